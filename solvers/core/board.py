@@ -1,0 +1,151 @@
+"""What the setter of a puzzle wrote down: a grid of clues, and clues at the edges.
+
+Rows and columns count from 0 inside the program; names shown to people are those of a
+spreadsheet: A1 is top left, the column after Z is AA.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+Clue = int | str | None
+"""What stands in a cell: a number, a symbol such as "T" for a tree, or nothing."""
+
+Runs = tuple[int, ...] | None
+"""The numbers at the edge of a row or column; None where the setter gave none."""
+
+
+def column_name(column: int) -> str:
+    """The letters of a 0-based column: 0 is A, 25 is Z, 26 is AA."""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+class Cell(NamedTuple):
+    """A place in the grid, 0-based."""
+
+    row: int
+    column: int
+
+    @property
+    def name(self) -> str:
+        return f"{column_name(self.column)}{self.row + 1}"
+
+    @classmethod
+    def named(cls, name: str) -> Cell:
+        """The cell that people call `name`, such as "D5"; raises ValueError for anything else."""
+        match = re.fullmatch(r"([A-Za-z]{1,3})([1-9][0-9]{0,4})", name.strip())
+        if not match:
+            raise ValueError(f"{name!r} is not a cell; cells are named like D5: column letter, row number.")
+        column = 0
+        for letter in match[1].upper():
+            column = column * 26 + ord(letter) - ord("A") + 1
+        return cls(int(match[2]) - 1, column - 1)
+
+
+class Edge(NamedTuple):
+    """Two cells side by side, the upper or left one first."""
+
+    first: Cell
+    second: Cell
+
+    @property
+    def name(self) -> str:
+        return f"{self.first.name}-{self.second.name}"
+
+
+Place = Cell | Edge
+"""What a yes/no question of a puzzle is about."""
+
+
+class Line(NamedTuple):
+    """A row or a column with the numbers at its edge."""
+
+    name: str
+    clue: Runs
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A puzzle as its setter wrote it down; plain data, the same in every process.
+
+    `grid` holds the clues of the cells row by row, all rows of one length. `row_clues` and
+    `column_clues` are empty where the puzzle has none. `total` counts something over the whole
+    board (mines). `format` names the text format it was read from and is no part of the puzzle.
+    """
+
+    puzzle: str
+    grid: tuple[tuple[Clue, ...], ...]
+    row_clues: tuple[Runs, ...] = ()
+    column_clues: tuple[Runs, ...] = ()
+    total: int | None = None
+    format: str = field(default="text", compare=False)
+
+    @property
+    def rows(self) -> int:
+        return len(self.grid)
+
+    @property
+    def columns(self) -> int:
+        return len(self.grid[0])
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, row by row."""
+        return tuple(Cell(r, c) for r in range(self.rows) for c in range(self.columns))
+
+    def at(self, cell: Cell) -> Clue:
+        return self.grid[cell.row][cell.column]
+
+    def cells_with(self, clue: Clue) -> list[Cell]:
+        """The cells that hold exactly this clue, row by row."""
+        return [cell for cell in self.cells if self.at(cell) == clue]
+
+    def numbers(self) -> Iterator[tuple[Cell, int]]:
+        """The cells that hold a number, each with its number, row by row."""
+        for cell in self.cells:
+            clue = self.at(cell)
+            if isinstance(clue, int):
+                yield cell, clue
+
+    def beside(self, cell: Cell) -> list[Cell]:
+        """The up to four cells that share a side with `cell`."""
+        r, c = cell
+        return self._inside([(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)])
+
+    def around(self, cell: Cell) -> list[Cell]:
+        """The up to nine cells of the 3x3 square with `cell` in its middle, itself included."""
+        r, c = cell
+        return self._inside([(r + i, c + j) for i in (-1, 0, 1) for j in (-1, 0, 1)])
+
+    def _inside(self, places: list[tuple[int, int]]) -> list[Cell]:
+        return [Cell(r, c) for r, c in places if 0 <= r < self.rows and 0 <= c < self.columns]
+
+    @cached_property
+    def edges(self) -> tuple[Edge, ...]:
+        """All pairs of cells side by side."""
+        across = [Edge(Cell(r, c), Cell(r, c + 1)) for r in range(self.rows) for c in range(self.columns - 1)]
+        down = [Edge(Cell(r, c), Cell(r + 1, c)) for r in range(self.rows - 1) for c in range(self.columns)]
+        return tuple(across + down)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The rows from the top, then the columns from the left."""
+        rows = [
+            Line(f"row {r + 1}", clue, tuple(Cell(r, c) for c in range(self.columns)))
+            for r, clue in enumerate(self.row_clues)
+        ]
+        columns = [
+            Line(f"column {column_name(c)}", clue, tuple(Cell(r, c) for r in range(self.rows)))
+            for c, clue in enumerate(self.column_clues)
+        ]
+        return tuple(rows + columns)

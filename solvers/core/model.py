@@ -1,0 +1,113 @@
+"""A board and its rules as numbered unknowns and constraints, and what follows from them step by step."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from solvers.core.board import Board, Place
+from solvers.core.logic import Clause, Constraint, Literal
+from solvers.core.puzzle import Puzzle, Rule
+
+
+class Model:
+    """The unknowns of a board, numbered from 1, and its rules over these numbers.
+
+    `places[i]` belongs to number i + 1. The first `shown` places are those that an answer decides;
+    the rest only the rules need.
+    """
+
+    def __init__(self, puzzle: Puzzle, board: Board) -> None:
+        shown = tuple(puzzle.unknowns(board))
+        self.puzzle = puzzle
+        self.board = board
+        self.places: tuple[Place, ...] = (*shown, *puzzle.hidden(board))
+        self.shown = len(shown)
+        literal = {place: number for number, place in enumerate(self.places, 1)}
+        self.rules: tuple[Rule | Constraint, ...] = tuple(puzzle.rules(board, literal))
+
+    @cached_property
+    def constraints(self) -> tuple[Constraint, ...]:
+        return tuple(rule.constraint if isinstance(rule, Rule) else rule for rule in self.rules)
+
+    @cached_property
+    def watching(self) -> list[list[int]]:
+        """For each unknown the indices of the constraints that speak of it; index 0 is unused."""
+        watching: list[list[int]] = [[] for _ in range(len(self.places) + 1)]
+        for index, constraint in enumerate(self.constraints):
+            for literal in constraint.literals:
+                watching[abs(literal)].append(index)
+        return watching
+
+    def nothing_known(self) -> list[int]:
+        return [0] * (len(self.places) + 1)
+
+    def propagate(self, known: list[int], changed: Iterable[int] | None = None) -> None:
+        """Adds to `known`, in place, all that single constraints force, until nothing more follows.
+
+        Starts from the constraints that speak of the `changed` unknowns, by default from all. Each
+        step is forced by one constraint, so whatever is known at the end holds in every answer: a
+        board that this completes has exactly one. Raises ContradictionError where there is none.
+        """
+        constraints, watching = self.constraints, self.watching
+        if changed is None:
+            queue = deque(range(len(constraints)))
+        else:
+            queue = deque(dict.fromkeys(index for number in changed for index in watching[number]))
+        waiting = bytearray(len(constraints))
+        for index in queue:
+            waiting[index] = 1
+        while queue:
+            index = queue.popleft()
+            waiting[index] = 0
+            for literal in constraints[index].forces(known):
+                number = abs(literal)
+                known[number] = 1 if literal > 0 else -1
+                for other in watching[number]:
+                    if other != index and not waiting[other]:
+                        waiting[other] = 1
+                        queue.append(other)
+
+    def rest(self, known: Sequence[int]) -> list[Constraint]:
+        """The constraints that what is known leaves something to say, over open unknowns where they can."""
+        left = (constraint.given(known) for constraint in self.constraints)
+        return [constraint for constraint in left if constraint is not None]
+
+
+def write_clauses(
+    constraints: Iterable[Constraint], known: Sequence[int], first_free: int
+) -> tuple[int, list[Clause]]:
+    """All clauses of some constraints, with what is known of their unknowns as clauses of one literal.
+
+    Returns the highest variable in use and the clauses.
+    """
+    fresh = _Numbers(first_free)
+    clauses: list[Clause] = []
+    settled: set[Literal] = set()
+    for constraint in constraints:
+        clauses += constraint.clauses(fresh)
+        settled.update(abs(literal) for literal in constraint.literals if known[abs(literal)])
+    clauses += [(number * known[number],) for number in sorted(settled)]
+    return fresh.following - 1, clauses
+
+
+class _Numbers:
+    """Hands out variables, one after the other."""
+
+    def __init__(self, first: int) -> None:
+        self.following = first
+
+    def __call__(self) -> int:
+        self.following += 1
+        return self.following - 1
+
+
+def dimacs(variables: int, clauses: Sequence[Clause]) -> str:
+    """The DIMACS text of some clauses; an empty clause becomes two that contradict each other."""
+    return "\n".join([f"p cnf {variables} {len(clauses)}", *_lines(clauses), ""])
+
+
+def _lines(clauses: Sequence[Clause]) -> Iterator[str]:
+    for clause in clauses:
+        yield " ".join(map(str, clause)) + " 0" if clause else "1 0\n-1 0"

@@ -1,0 +1,80 @@
+"""What a puzzle is: a value that says how to read it, what is unknown, which rules hold, how it looks.
+
+A puzzle never solves anything; the engine asks its rules. A puzzle file ends with one `Puzzle`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from solvers.core.board import Board, Cell, Place
+from solvers.core.logic import Constraint
+
+Literals = Mapping[Place, int]
+"""The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it."""
+
+
+class Rule(NamedTuple):
+    """A reason that a person accepts: a sentence, the cells to point at, and what it means."""
+
+    says: str
+    cells: tuple[Cell, ...]
+    constraint: Constraint
+
+
+class Option(NamedTuple):
+    """A whole number that may be told beside the text, such as the number of mines."""
+
+    name: str
+    description: str
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a puzzle is drawn: names of sprites, which the painter knows, and no rules.
+
+    `ground` is the cell before anything is known; `yes` and `no` are drawn where the answer is
+    known; `given` maps symbols of the grid to sprites; `numbers` is the manner of the clues in the
+    grid. `hold_clues` tells whether `yes` and `no` are drawn under a clue too (Mosaic) or the
+    clue's own cell keeps `clue_ground`. `thick` draws a heavy line every so many cells.
+    """
+
+    ground: str
+    yes: str
+    no: str
+    clue_ground: str
+    numbers: str = "plain"
+    given: Mapping[str, str] = field(default_factory=dict)
+    thick: int = 0
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One kind of puzzle.
+
+    `read` turns text and the `options` into a board or raises ReadError. `unknowns` are the places
+    that an answer decides, `hidden` those that only the rules need: two answers which differ in
+    hidden places alone are one. `rules` yields a Rule for each reason a person would name, and a
+    bare constraint for what is never a reason of its own. `yes` and `no` are the words for a
+    decided cell. `telling` is high where a text that can be read as this puzzle can hardly be
+    meant as another. `example` has exactly one answer, `answer`, in the symbols of the engine.
+    """
+
+    name: str
+    title: str
+    goal: str
+    read: Callable[..., Board]
+    unknowns: Callable[[Board], Iterable[Place]]
+    rules: Callable[[Board, Literals], Iterator[Rule | Constraint]]
+    look: Look
+    yes: str
+    no: str
+    example: str
+    answer: tuple[str, ...]
+    hidden: Callable[[Board], Iterable[Place]] = lambda _: ()
+    options: tuple[Option, ...] = ()
+    telling: int = 0

@@ -1,0 +1,106 @@
+"""The only place that calls Z3: clauses in, truth values out.
+
+The text goes in as DIMACS and values come out through the C functions, since building and reading
+z3py objects costs more than solving. A context belongs to one solver, so solvers share nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+
+import z3
+
+from solvers.core.logic import Clause, Literal
+from solvers.core.model import dimacs
+
+
+class OutOfTimeError(Exception):
+    """The deadline came before the solver was done."""
+
+
+class Sat:
+    """Clauses over the variables 1 to `variables`, under Z3's finite-domain solver.
+
+    `deadline` is a time of time.monotonic(), or None for no limit.
+    """
+
+    def __init__(self, variables: int, clauses: Sequence[Clause], deadline: float | None = None) -> None:
+        self._context = z3.Context()
+        self._solver = z3.SolverFor("QF_FD", ctx=self._context)
+        self._variables = variables
+        self._deadline = deadline
+        self._solver.from_string(dimacs(variables, clauses))
+
+    def require(self, clause: Clause) -> None:
+        """Adds a clause."""
+        self._variables = max(self._variables, *map(abs, clause))
+        self._solver.from_string(dimacs(self._variables, [clause]))
+
+    def variable(self) -> int:
+        """A variable that nothing speaks of yet."""
+        self._variables += 1
+        return self._variables
+
+    def satisfiable(self, assumptions: Sequence[Literal] = ()) -> bool:
+        """Whether the clauses hold together under the assumptions. Raises OutOfTimeError."""
+        self._set_timeout()
+        terms = [self._term(literal) for literal in assumptions]
+        array = (z3.Ast * len(terms))(*[term.as_ast() for term in terms])
+        try:
+            answer = z3.Z3_solver_check_assumptions(
+                self._context.ref(), self._solver.solver, len(terms), array
+            )
+        except z3.Z3Exception as error:
+            raise self._failure(str(error)) from error
+        if answer == z3.Z3_L_UNDEF:
+            raise self._failure(self._solver.reason_unknown())
+        return bool(answer == z3.Z3_L_TRUE)
+
+    def values(self, numbers: Iterable[int]) -> list[bool]:
+        """The values of variables in the assignment found last; one that does not matter is False."""
+        model = self._solver.model()
+        context, handle = self._context.ref(), model.model
+        found = []
+        for number in numbers:
+            value = z3.Z3_model_get_const_interp(context, handle, self._term(number).decl().ast)
+            found.append(bool(value.value) and z3.Z3_get_bool_value(context, value) == z3.Z3_L_TRUE)
+        return found
+
+    def forced(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Literal]:
+        """The literals of these variables that hold in every assignment. Raises OutOfTimeError."""
+        self._set_timeout()
+        terms = [self._term(number) for number in numbers]
+        number_of = {term.get_id(): number for term, number in zip(terms, numbers, strict=True)}
+        result, implications = self._solver.consequences(
+            [self._term(literal) for literal in assumptions], terms
+        )
+        if result == z3.unknown:
+            raise self._failure(self._solver.reason_unknown())
+        found = []
+        for implication in implications:
+            then = implication.arg(1)
+            negated = z3.is_not(then)
+            number = number_of[(then.arg(0) if negated else then).get_id()]
+            found.append(-number if negated else number)
+        return found
+
+    def _term(self, literal: Literal) -> z3.BoolRef:
+        term = z3.Bool(abs(literal), self._context)
+        return term if literal > 0 else z3.Not(term)
+
+    def _set_timeout(self) -> None:
+        if self._deadline is None:
+            return
+        left = self._deadline - time.monotonic()
+        if left <= 0:
+            raise OutOfTimeError
+        self._solver.set("timeout", max(1, int(left * 1000)))
+
+    def _failure(self, reason: str) -> Exception:
+        """What it means that Z3 gave no answer."""
+        if "memory" in reason:
+            return MemoryError(reason)
+        if reason in ("timeout", "canceled", "unknown") or "cancel" in reason or "timeout" in reason:
+            return OutOfTimeError(reason)
+        return RuntimeError(f"Z3 gave no answer: {reason}")

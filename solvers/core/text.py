@@ -1,0 +1,116 @@
+"""The house text format: what people type, made into rows of single characters.
+
+Only what all puzzles share stands here; each puzzle file reads its own rows. Sentences name rows
+of the board, and errors carry the line of the text as it was sent.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from solvers.core.board import Cell
+from solvers.core.errors import ReadError
+
+BLANKS = ".-_?"
+"""All of these mean "no clue"."""
+
+_LOOKALIKES = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-") | dict.fromkeys("\u00b7\u2022", ".")
+)
+_FENCE = re.compile(r"```(?:[A-Za-z0-9_+-]*\n)?(.*?)(?:```|\Z)", re.DOTALL)
+_SIZE_LIMIT = 10**6
+
+
+class Row(NamedTuple):
+    """One line of the text: its 1-based number in what was sent, and what it says."""
+
+    line: int
+    text: str
+
+
+def plain(text: str) -> str:
+    """The text without what chat programs put around and into it.
+
+    Takes the content of the first code fence, if there is one; makes full-width digits, dashes and
+    dots plain; reads backslash-n as a line break where there is no other. The number of lines
+    before the content is kept, so that errors name the line that was sent.
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    fence = _FENCE.search(text)
+    if fence:
+        text = "\n" * text.count("\n", 0, fence.start(1)) + fence[1]
+    else:
+        text = text.strip("`") if text.count("`") == 2 else text
+    text = unicodedata.normalize("NFKC", text).translate(_LOOKALIKES).replace("\u200b", "")
+    if "\n" not in text.strip() and "\\n" in text:
+        text = text.replace("\\r", "").replace("\\n", "\n")
+    return text
+
+
+def lines_of(text: str) -> list[Row]:
+    """The lines of a text, without blanks at their ends; empty ones at the start and end dropped.
+
+    A text of one line is split at `/` or `;` where it has them. Raises ReadError for an empty text.
+    """
+    text = plain(text)
+    if "\n" not in text.strip():
+        text = re.sub(r"\s*[/;]\s*", "\n", text.strip().rstrip("/;"))
+    rows = [Row(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
+    while rows and not rows[-1].text:
+        rows.pop()
+    while rows and not rows[0].text:
+        rows.pop(0)
+    if not rows:
+        raise ReadError("The text is empty. Paste the puzzle, one row a line.")
+    return rows
+
+
+def grid_of(rows: Sequence[Row]) -> list[Row]:
+    """Rows of a grid with the blanks inside taken out; a single line is split at its blanks.
+
+    One line of single characters is one row; one line of longer words is one row a word.
+    """
+    if len(rows) == 1 and len(words := rows[0].text.split()) > 1 and any(len(word) > 1 for word in words):
+        return [Row(rows[0].line, word) for word in words]
+    return [Row(row.line, "".join(row.text.split())) for row in rows if row.text.strip()]
+
+
+def check_rectangle(widths: Sequence[int], lines: Sequence[int], unit: str = "cells") -> None:
+    """Raises ReadError at the first row whose width differs from that of the rows above."""
+    for number, (width, line) in enumerate(zip(widths, lines, strict=True), 1):
+        if width != widths[0]:
+            above = "the row above has" if number == 2 else "the rows above have"
+            raise ReadError(f"Row {number} has {width} {unit}, {above} {widths[0]}.", line)
+
+
+def unknown_character(character: str, cell: Cell, line: int, title: str, right: str) -> ReadError:
+    """The error for a character that means nothing in this puzzle; `right` says what would."""
+    return ReadError(
+        f'Row {cell.row + 1}, column {cell.column + 1}: "{character}" means nothing in {title}. {right}', line
+    )
+
+
+def digits_grid(rows: Sequence[Row], highest: int, title: str) -> tuple[tuple[int | None, ...], ...]:
+    """A grid of digits up to `highest` and blanks, all rows equally long; raises ReadError else."""
+    grid = grid_of(rows)
+    check_rectangle([len(row.text) for row in grid], [row.line for row in grid])
+    right = f"Clues are 0 to {highest}; write . or _ for a cell without a clue."
+    cells: list[tuple[int | None, ...]] = []
+    for r, row in enumerate(grid):
+        for c, character in enumerate(row.text):
+            if character not in BLANKS and not ("0" <= character <= str(highest)):
+                raise unknown_character(character, Cell(r, c), row.line, title, right)
+        cells.append(tuple(None if character in BLANKS else int(character) for character in row.text))
+    return tuple(cells)
+
+
+def whole_number(word: str, line: int) -> int:
+    """The number that a word of digits stands for; raises ReadError for absurdly large ones."""
+    if len(word) > 7 or int(word) > _SIZE_LIMIT:
+        raise ReadError(
+            f"The number {word[:12]}{'…' if len(word) > 12 else ''} is too large for any puzzle.", line
+        )
+    return int(word)

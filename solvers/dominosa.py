@@ -1,0 +1,133 @@
+"""Dominosa.
+
+A full set of dominoes, every pair of numbers from 0-0 to n-n once, was laid out as a rectangle and the
+edges wiped away: find them again. Every cell belongs to one domino, every domino occurs once. Two
+answers are the same when every cell is joined to the same neighbour.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from solvers.core.board import Board, Cell, Edge
+from solvers.core.errors import ReadError
+from solvers.core.logic import Constraint, Exactly
+from solvers.core.puzzle import Literals, Look, Puzzle, Rule
+from solvers.core.text import Row, check_rectangle, lines_of, whole_number
+
+_NUMBER = re.compile(r"\[([0-9]+)\]|([0-9])")
+
+
+def read(text: str) -> Board:
+    """Rows of numbers: single digits together, `[10]` for longer ones, or apart by blanks or commas."""
+    rows = [row for row in lines_of(text) if row.text.strip()]
+    if len(rows) == 1:
+        rows = [Row(rows[0].line, word) for word in rows[0].text.split()]
+    apart = any(re.search(r"[0-9\]][\s,]+[0-9\[]", row.text) for row in rows)
+    grid = tuple(_numbers(row, number, apart) for number, row in enumerate(rows, 1))
+    check_rectangle([len(row) for row in grid], [row.line for row in rows], "numbers")
+    _check_set(grid)
+    return Board("dominosa", grid)
+
+
+def _numbers(row: Row, number: int, apart: bool) -> tuple[int, ...]:
+    words = [word for word in re.split(r"[\s,]+", row.text) if word] if apart else [row.text.strip(" ,")]
+    found = []
+    for word in words:
+        if apart and word.isdecimal():
+            found.append(whole_number(word, row.line))
+            continue
+        if wrong := _NUMBER.sub("", word):
+            raise ReadError(
+                f'Row {number}: "{wrong[0]}" means nothing in Dominosa. '
+                "Write digits; put [10] or blanks between numbers above 9.",
+                row.line,
+            )
+        found += [whole_number(match[1] or match[2], row.line) for match in _NUMBER.finditer(word)]
+    return tuple(found)
+
+
+def _check_set(grid: Sequence[Sequence[int]]) -> None:
+    """Raises ReadError unless the numbers are those of a full set of dominoes."""
+    counts = Counter(number for row in grid for number in row)
+    highest = max(counts)
+    cells = sum(counts.values())
+    if cells != (highest + 1) * (highest + 2):
+        raise ReadError(
+            f"A set of dominoes up to {highest}-{highest} covers {(highest + 1) * (highest + 2)} cells; "
+            f"this grid has {len(grid)} rows of {len(grid[0])}, {cells} cells."
+        )
+    for number in range(highest + 1):
+        if counts[number] != highest + 2:
+            times = f"{counts[number]} time{'' if counts[number] == 1 else 's'}"
+            raise ReadError(
+                f"{number} occurs {times}; in a full set of dominoes up to {highest}-{highest} "
+                f"every number occurs {highest + 2} times."
+            )
+
+
+def unknowns(board: Board) -> tuple[Edge, ...]:
+    return board.edges
+
+
+def rules(board: Board, joined: Literals) -> Iterator[Rule | Constraint]:
+    at_cell: dict[Cell, list[int]] = defaultdict(list)
+    of_pair: dict[tuple[int, int], list[Edge]] = defaultdict(list)
+    for edge in board.edges:
+        for cell in edge:
+            at_cell[cell].append(joined[edge])
+        of_pair[_pair(board, edge)].append(edge)
+    for cell in board.cells:
+        says = f"{cell.name} has one partner"
+        yield Rule(says, (cell, *board.beside(cell)), Exactly(1, at_cell[cell]))
+    highest = max(max(pair) for pair in of_pair)
+    for low in range(highest + 1):
+        for high in range(low, highest + 1):
+            edges = of_pair[low, high]
+            cells = tuple(dict.fromkeys(cell for edge in edges for cell in edge))
+            yield Rule(f"the {low}-{high} occurs once", cells, Exactly(1, [joined[edge] for edge in edges]))
+
+
+def _pair(board: Board, edge: Edge) -> tuple[int, int]:
+    low, high = sorted(number for cell in edge if isinstance(number := board.at(cell), int))
+    return low, high
+
+
+puzzle = Puzzle(
+    name="dominosa",
+    title="Dominosa",
+    goal="Find the dominoes: a full set, each pair of numbers once, covers the grid.",
+    read=read,
+    unknowns=unknowns,
+    rules=rules,
+    look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),
+    yes="joined",
+    no="apart",
+    telling=1,
+    example="""\
+77525629349
+49071866039
+82294832830
+98723812246
+50186000647
+61556354899
+56113420383
+04114737281
+06552340497
+79171576958
+""",
+    answer=(
+        "RLRLDRLRLRL",
+        "DDDDUDRLDDD",
+        "UUUUDURLUUU",
+        "DRLDURLRLDD",
+        "URLURLRLDUU",
+        "RLRLRLRLURL",
+        "DDDRLRLRLRL",
+        "UUURLRLRLDD",
+        "DRLDDDDRLUU",
+        "URLUUUURLRL",
+    ),
+)

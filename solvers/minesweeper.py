@@ -1,0 +1,90 @@
+"""Minesweeper with static clues.
+
+Each number counts the mines among the up to eight cells around it; a cell with a number is never a
+mine; any other cell may hide one. A total of mines, where it is given, counts all mines of the
+board, those that no clue touches included. Two answers are the same when every cell is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from solvers.core.board import Board, Cell
+from solvers.core.errors import ReadError
+from solvers.core.logic import Constraint, Exactly
+from solvers.core.puzzle import Literals, Look, Option, Puzzle, Rule
+from solvers.core.text import Row, digits_grid, lines_of, whole_number
+
+_TOTAL = re.compile(r"(?:^|\s)mines?\s*[:=]?\s*([0-9]+)\s*$", re.IGNORECASE)
+
+
+def read(text: str, mines: int | None = None) -> Board:
+    """Rows of 0-8 and blanks, then optionally a line `mines: 24`; `mines` overrules that line."""
+    rows = lines_of(text)
+    match = _TOTAL.search(rows[-1].text)
+    if match:
+        total = whole_number(match[1], rows[-1].line)
+        rows[-1] = Row(rows[-1].line, rows[-1].text[: match.start()])
+        mines = total if mines is None else mines
+    if not any(row.text.strip() for row in rows):
+        raise ReadError("There is no grid before the number of mines.", rows[-1].line)
+    board = Board("minesweeper", digits_grid(rows, 8, "Minesweeper"), total=mines)
+    hiding = len(board.cells_with(None))
+    if mines is not None and mines > hiding:
+        raise ReadError(f"{mines} mines cannot be: only {hiding} cells can hide one.")
+    return board
+
+
+def _hiding(board: Board, cell: Cell) -> list[Cell]:
+    return [near for near in board.around(cell) if board.at(near) is None]
+
+
+def unknowns(board: Board) -> list[Cell]:
+    return board.cells_with(None)
+
+
+def rules(board: Board, mine: Literals) -> Iterator[Rule | Constraint]:
+    for cell, clue in board.numbers():
+        near = _hiding(board, cell)
+        yield Rule(f"the {clue} at {cell.name}", (cell, *near), Exactly(clue, [mine[c] for c in near]))
+    if board.total is not None:
+        yield Rule(f"{board.total} mines in all", (), Exactly(board.total, list(mine.values())))
+
+
+puzzle = Puzzle(
+    name="minesweeper",
+    title="Minesweeper",
+    goal="Find the mines: each number counts the mines in the up to eight cells around it.",
+    read=read,
+    unknowns=unknowns,
+    rules=rules,
+    look=Look(ground="tile", yes="mine", no="open", clue_ground="open", numbers="minesweeper"),
+    yes="mine",
+    no="safe",
+    options=(Option("mines", "How many mines there are in all, if the puzzle says so", 0, 10_000),),
+    example="""\
+1_2__0__1_
+_2__2__2_1
+____22____
+__42__21_1
+2____21___
+22__2____2
+__1__11___
+_2__3__23_
+___5_2__3_
+1____2_3_1
+""",
+    answer=(
+        ".#.#......",
+        "........#.",
+        ".#.#..#...",
+        ".#...#....",
+        ".#..#....#",
+        "........#.",
+        "#...#..#..",
+        "...#.....#",
+        "..#.#..#..",
+        ".###..#.#.",
+    ),
+)

@@ -1,0 +1,66 @@
+"""Mosaic, also known as Fill-a-Pix.
+
+Each number counts the black cells among its own cell and the up to eight around it. Every cell, with
+a number or without, is black or white. Two answers are the same when every cell is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solvers.core.board import Board, Cell
+from solvers.core.logic import Constraint, Exactly
+from solvers.core.puzzle import Literals, Look, Puzzle, Rule
+from solvers.core.text import digits_grid, lines_of
+
+
+def read(text: str) -> Board:
+    """Rows of 0-9 and blanks."""
+    return Board("mosaic", digits_grid(lines_of(text), 9, "Mosaic"))
+
+
+def unknowns(board: Board) -> tuple[Cell, ...]:
+    return board.cells
+
+
+def rules(board: Board, black: Literals) -> Iterator[Rule | Constraint]:
+    for cell, clue in board.numbers():
+        near = board.around(cell)
+        yield Rule(f"the {clue} at {cell.name}", (cell, *near), Exactly(clue, [black[c] for c in near]))
+
+
+puzzle = Puzzle(
+    name="mosaic",
+    title="Mosaic",
+    goal="Paint cells black: each number counts the black cells among its own and the up to eight around it.",
+    read=read,
+    unknowns=unknowns,
+    rules=rules,
+    look=Look(ground="paper", yes="black", no="white", clue_ground="paper", numbers="contrast"),
+    yes="black",
+    no="white",
+    example="""\
+02..0....2
+..4...45..
+...56.77.5
+.1..677.7.
+.1.2.46...
+..4....6..
+.54.1...9.
+.664...7.4
+.5..55....
+..55....4.
+""",
+    answer=(
+        "..#.....#.",
+        "..#...##.#",
+        ".#.####.##",
+        "...#######",
+        "......##.#",
+        ".#.....###",
+        "####...###",
+        "#.....####",
+        ".###.###..",
+        "#.####.###",
+    ),
+)

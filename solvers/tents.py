@@ -1,0 +1,223 @@
+"""Tents (Tents and Trees).
+
+Trees and tents can be paired one to one, each tent side by side with its own tree; no tent stands on a
+tree; no two tents touch, not even at a corner; the numbers count the tents of their row or column.
+
+The ambiguity: the same tents can often be paired with the trees in several ways. A board asks where
+the tents are, so such ways are one answer: the pairing is hidden. It is stated edge by edge, a tree
+and a free cell beside it, so that one tree can be a reason without the others.
+
+Beware of the weaker rule "every tree has a tent beside it": it lets two trees share a tent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from solvers.core.board import Board, Cell, Edge, Runs
+from solvers.core.errors import ReadError
+from solvers.core.logic import AtMostOne, Constraint, Exactly
+from solvers.core.puzzle import Literals, Look, Puzzle, Rule
+from solvers.core.text import BLANKS, Row, check_rectangle, lines_of, unknown_character, whole_number
+
+TREE = "T"
+_ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")
+
+
+def read(text: str) -> Board:
+    """The column clues, then each row behind its clue; `?` or `-` where a clue is not given.
+
+    Clues stand together as single digits, or apart by blanks or commas.
+    """
+    rows = lines_of(text)
+    if len(rows) == 1:
+        rows = _apart(rows[0])
+    if len(rows) < 2:
+        raise ReadError("Only one line: Tents needs a line of column clues, then the rows.", rows[0].line)
+    header, *body = rows
+    pairs = [_clue_and_cells(row, number) for number, row in enumerate(body, 1) if row.text.strip()]
+    lines = [row.line for row in body if row.text.strip()]
+    check_rectangle([len(cells) for _, cells in pairs], lines)
+    grid = tuple(
+        _trees(cells, r, line) for r, ((_, cells), line) in enumerate(zip(pairs, lines, strict=True))
+    )
+    board = Board("tents", grid, tuple(clue for clue, _ in pairs), _column_clues(header, len(grid[0])))
+    _check_counts(board)
+    return board
+
+
+def _apart(row: Row) -> list[Row]:
+    """The rows of a board that came on one line: the clues, then words that hold cells."""
+    words = row.text.split()
+    first = next((i for i, word in enumerate(words) if re.search(r"[Tt.]", word)), len(words))
+    own_clue = (
+        first and re.fullmatch(r"[0-9]+", words[first - 1]) and first > 1 if first < len(words) else False
+    )
+    if not own_clue or re.match(r"[0-9]", words[first]):
+        return [Row(row.line, " ".join(words[:first])), *(Row(row.line, word) for word in words[first:])]
+    pairs = words[first - 1 :]
+    return [
+        Row(row.line, " ".join(words[: first - 1])),
+        *(Row(row.line, " ".join(pairs[i : i + 2])) for i in range(0, len(pairs), 2)),
+    ]
+
+
+def _clue(word: str, line: int) -> Runs:
+    return None if word in BLANKS else (whole_number(word, line),)
+
+
+def _clue_and_cells(row: Row, number: int) -> tuple[Runs, str]:
+    match = _ROW.fullmatch(row.text.strip())
+    if not match:
+        raise ReadError(
+            f"Row {number} must begin with its clue, a number, or ? where there is none.", row.line
+        )
+    return _clue(match[1], row.line), "".join(match[2].split())
+
+
+def _trees(cells: str, r: int, line: int) -> tuple[str | None, ...]:
+    for c, character in enumerate(cells):
+        if character not in BLANKS and character not in "Tt":
+            right = "Write T for a tree and . for a free cell."
+            raise unknown_character(character, Cell(r, c), line, "Tents", right)
+    return tuple(TREE if character in "Tt" else None for character in cells)
+
+
+def _column_clues(header: Row, columns: int) -> tuple[Runs, ...]:
+    words = re.split(r"[\s,]+", header.text.strip(" ,"))
+    if len(words) == 1 and columns > 1:
+        words = list(words[0])
+    for word in words:
+        if word not in BLANKS and not word.isdecimal():
+            raise ReadError(
+                f'The first line holds the column clues; "{word[:20]}" is not a number.', header.line
+            )
+    if len(words) != columns:
+        raise ReadError(
+            f"There are {len(words)} column clues for {columns} columns. The first line needs one for each "
+            "column; put blanks between them when one is above 9.",
+            header.line,
+        )
+    return tuple(_clue(word, header.line) for word in words)
+
+
+def _check_counts(board: Board) -> None:
+    """Raises ReadError where the clues cannot be met whatever the cells are."""
+    for line in board.lines:
+        free = sum(board.at(cell) is None for cell in line.cells)
+        if line.clue and line.clue[0] > free:
+            raise ReadError(
+                f"{line.name.capitalize()} has room for {free} tents, its clue is {line.clue[0]}."
+            )
+    trees = len(board.cells_with(TREE))
+    sums = [("row", _sum(board.row_clues)), ("column", _sum(board.column_clues))]
+    for name, total in sums:
+        if total is not None and total != trees:
+            raise ReadError(
+                f"The {name} clues add up to {total}, but there are {trees} trees; each has one tent."
+            )
+
+
+def _sum(clues: Sequence[Runs]) -> int | None:
+    return None if None in clues else sum(clue[0] for clue in clues if clue)
+
+
+def _spots(board: Board) -> list[Cell]:
+    """The free cells beside a tree: nowhere else can a tent stand."""
+    trees = set(board.cells_with(TREE))
+    return [c for c in board.cells if c not in trees and not trees.isdisjoint(board.beside(c))]
+
+
+def unknowns(board: Board) -> list[Cell]:
+    return board.cells_with(None)
+
+
+def hidden(board: Board) -> list[Edge]:
+    """The possible pairs of a tree and a free cell."""
+    return [edge for edge in board.edges if (board.at(edge.first) is None) != (board.at(edge.second) is None)]
+
+
+def _pairs(board: Board, cell: Cell, tent: Literals) -> list[int]:
+    """The literals that pair `cell` with one beside it."""
+    edges = [Edge(*sorted((cell, near))) for near in board.beside(cell)]
+    return [tent[edge] for edge in edges if edge in tent]
+
+
+def rules(board: Board, tent: Literals) -> Iterator[Rule | Constraint]:
+    for line in board.lines:
+        if line.clue:
+            spots = [tent[cell] for cell in line.cells if cell in tent]
+            yield Rule(f"{line.name} has {line.clue[0]} tents", line.cells, Exactly(line.clue[0], spots))
+    for tree in board.cells_with(TREE):
+        yield Rule(
+            f"the tree at {tree.name} has a tent of its own",
+            (tree, *board.beside(tree)),
+            Exactly(1, _pairs(board, tree, tent)),
+        )
+    for cell in board.cells_with(None):
+        yield Exactly(1, [-tent[cell], *_pairs(board, cell, tent)])
+    yield from _apart_from_each_other(board, tent)
+
+
+def _apart_from_each_other(board: Board, tent: Literals) -> Iterator[Constraint]:
+    """Two tents touch exactly where some 2x2 square holds both."""
+    for r in range(max(board.rows - 1, 1)):
+        for c in range(max(board.columns - 1, 1)):
+            square = [Cell(r + i, c + j) for i in (0, 1) for j in (0, 1)]
+            free = [tent[cell] for cell in square if cell in tent]
+            if len(free) > 1:
+                yield AtMostOne(free)
+
+
+puzzle = Puzzle(
+    name="tents",
+    title="Tents",
+    goal=(
+        "Give each tree a tent of its own beside it. Tents never touch, not even at a corner; "
+        "the numbers count the tents in their row or column."
+    ),
+    read=read,
+    unknowns=unknowns,
+    hidden=hidden,
+    rules=rules,
+    look=Look(ground="grass", yes="tent", no="mown", clue_ground="grass", given={TREE: "tree"}),
+    yes="tent",
+    no="empty",
+    telling=1,
+    example="""\
+ 151613232341607
+5.T.T....T.T....
+1.T.......T....T
+4......T......T.
+2...T..T........
+4..T........TTT.
+2T....T.T.......
+2.........T..T..
+3..T..........T.
+2.T.........T..T
+2........T...T..
+4....TTT.T.....T
+3.T.T..T........
+4...........T.T.
+1.T.T.T.T....T.T
+6.T.........T...
+""",
+    answer=(
+        "..#.#....#.#..#",
+        "......#........",
+        ".#.#.....#....#",
+        ".......#....#..",
+        "...#.#....#...#",
+        ".#..........#..",
+        ".......#..#....",
+        ".#.#..........#",
+        "........#...#..",
+        "......#.......#",
+        ".#.#.....#..#..",
+        ".....#.#......#",
+        ".#.#......#.#..",
+        "........#......",
+        "#..#.#....#.#.#",
+    ),
+)
