@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from solvers.core.board import Board, Cell, Edge
 from solvers.core.errors import ReadError
-from solvers.core.logic import Constraint, Exactly
+from solvers.core.logic import Exactly
 from solvers.core.puzzle import Literals, Look, Puzzle, Rule
 from solvers.core.text import Row, check_rectangle, lines_of, whole_number
 
@@ -72,7 +72,7 @@ def unknowns(board: Board) -> tuple[Edge, ...]:
     return board.edges
 
 
-def rules(board: Board, joined: Literals) -> Iterator[Rule | Constraint]:
+def rules(board: Board, joined: Literals) -> Iterator[Rule]:
     at_cell: dict[Cell, list[int]] = defaultdict(list)
     of_pair: dict[tuple[int, int], list[Edge]] = defaultdict(list)
     for edge in board.edges:
@@ -80,14 +80,28 @@ def rules(board: Board, joined: Literals) -> Iterator[Rule | Constraint]:
             at_cell[cell].append(joined[edge])
         of_pair[_pair(board, edge)].append(edge)
     for cell in board.cells:
-        says = f"{cell.name} has one partner"
-        yield Rule(says, (cell, *board.beside(cell)), Exactly(1, at_cell[cell]))
+        yield Rule(
+            f"{cell.name} has one partner",
+            (cell, *board.beside(cell)),
+            Exactly(1, at_cell[cell]),
+            only=f"{cell.name} has only {{open}} left as its partner",
+            full=f"{cell.name} is already joined to {{done}}",
+            still=f"the partner of {cell.name} is {{open}}",
+            anchor=cell,
+        )
     highest = max(max(pair) for pair in of_pair)
     for low in range(highest + 1):
         for high in range(low, highest + 1):
             edges = of_pair[low, high]
             cells = tuple(dict.fromkeys(cell for edge in edges for cell in edge))
-            yield Rule(f"the {low}-{high} occurs once", cells, Exactly(1, [joined[edge] for edge in edges]))
+            yield Rule(
+                f"the {low}-{high} occurs once",
+                cells,
+                Exactly(1, [joined[edge] for edge in edges]),
+                only=f"the {low}-{high} fits only at {{open}}",
+                full=f"the {low}-{high} is already placed at {{done}}",
+                still=f"the {low}-{high} goes to {{open}}",
+            )
 
 
 def _pair(board: Board, edge: Edge) -> tuple[int, int]:

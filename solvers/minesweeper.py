@@ -12,8 +12,7 @@ from collections.abc import Iterator
 
 from solvers.core.board import Board, Cell
 from solvers.core.errors import ReadError
-from solvers.core.logic import Constraint, Exactly
-from solvers.core.puzzle import Literals, Look, Option, Puzzle, Rule
+from solvers.core.puzzle import Literals, Look, Option, Puzzle, Rule, count
 from solvers.core.text import Row, digits_grid, lines_of, whole_number
 
 _TOTAL = re.compile(r"(?:^|\s)mines?\s*[:=]?\s*([0-9]+)\s*$", re.IGNORECASE)
@@ -44,12 +43,12 @@ def unknowns(board: Board) -> list[Cell]:
     return board.cells_with(None)
 
 
-def rules(board: Board, mine: Literals) -> Iterator[Rule | Constraint]:
+def rules(board: Board, mine: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
         near = _hiding(board, cell)
-        yield Rule(f"the {clue} at {cell.name}", (cell, *near), Exactly(clue, [mine[c] for c in near]))
+        yield count(f"the {clue} at {cell.name}", clue, "mine", (cell, *near), [mine[c] for c in near])
     if board.total is not None:
-        yield Rule(f"{board.total} mines in all", (), Exactly(board.total, list(mine.values())))
+        yield count("the board", board.total, "mine", (), [mine[c] for c in unknowns(board)])
 
 
 puzzle = Puzzle(

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solvers.core.board import Board, Cell
-from solvers.core.logic import Constraint, Exactly
-from solvers.core.puzzle import Literals, Look, Puzzle, Rule
+from solvers.core.puzzle import Literals, Look, Puzzle, Rule, count
 from solvers.core.text import digits_grid, lines_of
 
 
@@ -23,10 +22,10 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
     return board.cells
 
 
-def rules(board: Board, black: Literals) -> Iterator[Rule | Constraint]:
+def rules(board: Board, black: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
         near = board.around(cell)
-        yield Rule(f"the {clue} at {cell.name}", (cell, *near), Exactly(clue, [black[c] for c in near]))
+        yield count(f"the {clue} at {cell.name}", clue, "black cell", (cell, *near), [black[c] for c in near])
 
 
 puzzle = Puzzle(

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 
 from solvers.core.board import Board, Cell, Line
 from solvers.core.errors import ReadError
-from solvers.core.logic import Constraint
 from solvers.core.puzzle import Literals, Look, Puzzle, Rule
 from solvers.core.runs import Runs
 from solvers.core.text import Row, lines_of, plain, whole_number
@@ -125,7 +124,7 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
     return board.cells
 
 
-def rules(board: Board, filled: Literals) -> Iterator[Rule | Constraint]:
+def rules(board: Board, filled: Literals) -> Iterator[Rule]:
     for line in board.lines:
         yield Rule(
             f"{line.name} has {_spoken(line)}",

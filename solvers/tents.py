@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence
 
 from solvers.core.board import Board, Cell, Edge, Runs
 from solvers.core.errors import ReadError
-from solvers.core.logic import AtMostOne, Constraint, Exactly
-from solvers.core.puzzle import Literals, Look, Puzzle, Rule
+from solvers.core.logic import AtMostOne, Exactly
+from solvers.core.puzzle import Literals, Look, Puzzle, Rule, count
 from solvers.core.text import BLANKS, Row, check_rectangle, lines_of, unknown_character, whole_number
 
 TREE = "T"
@@ -144,30 +144,46 @@ def _pairs(board: Board, cell: Cell, tent: Literals) -> list[int]:
     return [tent[edge] for edge in edges if edge in tent]
 
 
-def rules(board: Board, tent: Literals) -> Iterator[Rule | Constraint]:
+def rules(board: Board, tent: Literals) -> Iterator[Rule]:
     for line in board.lines:
         if line.clue:
             spots = [tent[cell] for cell in line.cells if cell in tent]
-            yield Rule(f"{line.name} has {line.clue[0]} tents", line.cells, Exactly(line.clue[0], spots))
+            yield count(line.name, line.clue[0], "tent", line.cells, spots)
     for tree in board.cells_with(TREE):
         yield Rule(
             f"the tree at {tree.name} has a tent of its own",
             (tree, *board.beside(tree)),
             Exactly(1, _pairs(board, tree, tent)),
+            only=f"the tree at {tree.name} has only {{open}} left for its tent",
+            full=f"the tree at {tree.name} already has its tent at {{done}}",
+            still=f"the tree at {tree.name} needs its tent at {{open}}",
+            anchor=tree,
         )
     for cell in board.cells_with(None):
-        yield Exactly(1, [-tent[cell], *_pairs(board, cell, tent)])
+        yield Rule(
+            "a tent belongs to a tree of its own",
+            (cell, *board.beside(cell)),
+            Exactly(1, [-tent[cell], *_pairs(board, cell, tent)]),
+            only=f"{cell.name} has no tree beside it that could own a tent there",
+            basic=True,
+        )
     yield from _apart_from_each_other(board, tent)
 
 
-def _apart_from_each_other(board: Board, tent: Literals) -> Iterator[Constraint]:
+def _apart_from_each_other(board: Board, tent: Literals) -> Iterator[Rule]:
     """Two tents touch exactly where some 2x2 square holds both."""
     for r in range(max(board.rows - 1, 1)):
         for c in range(max(board.columns - 1, 1)):
             square = [Cell(r + i, c + j) for i in (0, 1) for j in (0, 1)]
             free = [tent[cell] for cell in square if cell in tent]
             if len(free) > 1:
-                yield AtMostOne(free)
+                yield Rule(
+                    "tents never touch",
+                    tuple(square),
+                    AtMostOne(free),
+                    full="{cell} touches the tent at {done}",
+                    basic=True,
+                )
 
 
 puzzle = Puzzle(

@@ -15,7 +15,7 @@ from solvers.core.board import Board
 from solvers.core.errors import EngineError
 from solvers.core.logic import ContradictionError
 from solvers.core.model import Model, write_clauses
-from solvers.core.puzzle import Puzzle, Rule
+from solvers.core.puzzle import Puzzle
 from solvers.core.sat import OutOfTimeError, Sat
 
 
@@ -90,7 +90,7 @@ class Question:
     def _checked(self, known: list[int]) -> list[int]:
         """The same assignment, after every rule was evaluated on it; raises EngineError if one fails."""
         for rule in self._model.rules:
-            if not (rule.constraint if isinstance(rule, Rule) else rule).holds(known):
+            if not rule.constraint.holds(known):
                 raise EngineError(f"The answer found breaks a rule: {rule}")
         return known
 

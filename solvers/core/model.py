@@ -25,11 +25,11 @@ class Model:
         self.places: tuple[Place, ...] = (*shown, *puzzle.hidden(board))
         self.shown = len(shown)
         literal = {place: number for number, place in enumerate(self.places, 1)}
-        self.rules: tuple[Rule | Constraint, ...] = tuple(puzzle.rules(board, literal))
+        self.rules: tuple[Rule, ...] = tuple(puzzle.rules(board, literal))
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
-        return tuple(rule.constraint if isinstance(rule, Rule) else rule for rule in self.rules)
+        return tuple(rule.constraint for rule in self.rules)
 
     @cached_property
     def watching(self) -> list[list[int]]:

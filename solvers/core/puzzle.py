@@ -5,23 +5,52 @@ A puzzle never solves anything; the engine asks its rules. A puzzle file ends wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from solvers.core.board import Board, Cell, Place
-from solvers.core.logic import Constraint
+from solvers.core.logic import Constraint, Exactly
 
 Literals = Mapping[Place, int]
 """The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it."""
 
 
 class Rule(NamedTuple):
-    """A reason that a person accepts: a sentence, the cells to point at, and what it means."""
+    """A reason that a person accepts: a sentence, the cells to point at, and what it means.
+
+    `basic` rules are those of the game itself, such as that tents never touch: they take part in
+    every reason and are never blamed as a clue is. The other fields are words for what the rule
+    does; `{open}` stands for the places it leaves open, `{done}` for those known to be yes,
+    `{needs}` for how many are still missing, and `{cell}` for the cell that follows:
+    `only` is said when all open places must be yes, `full` when none of them can be, and
+    `still` when neither holds but the rule is one of several reasons.
+    Places between two cells are named from `anchor` where there is one: the cell at the other end.
+    """
 
     says: str
     cells: tuple[Cell, ...]
     constraint: Constraint
+    only: str = ""
+    full: str = ""
+    still: str = ""
+    basic: bool = False
+    anchor: Cell | None = None
+
+
+def count(name: str, number: int, unit: str, cells: tuple[Cell, ...], literals: Sequence[int]) -> Rule:
+    """The rule that `name`, such as "row 3", has exactly `number` of a `unit`, such as "tent"."""
+    units = unit if number == 1 else f"{unit}s"
+    return Rule(
+        f"{name} has {number} {units}",
+        cells,
+        Exactly(number, literals),
+        only=f"{name} still needs {{needs}} and only {{open}} {{is}} open",
+        full=f"{name} already has {'its' if number == 1 else 'all its'} {units}"
+        if number
+        else f"{name} has no {unit}s",
+        still=f"{name} still needs {{needs}} of {{open}}",
+    )
 
 
 class Option(NamedTuple):
@@ -58,8 +87,7 @@ class Puzzle:
 
     `read` turns text and the `options` into a board or raises ReadError. `unknowns` are the places
     that an answer decides, `hidden` those that only the rules need: two answers which differ in
-    hidden places alone are one. `rules` yields a Rule for each reason a person would name, and a
-    bare constraint for what is never a reason of its own. `yes` and `no` are the words for a
+    hidden places alone are one. `rules` yields a Rule for each reason a person would name. `yes` and `no` are the words for a
     decided cell. `telling` is high where a text that can be read as this puzzle can hardly be
     meant as another. `example` has exactly one answer, `answer`, in the symbols of the engine.
     """
@@ -69,7 +97,7 @@ class Puzzle:
     goal: str
     read: Callable[..., Board]
     unknowns: Callable[[Board], Iterable[Place]]
-    rules: Callable[[Board, Literals], Iterator[Rule | Constraint]]
+    rules: Callable[[Board, Literals], Iterator[Rule]]
     look: Look
     yes: str
     no: str
