@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 Clue = int | str | None
@@ -98,10 +98,10 @@ class Board:
     def columns(self) -> int:
         return len(self.grid[0])
 
-    @cached_property
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row."""
-        return tuple(Cell(r, c) for r in range(self.rows) for c in range(self.columns))
+        return _cells(self.rows, self.columns)
 
     def at(self, cell: Cell) -> Clue:
         return self.grid[cell.row][cell.column]
@@ -117,25 +117,18 @@ class Board:
             if isinstance(clue, int):
                 yield cell, clue
 
-    def beside(self, cell: Cell) -> list[Cell]:
+    def beside(self, cell: Cell) -> tuple[Cell, ...]:
         """The up to four cells that share a side with `cell`."""
-        r, c = cell
-        return self._inside([(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)])
+        return _near(self.rows, self.columns, corners=False)[cell]
 
-    def around(self, cell: Cell) -> list[Cell]:
+    def around(self, cell: Cell) -> tuple[Cell, ...]:
         """The up to nine cells of the 3x3 square with `cell` in its middle, itself included."""
-        r, c = cell
-        return self._inside([(r + i, c + j) for i in (-1, 0, 1) for j in (-1, 0, 1)])
+        return _near(self.rows, self.columns, corners=True)[cell]
 
-    def _inside(self, places: list[tuple[int, int]]) -> list[Cell]:
-        return [Cell(r, c) for r, c in places if 0 <= r < self.rows and 0 <= c < self.columns]
-
-    @cached_property
+    @property
     def edges(self) -> tuple[Edge, ...]:
         """All pairs of cells side by side."""
-        across = [Edge(Cell(r, c), Cell(r, c + 1)) for r in range(self.rows) for c in range(self.columns - 1)]
-        down = [Edge(Cell(r, c), Cell(r + 1, c)) for r in range(self.rows - 1) for c in range(self.columns)]
-        return tuple(across + down)
+        return _edges(self.rows, self.columns)
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -149,3 +142,27 @@ class Board:
             for c, clue in enumerate(self.column_clues)
         ]
         return tuple(rows + columns)
+
+
+@lru_cache(maxsize=16)
+def _cells(rows: int, columns: int) -> tuple[Cell, ...]:
+    return tuple(Cell(r, c) for r in range(rows) for c in range(columns))
+
+
+@lru_cache(maxsize=16)
+def _near(rows: int, columns: int, *, corners: bool) -> dict[Cell, tuple[Cell, ...]]:
+    """For each cell of a grid those around it, itself included, or without corners those beside it."""
+    steps = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if corners or abs(i + j) == 1]
+    at = {cell: cell for cell in _cells(rows, columns)}
+    return {
+        cell: tuple(at[place] for i, j in steps if (place := Cell(cell.row + i, cell.column + j)) in at)
+        for cell in at
+    }
+
+
+@lru_cache(maxsize=16)
+def _edges(rows: int, columns: int) -> tuple[Edge, ...]:
+    cells = _cells(rows, columns)
+    across = [Edge(cell, cells[i + 1]) for i, cell in enumerate(cells) if cell.column + 1 < columns]
+    down = [Edge(cell, cells[i + columns]) for i, cell in enumerate(cells) if cell.row + 1 < rows]
+    return (*across, *down)

@@ -41,12 +41,13 @@ class Rule(NamedTuple):
 def count(name: str, number: int, unit: str, cells: tuple[Cell, ...], literals: Sequence[int]) -> Rule:
     """The rule that `name`, such as "row 3", has exactly `number` of a `unit`, such as "tent"."""
     units = unit if number == 1 else f"{unit}s"
+    full = f"{name} already has {'its' if number == 1 else 'all its'} {units}"
     return Rule(
         f"{name} has {number} {units}",
         cells,
         Exactly(number, literals),
         only=f"{name} still needs {{needs}} and only {{open}} {{is}} open",
-        full=f"{name} already has {'its' if number == 1 else 'all its'} {units}"
+        full=full if number else f"{name} has no {units}",
         if number
         else f"{name} has no {unit}s",
         still=f"{name} still needs {{needs}} of {{open}}",
