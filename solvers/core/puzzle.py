@@ -48,8 +48,6 @@ def count(name: str, number: int, unit: str, cells: tuple[Cell, ...], literals: 
         Exactly(number, literals),
         only=f"{name} still needs {{needs}} and only {{open}} {{is}} open",
         full=full if number else f"{name} has no {units}",
-        if number
-        else f"{name} has no {unit}s",
         still=f"{name} still needs {{needs}} of {{open}}",
     )
 
@@ -88,8 +86,8 @@ class Puzzle:
 
     `read` turns text and the `options` into a board or raises ReadError. `unknowns` are the places
     that an answer decides, `hidden` those that only the rules need: two answers which differ in
-    hidden places alone are one. `rules` yields a Rule for each reason a person would name. `yes` and `no` are the words for a
-    decided cell. `telling` is high where a text that can be read as this puzzle can hardly be
+    hidden places alone are one. `rules` yields a Rule for each reason a person would name. `yes` and
+    `no` are the words for a decided cell. `telling` is high where a text that can be read as this puzzle can hardly be
     meant as another. `example` has exactly one answer, `answer`, in the symbols of the engine.
     """
 
