@@ -96,7 +96,6 @@ def unknown_character(character: str, cell: Cell, line: int, title: str, right: 
 def digits_grid(rows: Sequence[Row], highest: int, title: str) -> tuple[tuple[int | None, ...], ...]:
     """A grid of digits up to `highest` and blanks, all rows equally long; raises ReadError else."""
     grid = grid_of(rows)
-    check_rectangle([len(row.text) for row in grid], [row.line for row in grid])
     right = f"Clues are 0 to {highest}; write . or _ for a cell without a clue."
     cells: list[tuple[int | None, ...]] = []
     for r, row in enumerate(grid):
@@ -104,6 +103,7 @@ def digits_grid(rows: Sequence[Row], highest: int, title: str) -> tuple[tuple[in
             if character not in BLANKS and not ("0" <= character <= str(highest)):
                 raise unknown_character(character, Cell(r, c), row.line, title, right)
         cells.append(tuple(None if character in BLANKS else int(character) for character in row.text))
+    check_rectangle([len(row) for row in cells], [row.line for row in grid])
     return tuple(cells)
 
 
