@@ -1,0 +1,55 @@
+"""Which puzzle a text is, told from the text alone, and what is said where that cannot be told."""
+
+from __future__ import annotations
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, PuzzleError, ReadError, TooBigError, UnclearError
+
+
+@pytest.mark.parametrize("name", ["mosaic", "tents", "dominosa", "nonogram"])
+def test_an_example_is_recognised_without_its_name(name: str) -> None:
+    assert solvers.read(PUZZLES[name].example) == solvers.read(PUZZLES[name].example, name)
+
+
+def test_a_grid_of_small_digits_may_be_minesweeper_or_mosaic() -> None:
+    with pytest.raises(UnclearError) as raised:
+        solvers.read(PUZZLES["minesweeper"].example)
+    assert str(raised.value) == "This could be Minesweeper or Mosaic. Say which one it is."
+
+
+def test_a_total_of_mines_makes_it_minesweeper() -> None:
+    assert solvers.read("1_2\n___\nmines: 3").puzzle == "minesweeper"
+
+
+def test_ragged_rows_are_told_without_the_name_of_the_puzzle() -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read("1__\n__\n__1")
+    assert (str(raised.value), raised.value.line) == ("Row 2 has 2 cells, the row above has 3.", 2)
+
+
+def test_a_text_that_is_no_puzzle_is_answered_with_the_puzzles_there_are() -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read("Good morning!")
+    assert str(raised.value) == (
+        "This is no puzzle that I know (Dominosa, Minesweeper, Mosaic, Nonogram, Tents). "
+        "Name the puzzle to hear what is wrong."
+    )
+
+
+def test_an_empty_text_is_told_so() -> None:
+    with pytest.raises(ReadError, match=r"^The text is empty\. Paste the puzzle, one row a line\.$"):
+        solvers.read(" \n\n")
+
+
+def test_a_board_beyond_the_limit_is_refused_with_both_numbers() -> None:
+    with pytest.raises(TooBigError) as raised:
+        solvers.read(PUZZLES["tents"].example, max_cells=200)
+    assert str(raised.value) == "The board has 15 rows of 15, 225 cells; the limit is 200."
+
+
+def test_every_error_of_reading_is_a_puzzle_error() -> None:
+    assert issubclass(ReadError, PuzzleError)
+    assert issubclass(UnclearError, PuzzleError)
+    assert issubclass(TooBigError, PuzzleError)
