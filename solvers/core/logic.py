@@ -122,7 +122,7 @@ class Between:
                 unsettled.append(literal)
             elif value > 0:
                 sure += 1
-        if sure > self.high or sure + len(unsettled) < self.low:
+        if self.low > self.high or sure > self.high or sure + len(unsettled) < self.low:
             raise ContradictionError
         if sure == self.high:
             return [-literal for literal in unsettled]

@@ -59,7 +59,7 @@ def _fits(blocked: int, length: int, size: int) -> int:
 class Runs:
     """The true literals form runs of these lengths, in this order, apart by at least one.
 
-    `lengths` are all positive; none at all means that no literal is true.
+    `lengths` are all positive; none at all means that no literal is true. There is at least one literal.
     """
 
     lengths: tuple[int, ...]
