@@ -1,0 +1,83 @@
+"""The three faces of any constraint, held against each other by brute force.
+
+A case is a constraint over the variables 1 to n. `holds` is plain evaluation and judges the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count, product
+
+import pytest
+
+from solvers.core.logic import Clause, Constraint, ContradictionError
+from solvers.core.sat import Sat
+
+Check = Callable[[Constraint, Sequence[int]], None]
+"""Gets a constraint and what is known: 1, -1 or 0 for each variable, index 0 unused."""
+
+
+def completions(known: Sequence[int]) -> Iterator[list[int]]:
+    """All ways to settle what is open."""
+    for values in product(*[(value,) if value else (1, -1) for value in known[1:]]):
+        yield [0, *values]
+
+
+def satisfying(constraint: Constraint, known: Sequence[int]) -> list[list[int]]:
+    return [full for full in completions(known) if constraint.holds(full)]
+
+
+def clauses_of(constraint: Constraint, variables: int) -> list[Clause]:
+    return list(constraint.clauses(count(variables + 1).__next__))
+
+
+def sat_of(clauses: Sequence[Clause], variables: int) -> Sat:
+    highest = max([variables, *(abs(literal) for clause in clauses for literal in clause)])
+    return Sat(highest, clauses)
+
+
+@pytest.fixture
+def forces_rightly() -> Check:
+    """Asserts that `forces` gives exactly what all ways share, and raises exactly where there is none."""
+
+    def hold(constraint: Constraint, known: Sequence[int]) -> None:
+        ways = satisfying(constraint, known)
+        if not ways:
+            with pytest.raises(ContradictionError):
+                constraint.forces(known)
+            return
+        forced = constraint.forces(known)
+        shared = {
+            number * ways[0][number]
+            for number in range(1, len(known))
+            if not known[number] and all(way[number] == ways[0][number] for way in ways)
+        }
+        assert set(forced) == shared
+        assert len(forced) == len(shared)
+
+    return hold
+
+
+@pytest.fixture
+def given_means_the_same() -> Check:
+    """Asserts that what `given` leaves means the same as the constraint, under what is known."""
+
+    def hold(constraint: Constraint, known: Sequence[int]) -> None:
+        rest = constraint.given(known)
+        for full in completions(known):
+            assert (rest is None or rest.holds(full)) == constraint.holds(full)
+
+    return hold
+
+
+@pytest.fixture
+def clauses_mean_the_same() -> Check:
+    """Asserts that the clauses admit, of the ways to settle what is open, exactly those that hold."""
+
+    def hold(constraint: Constraint, known: Sequence[int]) -> None:
+        sat = sat_of(clauses_of(constraint, len(known) - 1), len(known) - 1)
+        for full in completions(known):
+            assumptions = [number * full[number] for number in range(1, len(full))]
+            assert sat.satisfiable(assumptions) == constraint.holds(full)
+
+    return hold

@@ -1,0 +1,119 @@
+"""Counting constraints: their three faces against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count, product
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from solvers.core.logic import AnyOf, AtMostOne, Between, Constraint, Exactly
+from solvers.core.sat import Sat
+
+Check = Callable[[Constraint, Sequence[int]], None]
+
+many = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def signed(size: int) -> st.SearchStrategy[tuple[int, ...]]:
+    """Literals of the variables 1 to `size`, some negated, in any order."""
+    orders = st.permutations(range(1, size + 1))
+    signs = st.lists(st.sampled_from([1, -1]), min_size=size, max_size=size)
+    return st.builds(
+        lambda order, sign: tuple(v * s for v, s in zip(order, sign, strict=True)), orders, signs
+    )
+
+
+@st.composite
+def cases(draw: st.DrawFn, longest: int) -> tuple[Between, list[int]]:
+    """A count, possible or not, and what is known of its variables."""
+    literals = draw(st.integers(0, longest).flatmap(signed))
+    low, high = draw(st.integers(-1, len(literals) + 1)), draw(st.integers(-1, len(literals) + 1))
+    known = draw(st.lists(st.sampled_from([0, 0, 1, -1]), min_size=len(literals), max_size=len(literals)))
+    return Between(low, high, literals), [0, *known]
+
+
+@many
+@given(cases(8))
+def test_a_count_forces_what_all_ways_to_meet_it_share(
+    forces_rightly: Check, case: tuple[Between, list[int]]
+) -> None:
+    forces_rightly(*case)
+
+
+@many
+@given(cases(8))
+def test_a_count_means_the_same_given_what_is_known(
+    given_means_the_same: Check, case: tuple[Between, list[int]]
+) -> None:
+    given_means_the_same(*case)
+    constraint, known = case
+    rest = constraint.given(known)
+    assert rest is None or not any(known[abs(literal)] for literal in rest.literals)
+
+
+@settings(many, max_examples=60)
+@given(cases(6))
+def test_the_clauses_of_a_count_admit_what_holds(
+    clauses_mean_the_same: Check, case: tuple[Between, list[int]]
+) -> None:
+    clauses_mean_the_same(*case)
+
+
+def mixed(size: int) -> tuple[int, ...]:
+    """Variables 1 to `size`, every third negated."""
+    return tuple(-v if v % 3 == 0 else v for v in range(1, size + 1))
+
+
+def some_assignments(size: int) -> list[tuple[int, ...]]:
+    """All assignments of few variables; of many, those with the true ones at either end or spread."""
+    if size <= 5:
+        return list(product([1, -1], repeat=size))
+    front = [(1,) * n + (-1,) * (size - n) for n in range(size + 1)]
+    spread = [tuple(1 if v * n % size < n else -1 for v in range(size)) for n in range(size + 1)]
+    return [*front, *(way[::-1] for way in front), *spread]
+
+
+def selected(literals: tuple[int, ...], *, register: bool) -> tuple[Sat, dict[int, Between]]:
+    """A solver with every count of the literals, each behind a variable that switches it on."""
+    size = len(literals)
+    fresh = count(size + 1).__next__
+    bounds = [(low, high) for high in range(size + 1) for low in range(high + 1)]
+    switches = {fresh(): Between(low, high, literals) for low, high in bounds}
+    clauses = [
+        [-switch, *clause]
+        for switch, between in switches.items()
+        for clause in (between._register(fresh) if register else between._binomial())
+    ]
+    return Sat(fresh() - 1, clauses), switches
+
+
+@pytest.mark.parametrize("register", [False, True], ids=["written out", "counted in a register"])
+@pytest.mark.parametrize("size", range(1, 15))
+def test_both_ways_to_write_a_count_admit_exactly_its_assignments(size: int, register: bool) -> None:
+    """For all lengths up to 14 and all bounds, with negated literals.
+
+    A switch is forced off exactly where its count cannot be met.
+    """
+    literals = mixed(size)
+    sat, switches = selected(literals, register=register)
+    for values in some_assignments(size):
+        known = [0, *values]
+        off = sat.forced(switches, [number * known[number] for number in range(1, size + 1)])
+        unmet = [-switch for switch, between in switches.items() if not between.holds(known)]
+        assert sorted(off) == sorted(unmet)
+
+
+def test_a_count_takes_the_register_where_writing_it_out_is_long() -> None:
+    fresh = count(31).__next__
+    assert len(list(Exactly(15, range(1, 31)).clauses(fresh))) < 3000
+    assert fresh() > 31
+
+
+def test_the_short_forms_say_what_their_names_do() -> None:
+    one, none, both = [0, 1, -1], [0, -1, -1], [0, 1, 1]
+    assert [Exactly(1, [1, 2]).holds(known) for known in (one, none, both)] == [True, False, False]
+    assert [AtMostOne([1, 2]).holds(known) for known in (one, none, both)] == [True, True, False]
+    assert [AnyOf([1, 2]).holds(known) for known in (one, none, both)] == [True, False, True]
