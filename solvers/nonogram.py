@@ -101,7 +101,7 @@ def _clue(row: Row, kind: str, number: int) -> tuple[int, ...]:
 
 def _check_sums(board: Board) -> None:
     """Raises ReadError where a stripe is too long for the grid or the sums differ."""
-    for line in board.lines:
+    for line in board.lines():
         needed = sum(line.clue or ()) + len(line.clue or ()) - 1
         if needed > len(line.cells):
             raise ReadError(
@@ -125,7 +125,7 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
 
 
 def rules(board: Board, filled: Literals) -> Iterator[Rule]:
-    for line in board.lines:
+    for line in board.lines():
         yield Rule(
             f"{line.name} has {_spoken(line)}",
             line.cells,

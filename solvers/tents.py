@@ -104,7 +104,7 @@ def _column_clues(header: Row, columns: int) -> tuple[Runs, ...]:
 
 def _check_counts(board: Board) -> None:
     """Raises ReadError where the clues cannot be met whatever the cells are."""
-    for line in board.lines:
+    for line in board.lines():
         free = sum(board.at(cell) is None for cell in line.cells)
         if line.clue and line.clue[0] > free:
             raise ReadError(
@@ -123,12 +123,6 @@ def _sum(clues: Sequence[Runs]) -> int | None:
     return None if None in clues else sum(clue[0] for clue in clues if clue)
 
 
-def _spots(board: Board) -> list[Cell]:
-    """The free cells beside a tree: nowhere else can a tent stand."""
-    trees = set(board.cells_with(TREE))
-    return [c for c in board.cells if c not in trees and not trees.isdisjoint(board.beside(c))]
-
-
 def unknowns(board: Board) -> list[Cell]:
     return board.cells_with(None)
 
@@ -145,45 +139,47 @@ def _pairs(board: Board, cell: Cell, tent: Literals) -> list[int]:
 
 
 def rules(board: Board, tent: Literals) -> Iterator[Rule]:
-    for line in board.lines:
+    for line in board.lines():
         if line.clue:
             spots = [tent[cell] for cell in line.cells if cell in tent]
             yield count(line.name, line.clue[0], "tent", line.cells, spots)
-    for tree in board.cells_with(TREE):
-        yield Rule(
-            f"the tree at {tree.name} has a tent of its own",
-            (tree, *board.beside(tree)),
-            Exactly(1, _pairs(board, tree, tent)),
-            only=f"the tree at {tree.name} has only {{open}} left for its tent",
-            full=f"the tree at {tree.name} already has its tent at {{done}}",
-            still=f"the tree at {tree.name} needs its tent at {{open}}",
-            anchor=tree,
-        )
-    for cell in board.cells_with(None):
-        yield Rule(
-            "a tent belongs to a tree of its own",
-            (cell, *board.beside(cell)),
-            Exactly(1, [-tent[cell], *_pairs(board, cell, tent)]),
-            only=f"{cell.name} has no tree beside it that could own a tent there",
-            basic=True,
-        )
-    yield from _apart_from_each_other(board, tent)
+    for cell in board.nearest():
+        yield _tree(board, cell, tent) if board.at(cell) == TREE else _spot(board, cell, tent)
+        yield from _apart_from_each_other(cell, tent)
 
 
-def _apart_from_each_other(board: Board, tent: Literals) -> Iterator[Rule]:
-    """Two tents touch exactly where some 2x2 square holds both."""
-    for r in range(max(board.rows - 1, 1)):
-        for c in range(max(board.columns - 1, 1)):
-            square = [Cell(r + i, c + j) for i in (0, 1) for j in (0, 1)]
-            free = [tent[cell] for cell in square if cell in tent]
-            if len(free) > 1:
-                yield Rule(
-                    "tents never touch",
-                    tuple(square),
-                    AtMostOne(free),
-                    full="{cell} touches the tent at {done}",
-                    basic=True,
-                )
+def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
+    return Rule(
+        f"the tree at {tree.name} has a tent of its own",
+        (tree, *board.beside(tree)),
+        Exactly(1, _pairs(board, tree, tent)),
+        only=f"the tree at {tree.name} has only {{open}} left for its tent",
+        full=f"the tree at {tree.name} already has its tent at {{done}}",
+        still=f"the tree at {tree.name} needs its tent at {{open}}",
+        anchor=tree,
+    )
+
+
+def _spot(board: Board, cell: Cell, tent: Literals) -> Rule:
+    pairs = _pairs(board, cell, tent)
+    return Rule(
+        "a tent belongs to a tree of its own",
+        (cell, *board.beside(cell)),
+        Exactly(1, [-tent[cell], *pairs]),
+        only=f"no tree beside {cell.name} is in need of it"
+        if pairs
+        else f"no tree stands beside {cell.name}",
+        basic=True,
+    )
+
+
+def _apart_from_each_other(corner: Cell, tent: Literals) -> Iterator[Rule]:
+    """Two tents touch exactly where some 2x2 square, here that right of and below `corner`, holds both."""
+    square = [Cell(corner.row + i, corner.column + j) for i in (0, 1) for j in (0, 1)]
+    free = [tent[cell] for cell in square if cell in tent]
+    if len(free) > 1:
+        touches = "{cell} touches the tent at {done}"
+        yield Rule("tents never touch", tuple(square), AtMostOne(free), full=touches, basic=True)
 
 
 puzzle = Puzzle(

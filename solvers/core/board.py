@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 Clue = int | str | None
@@ -80,7 +80,8 @@ class Board:
 
     `grid` holds the clues of the cells row by row, all rows of one length. `row_clues` and
     `column_clues` are empty where the puzzle has none. `total` counts something over the whole
-    board (mines). `format` names the text format it was read from and is no part of the puzzle.
+    board (mines). `format` names the text format it was read from and is no part of the puzzle;
+    neither is `focus`, the cell from which `nearest`, `numbers` and `lines` look at the board.
     """
 
     puzzle: str
@@ -89,6 +90,7 @@ class Board:
     column_clues: tuple[Runs, ...] = ()
     total: int | None = None
     format: str = field(default="text", compare=False)
+    focus: Cell = field(default=Cell(0, 0), compare=False)
 
     @property
     def rows(self) -> int:
@@ -103,6 +105,16 @@ class Board:
         """All cells, row by row."""
         return _cells(self.rows, self.columns)
 
+    def nearest(self) -> Iterator[Cell]:
+        """All cells, those near the focus first; row by row where the focus is the first cell."""
+        r, c = self.focus
+        if r == c == 0:
+            yield from self.cells
+            return
+        for i, j in _steps_outwards(self.rows, self.columns):
+            if 0 <= r + i < self.rows and 0 <= c + j < self.columns:
+                yield Cell(r + i, c + j)
+
     def at(self, cell: Cell) -> Clue:
         return self.grid[cell.row][cell.column]
 
@@ -111,8 +123,8 @@ class Board:
         return [cell for cell in self.cells if self.at(cell) == clue]
 
     def numbers(self) -> Iterator[tuple[Cell, int]]:
-        """The cells that hold a number, each with its number, row by row."""
-        for cell in self.cells:
+        """The cells that hold a number, each with its number, those near the focus first."""
+        for cell in self.nearest():
             clue = self.at(cell)
             if isinstance(clue, int):
                 yield cell, clue
@@ -130,18 +142,24 @@ class Board:
         """All pairs of cells side by side."""
         return _edges(self.rows, self.columns)
 
-    @cached_property
-    def lines(self) -> tuple[Line, ...]:
-        """The rows from the top, then the columns from the left."""
-        rows = [
-            Line(f"row {r + 1}", clue, tuple(Cell(r, c) for c in range(self.columns)))
-            for r, clue in enumerate(self.row_clues)
-        ]
-        columns = [
-            Line(f"column {column_name(c)}", clue, tuple(Cell(r, c) for r in range(self.rows)))
-            for c, clue in enumerate(self.column_clues)
-        ]
-        return tuple(rows + columns)
+    def lines(self) -> Iterator[Line]:
+        """The rows and columns of a puzzle with clues at the edge, those near the focus first."""
+        for distance in range(max(self.rows, self.columns)):
+            for r in sorted({self.focus.row - distance, self.focus.row + distance}):
+                if 0 <= r < len(self.row_clues):
+                    cells = tuple(Cell(r, c) for c in range(self.columns))
+                    yield Line(f"row {r + 1}", self.row_clues[r], cells)
+            for c in sorted({self.focus.column - distance, self.focus.column + distance}):
+                if 0 <= c < len(self.column_clues):
+                    cells = tuple(Cell(r, c) for r in range(self.rows))
+                    yield Line(f"column {column_name(c)}", self.column_clues[c], cells)
+
+
+@lru_cache(maxsize=16)
+def _steps_outwards(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
+    """All differences between two cells of a grid, the short ones first."""
+    steps = [(i, j) for i in range(1 - rows, rows) for j in range(1 - columns, columns)]
+    return tuple(sorted(steps, key=lambda step: (max(map(abs, step)), step)))
 
 
 @lru_cache(maxsize=16)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import count
 
 from solvers.core.board import Board, Place
 from solvers.core.logic import Clause, Constraint, Literal
@@ -24,8 +25,24 @@ class Model:
         self.board = board
         self.places: tuple[Place, ...] = (*shown, *puzzle.hidden(board))
         self.shown = len(shown)
-        literal = {place: number for number, place in enumerate(self.places, 1)}
-        self.rules: tuple[Rule, ...] = tuple(puzzle.rules(board, literal))
+        self.literal: dict[Place, int] = {place: number for number, place in enumerate(self.places, 1)}
+        self._coming = puzzle.rules(board, self.literal)
+        self._made: list[Rule] = []
+
+    def each_rule(self) -> Iterator[Rule]:
+        """The rules one by one, those near the focus of the board first, made only when asked for."""
+        made = self._made
+        for index in count():
+            if index == len(made):
+                rule = next(self._coming, None)
+                if rule is None:
+                    return
+                made.append(rule)
+            yield made[index]
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        return tuple(self.each_rule())
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:

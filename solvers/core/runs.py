@@ -99,6 +99,50 @@ class Runs:
         return tuple(len(run) for run in text.split()) == self.lengths
 
     def forces(self, known: Known) -> list[Literal]:
+        starts, may_clear = self.ways(known)
+        may_fill = 0
+        for length, some in zip(self.lengths, starts, strict=True):
+            may_fill |= _spread(some, length)
+        if (may_fill | may_clear) + 1 != 1 << len(self.literals):
+            raise ContradictionError
+        certain = may_fill ^ may_clear
+        forced = []
+        while certain:
+            p = (certain & -certain).bit_length() - 1
+            certain &= certain - 1
+            literal = self.literals[p]
+            if not known[abs(literal)]:
+                forced.append(literal if may_fill >> p & 1 else -literal)
+        return forced
+
+    def ways(self, known: Known) -> tuple[list[int], int]:
+        """The cells where each run can start, over all ways to place them, and those that can be empty.
+
+        One empty cell is put behind the line, so that an empty cell follows every run.
+        A way forward (the positions where run i may begin, those before it being placed) meets a
+        way backward; a start is possible where both do.
+        """
+        filled, empty = self._masks(known)
+        size = len(self.literals) + 1
+        free = ((1 << size) - 1) & ~filled
+        blocked = empty | 1 << size - 1
+        forward, gaps = [_rise(1, free)], [0]
+        for length in self.lengths:
+            ends = (forward[-1] & _fits(blocked, length, size)) << length & free
+            gaps.append(ends)
+            forward.append(_rise(ends << 1, free))
+        backward = _sink(1 << size, free)
+        may_clear = (forward[-1] | gaps[-1]) & free & backward >> 1
+        starts = []
+        for i, length in reversed(list(enumerate(self.lengths))):
+            fitting = _fits(blocked, length, size) & (backward >> 1 & free) >> length
+            starts.append(fitting & forward[i])
+            backward = _sink(fitting, free)
+            may_clear |= (forward[i] | gaps[i]) & free & backward >> 1
+        return starts[::-1], may_clear & (1 << size - 1) - 1
+
+    def _masks(self, known: Known) -> tuple[int, int]:
+        """The cells known to be filled and those known to be empty."""
         filled = empty = 0
         for p, literal in enumerate(self.literals):
             value = known[literal] if literal > 0 else -known[-literal]
@@ -106,43 +150,7 @@ class Runs:
                 filled |= 1 << p
             elif value < 0:
                 empty |= 1 << p
-        may_fill, may_clear = self._possible(filled, empty)
-        if (may_fill | may_clear) != (1 << len(self.literals)) - 1:
-            raise ContradictionError
-        settled = filled | empty
-        forced = []
-        for p, literal in enumerate(self.literals):
-            if not settled >> p & 1 and not (may_fill & may_clear) >> p & 1:
-                forced.append(literal if may_fill >> p & 1 else -literal)
-        return forced
-
-    def _possible(self, filled: int, empty: int) -> tuple[int, int]:
-        """The cells that can be filled and those that can be empty, over all ways to place the runs.
-
-        One empty cell is put behind the line, so that an empty cell follows every run.
-        A way forward (the positions where run i may begin, those before it being placed) meets a
-        way backward; a start is possible where both do.
-        """
-        size = len(self.literals) + 1
-        free = ((1 << size) - 1) & ~filled
-        blocked = empty | 1 << size - 1
-        forward = [_rise(1, free)]
-        gaps = [0]
-        for length in self.lengths:
-            ends = (forward[-1] & _fits(blocked, length, size)) << length & free
-            gaps.append(ends)
-            forward.append(_rise(ends << 1, free))
-        may_fill = 0
-        backward = _sink(1 << size, free)
-        may_clear = (forward[-1] | gaps[-1]) & free & backward >> 1
-        for i in range(len(self.lengths) - 1, -1, -1):
-            length = self.lengths[i]
-            starts = _fits(blocked, length, size) & (backward >> 1 & free) >> length
-            may_fill |= _spread(starts & forward[i], length)
-            backward = _sink(starts, free)
-            may_clear |= (forward[i] | gaps[i]) & free & backward >> 1
-        inside = (1 << len(self.literals)) - 1
-        return may_fill & inside, may_clear & inside
+        return filled, empty
 
     def given(self, known: Known) -> Runs | None:
         return self if any(is_open(literal, known) for literal in self.literals) else None
