@@ -56,9 +56,11 @@ def lines_of(text: str) -> list[Row]:
     A text of one line is split at `/` or `;` where it has them. Raises ReadError for an empty text.
     """
     text = plain(text)
-    if "\n" not in text.strip():
-        text = re.sub(r"\s*[/;]\s*", "\n", text.strip().rstrip("/;"))
     rows = [Row(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
+    said = [row for row in rows if row.text]
+    if len(said) == 1:
+        only = said[0]
+        rows = [Row(only.line, part.strip()) for part in re.split("[/;]", only.text)]
     while rows and not rows[-1].text:
         rows.pop()
     while rows and not rows[0].text:
