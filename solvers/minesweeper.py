@@ -31,7 +31,8 @@ def read(text: str, mines: int | None = None) -> Board:
     board = Board("minesweeper", digits_grid(rows, 8, "Minesweeper"), total=mines)
     hiding = len(board.cells_with(None))
     if mines is not None and mines > hiding:
-        raise ReadError(f"{mines} mines cannot be: only {hiding} cells can hide one.")
+        cells = "1 cell" if hiding == 1 else f"{hiding} cells"
+        raise ReadError(f"{mines} mines cannot be: only {cells} can hide one.")
     return board
 
 

@@ -107,16 +107,14 @@ def _check_counts(board: Board) -> None:
     for line in board.lines():
         free = sum(board.at(cell) is None for cell in line.cells)
         if line.clue and line.clue[0] > free:
-            raise ReadError(
-                f"{line.name.capitalize()} has room for {free} tents, its clue is {line.clue[0]}."
-            )
+            tents = "1 tent" if free == 1 else f"{free} tents"
+            raise ReadError(f"{line.name.capitalize()} has room for {tents}, its clue is {line.clue[0]}.")
     trees = len(board.cells_with(TREE))
     sums = [("row", _sum(board.row_clues)), ("column", _sum(board.column_clues))]
     for name, total in sums:
         if total is not None and total != trees:
-            raise ReadError(
-                f"The {name} clues add up to {total}, but there are {trees} trees; each has one tent."
-            )
+            there_are = "there is 1 tree" if trees == 1 else f"there are {trees} trees"
+            raise ReadError(f"The {name} clues add up to {total}, but {there_are}; each has one tent.")
 
 
 def _sum(clues: Sequence[Runs]) -> int | None:
