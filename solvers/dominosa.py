@@ -24,12 +24,23 @@ def read(text: str) -> Board:
     """Rows of numbers: single digits together, `[10]` for longer ones, or apart by blanks or commas."""
     rows = [row for row in lines_of(text) if row.text.strip()]
     if len(rows) == 1:
-        rows = [Row(rows[0].line, word) for word in rows[0].text.split()]
+        rows = _apart(rows[0])
     apart = any(re.search(r"[0-9\]][\s,]+[0-9\[]", row.text) for row in rows)
     grid = tuple(_numbers(row, number, apart) for number, row in enumerate(rows, 1))
     check_rectangle([len(row) for row in grid], [row.line for row in rows], "numbers")
     _check_set(grid)
     return Board("dominosa", grid)
+
+
+def _apart(row: Row) -> list[Row]:
+    """The rows of a board that came on one line: a row a word, or all numbers of a set in the usual shape."""
+    words = row.text.replace(",", " ").split()
+    numbers = [word.strip("[]") for word in words]
+    highest = max((int(word) for word in numbers if re.fullmatch("[0-9]{1,3}", word)), default=0)
+    if len(words) != (highest + 1) * (highest + 2):
+        return [Row(row.line, word) for word in words]
+    width = highest + 2
+    return [Row(row.line, " ".join(words[i : i + width])) for i in range(0, len(words), width)]
 
 
 def _numbers(row: Row, number: int, apart: bool) -> tuple[int, ...]:
@@ -46,6 +57,8 @@ def _numbers(row: Row, number: int, apart: bool) -> tuple[int, ...]:
                 row.line,
             )
         found += [whole_number(match[1] or match[2], row.line) for match in _NUMBER.finditer(word)]
+    if not found:
+        raise ReadError(f"Row {number} has no numbers.", row.line)
     return tuple(found)
 
 
@@ -57,7 +70,7 @@ def _check_set(grid: Sequence[Sequence[int]]) -> None:
     if cells != (highest + 1) * (highest + 2):
         raise ReadError(
             f"A set of dominoes up to {highest}-{highest} covers {(highest + 1) * (highest + 2)} cells; "
-            f"this grid has {len(grid)} rows of {len(grid[0])}, {cells} cells."
+            f"this grid has {cells} ({len(grid)} by {len(grid[0])})."
         )
     for number in range(highest + 1):
         if counts[number] != highest + 2:

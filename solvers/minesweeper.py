@@ -32,7 +32,7 @@ def read(text: str, mines: int | None = None) -> Board:
     hiding = len(board.cells_with(None))
     if mines is not None and mines > hiding:
         cells = "1 cell" if hiding == 1 else f"{hiding} cells"
-        raise ReadError(f"{mines} mines cannot be: only {cells} can hide one.")
+        raise ReadError(f"A total of {mines} cannot be: only {cells} can hide a mine.")
     return board
 
 

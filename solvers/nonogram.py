@@ -17,6 +17,7 @@ from solvers.core.runs import Runs
 from solvers.core.text import Row, lines_of, plain, whole_number
 
 _HEADS = ("rows", "columns")
+_HEAD = re.compile(r"\s*\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)
 _FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `columns`, one line a column."
 
 
@@ -53,11 +54,17 @@ def read(text: str) -> Board:
 
 
 def _rows(text: str) -> list[Row]:
-    """The lines of the text; on a single line the words `rows` and `columns` stand alone too."""
+    """The lines of the text, with empty ones at its end; on a single line the heads stand alone too."""
     text = plain(text)
     if "\n" not in text.strip():
-        text = re.sub(r"\s*\b(rows|columns)\b\s*:?[\s/;]*", r"/\1/", text, flags=re.IGNORECASE).strip("/ ")
-    return lines_of(text)
+        if _HEAD.search(text) and not re.search("[/;]", text):
+            raise ReadError(
+                "This nonogram is on one line, so nobody can tell where the numbers of a row end. "
+                "Put / between the lines: rows / 3 / 1 1 / columns / ..."
+            )
+        text = _HEAD.sub(r"/\1/", text).strip("/ ")
+    rows = lines_of(text)
+    return rows + [Row(rows[-1].line, "")] * max(text.count("\n", len(text.rstrip())) - 1, 0)
 
 
 def _size(word: str, name: str, line: int) -> int:
@@ -77,11 +84,12 @@ def _stripes(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[tuple[
         clues.pop(0)
     if not clues:
         raise ReadError(f"The block of {kind}s is empty. {_FORM}")
-    if wanted is not None and len(clues) < wanted:
-        clues += [()] * (wanted - len(clues)) if empty and empty[-1] else []
     if wanted is not None and len(clues) != wanted:
         name = "height" if kind == "row" else "width"
-        raise ReadError(f"There are {len(clues)} {kind}s, but the {name} is {wanted}.")
+        raise ReadError(
+            f"The {name} is {wanted}, but the number of {kind}s given is {len(clues)}. "
+            f"Write 0 for an empty {kind}."
+        )
     return tuple(clues)
 
 

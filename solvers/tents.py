@@ -23,6 +23,7 @@ from solvers.core.text import BLANKS, Row, check_rectangle, lines_of, unknown_ch
 
 TREE = "T"
 _ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")
+_CELLS = re.compile(r"[Tt.]|[-_?]{2}")
 
 
 def read(text: str) -> Board:
@@ -49,18 +50,13 @@ def read(text: str) -> Board:
 
 def _apart(row: Row) -> list[Row]:
     """The rows of a board that came on one line: the clues, then words that hold cells."""
-    words = row.text.split()
-    first = next((i for i, word in enumerate(words) if re.search(r"[Tt.]", word)), len(words))
-    own_clue = (
-        first and re.fullmatch(r"[0-9]+", words[first - 1]) and first > 1 if first < len(words) else False
-    )
-    if not own_clue or re.match(r"[0-9]", words[first]):
-        return [Row(row.line, " ".join(words[:first])), *(Row(row.line, word) for word in words[first:])]
-    pairs = words[first - 1 :]
-    return [
-        Row(row.line, " ".join(words[: first - 1])),
-        *(Row(row.line, " ".join(pairs[i : i + 2])) for i in range(0, len(pairs), 2)),
-    ]
+    words = row.text.replace(",", " ").split()
+    start = next((i for i, word in enumerate(words) if i and _CELLS.search(word)), len(words))
+    step = 1
+    if start < len(words) and len(words[start]) in (start - 1, len(words[0]) if start == 2 else 0):
+        start, step = start - 1, 2  # the row has as many cells as there are clues: its own clue stands before
+    parts = [words[:start], *(words[i : i + step] for i in range(start, len(words), step))]
+    return [Row(row.line, " ".join(part)) for part in parts]
 
 
 def _clue(word: str, line: int) -> Runs:
@@ -89,13 +85,13 @@ def _column_clues(header: Row, columns: int) -> tuple[Runs, ...]:
     if len(words) == 1 and columns > 1:
         words = list(words[0])
     for word in words:
-        if word not in BLANKS and not word.isdecimal():
+        if not (len(word) == 1 and word in BLANKS) and not word.isdecimal():
             raise ReadError(
                 f'The first line holds the column clues; "{word[:20]}" is not a number.', header.line
             )
     if len(words) != columns:
         raise ReadError(
-            f"There are {len(words)} column clues for {columns} columns. The first line needs one for each "
+            f"Column clues given: {len(words)}; columns: {columns}. The first line needs one clue for each "
             "column; put blanks between them when one is above 9.",
             header.line,
         )
