@@ -1,1 +1,8 @@
-"""The Discord side of Gridsmith. Knows no puzzle rule."""
+"""Pictures of boards. The only room that knows Pillow; of the solvers it knows plain data alone."""
+
+from __future__ import annotations
+
+from bot.pictures.files import paint
+from bot.pictures.scene import Scene
+
+__all__ = ["Scene", "paint"]

@@ -1,0 +1,173 @@
+"""The colours of the two themes. Those of the states stay apart for the common kinds of colour blindness.
+
+Each theme stands on a card of its own colour, fit for Discord's background of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from bot.pictures.scene import Theme
+
+Colour = tuple[int, int, int]
+
+
+def _rgb(code: str) -> Colour:
+    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
+
+
+def _series(codes: str) -> tuple[Colour, ...]:
+    return tuple(map(_rgb, codes.split()))
+
+
+@dataclass(frozen=True)
+class Colours:
+    """The colours of one theme, named for what they paint."""
+
+    card: Colour
+    label: Colour
+    clue: Colour
+    met: Colour
+    frame: Colour
+    tile: Colour
+    tile_light: Colour
+    tile_shade: Colour
+    opened: Colour
+    opened_line: Colour
+    digits: tuple[Colour, ...]
+    field: Colour
+    field_line: Colour
+    grass: Colour
+    grass_line: Colour
+    blade: Colour
+    path: Colour
+    unpainted: Colour
+    unpainted_line: Colour
+    white: Colour
+    white_line: Colour
+    black: Colour
+    black_line: Colour
+    paper: Colour
+    blank: Colour
+    paper_line: Colour
+    filled: Colour
+    filled_line: Colour
+    domino: Colour
+    domino_edge: Colour
+    domino_ink: Colour
+    bare: Colour
+    fresh: Colour
+    reason: Colour
+    wrong: Colour
+    differs: Colour
+    known: Colour
+    halo: Colour
+
+
+_DARK = Colours(
+    card=_rgb("26282c"),
+    label=_rgb("a9aeb9"),
+    clue=_rgb("f0f1f4"),
+    met=_rgb("6a6f7a"),
+    frame=_rgb("7c828e"),
+    tile=_rgb("5d6d88"),
+    tile_light=_rgb("8395b3"),
+    tile_shade=_rgb("3c475b"),
+    opened=_rgb("31343a"),
+    opened_line=_rgb("43474f"),
+    digits=_series("777c86 6cb6ff 6fd58c ff8080 b9a2ff f2a65a 56d6ca f5f5f5 b4bac5"),
+    field=_rgb("39463b"),
+    field_line=_rgb("475649"),
+    grass=_rgb("4c7d45"),
+    grass_line=_rgb("5a8d52"),
+    blade=_rgb("6ba260"),
+    path=_rgb("d9b98a"),
+    unpainted=_rgb("59606e"),
+    unpainted_line=_rgb("6c7484"),
+    white=_rgb("f1f2f4"),
+    white_line=_rgb("cfd3da"),
+    black=_rgb("131417"),
+    black_line=_rgb("2c2f35"),
+    paper=_rgb("40444c"),
+    blank=_rgb("2b2d32"),
+    paper_line=_rgb("4d525c"),
+    filled=_rgb("dfe6f1"),
+    filled_line=_rgb("c3ccda"),
+    domino=_rgb("f3ecdc"),
+    domino_edge=_rgb("b8ab8f"),
+    domino_ink=_rgb("2a2620"),
+    bare=_rgb("aeb3be"),
+    fresh=_rgb("ffc93c"),
+    reason=_rgb("4aa3ff"),
+    wrong=_rgb("ff3d71"),
+    differs=_rgb("c9a2ff"),
+    known=_rgb("ffffff"),
+    halo=_rgb("101114"),
+)
+
+_LIGHT = Colours(
+    card=_rgb("ffffff"),
+    label=_rgb("5c6470"),
+    clue=_rgb("1d2026"),
+    met=_rgb("b4bac4"),
+    frame=_rgb("6f7784"),
+    tile=_rgb("b4c0d4"),
+    tile_light=_rgb("e2e9f4"),
+    tile_shade=_rgb("8391a9"),
+    opened=_rgb("f3f4f7"),
+    opened_line=_rgb("d5d9e0"),
+    digits=_series("b0b6c0 1f5fd6 1d7d3a d32a2a 3a2f9c 96401c 0c7a79 1f2228 6b7280"),
+    field=_rgb("dfe9d9"),
+    field_line=_rgb("c6d5be"),
+    grass=_rgb("a5d089"),
+    grass_line=_rgb("90bf73"),
+    blade=_rgb("7fb262"),
+    path=_rgb("8a6236"),
+    unpainted=_rgb("c8ced8"),
+    unpainted_line=_rgb("b2b9c6"),
+    white=_rgb("ffffff"),
+    white_line=_rgb("d0d5dd"),
+    black=_rgb("1c1e23"),
+    black_line=_rgb("3a3e46"),
+    paper=_rgb("e6eaf0"),
+    blank=_rgb("ffffff"),
+    paper_line=_rgb("cdd3dd"),
+    filled=_rgb("262b35"),
+    filled_line=_rgb("3b4250"),
+    domino=_rgb("2f3541"),
+    domino_edge=_rgb("171a20"),
+    domino_ink=_rgb("ffffff"),
+    bare=_rgb("6a7280"),
+    fresh=_rgb("ffb300"),
+    reason=_rgb("1769e0"),
+    wrong=_rgb("dc1450"),
+    differs=_rgb("7a3fd0"),
+    known=_rgb("20242c"),
+    halo=_rgb("ffffff"),
+)
+
+COLOURS: Mapping[Theme, Colours] = MappingProxyType({"dark": _DARK, "light": _LIGHT})
+
+_HEAT = _series("0b2a5e 234a7d 4f6380 7b7d7c a39a6c ccb84f f6dc45")
+"""From never to surely: deep blue over grey to yellow, growing lighter all the way."""
+
+
+def heat(chance: float) -> Colour:
+    """The colour of a probability from 0 to 1, the same in both themes."""
+    place = min(max(chance, 0.0), 1.0) * (len(_HEAT) - 1)
+    low = min(int(place), len(_HEAT) - 2)
+    return mix(_HEAT[low], _HEAT[low + 1], place - low)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """A colour between two: the first at 0, the second at 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+def ink_on(ground: Colour) -> Colour:
+    """Black or white, whichever reads better on a ground."""
+    red, green, blue = ground
+    return (20, 22, 26) if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else (255, 255, 255)

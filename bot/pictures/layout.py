@@ -1,0 +1,85 @@
+"""Where everything lies, in pixels: the size of a cell, the gutters of clues, the coordinates.
+
+Coordinates stand left and above, and where clues stand there, right and below; large boards have them
+on all sides that are free.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.pictures.pen import text_width
+from solvers import Board, Cell
+
+_SIDE = 720
+"""About how long the longer side of a grid should be."""
+
+_LARGEST, _SMALLEST = 60, 16
+_LARGE = 25
+"""From so many rows or columns on, coordinates stand on both sides."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The measures of one picture in pixels. `left`, `top`, `right` and `bottom` are the margins of the grid;
+    a line's clue of several numbers advances by `step` in a column and by their widths in a row.
+    """
+
+    px: int
+    left: int
+    top: int
+    right: int
+    bottom: int
+    rows: int
+    columns: int
+    clue_size: int
+    label_size: int
+    label_room: int
+    pad: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        width = self.left + self.columns * self.px + self.right
+        return width, self.top + self.rows * self.px + self.bottom
+
+    @property
+    def step(self) -> int:
+        return round(self.clue_size * 1.16)
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The upper left pixel of a cell."""
+        return self.left + cell.column * self.px, self.top + cell.row * self.px
+
+
+def cell_size(board: Board) -> int:
+    """How many pixels a cell gets: at least 16 up to 100 cells a side, less on larger boards."""
+    longest = max(board.rows, board.columns)
+    if longest > 100:
+        return max(_SMALLEST * 100 // longest, 2)
+    return min(max(_SIDE // longest, _SMALLEST), _LARGEST)
+
+
+def layout(board: Board, px: int) -> Layout:
+    clue_size = max(round(px * 0.62), 4)
+    label_size = max(min(round(px * 0.46), 22), 4)
+    label_room = round(label_size * 1.9)
+    pad = max(round(px / 4), 4)
+    across = max((clue_width(clue, clue_size) for clue in board.row_clues), default=0)
+    deep = max((len(clue or (0,)) for clue in board.column_clues), default=0) * round(clue_size * 1.16)
+    wide = max(text_width(str(board.rows), label_size) + label_size, label_room)
+    left, right = _margins(bool(board.row_clues), across, wide, board.rows, pad)
+    top, bottom = _margins(bool(board.column_clues), deep, label_room, board.columns, pad)
+    return Layout(
+        px, left, top, right, bottom, board.rows, board.columns, clue_size, label_size, label_room, pad
+    )
+
+
+def _margins(clued: bool, gutter: int, room: int, cells: int, pad: int) -> tuple[int, int]:
+    if clued:
+        return gutter + 2 * pad, room
+    return room, room if cells >= _LARGE else pad
+
+
+def clue_width(clue: tuple[int, ...] | None, size: int) -> int:
+    """How wide the numbers of a row are, side by side."""
+    return sum(text_width(str(number), size) + size // 2 for number in clue or (0,))

@@ -1,0 +1,146 @@
+"""One cell as it is drawn: ground, tint, figure, number and the marks of its states, made once and kept.
+
+The states are the same for all puzzles, and none is told by colour alone: a dog-ear for what was known
+before, a ring for what is new, an outline for a reason, a cross-wise frame with a sign for what is
+wrong, hatching where answers differ, a number for a chance.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from bot.pictures.colours import COLOURS, Colour, heat, ink_on, mix
+from bot.pictures.pen import Pen
+from bot.pictures.scene import Theme
+from bot.pictures.sprites import SPRITES
+
+_STEPS = {"U": (0.5, 0.0), "D": (0.5, 1.0), "L": (0.0, 0.5), "R": (1.0, 0.5)}
+
+
+class Marks(NamedTuple):
+    """The states of one cell. `reason` is "" or the numbers of the reasons it belongs to; `outline` are
+    the sides ("U") and corners ("UL") where a reason ends; `joins` the sides it is joined over.
+    """
+
+    known: bool = False
+    fresh: bool = False
+    in_reason: bool = False
+    reason: str = ""
+    outline: tuple[str, ...] = ()
+    wrong: bool = False
+    differs: bool = False
+    percent: int | None = None
+    joins: str = ""
+
+
+PLAIN = Marks()
+
+
+@lru_cache(4096)
+def tile(sprite: str, number: str, numbers: str, marks: Marks, px: int, theme: Theme) -> Image.Image:
+    """The picture of a cell, `px` wide and high."""
+    pen = Pen(px, COLOURS[theme])
+    ground, figure, ink = SPRITES[sprite]
+    ground(pen)
+    if marks is not PLAIN:
+        _under(pen, marks)
+    if figure:
+        figure(pen)
+    if number:
+        _number(pen, number, _ink(pen, number, numbers, ink))
+    if marks is not PLAIN:
+        _over(pen, marks, sprite.partition(" ")[2])
+    return pen.sprite()
+
+
+def _ink(pen: Pen, number: str, numbers: str, ink: str) -> Colour:
+    if numbers == "minesweeper":
+        return pen.colours.digits[min(int(number), 8)]
+    colour: Colour = getattr(pen.colours, ink)
+    return colour
+
+
+def _number(pen: Pen, number: str, ink: Colour) -> None:
+    size = (0.64, 0.52, 0.38)[min(len(number), 3) - 1]
+    middle = (1 - pen.hair) / 2
+    pen.write(number, middle, middle, size, ink)
+
+
+def _under(pen: Pen, marks: Marks) -> None:
+    """What lies between the ground and the figure."""
+    c = pen.colours
+    if marks.percent is not None:
+        pen.box(0, 0, 1 - pen.hair, 1 - pen.hair, heat(marks.percent / 100))
+    if marks.differs:
+        _hatch(pen)
+    if marks.in_reason:
+        pen.tint(c.reason, 0.3)
+    if marks.fresh:
+        pen.tint(c.fresh, 0.34)
+    if marks.wrong:
+        pen.tint(c.wrong, 0.4)
+    for side in marks.joins:
+        pen.stroke([(0.5, 0.5), _STEPS[side]], 0.2, mix(c.path, c.halo, 0.4))
+        pen.stroke([(0.5, 0.5), _STEPS[side]], 0.13, c.path)
+
+
+def _hatch(pen: Pen) -> None:
+    for step in range(-3, 4):
+        start = step / 4 + 0.125
+        pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.07, pen.colours.differs)
+    line = pen.hair
+    pen.box(1 - line, 0, 1, 1, pen.colours.card)
+    pen.box(0, 1 - line, 1, 1, pen.colours.card)
+
+
+def _over(pen: Pen, marks: Marks, towards: str) -> None:
+    """What lies above the figure."""
+    c = pen.colours
+    if marks.percent is not None:
+        _number(pen, str(marks.percent), ink_on(heat(marks.percent / 100)))
+    if marks.known:
+        pen.shape([(1 - pen.hair, 0.74), (1 - pen.hair, 1 - pen.hair), (0.74, 1 - pen.hair)], c.known)
+    _outline(pen, marks.outline)
+    if marks.fresh:
+        _ring(pen, towards, c.fresh)
+    if marks.wrong:
+        _ring(pen, towards, c.wrong)
+        _badge(pen, "!", 1 - 0.22, 0.22, c.wrong)
+    if marks.reason:
+        _badge(pen, marks.reason, 0.2 + 0.1 * (len(marks.reason) - 1), 0.2, c.reason)
+
+
+def _outline(pen: Pen, outline: tuple[str, ...]) -> None:
+    width = max(0.075, 2 / pen.px)
+    for part in outline:
+        left = 1 - width if "R" in part else 0.0
+        top = 1 - width if "D" in part else 0.0
+        right = width if "L" in part else 1.0
+        bottom = width if "U" in part else 1.0
+        pen.box(left, top, right, bottom, pen.colours.reason)
+
+
+def _ring(pen: Pen, towards: str, colour: Colour) -> None:
+    """A ring inside the cell, open on the side of the other half."""
+    width = max(0.09, 2 / pen.px)
+    for inset, thick, radius, fill in (
+        (0.02, width + 0.06, 0.2, pen.colours.halo),
+        (0.05, width, 0.17, colour),
+    ):
+        far = 1 - pen.hair - inset
+        box = (
+            -0.5 if towards == "L" else inset,
+            -0.5 if towards == "U" else inset,
+            1.5 if towards == "R" else far,
+            1.5 if towards == "D" else far,
+        )
+        pen.ring(box, thick, radius, fill)
+
+
+def _badge(pen: Pen, text: str, x: float, y: float, colour: Colour) -> None:
+    wide = 0.2 + 0.1 * (len(text) - 1)
+    pen.box(x - wide, y - 0.2, x + wide, y + 0.2, colour, 0.14)
+    pen.write(text, x, y, 0.34, ink_on(colour))
