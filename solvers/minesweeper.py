@@ -59,7 +59,7 @@ puzzle = Puzzle(
     read=read,
     unknowns=unknowns,
     rules=rules,
-    look=Look(ground="tile", yes="mine", no="open", clue_ground="open", numbers="minesweeper"),
+    look=Look(ground="tile", yes="flag", no="open", clue_ground="open", numbers="minesweeper"),
     yes="mine",
     no="safe",
     options=(Option("mines", "How many mines there are in all, if the puzzle says so", 0, 10_000),),

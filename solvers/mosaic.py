@@ -35,7 +35,7 @@ puzzle = Puzzle(
     read=read,
     unknowns=unknowns,
     rules=rules,
-    look=Look(ground="paper", yes="black", no="white", clue_ground="paper", numbers="contrast"),
+    look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",
     no="white",
     example="""\

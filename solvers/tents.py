@@ -187,7 +187,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     hidden=hidden,
     rules=rules,
-    look=Look(ground="grass", yes="tent", no="mown", clue_ground="grass", given={TREE: "tree"}),
+    look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),
     yes="tent",
     no="empty",
     telling=1,
