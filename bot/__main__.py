@@ -1,0 +1,79 @@
+"""The command line: `python -m bot COMMAND`. Each command is a module of `bot.cli`.
+
+Modules are imported when their command is asked for: worker processes import this file too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import sys
+from pathlib import Path
+
+from bot.config import Config, load
+from bot.errors import BotError, ConfigError
+from solvers import PUZZLES
+
+
+def main(words: list[str] | None = None) -> int:
+    """Runs one command; the exit code is 0 for success, 1 for a failure, 2 for wrong usage."""
+    arguments = _parser().parse_args(words)
+    try:
+        config = load(getattr(arguments, "config", None), os.environ)
+        return _command(arguments, config)
+    except BotError as error:
+        print(error, file=sys.stderr)
+        return 2 if isinstance(error, ConfigError) else 1
+
+
+def _command(arguments: argparse.Namespace, config: Config) -> int:
+    if arguments.command == "run":
+        from bot.cli import run  # noqa: PLC0415 - loads discord.py, which workers do without
+
+        return run.main(config)
+    if arguments.command == "preview":
+        from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
+
+        return preview.main(config, arguments.port)
+    from bot.cli import solve  # noqa: PLC0415 - workers do without
+
+    return solve.main(config, arguments)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Solves grid puzzles, on Discord or here."
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    run = commands.add_parser("run", help="run the bot on Discord")
+    run.add_argument("--config", type=Path, metavar="FILE", help="settings; see config.example.toml")
+    preview = commands.add_parser("preview", help="try the bot on a local page, without a token")
+    preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
+    _add_solve(commands.add_parser("solve", help="solve puzzles from files"))
+    return parser
+
+
+def _add_solve(solve: argparse.ArgumentParser) -> None:
+    solve.add_argument("files", nargs="+", metavar="FILE", help='text files; "-" is standard input')
+    solve.add_argument("--puzzle", choices=PUZZLES, help="which puzzle it is; recognised by default")
+    solve.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
+    solve.add_argument("--png", type=Path, metavar="PATH", help="draw to this file, or folder for several")
+    solve.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each puzzle")
+
+
+def _seconds(word: str) -> float:
+    seconds = float(word)
+    if not (seconds > 0 and math.isfinite(seconds)):
+        raise argparse.ArgumentTypeError(f"{word} is not a number of seconds above 0")
+    return seconds
+
+
+def _port(word: str) -> int:
+    if not (word.isdecimal() and int(word) < 65_536):
+        raise argparse.ArgumentTypeError(f"{word} is not a port, 0 to 65535")
+    return int(word)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""`python -m bot run`: the bot on Discord."""
+
+from __future__ import annotations
+
+import aiohttp
+import discord
+
+from bot.cli.signals import run_until_signal
+from bot.client import Client
+from bot.commands import Desk
+from bot.config import Config
+from bot.errors import BotError, ConfigError
+from bot.intake import download
+from bot.pool import Pool
+
+
+def main(config: Config) -> int:
+    """Runs until SIGTERM or SIGINT, which end it with exit code 0. Raises ConfigError without a token."""
+    if not config.discord.token:
+        raise ConfigError(
+            "There is no token. Set DISCORD_TOKEN, or token under [discord] in config.toml; "
+            "`python -m bot preview` needs none."
+        )
+    discord.utils.setup_logging()
+    return run_until_signal(_run(config), signalled=0)
+
+
+async def _run(config: Config) -> int:
+    async with Pool(config) as pool, Client(Desk(config, pool, download)) as client:
+        try:
+            await client.start(config.discord.token)
+        except discord.LoginFailure as error:
+            raise ConfigError(
+                "Discord refuses the token. Copy it again from the developer portal."
+            ) from error
+        except (aiohttp.ClientError, OSError) as error:
+            raise BotError(f"Discord cannot be reached: {error}.") from error
+    return 0

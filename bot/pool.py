@@ -1,0 +1,156 @@
+"""Warm worker processes: each job has one to itself, and a deadline after which it is killed.
+
+Whenever a job does not end by itself (deadline, cancellation, death of its process, lack of memory) the
+process is thrown away, and its slot is free again only when another one is warm: one path for every
+mishap, and no job waits for a process to start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from types import TracebackType
+from typing import ParamSpec, Self, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+from bot import worker
+from bot.config import Config
+from bot.errors import TimeUpError, WorkerLostError
+from bot.jobs import Job, Outcome
+from solvers import PuzzleError
+
+_GRACE = 5.0
+"""Seconds beyond the deadline of a job for reading, drawing and the way back."""
+
+_log = logging.getLogger(__name__)
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class Pool:
+    """An async context manager; `run` takes jobs in the order in which they come."""
+
+    def __init__(self, config: Config) -> None:
+        self._slots = [_Slot(config.limits.memory_mb) for _ in range(config.workers.count)]
+        self._free: asyncio.Queue[_Slot] = asyncio.Queue()
+        self._renewals: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> Self:
+        """Starts and warms all workers. Raises WorkerLostError if they do not start."""
+        try:
+            await asyncio.gather(*(slot.start() for slot in self._slots))
+        except BaseException:
+            await self._stop()
+            raise
+        for slot in self._slots:
+            self._free.put_nowait(slot)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._stop()
+
+    async def _stop(self) -> None:
+        await asyncio.gather(*self._renewals)
+        await asyncio.gather(*(slot.stop() for slot in self._slots))
+
+    async def run(self, job: Job) -> Outcome:
+        """Works on a job as soon as a worker is free; cancelling this kills the worker.
+
+        Raises what `worker.work` raises, TimeUpError or WorkerLostError.
+        """
+        slot = await self._free.get()
+        sound = False
+        try:
+            async with asyncio.timeout(job.seconds + _GRACE):
+                outcome = await slot.work(job)
+            sound = True
+        except PuzzleError:
+            sound = True
+            raise
+        except TimeoutError:
+            raise TimeUpError(f"No answer within {job.seconds:g} s, so the work was stopped.") from None
+        finally:
+            if sound:
+                self._free.put_nowait(slot)
+            else:
+                self._renew(slot)
+        return outcome
+
+    def _renew(self, slot: _Slot) -> None:
+        """Gives the slot another process, in the background."""
+        renewal = asyncio.create_task(self._renewed(slot))
+        self._renewals.add(renewal)
+        renewal.add_done_callback(self._renewals.discard)
+
+    async def _renewed(self, slot: _Slot) -> None:
+        try:
+            await slot.renew()
+        except WorkerLostError:
+            _log.exception("a worker could not be replaced; the next job tries again")
+        finally:
+            self._free.put_nowait(slot)
+
+
+class _Slot:
+    """Room for one job at a time: a pebble pool with a single process."""
+
+    def __init__(self, memory_mb: int) -> None:
+        self._memory_mb = memory_mb
+        self._pool = self._new()
+
+    def _new(self) -> ProcessPool:
+        return ProcessPool(
+            1,
+            initializer=worker.prepare,
+            initargs=(self._memory_mb,),
+            context=multiprocessing.get_context("spawn"),
+        )
+
+    async def start(self) -> None:
+        """Starts the process and waits until it is warm. Raises WorkerLostError."""
+        try:
+            await self._call(worker.ready)
+        except BrokenProcessPool as error:
+            raise WorkerLostError(
+                "A worker process cannot start. Perhaps [limits] memory_mb is too small."
+            ) from error
+
+    async def stop(self) -> None:
+        self._pool.stop()
+        await asyncio.to_thread(self._pool.join)
+
+    async def renew(self) -> None:
+        await self.stop()
+        self._pool = self._new()
+        await self.start()
+
+    async def work(self, job: Job) -> Outcome:
+        try:
+            return await self._worked(job)
+        except (ProcessExpired, BrokenProcessPool) as error:
+            _log.warning("a worker died at work: %r", error)
+            raise WorkerLostError(
+                "The process that worked on this board died, perhaps for want of memory; nothing is known."
+            ) from error
+
+    async def _worked(self, job: Job) -> Outcome:
+        try:
+            return await self._call(worker.work, job)
+        except BrokenProcessPool:
+            # A pebble pool whose process died with nothing to do stays broken.
+            await self.renew()
+            return await self._call(worker.work, job)
+
+    async def _call(self, function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        try:
+            # In a thread, since the first call starts the process.
+            future = await asyncio.to_thread(self._pool.schedule, function, args, kwargs)
+        except RuntimeError as error:
+            raise BrokenProcessPool(str(error)) from error
+        return await asyncio.wrap_future(future)

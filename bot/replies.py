@@ -1,0 +1,80 @@
+"""From an outcome or an error to the message that people see."""
+
+from __future__ import annotations
+
+import io
+import logging
+from typing import NamedTuple
+
+import discord
+from discord import app_commands
+
+from bot.errors import BotError
+from bot.jobs import Outcome
+from solvers import PUZZLES, Cell, PuzzleError
+
+_ALT_LIMIT = 1024
+_TOWARDS = {"R": "right", "L": "left", "U": "up", "D": "down"}
+_log = logging.getLogger(__name__)
+
+
+class Reply(NamedTuple):
+    """The parts of one message."""
+
+    content: str
+    attachments: list[discord.File]
+
+
+def answer(outcome: Outcome) -> Reply:
+    """The sentence, and the picture with the answer in words."""
+    title = PUZZLES[outcome.puzzle].title
+    content = f"{outcome.sentence} ({title}, {outcome.rows}x{outcome.columns})."
+    if outcome.picture is None:
+        return Reply(content, [])
+    name = f"{outcome.puzzle}.png"
+    file = discord.File(io.BytesIO(outcome.picture), name, description=alt_text(outcome))
+    return Reply(content, [file])
+
+
+def alt_text(outcome: Outcome) -> str:
+    """The result in words, for those who cannot see the picture; at most 1024 characters."""
+    puzzle = PUZZLES[outcome.puzzle]
+    head = f"{puzzle.title}, {outcome.rows} rows of {outcome.columns}. {outcome.sentence}."
+    names = _decided(outcome.common or ())
+    where = f" {puzzle.yes.capitalize()}: {', '.join(names)}."
+    if not names:
+        return head
+    if len(head) + len(where) > _ALT_LIMIT:
+        where = f" {puzzle.yes.capitalize()}: {len(names)} cells."
+    return head + where
+
+
+def _decided(rows: tuple[str, ...]) -> list[str]:
+    """The cells that are "yes" for certain, or the pairs of cells that are joined."""
+    names = []
+    for r, row in enumerate(rows):
+        for c, symbol in enumerate(row):
+            name = Cell(r, c).name
+            if symbol == "#":
+                names.append(name)
+            elif symbol in "RD":
+                names.append(f"{name}-{(Cell(r, c + 1) if symbol == 'R' else Cell(r + 1, c)).name}")
+    return names
+
+
+def failure(error: Exception) -> str:
+    """A sentence for the person who asked; what is a fault of ours is logged."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    if isinstance(error, PuzzleError):
+        return error.message if error.line is None else f"{error.message} (Line {error.line} of your text.)"
+    if isinstance(error, BotError):
+        return str(error)
+    if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
+        return "This command has changed since your Discord loaded it. Reload Discord, then try again."
+    if isinstance(error, app_commands.AppCommandError) and not isinstance(
+        error, app_commands.CommandInvokeError
+    ):
+        return str(error)
+    _log.error("fault at work", exc_info=error)
+    return "Something went wrong on my side. It is logged; please try again, or with another puzzle."
