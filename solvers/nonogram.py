@@ -113,7 +113,7 @@ def _check_sums(board: Board) -> None:
         needed = sum(line.clue or ()) + len(line.clue or ()) - 1
         if needed > len(line.cells):
             raise ReadError(
-                f"{line.name.capitalize()} needs at least {needed} cells for {_spoken(line)}, "
+                f"{line.name[0].upper()}{line.name[1:]} needs at least {needed} cells for {_spoken(line)}, "
                 f"but has only {len(line.cells)}."
             )
     across, down = (sum(sum(clue or ()) for clue in clues) for clues in (board.row_clues, board.column_clues))

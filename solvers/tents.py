@@ -104,7 +104,7 @@ def _check_counts(board: Board) -> None:
         free = sum(board.at(cell) is None for cell in line.cells)
         if line.clue and line.clue[0] > free:
             tents = "1 tent" if free == 1 else f"{free} tents"
-            raise ReadError(f"{line.name.capitalize()} has room for {tents}, its clue is {line.clue[0]}.")
+            raise ReadError(f"{line.name[0].upper()}{line.name[1:]} has room for {tents}, its clue is {line.clue[0]}.")
     trees = len(board.cells_with(TREE))
     sums = [("row", _sum(board.row_clues)), ("column", _sum(board.column_clues))]
     for name, total in sums:
