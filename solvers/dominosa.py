@@ -97,9 +97,11 @@ def rules(board: Board, joined: Literals) -> Iterator[Rule]:
             f"{cell.name} has one partner",
             (cell, *board.beside(cell)),
             Exactly(1, at_cell[cell]),
+            f"the partner of {cell.name}",
             only=f"{cell.name} has only {{open}} left as its partner",
             full=f"{cell.name} is already joined to {{done}}",
             still=f"the partner of {cell.name} is {{open}}",
+            enough=f"either way {cell.name} is taken",
             anchor=cell,
         )
     highest = max(max(pair) for pair in of_pair)
@@ -111,9 +113,11 @@ def rules(board: Board, joined: Literals) -> Iterator[Rule]:
                 f"the {low}-{high} occurs once",
                 cells,
                 Exactly(1, [joined[edge] for edge in edges]),
+                f"the {low}-{high}",
                 only=f"the {low}-{high} fits only at {{open}}",
                 full=f"the {low}-{high} is already placed at {{done}}",
                 still=f"the {low}-{high} goes to {{open}}",
+                enough=f"either way the {low}-{high} is placed",
             )
 
 
@@ -132,6 +136,9 @@ puzzle = Puzzle(
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),
     yes="joined",
     no="apart",
+    is_yes="{cell} are joined",
+    is_no="{cell} are not joined",
+    unmet="could not all be found",
     telling=1,
     example="""\
 77525629349

@@ -14,12 +14,17 @@ from solvers.core.board import Board, Cell
 from solvers.core.errors import ReadError
 from solvers.core.puzzle import Literals, Look, Option, Puzzle, Rule, count
 from solvers.core.text import Row, digits_grid, lines_of, whole_number
+from solvers.core.written import grid_text
 
+SAFE = "?"
 _TOTAL = re.compile(r"(?:^|\s)mines?\s*[:=]?\s*([0-9]+)\s*$", re.IGNORECASE)
 
 
 def read(text: str, mines: int | None = None) -> Board:
-    """Rows of 0-8 and blanks, then optionally a line `mines: 24`; `mines` overrules that line."""
+    """Rows of 0-8 and blanks, then optionally a line `mines: 24`; `mines` overrules that line.
+
+    `s` is a cell that is safe though its number is not known, "?" in the grid.
+    """
     rows = lines_of(text)
     match = _TOTAL.search(rows[-1].text)
     if match:
@@ -28,12 +33,23 @@ def read(text: str, mines: int | None = None) -> Board:
         mines = total if mines is None else mines
     if not any(row.text.strip() for row in rows):
         raise ReadError("There is no grid before the number of mines.", rows[-1].line)
-    board = Board("minesweeper", digits_grid(rows, 8, "Minesweeper"), total=mines)
-    hiding = len(board.cells_with(None))
-    if mines is not None and mines > hiding:
-        cells = "1 cell" if hiding == 1 else f"{hiding} cells"
-        raise ReadError(f"A total of {mines} cannot be: only {cells} can hide a mine.")
+    board = Board("minesweeper", digits_grid(rows, 8, "Minesweeper", {"s": SAFE, "S": SAFE}), total=mines)
+    check(board)
     return board
+
+
+def check(board: Board) -> None:
+    """Raises ReadError where there are more mines than cells that can hide one."""
+    hiding = len(board.cells_with(None))
+    if board.total is not None and board.total > hiding:
+        cells = "1 cell" if hiding == 1 else f"{hiding} cells"
+        raise ReadError(f"A total of {board.total} cannot be: only {cells} can hide a mine.")
+
+
+def write(board: Board) -> str:
+    """Rows of 0-8, `_` and `s`, and a last line with the number of mines where it is given."""
+    total = "" if board.total is None else f"\nmines: {board.total}"
+    return grid_text(board, blank="_", symbols={SAFE: "s"}) + total
 
 
 def _hiding(board: Board, cell: Cell) -> list[Cell]:
@@ -57,11 +73,16 @@ puzzle = Puzzle(
     title="Minesweeper",
     goal="Find the mines: each number counts the mines in the up to eight cells around it.",
     read=read,
+    write=write,
+    check=check,
+    ink="* ",
     unknowns=unknowns,
     rules=rules,
     look=Look(ground="tile", yes="flag", no="open", clue_ground="open", numbers="minesweeper"),
     yes="mine",
     no="safe",
+    is_yes="{cell} is a mine",
+    is_no="{cell} is safe",
     options=(Option("mines", "How many mines there are in all, if the puzzle says so", 0, 10_000),),
     example="""\
 1_2__0__1_

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from solvers.core.board import Board, Cell
 from solvers.core.puzzle import Literals, Look, Puzzle, Rule, count
 from solvers.core.text import digits_grid, lines_of
+from solvers.core.written import grid_text
 
 
 def read(text: str) -> Board:
@@ -33,11 +34,14 @@ puzzle = Puzzle(
     title="Mosaic",
     goal="Paint cells black: each number counts the black cells among its own and the up to eight around it.",
     read=read,
+    write=grid_text,
     unknowns=unknowns,
     rules=rules,
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",
     no="white",
+    is_yes="{cell} is black",
+    is_no="{cell} is white",
     example="""\
 02..0....2
 ..4...45..

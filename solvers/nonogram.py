@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from solvers.core.board import Board, Cell, Line
+from solvers.core.board import Board, Cell
 from solvers.core.errors import ReadError
 from solvers.core.puzzle import Literals, Look, Puzzle, Rule
 from solvers.core.runs import Runs
+from solvers.core.runs_told import spoken, why_forced
 from solvers.core.text import Row, lines_of, plain, whole_number
 
 _HEADS = ("rows", "columns")
@@ -113,7 +115,7 @@ def _check_sums(board: Board) -> None:
         needed = sum(line.clue or ()) + len(line.clue or ()) - 1
         if needed > len(line.cells):
             raise ReadError(
-                f"{line.name[0].upper()}{line.name[1:]} needs at least {needed} cells for {_spoken(line)}, "
+                f"{line.name[0].upper()}{line.name[1:]} needs at least {needed} cells for {spoken(line)}, "
                 f"but has only {len(line.cells)}."
             )
     across, down = (sum(sum(clue or ()) for clue in clues) for clues in (board.row_clues, board.column_clues))
@@ -124,21 +126,15 @@ def _check_sums(board: Board) -> None:
         )
 
 
-def _spoken(line: Line) -> str:
-    return " ".join(map(str, line.clue or (0,)))
-
-
 def unknowns(board: Board) -> tuple[Cell, ...]:
     return board.cells
 
 
 def rules(board: Board, filled: Literals) -> Iterator[Rule]:
     for line in board.lines():
-        yield Rule(
-            f"{line.name} has {_spoken(line)}",
-            line.cells,
-            Runs(line.clue or (), tuple(filled[cell] for cell in line.cells)),
-        )
+        runs = Runs(line.clue or (), tuple(filled[cell] for cell in line.cells))
+        says = f"the runs of {line.name} are {spoken(line)}" if line.clue else f"{line.name} is empty"
+        yield Rule(says, line.cells, runs, line.name, tell=partial(why_forced, line, runs))
 
 
 puzzle = Puzzle(
@@ -151,6 +147,9 @@ puzzle = Puzzle(
     look=Look(ground="paper", yes="filled", no="blank", clue_ground="paper", thick=5),
     yes="filled",
     no="empty",
+    is_yes="{cell} is filled",
+    is_no="{cell} is empty",
+    unmet="could not all be completed",
     telling=1,
     example="""\
 rows

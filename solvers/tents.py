@@ -104,7 +104,9 @@ def _check_counts(board: Board) -> None:
         free = sum(board.at(cell) is None for cell in line.cells)
         if line.clue and line.clue[0] > free:
             tents = "1 tent" if free == 1 else f"{free} tents"
-            raise ReadError(f"{line.name[0].upper()}{line.name[1:]} has room for {tents}, its clue is {line.clue[0]}.")
+            raise ReadError(
+                f"{line.name[0].upper()}{line.name[1:]} has room for {tents}, its clue is {line.clue[0]}."
+            )
     trees = len(board.cells_with(TREE))
     sums = [("row", _sum(board.row_clues)), ("column", _sum(board.column_clues))]
     for name, total in sums:
@@ -147,6 +149,7 @@ def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
         f"the tree at {tree.name} has a tent of its own",
         (tree, *board.beside(tree)),
         Exactly(1, _pairs(board, tree, tent)),
+        f"the tree at {tree.name}",
         only=f"the tree at {tree.name} has only {{open}} left for its tent",
         full=f"the tree at {tree.name} already has its tent at {{done}}",
         still=f"the tree at {tree.name} needs its tent at {{open}}",
@@ -190,6 +193,9 @@ puzzle = Puzzle(
     look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),
     yes="tent",
     no="empty",
+    is_yes="{cell} is a tent",
+    is_no="{cell} is empty",
+    always="tents never touch",
     telling=1,
     example="""\
  151613232341607

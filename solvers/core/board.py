@@ -7,9 +7,10 @@ spreadsheet: A1 is top left, the column after Z is AA.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 Clue = int | str | None
@@ -49,6 +50,26 @@ class Cell(NamedTuple):
         for letter in match[1].upper():
             column = column * 26 + ord(letter) - ord("A") + 1
         return cls(int(match[2]) - 1, column - 1)
+
+
+def named(cells: Sequence[Cell], last: str = "and") -> str:
+    """The names of some cells as a person lists them: "A1", "A1 and B1", "A1 to D1", "9 cells"."""
+    names = [cell.name for cell in cells]
+    if len(names) > 3 and _in_a_row(cells):
+        return f"{names[0]} to {names[-1]}"
+    return listed(names, "cells", last)
+
+
+def listed(names: Sequence[str], unit: str, last: str = "and") -> str:
+    """Some names in a sentence; more than eight become a number of `unit`."""
+    if len(names) > 8:
+        return f"{len(names)} {unit}"
+    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def _in_a_row(cells: Sequence[Cell]) -> bool:
+    steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
+    return steps in ({(0, 1)}, {(1, 0)})
 
 
 class Edge(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import count
 
@@ -60,10 +60,16 @@ class Model:
     def nothing_known(self) -> list[int]:
         return [0] * (len(self.places) + 1)
 
-    def propagate(self, known: list[int], changed: Iterable[int] | None = None) -> None:
+    def propagate(
+        self,
+        known: list[int],
+        changed: Iterable[int] | None = None,
+        uses: Callable[[int], bool] | None = None,
+    ) -> None:
         """Adds to `known`, in place, all that single constraints force, until nothing more follows.
 
-        Starts from the constraints that speak of the `changed` unknowns, by default from all. Each
+        Starts from the constraints that speak of the `changed` unknowns, by default from all; of the
+        constraints only those count whose index `uses` accepts. Each
         step is forced by one constraint, so whatever is known at the end holds in every answer: a
         board that this completes has exactly one. Raises ContradictionError where there is none.
         """
@@ -78,6 +84,8 @@ class Model:
         while queue:
             index = queue.popleft()
             waiting[index] = 0
+            if uses and not uses(index):
+                continue
             for literal in constraints[index].forces(known):
                 number = abs(literal)
                 known[number] = 1 if literal > 0 else -1
@@ -99,7 +107,7 @@ def write_clauses(
 
     Returns the highest variable in use and the clauses.
     """
-    fresh = _Numbers(first_free)
+    fresh = Numbers(first_free)
     clauses: list[Clause] = []
     settled: set[Literal] = set()
     for constraint in constraints:
@@ -109,7 +117,7 @@ def write_clauses(
     return fresh.following - 1, clauses
 
 
-class _Numbers:
+class Numbers:
     """Hands out variables, one after the other."""
 
     def __init__(self, first: int) -> None:

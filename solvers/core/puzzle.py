@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from solvers.core.board import Board, Cell, Place
-from solvers.core.logic import Constraint, Exactly
+from solvers.core.logic import Constraint, Exactly, Known, Literal
 
 Literals = Mapping[Place, int]
 """The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it."""
@@ -24,18 +24,24 @@ class Rule(NamedTuple):
     does; `{open}` stands for the places it leaves open, `{done}` for those known to be yes,
     `{needs}` for how many are still missing, and `{cell}` for the cell that follows:
     `only` is said when all open places must be yes, `full` when none of them can be, and
-    `still` when neither holds but the rule is one of several reasons.
+    `still` when neither holds but the rule is one of several reasons, and `enough` when another rule
+    alone uses up all that this one allows.
     Places between two cells are named from `anchor` where there is one: the cell at the other end.
+    `name` is what the rule is called in a list of reasons. `tell` replaces `only` and `full` where words
+    need more: it is given what is known and the literal that follows.
     """
 
     says: str
     cells: tuple[Cell, ...]
     constraint: Constraint
+    name: str = ""
     only: str = ""
     full: str = ""
     still: str = ""
+    enough: str = ""
     basic: bool = False
     anchor: Cell | None = None
+    tell: Callable[[Known, Literal], str] | None = None
 
 
 def count(name: str, number: int, unit: str, cells: tuple[Cell, ...], literals: Sequence[int]) -> Rule:
@@ -46,9 +52,11 @@ def count(name: str, number: int, unit: str, cells: tuple[Cell, ...], literals: 
         f"{name} has {number} {units}",
         cells,
         Exactly(number, literals),
-        only=f"{name} still needs {{needs}} and only {{open}} {{is}} open",
+        name,
+        only=f"{name} still needs {{needs}} {unit}{{s}} and only {{open}} {{is}} open",
         full=full if number else f"{name} has no {units}",
         still=f"{name} still needs {{needs}} of {{open}}",
+        enough=f"that is all {name} still needs",
     )
 
 
@@ -84,24 +92,35 @@ class Look:
 class Puzzle:
     """One kind of puzzle.
 
-    `read` turns text and the `options` into a board or raises ReadError. `unknowns` are the places
+    `read` turns text and the `options` into a board or raises ReadError, `write` turns a board into the
+    same text; `check` raises ReadError where the clues of a board cannot be those of this puzzle, from
+    whatever text it was read. `ink` is how a yes and a no are written in an answer. `unknowns` are the places
     that an answer decides, `hidden` those that only the rules need: two answers which differ in
-    hidden places alone are one. `rules` yields a Rule for each reason a person would name. `yes` and
-    `no` are the words for a decided cell. `telling` is high where a text that can be read as this puzzle can hardly be
-    meant as another. `example` has exactly one answer, `answer`, in the symbols of the engine.
+    hidden places alone are one. `rules` yields a Rule for each reason a person would name, those near
+    the focus of the board first. `yes` and `no` are the words for a decided cell, `is_yes` and `is_no`
+    the sentences, with `{cell}` for its name. `always` reminds of the basic rules where they are part of
+    a reason, and `unmet` says of rules that they contradict each other. `telling` is high where a text
+    that can be read as this puzzle can hardly be meant as another. `example` has exactly one answer, `answer`, in the symbols of the engine.
     """
 
     name: str
     title: str
     goal: str
     read: Callable[..., Board]
+    write: Callable[[Board], str]
     unknowns: Callable[[Board], Iterable[Place]]
     rules: Callable[[Board, Literals], Iterator[Rule]]
     look: Look
     yes: str
     no: str
+    is_yes: str
+    is_no: str
     example: str
     answer: tuple[str, ...]
     hidden: Callable[[Board], Iterable[Place]] = lambda _: ()
     options: tuple[Option, ...] = ()
+    check: Callable[[Board], None] = lambda _: None
+    ink: str = "#."
     telling: int = 0
+    always: str = ""
+    unmet: str = "could not all be met"

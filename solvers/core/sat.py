@@ -30,6 +30,8 @@ class Sat:
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
         self._variables = variables
         self._deadline = deadline
+        self._terms: dict[Literal, z3.BoolRef] = {}
+        self._literals: dict[int, Literal] = {}
         self._solver.from_string(dimacs(variables, clauses))
 
     def require(self, clause: Clause) -> None:
@@ -57,6 +59,10 @@ class Sat:
             raise self._failure(self._solver.reason_unknown())
         return bool(answer == z3.Z3_L_TRUE)
 
+    def core(self) -> list[Literal]:
+        """Some of the assumptions that the last call of `satisfiable` found to be too many."""
+        return [self._literals[term.get_id()] for term in self._solver.unsat_core()]
+
     def values(self, numbers: Iterable[int]) -> list[bool]:
         """The values of variables in the assignment found last; one that does not matter is False."""
         model = self._solver.model()
@@ -71,7 +77,6 @@ class Sat:
         """The literals of these variables that hold in every assignment. Raises OutOfTimeError."""
         self._set_timeout()
         terms = [self._term(number) for number in numbers]
-        number_of = {term.get_id(): number for term, number in zip(terms, numbers, strict=True)}
         result, implications = self._solver.consequences(
             [self._term(literal) for literal in assumptions], terms
         )
@@ -81,13 +86,17 @@ class Sat:
         for implication in implications:
             then = implication.arg(1)
             negated = z3.is_not(then)
-            number = number_of[(then.arg(0) if negated else then).get_id()]
+            number = self._literals[(then.arg(0) if negated else then).get_id()]
             found.append(-number if negated else number)
         return found
 
     def _term(self, literal: Literal) -> z3.BoolRef:
-        term = z3.Bool(abs(literal), self._context)
-        return term if literal > 0 else z3.Not(term)
+        term = self._terms.get(literal)
+        if term is None:
+            term = z3.Bool(literal, self._context) if literal > 0 else z3.Not(self._term(-literal))
+            self._terms[literal] = term
+            self._literals[term.get_id()] = literal
+        return term
 
     def _set_timeout(self) -> None:
         if self._deadline is None:

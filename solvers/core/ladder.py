@@ -1,0 +1,230 @@
+"""The easiest next step from what is known, found without a solver.
+
+One rule after the other is asked what it forces alone, those near the focus first; then each rule
+together with the basic rules of the game; then two counting rules that overlap. Rules are made only
+as far as the search gets, so a step near the focus costs little on a large board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from solvers.core.board import Cell, Place
+from solvers.core.logic import Between, ContradictionError, Literal
+from solvers.core.model import Model
+from solvers.core.puzzle import Rule
+
+_TRIES = 400
+"""So many ways to meet a rule are tried before it counts as too hard to see."""
+
+
+class Kind(IntEnum):
+    """How a step is found, from the easiest to see to the hardest."""
+
+    ALONE = 0
+    """One rule forces it."""
+    WAYS = 1
+    """Every way to meet one rule that the basic rules allow leads to it."""
+    PAIR = 2
+    """Two overlapping counts force it."""
+    SEVERAL = 3
+    """Several rules together force it."""
+
+
+class Step(NamedTuple):
+    """A literal that follows, and the rules that force it from what is known.
+
+    `rules` names basic rules only where no other rule is needed. `known` is by number; it may hold
+    more of the hidden places than the ladder was given.
+    """
+
+    literal: Literal
+    rules: tuple[Rule, ...]
+    kind: Kind
+    known: Sequence[int]
+
+
+class Ladder:
+    """Looks for the next step. `known` says what is known, by number, and is not changed.
+
+    With `wanted`, the number of an unknown, only steps that decide it count.
+    """
+
+    def __init__(self, model: Model, known: Sequence[int], wanted: int | None = None) -> None:
+        self._model = model
+        self._known = list(known)
+        self._wanted = wanted
+
+    def step(self) -> Step | None:
+        """The easiest step, or None where neither one rule nor two decide anything.
+
+        Raises ContradictionError where what is known leaves no answer and one rule shows it.
+        """
+        step = self._alone()
+        if step is None and len(self._model.places) > self._model.shown:
+            step = self._through_hidden()
+        if step is None and any(rule.basic for rule in self._model.rules):
+            step = self._all_ways()
+        return step or self._overlapping()
+
+    def _alone(self) -> Step | None:
+        """What a single rule forces; what basic rules force of hidden places is noted on the way."""
+        for rule in self._model.each_rule():
+            forced = rule.constraint.forces(self._known)
+            if forced:
+                if step := self._step(forced, rule):
+                    return step
+                if rule.basic:
+                    self._note(self._known, forced, hidden_only=True)
+        return None
+
+    def _through_hidden(self) -> Step | None:
+        """What a rule forces by way of places that are hidden, together with basic rules."""
+        step = self._close(self._known, range(len(self._model.rules)), None)
+        if step:
+            return step
+        for rule in self._model.rules:
+            if not rule.basic and (forced := rule.constraint.forces(self._known)):
+                known = list(self._known)
+                self._note(known, forced, hidden_only=False)
+                watching = [index for literal in forced for index in self._model.watching[abs(literal)]]
+                if step := self._close(known, watching, rule):
+                    return step
+        return None
+
+    def _close(self, known: list[int], start: Iterable[int], because: Rule | None) -> Step | None:
+        """Lets basic rules force hidden places until they force a shown one or nothing more."""
+        rules, watching = self._model.rules, self._model.watching
+        queue = [index for index in start if rules[index].basic]
+        for index in queue:
+            forced = rules[index].constraint.forces(known)
+            if step := self._step(forced, because or rules[index]):
+                return step
+            self._note(known, forced, hidden_only=True)
+            queue += [
+                i for literal in forced for i in watching[abs(literal)] if rules[i].basic and i != index
+            ]
+        return None
+
+    def _all_ways(self) -> Step | None:
+        """What is the same in all ways to meet one rule that the basic rules of the game allow."""
+        for index, rule in enumerate(self._model.rules):
+            if rule.basic:
+                continue
+            if step := self._step(self._in_all_ways(index), rule, kind=Kind.WAYS):
+                return step
+        return None
+
+    def _in_all_ways(self, index: int) -> set[Literal]:
+        """The shown literals that all ways to meet one rule share; none where there are too many ways."""
+        unsettled = [n for n in range(1, self._model.shown + 1) if not self._known[n]]
+        common: set[Literal] | None = None
+        for tries, known in enumerate(self._ways(index, self._known)):
+            if tries == _TRIES:
+                return set()
+            if known:
+                new = {n * known[n] for n in unsettled if known[n]}
+                common = new if common is None else common & new
+                if not common:
+                    return common
+        if common is None:
+            raise ContradictionError
+        return common
+
+    def _ways(self, index: int, known: Sequence[int]) -> Iterator[list[int] | None]:
+        """All ways to decide the literals of one rule, with what basic rules then force; None: a dead end."""
+        rule = self._model.rules[index]
+        number = next((abs(own) for own in rule.constraint.literals if not known[abs(own)]), None)
+        if number is None:
+            yield list(known)
+            return
+        for value in (1, -1):
+            trial = list(known)
+            trial[number] = value
+            try:
+                self._model.propagate(trial, [number], lambda i: i == index or self._model.rules[i].basic)
+            except ContradictionError:
+                yield None
+                continue
+            yield from self._ways(index, trial)
+
+    def _overlapping(self) -> Step | None:
+        """What two counting rules force together that share at least two open literals.
+
+        The literals fall into three regions, those of one rule, of the other and of both; within a
+        region they are interchangeable, so bounds on how many are true are exact.
+        """
+        counts = self._counts()
+        for first, (rule, low, high, own) in counts.items():
+            shared_with = {
+                i for literal in own for i in self._model.watching[abs(literal)] if i > first and i in counts
+            }
+            for second in sorted(shared_with):
+                other, low2, high2, own2 = counts[second]
+                if len(own & own2) > 1:
+                    forced = _regions((low, high, own), (low2, high2, own2))
+                    if step := self._step(forced, rule, other, kind=Kind.PAIR):
+                        return step
+        return None
+
+    def _counts(self) -> dict[int, tuple[Rule, int, int, frozenset[Literal]]]:
+        """The counting rules with more than one open literal, by index: how many of which are true."""
+        counts = {}
+        for index, rule in enumerate(self._model.rules):
+            if not rule.basic and isinstance(rule.constraint, Between):
+                left = rule.constraint.given(self._known)
+                if left and len(left.literals) > 1:
+                    counts[index] = (rule, left.low, left.high, frozenset(left.literals))
+        return counts
+
+    def _note(self, known: list[int], forced: Iterable[Literal], *, hidden_only: bool) -> None:
+        for literal in forced:
+            if not hidden_only or abs(literal) > self._model.shown:
+                known[abs(literal)] = 1 if literal > 0 else -1
+
+    def _step(self, forced: Iterable[Literal], *rules: Rule, kind: Kind = Kind.ALONE) -> Step | None:
+        """The step to take of what some rules force: a yes before a no, then the one nearest."""
+        shown = [literal for literal in forced if abs(literal) <= self._model.shown]
+        if self._wanted is not None:
+            shown = [literal for literal in shown if abs(literal) == self._wanted]
+        if not shown:
+            return None
+        return Step(min(shown, key=self._distance), rules, kind, self._known)
+
+    def _distance(self, literal: Literal) -> tuple[bool, int, int]:
+        return (
+            literal < 0,
+            distance(self._model.places[abs(literal) - 1], self._model.board.focus),
+            abs(literal),
+        )
+
+
+def distance(place: Place, focus: Cell) -> int:
+    """How far a place is from a cell, in steps of a chess king."""
+    cell = place if isinstance(place, Cell) else place.first
+    return max(abs(cell.row - focus.row), abs(cell.column - focus.column))
+
+
+Count = tuple[int, int, frozenset[Literal]]
+
+
+def _regions(one: Count, two: Count) -> list[Literal]:
+    """The literals that two counts force together; no variable may occur in both signs."""
+    (low1, high1, own1), (low2, high2, own2) = one, two
+    both, only1, only2 = own1 & own2, own1 - own2, own2 - own1
+    low = max(0, low1 - len(only1), low2 - len(only2))
+    high = min(len(both), high1, high2)
+    if low > high:
+        raise ContradictionError
+    forced = _all_or_none(both, low, high)
+    forced += _all_or_none(only1, low1 - high, high1 - low)
+    return forced + _all_or_none(only2, low2 - high, high2 - low)
+
+
+def _all_or_none(region: frozenset[Literal], low: int, high: int) -> list[Literal]:
+    """What it means for a region that between `low` and `high` of its literals are true."""
+    if low >= len(region):
+        return sorted(region)
+    return sorted(-literal for literal in region) if high <= 0 else []
