@@ -17,19 +17,17 @@ Check = Callable[[Constraint, Sequence[int]], None]
 many = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
-def signed(size: int) -> st.SearchStrategy[tuple[int, ...]]:
+@st.composite
+def signed(draw: st.DrawFn, size: int) -> tuple[int, ...]:
     """Literals of the variables 1 to `size`, some negated, in any order."""
-    orders = st.permutations(range(1, size + 1))
-    signs = st.lists(st.sampled_from([1, -1]), min_size=size, max_size=size)
-    return st.builds(
-        lambda order, sign: tuple(v * s for v, s in zip(order, sign, strict=True)), orders, signs
-    )
+    order = draw(st.permutations(range(1, size + 1)))
+    return tuple(variable * draw(st.sampled_from([1, -1])) for variable in order)
 
 
 @st.composite
 def cases(draw: st.DrawFn, longest: int) -> tuple[Between, list[int]]:
     """A count, possible or not, and what is known of its variables."""
-    literals = draw(st.integers(0, longest).flatmap(signed))
+    literals = draw(signed(draw(st.integers(0, longest))))
     low, high = draw(st.integers(-1, len(literals) + 1)), draw(st.integers(-1, len(literals) + 1))
     known = draw(st.lists(st.sampled_from([0, 0, 1, -1]), min_size=len(literals), max_size=len(literals)))
     return Between(low, high, literals), [0, *known]
