@@ -34,7 +34,7 @@ def read(text: str) -> Board:
 
 def _apart(row: Row) -> list[Row]:
     """The rows of a board that came on one line: a row a word, or all numbers of a set in the usual shape."""
-    words = row.text.replace(",", " ").split()
+    words = row.text.replace(",", " ").split() or [""]
     numbers = [word.strip("[]") for word in words]
     highest = max((int(word) for word in numbers if re.fullmatch("[0-9]{1,3}", word)), default=0)
     if len(words) != (highest + 1) * (highest + 2):

@@ -41,9 +41,9 @@ def read(text: str) -> Board:
             if word in blocks:
                 raise ReadError(f"There are two blocks of {word}.", row.line)
             current = blocks[word] = []
-        elif current is None:
+        elif current is None and row.text:
             raise ReadError(f'"{row.text.strip()[:20]}" stands before the first block. {_FORM}', row.line)
-        else:
+        elif current is not None:
             current.append(row)
     for head in _HEADS:
         if head not in blocks:
