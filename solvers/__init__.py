@@ -13,14 +13,16 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from solvers import formats
 from solvers.core.answer import Solution
 from solvers.core.board import Board, Cell, Edge
 from solvers.core.errors import EngineError, PuzzleError, ReadError, TooBigError, UnclearError
+from solvers.core.format import CELLS_LIMIT, Reading, Request, size_of
 from solvers.core.puzzle import Look, Option, Puzzle
+from solvers.core.written import answer_text
 
 __all__ = [
     "PUZZLES",
@@ -33,11 +35,15 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "ReadError",
+    "Reading",
     "Solution",
     "TooBigError",
     "UnclearError",
     "read",
+    "readings",
     "solve",
+    "write",
+    "write_answer",
 ]
 
 
@@ -54,46 +60,79 @@ PUZZLES = _found()
 """The puzzles by name, in alphabetical order."""
 
 
-def read(text: str, puzzle: str | None = None, max_cells: int | None = None, **options: int) -> Board:
-    """The board that a text describes; which puzzle it is, is recognised unless `puzzle` names it.
+def read(
+    text: str,
+    puzzle: str | None = None,
+    max_cells: int | None = None,
+    size: str | None = None,
+    format: str | None = None,  # noqa: A002 - what people call it
+    **options: int,
+) -> Board:
+    """The board that a text describes, in any format that is known.
 
-    `options` are those of the puzzle, such as `mines=24`. Raises ReadError for a text that is no
-    legal board, UnclearError where it could be several puzzles, TooBigError beyond `max_cells`.
+    Which puzzle and which format it is, is recognised unless `puzzle` and `format` name them. `size`,
+    such as "15x10" (columns, rows), is needed by formats that leave it open. `options` are those of
+    the puzzle, such as `mines=24`. Raises ReadError for a text that is no legal board, UnclearError
+    where it could be several, TooBigError beyond `max_cells`.
     """
-    board = _recognise(text) if puzzle is None else PUZZLES[puzzle].read(text, **options)
-    cells = board.rows * board.columns
-    if max_cells is not None and cells > max_cells:
-        raise TooBigError(
-            f"The board has {board.rows} rows of {board.columns}, {cells} cells; the limit is {max_cells}."
-        )
-    return board
+    found = readings(text, puzzle, max_cells, size, format, **options)
+    if len(found) > 1:
+        raise UnclearError(f"This could be {_choices(found)}. Say which one it is.")
+    return found[0].board
 
 
-def _recognise(text: str) -> Board:
-    """The only board that the text can mean, by the puzzles whose reading tells the most."""
-    boards, errors = [], []
-    for puzzle in PUZZLES.values():
-        try:
-            boards.append(puzzle.read(text))
-        except ReadError as error:
-            errors.append(error)
-    if not boards:
-        raise _nothing(errors)
-    most = max(PUZZLES[board.puzzle].telling for board in boards)
-    likely = [board for board in boards if PUZZLES[board.puzzle].telling == most]
-    if len(likely) > 1:
-        titles = " or ".join(PUZZLES[board.puzzle].title for board in likely)
-        raise UnclearError(f"This could be {titles}. Say which one it is.")
-    return likely[0]
+def readings(
+    text: str,
+    puzzle: str | None = None,
+    max_cells: int | None = None,
+    size: str | None = None,
+    format: str | None = None,  # noqa: A002 - what people call it
+    **options: int,
+) -> list[Reading]:
+    """All boards that a text can mean, at least one; arguments and errors as for `read`.
+
+    There are several where the puzzle or the format is not sure, and where a file holds several puzzles;
+    `label` tells these apart.
+    """
+    request = Request(
+        puzzles=PUZZLES if puzzle is None else {puzzle: PUZZLES[puzzle]},
+        size=None if size is None else size_of(size),
+        max_cells=CELLS_LIMIT if max_cells is None else min(max_cells, CELLS_LIMIT),
+        options=options,
+    )
+    return formats.readings(text, request, format)
 
 
-def _nothing(errors: Sequence[ReadError]) -> ReadError:
-    """What to say of a text that is no puzzle: what several puzzles find wrong, if they agree."""
-    sentence, times = Counter(str(error) for error in errors).most_common(1)[0]
-    if times > 1:
-        return next(error for error in errors if str(error) == sentence)
-    names = ", ".join(puzzle.title for puzzle in PUZZLES.values())
-    return ReadError(f"This is no puzzle that I know ({names}). Name the puzzle to hear what is wrong.")
+def _choices(found: Sequence[Reading]) -> str:
+    """What tells some readings apart, in the words of a sentence."""
+    names = [reading.label or PUZZLES[reading.board.puzzle].title for reading in found]
+    if len(set(names)) < len(names):
+        titles = [formats.FORMATS[reading.board.format].title for reading in found]
+        names = [f"{name} as {title}" for name, title in zip(names, titles, strict=True)]
+    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what people call it
+    """The board in a format; raises PuzzleError for one that cannot hold it, KeyError for an unknown one."""
+    if format == "text":
+        return PUZZLES[board.puzzle].write(board)
+    kind = formats.FORMATS[format]
+    if kind.write is None or board.puzzle not in kind.puzzles:
+        able = [kind.name for kind in formats.FORMATS.values() if kind.write and board.puzzle in kind.puzzles]
+        title = PUZZLES[board.puzzle].title
+        raise PuzzleError(f"{title} cannot be written as {kind.title}; choose text{_or(able)}.")
+    return kind.write(board)
+
+
+def _or(names: Sequence[str]) -> str:
+    return f", {', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else f" or {names[0]}"
+
+
+def write_answer(board: Board, cells: Sequence[str]) -> str:
+    """An answer, such as `Solution.cells`, as people write it: `*` for a mine or tent, `#` for black."""
+    puzzle = PUZZLES[board.puzzle]
+    decided = {place for place in puzzle.unknowns(board) if isinstance(place, Cell)}
+    return answer_text(board, cells, decided, puzzle.ink)
 
 
 def solve(board: Board, seconds: float | None = None) -> Solution:

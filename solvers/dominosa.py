@@ -62,6 +62,18 @@ def _numbers(row: Row, number: int, apart: bool) -> tuple[int, ...]:
     return tuple(found)
 
 
+def check(board: Board) -> None:
+    """Raises ReadError unless the numbers are those of a full set of dominoes."""
+    _check_set([[number for number in row if isinstance(number, int)] for row in board.grid])
+
+
+def write(board: Board) -> str:
+    """Rows of single digits, or of numbers apart by blanks where some are above 9."""
+    width = max(len(str(number)) for row in board.grid for number in row)
+    gap = " " if width > 1 else ""
+    return "\n".join(gap.join(str(number).rjust(width) for number in row) for row in board.grid)
+
+
 def _check_set(grid: Sequence[Sequence[int]]) -> None:
     """Raises ReadError unless the numbers are those of a full set of dominoes."""
     counts = Counter(number for row in grid for number in row)
@@ -131,6 +143,8 @@ puzzle = Puzzle(
     title="Dominosa",
     goal="Find the dominoes: a full set, each pair of numbers once, covers the grid.",
     read=read,
+    write=write,
+    check=check,
     unknowns=unknowns,
     rules=rules,
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),

@@ -51,7 +51,7 @@ def read(text: str) -> Board:
     rows = _stripes(blocks["rows"], "row", sizes.get("height"))
     columns = _stripes(blocks["columns"], "column", sizes.get("width"))
     board = Board("nonogram", ((None,) * len(columns),) * len(rows), rows, columns)
-    _check_sums(board)
+    check(board)
     return board
 
 
@@ -109,7 +109,7 @@ def _clue(row: Row, kind: str, number: int) -> tuple[int, ...]:
     return () if lengths == (0,) else lengths
 
 
-def _check_sums(board: Board) -> None:
+def check(board: Board) -> None:
     """Raises ReadError where a stripe is too long for the grid or the sums differ."""
     for line in board.lines():
         needed = sum(line.clue or ()) + len(line.clue or ()) - 1
@@ -124,6 +124,15 @@ def _check_sums(board: Board) -> None:
             f"The rows have {across} filled cells in all, the columns {down}; these must be the same. "
             "Probably a number was misread."
         )
+
+
+def write(board: Board) -> str:
+    """The blocks `rows` and `columns`, one line a stripe, `0` for an empty one."""
+    rows, columns = (
+        [" ".join(map(str, clue or (0,))) for clue in clues]
+        for clues in (board.row_clues, board.column_clues)
+    )
+    return "\n".join(["rows", *rows, "columns", *columns])
 
 
 def unknowns(board: Board) -> tuple[Cell, ...]:
@@ -142,6 +151,8 @@ puzzle = Puzzle(
     title="Nonogram",
     goal="Fill cells: the numbers of a row or column are the lengths of its runs of filled cells, in order.",
     read=read,
+    write=write,
+    check=check,
     unknowns=unknowns,
     rules=rules,
     look=Look(ground="paper", yes="filled", no="blank", clue_ground="paper", thick=5),

@@ -20,6 +20,7 @@ from solvers.core.errors import ReadError
 from solvers.core.logic import AtMostOne, Exactly
 from solvers.core.puzzle import Literals, Look, Puzzle, Rule, count
 from solvers.core.text import BLANKS, Row, check_rectangle, lines_of, unknown_character, whole_number
+from solvers.core.written import grid_text
 
 TREE = "T"
 _ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")
@@ -44,7 +45,7 @@ def read(text: str) -> Board:
         _trees(cells, r, line) for r, ((_, cells), line) in enumerate(zip(pairs, lines, strict=True))
     )
     board = Board("tents", grid, tuple(clue for clue, _ in pairs), _column_clues(header, len(grid[0])))
-    _check_counts(board)
+    check(board)
     return board
 
 
@@ -98,7 +99,7 @@ def _column_clues(header: Row, columns: int) -> tuple[Runs, ...]:
     return tuple(_clue(word, header.line) for word in words)
 
 
-def _check_counts(board: Board) -> None:
+def check(board: Board) -> None:
     """Raises ReadError where the clues cannot be met whatever the cells are."""
     for line in board.lines():
         free = sum(board.at(cell) is None for cell in line.cells)
@@ -117,6 +118,18 @@ def _check_counts(board: Board) -> None:
 
 def _sum(clues: Sequence[Runs]) -> int | None:
     return None if None in clues else sum(clue[0] for clue in clues if clue)
+
+
+def write(board: Board) -> str:
+    """The text that `read` reads: clues as single digits where all columns allow it."""
+    columns = ["?" if clue is None else str(*clue) for clue in board.column_clues]
+    rows = ["?" if clue is None else str(*clue) for clue in board.row_clues]
+    wide = any(len(word) > 1 for word in (*columns, *rows))
+    gap = " " if wide else ""
+    indent = max(map(len, rows))
+    lines = zip(rows, grid_text(board).split("\n"), strict=True)
+    header = " " * indent + gap + gap.join(columns)
+    return "\n".join([header, *(f"{clue:>{indent}}{gap}{cells}" for clue, cells in lines)])
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -187,6 +200,9 @@ puzzle = Puzzle(
         "the numbers count the tents in their row or column."
     ),
     read=read,
+    write=write,
+    check=check,
+    ink="*.",
     unknowns=unknowns,
     hidden=hidden,
     rules=rules,

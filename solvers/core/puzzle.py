@@ -100,7 +100,8 @@ class Puzzle:
     the focus of the board first. `yes` and `no` are the words for a decided cell, `is_yes` and `is_no`
     the sentences, with `{cell}` for its name. `always` reminds of the basic rules where they are part of
     a reason, and `unmet` says of rules that they contradict each other. `telling` is high where a text
-    that can be read as this puzzle can hardly be meant as another. `example` has exactly one answer, `answer`, in the symbols of the engine.
+    that can be read as this puzzle can hardly be meant as another. `example` has exactly one answer,
+    `answer`, in the symbols of the engine.
     """
 
     name: str

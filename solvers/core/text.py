@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from solvers.core.board import Cell
+from solvers.core.board import Cell, Clue
 from solvers.core.errors import ReadError
 
 BLANKS = ".-_?"
@@ -22,6 +22,7 @@ _LOOKALIKES = str.maketrans(
 )
 _FENCE = re.compile(r"```(?:[A-Za-z0-9_+-]*\n)?(.*?)(?:```|\Z)", re.DOTALL)
 _SIZE_LIMIT = 10**6
+_NOTHING: Mapping[str, str] = {}
 
 
 class Row(NamedTuple):
@@ -95,21 +96,28 @@ def unknown_character(character: str, cell: Cell, line: int, title: str, right: 
     )
 
 
-def digits_grid(rows: Sequence[Row], highest: int, title: str) -> tuple[tuple[int | None, ...], ...]:
-    """A grid of digits up to `highest` and blanks, all rows equally long; raises ReadError else."""
+def digits_grid(
+    rows: Sequence[Row], highest: int, title: str, symbols: Mapping[str, str] = _NOTHING
+) -> tuple[tuple[Clue, ...], ...]:
+    """A grid of digits up to `highest` and blanks, all rows equally long; raises ReadError else.
+
+    `symbols` maps further characters to what they stand for.
+    """
     grid = grid_of(rows)
     right = f"Clues are 0 to {highest}; write . or _ for a cell without a clue."
-    cells: list[tuple[int | None, ...]] = []
+    known: dict[str, Clue] = {**dict.fromkeys(BLANKS), **symbols}
+    known |= {str(digit): digit for digit in range(highest + 1)}
+    cells: list[tuple[Clue, ...]] = []
     for r, row in enumerate(grid):
         for c, character in enumerate(row.text):
-            if character not in BLANKS and not ("0" <= character <= str(highest)):
+            if character not in known:
                 raise unknown_character(character, Cell(r, c), row.line, title, right)
-        cells.append(tuple(None if character in BLANKS else int(character) for character in row.text))
+        cells.append(tuple(known[character] for character in row.text))
     check_rectangle([len(row) for row in cells], [row.line for row in grid])
     return tuple(cells)
 
 
-def whole_number(word: str, line: int) -> int:
+def whole_number(word: str, line: int | None) -> int:
     """The number that a word of digits stands for; raises ReadError for absurdly large ones."""
     if len(word) > 7 or int(word) > _SIZE_LIMIT:
         raise ReadError(

@@ -1,0 +1,77 @@
+"""The text formats that boards are read from and written to, found by looking into this folder.
+
+Every module of this folder, and every folder in it, ends with `formats`, a tuple of them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from solvers.core.errors import PuzzleError, ReadError
+from solvers.core.format import LIKELY, POSSIBLE, SURE, Format, Reading, Request, too_big
+from solvers.core.text import plain
+
+TEXT_LIMIT = 250_000
+"""The most characters that are looked at: ten times what the largest boards need in any format."""
+
+
+def _found() -> Mapping[str, Format]:
+    modules = (importlib.import_module(f"{__name__}.{name}") for _, name, _ in pkgutil.iter_modules(__path__))
+    return MappingProxyType({kind.name: kind for module in modules for kind in module.formats})
+
+
+FORMATS = _found()
+"""The formats by name, in alphabetical order of their files."""
+
+
+def readings(text: str, request: Request, name: str | None = None) -> list[Reading]:
+    """All that a text can mean, by the formats that tell the most; `name` leaves one format only.
+
+    Raises PuzzleError where it means nothing: what the surest format that recognised it says.
+    """
+    if len(text) > TEXT_LIMIT or len(text := plain(text)) > TEXT_LIMIT:
+        raise ReadError(f"The text is longer than {TEXT_LIMIT:,} characters; no board needs as many.")
+    kinds = [FORMATS[name]] if name else FORMATS.values()
+    errors: list[PuzzleError] = []
+    for telling in (SURE, LIKELY, POSSIBLE):
+        found: list[Reading] = []
+        for kind in kinds:
+            if kind.telling == telling and (name or kind.recognises(text, request)):
+                found += _read(kind, text, request, errors)
+        if found:
+            return _different(found)
+        if errors and telling == SURE:
+            break
+    raise errors[0]
+
+
+def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) -> Iterator[Reading]:
+    """The legal boards that one format finds; what it finds wrong is added to `errors`."""
+    try:
+        for reading in kind.read(text, request):
+            _check(reading, request)
+            yield reading._replace(board=replace(reading.board, format=kind.name))
+    except PuzzleError as error:
+        errors.append(error)
+
+
+def _check(reading: Reading, request: Request) -> None:
+    """Raises PuzzleError for a board of another puzzle or size than asked for, or one that is not legal."""
+    board = reading.board
+    if board.puzzle not in request.puzzles:
+        asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
+        raise ReadError(f"This is a {board.puzzle.capitalize()}, not {asked}.")
+    if board.rows * board.columns > request.max_cells:
+        raise too_big(board.columns, board.rows, request.max_cells)
+    if request.size and request.size != (board.columns, board.rows):
+        raise ReadError(f"The board is {board.columns}x{board.rows}, not {request.size} as you say.")
+    request.puzzles[board.puzzle].check(board)
+
+
+def _different(found: Sequence[Reading]) -> list[Reading]:
+    """The readings without those whose board another format found before."""
+    return [reading for i, reading in enumerate(found) if reading.board not in [r.board for r in found[:i]]]

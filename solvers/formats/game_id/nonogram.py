@@ -1,0 +1,42 @@
+"""The code of a nonogram (Pattern): the clues of all columns, then of all rows, apart by `/`.
+
+Inside a clue the numbers are apart by `.`; nothing at all is an empty stripe.
+"""
+
+from __future__ import annotations
+
+from solvers.core.board import Board
+from solvers.core.errors import ReadError
+from solvers.core.format import Request, Size
+from solvers.core.stripes import Stripe, nonogram, stripe
+
+
+def sizes(code: str) -> list[Size]:
+    """The square with as many columns and rows together, if there is one."""
+    count = code.count("/") + 1
+    return [Size(count // 2, count // 2)] if count % 2 == 0 else []
+
+
+def decode(code: str, size: Size, _request: Request) -> Board:
+    code, _, given = code.partition(",")
+    if given.strip("zZ"):
+        raise ReadError("This nonogram gives some cells away behind a comma; such boards are not read yet.")
+    clues = code.split("/")
+    if len(clues) != size.columns + size.rows:
+        raise ReadError(
+            f"There are {len(clues)} clues between the slashes; {size} needs {size.columns} for the columns "
+            f"and {size.rows} for the rows."
+        )
+    stripes = [_stripe(clue, number, size) for number, clue in enumerate(clues)]
+    return nonogram(stripes[size.columns :], stripes[: size.columns])
+
+
+def _stripe(clue: str, number: int, size: Size) -> Stripe:
+    column = number < size.columns
+    kind, number = ("column", number + 1) if column else ("row", number - size.columns + 1)
+    return stripe(clue.split(".") if clue else [], kind, number)
+
+
+def encode(board: Board) -> str:
+    clues = (*board.column_clues, *board.row_clues)
+    return "/".join(".".join(map(str, clue or ())) for clue in clues)
