@@ -74,7 +74,10 @@ class Sat:
         return found
 
     def forced(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Literal]:
-        """The literals of these variables that hold in every assignment. Raises OutOfTimeError."""
+        """The literals of these variables that hold in every assignment. Raises OutOfTimeError.
+
+        Z3 may leave out the assumptions themselves. There must be an assignment.
+        """
         self._set_timeout()
         terms = [self._term(number) for number in numbers]
         result, implications = self._solver.consequences(
