@@ -10,7 +10,9 @@ from itertools import count, product
 
 import pytest
 
+from solvers import Board, Puzzle
 from solvers.core.logic import Clause, Constraint, ContradictionError
+from solvers.core.model import Model, write_clauses
 from solvers.core.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]
@@ -81,3 +83,16 @@ def clauses_mean_the_same() -> Check:
             assert sat.satisfiable(assumptions) == constraint.holds(full)
 
     return hold
+
+
+@pytest.fixture
+def by_clauses() -> Callable[[Puzzle, Board], tuple[bool, list[int]]]:
+    """Puts all rules of a board to the solver as clauses: whether they can hold, and what they force."""
+
+    def ask(puzzle: Puzzle, board: Board) -> tuple[bool, list[int]]:
+        model = Model(puzzle, board)
+        known = model.nothing_known()
+        sat = Sat(*write_clauses(model.constraints, known, len(known)))
+        return sat.satisfiable(), sat.forced(range(1, model.shown + 1))
+
+    return ask

@@ -1,0 +1,58 @@
+"""Names of cells, and the geometry of a grid."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.core.board import Board, Cell, Edge, column_name
+
+
+@pytest.mark.parametrize(
+    ("column", "name"),
+    [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")],
+)
+def test_columns_are_named_as_in_a_spreadsheet(column: int, name: str) -> None:
+    assert column_name(column) == name
+
+
+def test_the_name_of_a_cell_leads_back_to_it() -> None:
+    for row in (0, 1, 8, 9, 98, 99, 9999):
+        for column in range(1000):
+            cell = Cell(row, column)
+            assert Cell.named(cell.name) == cell
+
+
+def test_the_top_left_cell_is_a1_and_case_does_not_matter() -> None:
+    assert Cell(0, 0).name == "A1"
+    assert Cell.named(" ab12 ") == Cell(11, 27)
+
+
+@pytest.mark.parametrize("name", ["", "A", "5", "5D", "A0", "A01", "D-5", "D5 E5", "AAAA1", "A123456", "Ä1"])
+def test_what_is_no_name_of_a_cell_is_refused_with_an_example(name: str) -> None:
+    with pytest.raises(ValueError, match="named like D5"):
+        Cell.named(name)
+
+
+def test_an_edge_is_named_by_its_two_cells() -> None:
+    assert Edge(Cell(3, 2), Cell(3, 3)).name == "C4-D4"
+
+
+BOARD = Board("any", ((1, None, "T"), (None, 2, None)), ((1,), ()), ((1,), None, (0,)))
+
+
+def test_neighbours_stay_inside_the_grid() -> None:
+    assert set(BOARD.beside(Cell(0, 0))) == {Cell(0, 1), Cell(1, 0)}
+    assert set(BOARD.beside(Cell(1, 1))) == {Cell(0, 1), Cell(1, 0), Cell(1, 2)}
+    assert set(BOARD.around(Cell(0, 0))) == {Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1)}
+    assert set(BOARD.around(Cell(1, 1))) == set(BOARD.cells)
+
+
+def test_each_pair_of_cells_side_by_side_is_one_edge() -> None:
+    edges = set(BOARD.edges)
+    assert len(BOARD.edges) == len(edges) == 7
+    assert edges == {Edge(*sorted((cell, near))) for cell in BOARD.cells for near in BOARD.beside(cell)}
+
+
+def test_cells_are_found_by_what_stands_in_them() -> None:
+    assert BOARD.cells_with("T") == [Cell(0, 2)]
+    assert list(BOARD.numbers()) == [(Cell(0, 0), 1), (Cell(1, 1), 2)]

@@ -1,0 +1,172 @@
+"""Questions about boards of made-up puzzles with random rules, against all assignments, evaluated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import solvers
+from solvers import PUZZLES, Board, EngineError, Puzzle
+from solvers.core.answer import spell
+from solvers.core.engine import Question
+from solvers.core.logic import AnyOf, AtMostOne, Between, Clause, Constraint, ContradictionError, Fresh, Known
+from solvers.core.model import Model
+from solvers.core.puzzle import Rule
+from solvers.core.runs import Runs
+
+Rules = list[Constraint]
+
+SHOWN, HIDDEN = 6, 3
+BOARD = Board("mosaic", ((None,) * 3,) * 3)
+
+
+def made_up(rules: Sequence[Constraint], board: Board = BOARD, shown: int = SHOWN) -> Puzzle:
+    """A puzzle of these rules, of whose cells the first are shown and the others hidden."""
+    return replace(
+        PUZZLES["mosaic"],
+        unknowns=lambda _: board.cells[:shown],
+        hidden=lambda _: board.cells[shown:],
+        rules=lambda _board, _literals: iter([Rule("a rule", (), rule) for rule in rules]),
+    )
+
+
+@st.composite
+def constraints(draw: st.DrawFn) -> Constraint:
+    variables = draw(st.lists(st.integers(1, SHOWN + HIDDEN), min_size=1, max_size=6, unique=True))
+    literals = tuple(variable * draw(st.sampled_from([1, 1, -1])) for variable in variables)
+    if draw(st.booleans()):
+        low = draw(st.integers(0, len(literals)))
+        return Between(low, draw(st.integers(low, len(literals))), literals)
+    return Runs(tuple(draw(st.lists(st.integers(1, 3), max_size=3))), literals)
+
+
+def all_answers(rules: Rules) -> list[tuple[int, ...]]:
+    full = ([0, *values] for values in product([1, -1], repeat=SHOWN + HIDDEN))
+    return [tuple(known) for known in full if all(rule.holds(known) for rule in rules)]
+
+
+def spelled(known: Sequence[int]) -> tuple[str, ...]:
+    """The shown cells of an assignment; cells that are not shown have no answer."""
+    flat = "".join({1: "#", -1: ".", 0: "?"}[value] for value in known[1 : SHOWN + 1]) + "." * HIDDEN
+    return flat[:3], flat[3:6], flat[6:]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(constraints(), max_size=6))
+def test_propagation_decides_nothing_that_answers_differ_in(rules: Rules) -> None:
+    model = Model(made_up(rules), BOARD)
+    known, answers = model.nothing_known(), all_answers(rules)
+    try:
+        model.propagate(known)
+    except ContradictionError:
+        assert not answers
+        return
+    assert all(value in (0, answer[i]) for answer in answers for i, value in enumerate(known))
+    if all(known[1:]):
+        assert answers == [tuple(known)]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(constraints(), min_size=1, max_size=6), st.integers(1, SHOWN + HIDDEN))
+def test_propagation_from_one_change_finds_what_it_finds_from_all_rules(rules: Rules, number: int) -> None:
+    model = Model(made_up(rules), BOARD)
+    known = model.nothing_known()
+    try:
+        model.propagate(known)
+        if known[number]:
+            return
+        known[number] = 1
+        from_all = list(known)
+        model.propagate(from_all)
+    except ContradictionError:
+        return
+    model.propagate(known, [number])
+    assert known == from_all
+
+
+@settings(max_examples=250, deadline=None)
+@given(st.lists(constraints(), max_size=6))
+def test_a_board_is_answered_as_all_its_assignments_demand(rules: Rules) -> None:
+    """Assignments that differ in hidden places alone are one answer."""
+    shown = {answer[: SHOWN + 1] for answer in all_answers(rules)}
+    solution = Question(made_up(rules), BOARD).solve()
+    assert solution.status == ("none" if not shown else "unique" if len(shown) == 1 else "multiple")
+    if not shown:
+        assert (solution.cells, solution.common) == (None, None)
+        return
+    shared = [values[0] if len(set(values)) == 1 else 0 for values in zip(*shown, strict=True)]
+    assert solution.common == spelled(shared)
+    assert solution.cells in [spelled(answer) for answer in shown]
+
+
+def test_without_time_the_answer_is_unknown_and_nothing_is_claimed() -> None:
+    solution = solvers.solve(solvers.read("__\n__", "minesweeper"), seconds=0)
+    assert (solution.status, solution.cells, solution.common) == ("unknown", None, ("??", "??"))
+
+
+def test_without_time_what_single_rules_force_is_still_told() -> None:
+    solution = solvers.solve(solvers.read("0____", "minesweeper"), seconds=-1)
+    assert (solution.status, solution.common) == ("unknown", ("..???",))
+
+
+def test_a_board_that_propagation_completes_needs_no_time() -> None:
+    assert solvers.solve(solvers.read("0_", "minesweeper"), seconds=0).status == "unique"
+
+
+def pigeons(holes: int) -> tuple[Board, Rules]:
+    """One pigeon more than holes, unless the first cell is empty."""
+    home = {(p, h): 2 + p * holes + h for p in range(holes + 1) for h in range(holes)}
+    board = Board("mosaic", ((None,) * (1 + len(home)),))
+    somewhere = [AnyOf([-1, *(home[p, h] for h in range(holes))]) for p in range(holes + 1)]
+    pairs = [(h, p, q) for h in range(holes) for p, q in combinations(range(holes + 1), 2)]
+    return board, [*somewhere, *(AtMostOne([home[p, h], home[q, h]]) for h, p, q in pairs)]
+
+
+def test_an_answer_found_before_time_ran_out_is_shown_but_not_called_unique() -> None:
+    board, rules = pigeons(14)
+    solution = Question(made_up(rules, board, shown=1), board, seconds=0.5).solve()
+    assert solution.status == "unknown"
+    assert solution.cells == ("." * len(board.cells),)
+    assert solution.common == ("?" + "." * (len(board.cells) - 1),)
+
+
+@dataclass(frozen=True)
+class Contrary:
+    """A faulty constraint: its clauses admit everything, and nothing satisfies it."""
+
+    literals: Sequence[int] = (1,)
+
+    def clauses(self, _fresh: Fresh) -> Iterator[Clause]:
+        yield from ()
+
+    def holds(self, _known: Known) -> bool:
+        return False
+
+    def forces(self, _known: Known) -> list[int]:
+        return []
+
+    def given(self, _known: Known) -> Contrary:
+        return self
+
+
+def test_an_answer_that_breaks_a_rule_never_leaves() -> None:
+    with pytest.raises(EngineError, match="breaks a rule"):
+        Question(made_up([Contrary()]), BOARD).solve()
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_the_example_is_answered_in_the_same_way_by_clauses_alone(
+    name: str, by_clauses: Callable[[Puzzle, Board], tuple[bool, list[int]]]
+) -> None:
+    """Without propagation: the solver finds the same, and everything shown is forced."""
+    puzzle = PUZZLES[name]
+    board = puzzle.read(puzzle.example)
+    found, forced = by_clauses(puzzle, board)
+    places = Model(puzzle, board).places
+    assert found
+    assert spell(board, {places[abs(v) - 1]: 1 if v > 0 else -1 for v in forced}) == puzzle.answer

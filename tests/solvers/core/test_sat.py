@@ -1,0 +1,103 @@
+"""The solver: answers, certain literals, assumptions, deadlines; judged by listing all assignments."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers.core.sat import OutOfTimeError, Sat
+
+Formula = list[list[int]]
+
+literals = st.integers(1, 6).flatmap(lambda v: st.sampled_from([v, -v]))
+formulas = st.lists(st.lists(literals, max_size=3), max_size=14)
+
+
+def assignments(formula: Formula, assumptions: Sequence[int] = ()) -> list[tuple[int, ...]]:
+    """The satisfying ones, each as six literals."""
+    clauses = [*formula, *([literal] for literal in assumptions)]
+    signed = (tuple(v * s for v, s in enumerate(signs, 1)) for signs in product([1, -1], repeat=6))
+    return [way for way in signed if all(not set(way).isdisjoint(clause) for clause in clauses)]
+
+
+def pigeons(holes: int) -> tuple[int, Formula]:
+    """One pigeon more than holes: no solver of clauses gets far with many of them."""
+    home = {(p, h): p * holes + h + 1 for p in range(holes + 1) for h in range(holes)}
+    somewhere = [[home[p, h] for h in range(holes)] for p in range(holes + 1)]
+    alone = [[-home[p, h], -home[q, h]] for h in range(holes) for p, q in combinations(range(holes + 1), 2)]
+    return len(home), somewhere + alone
+
+
+@settings(max_examples=100, deadline=None)
+@given(formulas, st.lists(literals, max_size=2))
+def test_an_assignment_is_found_exactly_where_there_is_one(formula: Formula, assumptions: list[int]) -> None:
+    sat = Sat(6, formula)
+    ways = assignments(formula, assumptions)
+    assert sat.satisfiable(assumptions) == bool(ways)
+    if ways:
+        values = sat.values(range(1, 7))
+        assert tuple(v if value else -v for v, value in enumerate(values, 1)) in ways
+
+
+@settings(max_examples=100, deadline=None)
+@given(formulas, st.lists(literals, max_size=2))
+def test_what_is_forced_is_what_all_assignments_share(formula: Formula, assumptions: list[int]) -> None:
+    ways = assignments(formula, assumptions)
+    if ways:
+        forced = Sat(6, formula).forced(range(1, 7), assumptions)
+        assert {*forced, *assumptions} == set.intersection(*map(set, ways))
+        assert len(forced) == len(set(forced))
+
+
+@settings(max_examples=50, deadline=None)
+@given(formulas, formulas)
+def test_clauses_added_later_count_as_those_given_first(first: Formula, later: Formula) -> None:
+    sat = Sat(6, first)
+    sat.satisfiable()
+    for clause in filter(None, later):
+        sat.require(clause)
+    assert sat.satisfiable() == bool(assignments([*first, *filter(None, later)]))
+
+
+def test_an_empty_clause_contradicts_everything() -> None:
+    assert not Sat(1, [[]]).satisfiable()
+
+
+def test_a_new_variable_is_one_that_nothing_speaks_of() -> None:
+    sat = Sat(2, [[1], [-2]])
+    new = sat.variable()
+    assert sat.satisfiable([new])
+    assert sat.satisfiable([-new])
+    assert sat.variable() != new
+
+
+def test_solvers_share_nothing() -> None:
+    yes, no = Sat(1, [[1]]), Sat(1, [[-1]])
+    assert yes.satisfiable()
+    assert no.satisfiable()
+    assert (yes.values([1]), no.values([1])) == ([True], [False])
+
+
+def test_a_deadline_in_the_past_is_out_of_time() -> None:
+    sat = Sat(1, [[1]], deadline=time.monotonic() - 1)
+    with pytest.raises(OutOfTimeError):
+        sat.satisfiable()
+    with pytest.raises(OutOfTimeError):
+        sat.forced([1])
+
+
+def test_a_search_that_takes_too_long_is_out_of_time() -> None:
+    variables, clauses = pigeons(14)
+    with pytest.raises(OutOfTimeError):
+        Sat(variables, clauses, deadline=time.monotonic() + 0.1).satisfiable()
+    with pytest.raises(OutOfTimeError):
+        Sat(variables, clauses, deadline=time.monotonic() + 0.1).forced([1])
+
+
+def test_a_few_pigeons_find_no_room() -> None:
+    assert not Sat(*pigeons(4)).satisfiable()

@@ -1,0 +1,130 @@
+"""The forms in which a board arrives: all mean the same to every puzzle, and no text does harm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import solvers
+from solvers import PUZZLES, PuzzleError, ReadError
+from solvers.core.text import lines_of
+
+FULL_WIDTH = str.maketrans("0123456789", "０１２３４５６７８９")  # noqa: RUF001 - the very digits
+
+FORMS: dict[str, Callable[[str], str]] = {
+    "line feeds": lambda text: text,
+    "carriage returns and line feeds": lambda text: text.replace("\n", "\r\n"),
+    "carriage returns": lambda text: text.replace("\n", "\r"),
+    "no line feed at the end": str.rstrip,
+    "backslash-n": lambda text: text.strip("\n").replace("\n", "\\n"),
+    "backslash-r-backslash-n": lambda text: text.strip("\n").replace("\n", "\\r\\n"),
+    "slashes": lambda text: text.strip("\n").replace("\n", "/"),
+    "slashes between blanks": lambda text: text.strip("\n").replace("\n", " / "),
+    "semicolons": lambda text: text.strip("\n").replace("\n", ";"),
+    "a slash at the end": lambda text: text.replace("\n", "/"),
+    "a code fence": lambda text: f"```\n{text}```",
+    "a code fence with a language": lambda text: f"```txt\n{text}```",
+    "a code fence in a sentence": lambda text: f"Can you solve this? 1/2\n```\n{text}\n```\nThanks; bye!",
+    "a code fence that never closes": lambda text: f"```\n{text}",
+    "a code fence on one line": lambda text: f"```{text.strip(chr(10)).replace(chr(10), '/')}```",
+    "single backticks": lambda text: f"`{text.strip(chr(10)).replace(chr(10), '/')}`",
+    "trailing blanks": lambda text: text.replace("\n", "  \n"),
+    "empty lines around": lambda text: f"\n \n{text}\n\n \n",
+    "a byte order mark": lambda text: f"\ufeff{text}",
+    "full-width digits": lambda text: text.translate(FULL_WIDTH),
+    "zero-width blanks": lambda text: text.replace("\n", "\u200b\n"),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_board_is_read_the_same_in_whatever_form_it_arrives(name: str, form: str) -> None:
+    puzzle = PUZZLES[name]
+    assert solvers.read(FORMS[form](puzzle.example), name) == solvers.read(puzzle.example, name)
+
+
+@pytest.mark.parametrize("name", ["minesweeper", "mosaic", "tents", "dominosa"])
+def test_rows_that_came_on_one_line_as_words_are_told_apart(name: str) -> None:
+    example = PUZZLES[name].example
+    assert solvers.read(" ".join(example.split()), name) == solvers.read(example, name)
+
+
+@pytest.mark.parametrize("blank", ".-_?–·")  # noqa: RUF001 - what phones make of - and .
+def test_all_signs_for_a_cell_without_a_clue_are_one(blank: str) -> None:
+    board = solvers.read(PUZZLES["minesweeper"].example.replace("_", blank), "minesweeper")
+    assert board == solvers.read(PUZZLES["minesweeper"].example, "minesweeper")
+
+
+def test_blanks_between_cells_are_taken_out() -> None:
+    spaced = "\n".join(" ".join(row) for row in PUZZLES["mosaic"].example.split())
+    assert solvers.read(spaced, "mosaic") == solvers.read(PUZZLES["mosaic"].example, "mosaic")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("___\n__\n", 2),
+        ("\n\n___\n__\n", 4),
+        ("```\n___\n__\n```", 3),
+        ("Hello,\nsee:\n```\n___\n\n__\n```", 6),
+        ("___/__", 1),
+        ("```\n___/__\n```", 2),
+    ],
+)
+def test_an_error_names_the_line_of_the_text_as_it_was_sent(text: str, line: int) -> None:
+    with pytest.raises(ReadError, match=r"^Row 2 has 2 cells, the row above has 3\.$") as raised:
+        solvers.read(text, "minesweeper")
+    assert raised.value.line == line
+
+
+def test_empty_lines_at_both_ends_are_no_rows() -> None:
+    assert [(row.line, row.text) for row in lines_of("\n\n1\n\n2 \n\n")] == [(3, "1"), (4, ""), (5, "2")]
+
+
+PIECES = st.sampled_from("0129 .,;/\\\n\r_-?T[]`rowscolumns:minesxwidthheight\u0661\u00b2") | st.characters()
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> str:
+    """The example of a puzzle after a few insertions, deletions and exchanges."""
+    text = PUZZLES[draw(st.sampled_from(list(PUZZLES)))].example
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(text)))
+        end = start + draw(st.integers(0, 5))
+        text = text[:start] + draw(st.text(PIECES, max_size=6)) + text[end:]
+    return text
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.one_of(damaged(), st.text(), st.text("0123 .T/\n[],;?-", max_size=60)))
+@example(",")
+@example("[,]")
+@example("/")
+@example("`")
+@example("```")
+@example("rows\n\ncolumns\n")
+@example("height 1000000\nwidth 1000000\nrows\n1\n\ncolumns\n1\n\n")
+@example("rows 1\ncolumns 1")
+@example("mines: 0")
+@example("T")
+@example("1\nT")
+@example("-_ .\n1T.")
+@example("9" * 5000)
+@example("1 " * 3000)
+@example("[" * 3000)
+@example("\u0661\u0662\u0663")
+def test_any_text_is_a_board_or_gets_a_sentence(text: str) -> None:
+    for puzzle in (None, *PUZZLES):
+        board = error = None
+        try:
+            board = solvers.read(text, puzzle)
+        except PuzzleError as raised:
+            error = raised
+        if board is not None:
+            assert all(len(row) == board.columns > 0 for row in board.grid)
+        elif error is not None:
+            assert str(error)[-1] in ".?!"
+            assert error.line is None or 1 <= error.line <= text.count("\n") + text.count("\r") + 1
