@@ -57,12 +57,12 @@ class Colours:
     domino: Colour
     domino_edge: Colour
     domino_ink: Colour
+    table: Colour
     bare: Colour
     fresh: Colour
     reason: Colour
     wrong: Colour
     differs: Colour
-    known: Colour
     halo: Colour
 
 
@@ -98,12 +98,12 @@ _DARK = Colours(
     domino=_rgb("f3ecdc"),
     domino_edge=_rgb("b8ab8f"),
     domino_ink=_rgb("2a2620"),
+    table=_rgb("202226"),
     bare=_rgb("aeb3be"),
     fresh=_rgb("ffc93c"),
     reason=_rgb("4aa3ff"),
     wrong=_rgb("ff3d71"),
     differs=_rgb("c9a2ff"),
-    known=_rgb("ffffff"),
     halo=_rgb("101114"),
 )
 
@@ -116,8 +116,8 @@ _LIGHT = Colours(
     tile=_rgb("b4c0d4"),
     tile_light=_rgb("e2e9f4"),
     tile_shade=_rgb("8391a9"),
-    opened=_rgb("f3f4f7"),
-    opened_line=_rgb("d5d9e0"),
+    opened=_rgb("eceef3"),
+    opened_line=_rgb("ccd1da"),
     digits=_series("b0b6c0 1f5fd6 1d7d3a d32a2a 3a2f9c 96401c 0c7a79 1f2228 6b7280"),
     field=_rgb("dfe9d9"),
     field_line=_rgb("c6d5be"),
@@ -131,7 +131,7 @@ _LIGHT = Colours(
     white_line=_rgb("d0d5dd"),
     black=_rgb("1c1e23"),
     black_line=_rgb("3a3e46"),
-    paper=_rgb("e6eaf0"),
+    paper=_rgb("e2e7ee"),
     blank=_rgb("ffffff"),
     paper_line=_rgb("cdd3dd"),
     filled=_rgb("262b35"),
@@ -139,12 +139,12 @@ _LIGHT = Colours(
     domino=_rgb("2f3541"),
     domino_edge=_rgb("171a20"),
     domino_ink=_rgb("ffffff"),
-    bare=_rgb("6a7280"),
+    table=_rgb("eceff3"),
+    bare=_rgb("5f6775"),
     fresh=_rgb("ffb300"),
     reason=_rgb("1769e0"),
     wrong=_rgb("dc1450"),
     differs=_rgb("7a3fd0"),
-    known=_rgb("20242c"),
     halo=_rgb("ffffff"),
 )
 

@@ -33,14 +33,14 @@ def mine(pen: Pen) -> None:
 
 def tree(pen: Pen) -> None:
     """A round crown of three greens on a trunk, its shadow on the ground."""
-    _shadow(pen, 0.3)
-    pen.shape([(0.45, 0.55), (0.55, 0.55), (0.58, 0.89), (0.42, 0.89)], _TRUNK)
+    _shadow(pen, 0.33)
+    pen.shape([(0.44, 0.55), (0.56, 0.55), (0.59, 0.9), (0.41, 0.9)], _TRUNK)
     dark, light = mix(_LEAF, _INK, 0.3), mix(_LEAF, (150, 214, 90), 0.45)
-    for x, y, radius in ((0.5, 0.31, 0.22), (0.33, 0.47, 0.18), (0.67, 0.47, 0.18), (0.5, 0.5, 0.2)):
+    for x, y, radius in ((0.5, 0.3, 0.25), (0.29, 0.48, 0.2), (0.71, 0.48, 0.2), (0.5, 0.52, 0.22)):
         pen.disc(x, y, radius, dark)
-    for x, y, radius in ((0.48, 0.29, 0.19), (0.32, 0.45, 0.15), (0.63, 0.45, 0.155), (0.48, 0.46, 0.17)):
+    for x, y, radius in ((0.48, 0.28, 0.215), (0.28, 0.46, 0.165), (0.67, 0.46, 0.17), (0.48, 0.48, 0.19)):
         pen.disc(x, y, radius, _LEAF)
-    for x, y, radius in ((0.43, 0.23, 0.085), (0.28, 0.41, 0.06), (0.56, 0.4, 0.06)):
+    for x, y, radius in ((0.42, 0.2, 0.095), (0.24, 0.41, 0.07), (0.59, 0.4, 0.07)):
         pen.disc(x, y, radius, light)
 
 

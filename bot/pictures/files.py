@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import cast
 
 from PIL import Image
 
+from bot.pictures.colours import Colour
 from bot.pictures.layout import cell_size
 from bot.pictures.painter import draw
 from bot.pictures.scene import Scene
@@ -27,5 +29,17 @@ def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
 
 def _png(image: Image.Image) -> bytes:
     file = BytesIO()
-    image.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, "PNG")
+    # Level 3 takes half the time of the default, and a file is about a quarter larger.
+    few_colours(image).save(file, "PNG", compress_level=3)
     return file.getvalue()
+
+
+def few_colours(image: Image.Image, most: int = 256) -> Image.Image:
+    """The image with a palette of at most `most` colours, that of its upper left corner unchanged."""
+    paletted = image.quantize(most, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    # The method takes the mean of like colours; a card of another colour would show on its background.
+    place = 3 * cast("int", paletted.getpixel((0, 0)))
+    palette = paletted.getpalette() or []
+    palette[place : place + 3] = cast("Colour", image.getpixel((0, 0)))
+    paletted.putpalette(palette)
+    return paletted

@@ -70,7 +70,7 @@ def filled(pen: Pen) -> None:
 
 def bare(pen: Pen) -> None:
     """The table that dominoes lie on."""
-    pen.box(0, 0, 1, 1, pen.colours.card)
+    pen.box(0, 0, 1, 1, pen.colours.table)
 
 
 _SIDES = {"R": (0, 0, 1, 0), "L": (1, 0, 0, 0), "D": (0, 0, 0, 1), "U": (0, 1, 0, 0)}

@@ -14,6 +14,9 @@ from solvers import Board, Cell
 _SIDE = 720
 """About how long the longer side of a grid should be."""
 
+_WHOLE = 860
+"""About how long the longer side of a picture may be, gutters included, while cells can be smaller."""
+
 _LARGEST, _SMALLEST = 60, 16
 _LARGE = 25
 """From so many rows or columns on, coordinates stand on both sides."""
@@ -44,7 +47,7 @@ class Layout:
 
     @property
     def step(self) -> int:
-        return round(self.clue_size * 1.16)
+        return round(self.clue_size * 1.12)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """The upper left pixel of a cell."""
@@ -56,16 +59,18 @@ def cell_size(board: Board) -> int:
     longest = max(board.rows, board.columns)
     if longest > 100:
         return max(_SMALLEST * 100 // longest, 2)
-    return min(max(_SIDE // longest, _SMALLEST), _LARGEST)
+    px = min(max(_SIDE // longest, _SMALLEST), _LARGEST)
+    whole = max(layout(board, px).size)
+    return max(px * _WHOLE // whole, _SMALLEST) if whole > _WHOLE else px
 
 
 def layout(board: Board, px: int) -> Layout:
-    clue_size = max(round(px * 0.62), 4)
-    label_size = max(min(round(px * 0.46), 22), 4)
-    label_room = round(label_size * 1.9)
+    clue_size = max(round(px * 0.7), 4)
+    label_size = max(min(round(px * 0.56), 24), min(px * 5 // 8, 10), 4)
+    label_room = round(label_size * 1.7)
     pad = max(round(px / 4), 4)
     across = max((clue_width(clue, clue_size) for clue in board.row_clues), default=0)
-    deep = max((len(clue or (0,)) for clue in board.column_clues), default=0) * round(clue_size * 1.16)
+    deep = max((len(clue or (0,)) for clue in board.column_clues), default=0) * round(clue_size * 1.12)
     wide = max(text_width(str(board.rows), label_size) + label_size, label_room)
     left, right = _margins(bool(board.row_clues), across, wide, board.rows, pad)
     top, bottom = _margins(bool(board.column_clues), deep, label_room, board.columns, pad)

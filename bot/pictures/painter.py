@@ -113,15 +113,15 @@ def _joins(scene: Scene) -> dict[Cell, str]:
 
 
 def _lines(pen: ImageDraw.ImageDraw, scene: Scene, plan: Layout) -> None:
-    """A heavy line every so many cells, if the look asks for it, and a frame around the grid."""
-    if not scene.look.thick:
-        return
-    colour, half = COLOURS[scene.theme].frame, max(plan.px // 16, 1)
+    """A frame around the grid, and a heavy line every so many cells if the look asks for it."""
+    colours, thick = COLOURS[scene.theme], scene.look.thick
+    colour = colours.frame if thick else mix(colours.frame, colours.card, 0.5)
+    half = max(plan.px // 16, 1) if thick else 1
     right, bottom = plan.left + plan.columns * plan.px, plan.top + plan.rows * plan.px
-    for column in (*range(0, plan.columns, scene.look.thick), plan.columns):
+    for column in (*range(0, plan.columns, thick or plan.columns), plan.columns):
         x = plan.left + column * plan.px
         pen.rectangle((x - half, plan.top - half, x + half - 1, bottom + half - 1), colour)
-    for row in (*range(0, plan.rows, scene.look.thick), plan.rows):
+    for row in (*range(0, plan.rows, thick or plan.rows), plan.rows):
         y = plan.top + row * plan.px
         pen.rectangle((plan.left - half, y - half, right + half - 1, y + half - 1), colour)
 

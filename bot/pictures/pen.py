@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
+from typing import cast
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -70,11 +71,20 @@ class Pen:
             width=max(round(width * self._side), 1),
         )
 
-    def write(self, text: str, x: float, y: float, size: float, fill: Colour) -> None:
-        """Text with its middle at (x, y), `size` high."""
+    def write(
+        self, text: str, x: float, y: float, size: float, fill: Colour, halo: Colour | None = None
+    ) -> None:
+        """Text with its middle at (x, y), `size` high, on a seam of the colour `halo` if one is given."""
         typeface = font(round(size * self._side))
         baseline = (y + _CAP_HEIGHT * size / 2) * self._side
-        self._draw.text((x * self._side, baseline), text, fill, typeface, "ms")
+        seam = round(0.09 * self._side) if halo else 0
+        self._draw.text(
+            (x * self._side, baseline), text, fill, typeface, "ms", stroke_width=seam, stroke_fill=halo
+        )
+
+    def colour_at(self, x: float, y: float) -> Colour:
+        """What was drawn there so far."""
+        return cast("Colour", self._image.getpixel((round(x * self._side), round(y * self._side))))
 
     def sprite(self) -> Image.Image:
         """What was drawn, in the size that was wanted."""

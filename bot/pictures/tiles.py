@@ -1,7 +1,7 @@
 """One cell as it is drawn: ground, tint, figure, number and the marks of its states, made once and kept.
 
-The states are the same for all puzzles, and none is told by colour alone: a dog-ear for what was known
-before, a ring for what is new, an outline for a reason, a cross-wise frame with a sign for what is
+The states are the same for all puzzles, and none is told by colour alone: a dot for what was known
+before, a ring for what is new, an outline for a reason, a ring with an exclamation mark for what is
 wrong, hatching where answers differ, a number for a chance.
 """
 
@@ -50,7 +50,9 @@ def tile(sprite: str, number: str, numbers: str, marks: Marks, px: int, theme: T
     if figure:
         figure(pen)
     if number:
-        _number(pen, number, _ink(pen, number, numbers, ink))
+        _number(pen, number, _ink(pen, number, numbers, ink), marks)
+    if marks.percent is not None:
+        _percent(pen, marks.percent, clued=bool(number))
     if marks is not PLAIN:
         _over(pen, marks, sprite.partition(" ")[2])
     return pen.sprite()
@@ -63,10 +65,14 @@ def _ink(pen: Pen, number: str, numbers: str, ink: str) -> Colour:
     return colour
 
 
-def _number(pen: Pen, number: str, ink: Colour) -> None:
+def _number(pen: Pen, number: str, ink: Colour, marks: Marks) -> None:
+    """A clue in the middle of its cell; above the chance, where there is one."""
     size = (0.64, 0.52, 0.38)[min(len(number), 3) - 1]
     middle = (1 - pen.hair) / 2
-    pen.write(number, middle, middle, size, ink)
+    if marks.percent is not None:
+        pen.write(number, middle, 0.3, size * 0.7, ink_on(heat(marks.percent / 100)))
+    else:
+        pen.write(number, middle, middle, size, ink, pen.colours.halo if marks.differs else None)
 
 
 def _under(pen: Pen, marks: Marks) -> None:
@@ -88,29 +94,32 @@ def _under(pen: Pen, marks: Marks) -> None:
 
 
 def _hatch(pen: Pen) -> None:
-    for step in range(-3, 4):
+    """Slanted lines that go on in the next cell."""
+    for step in range(-4, 5):
         start = step / 4 + 0.125
-        pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.07, pen.colours.differs)
-    line = pen.hair
-    pen.box(1 - line, 0, 1, 1, pen.colours.card)
-    pen.box(0, 1 - line, 1, 1, pen.colours.card)
+        pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.06, pen.colours.differs)
 
 
 def _over(pen: Pen, marks: Marks, towards: str) -> None:
     """What lies above the figure."""
     c = pen.colours
-    if marks.percent is not None:
-        _number(pen, str(marks.percent), ink_on(heat(marks.percent / 100)))
     if marks.known:
-        pen.shape([(1 - pen.hair, 0.74), (1 - pen.hair, 1 - pen.hair), (0.74, 1 - pen.hair)], c.known)
+        ground = pen.colour_at(0.82, 0.82)
+        pen.disc(0.82, 0.82, 0.065, mix(ground, ink_on(ground), 0.6))
     _outline(pen, marks.outline)
     if marks.fresh:
         _ring(pen, towards, c.fresh)
     if marks.wrong:
         _ring(pen, towards, c.wrong)
-        _badge(pen, "!", 1 - 0.22, 0.22, c.wrong)
+        _badge(pen, "!", 1 - 0.2, 0.2, c.wrong)
     if marks.reason:
-        _badge(pen, marks.reason, 0.2 + 0.1 * (len(marks.reason) - 1), 0.2, c.reason)
+        _badge(pen, marks.reason, 0.18 + 0.1 * (len(marks.reason) - 1), 0.18, c.reason)
+
+
+def _percent(pen: Pen, percent: int, *, clued: bool) -> None:
+    """A chance in per cent, smaller than a clue; below the clue, where there is one."""
+    size = 0.34 if clued or percent == 100 else 0.42
+    pen.write(str(percent), 0.5, 0.74 if clued else 0.5, size, ink_on(heat(percent / 100)))
 
 
 def _outline(pen: Pen, outline: tuple[str, ...]) -> None:
@@ -125,10 +134,10 @@ def _outline(pen: Pen, outline: tuple[str, ...]) -> None:
 
 def _ring(pen: Pen, towards: str, colour: Colour) -> None:
     """A ring inside the cell, open on the side of the other half."""
-    width = max(0.09, 2 / pen.px)
+    width = max(0.08, 2 / pen.px)
     for inset, thick, radius, fill in (
-        (0.02, width + 0.06, 0.2, pen.colours.halo),
-        (0.05, width, 0.17, colour),
+        (0.0, width + 0.06, 0.2, pen.colours.halo),
+        (0.03, width, 0.17, colour),
     ):
         far = 1 - pen.hair - inset
         box = (
@@ -141,6 +150,6 @@ def _ring(pen: Pen, towards: str, colour: Colour) -> None:
 
 
 def _badge(pen: Pen, text: str, x: float, y: float, colour: Colour) -> None:
-    wide = 0.2 + 0.1 * (len(text) - 1)
-    pen.box(x - wide, y - 0.2, x + wide, y + 0.2, colour, 0.14)
-    pen.write(text, x, y, 0.34, ink_on(colour))
+    wide = 0.18 + 0.1 * (len(text) - 1)
+    pen.box(x - wide, y - 0.18, x + wide, y + 0.18, colour, 0.12)
+    pen.write(text, x, y, 0.33, ink_on(colour))

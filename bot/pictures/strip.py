@@ -1,0 +1,67 @@
+"""The whole way as a moving picture: one frame a step, as many as fit into the time and the size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from PIL import Image
+
+from bot.pictures.files import few_colours
+from bot.pictures.layout import cell_size
+from bot.pictures.painter import draw
+from bot.pictures.scene import Scene
+
+_WIDTH = 550
+"""About as wide as a picture is in the chat; a moving picture need not be larger."""
+
+_SLOWEST, _FASTEST, _LAST = 0.7, 0.12, 2.0
+"""Seconds that a frame stays: at most, at least, and the last one."""
+
+
+def paint_steps(scenes: Sequence[Scene], seconds: float = 10, max_bytes: int = 5_000_000) -> bytes:
+    """A GIF of the scenes, all of one board, at most `seconds` long and `max_bytes` large.
+
+    Where there are too many steps, evenly chosen ones are left out, never the first or the last.
+    Raises ValueError where even the smallest moving picture is too large.
+    """
+    chosen = _chosen(scenes, int((seconds - _LAST) / _FASTEST) + 1)
+    moving = len(chosen) - 1
+    stay = min(_SLOWEST, (seconds - _LAST) / moving) if moving else _SLOWEST
+    # A GIF counts in hundredths of a second; rounding down keeps the sum within the time.
+    times = [int(stay * 100) * 10] * moving + [int(_LAST * 1000)]
+    board = scenes[0].board
+    px = min(cell_size(board), max(_WIDTH // max(board.rows, board.columns), 10))
+    while px:
+        gif = _gif([draw(scene, px) for scene in chosen], times)
+        if len(gif) <= max_bytes:
+            return gif
+        px = px * 2 // 3
+    raise ValueError(f"No moving picture of this board fits into {max_bytes} bytes.")
+
+
+def _chosen(scenes: Sequence[Scene], most: int) -> list[Scene]:
+    """The scenes, or `most` of them at equal distances, with the first and the last."""
+    if len(scenes) <= most:
+        return list(scenes)
+    return [scenes[i * (len(scenes) - 1) // (most - 1)] for i in range(most)]
+
+
+def _gif(images: Sequence[Image.Image], times: list[int]) -> bytes:
+    """One palette for all frames, so that only what changes is stored."""
+    palette = _palette(images)
+    frames = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+    file = BytesIO()
+    frames[0].save(
+        file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False
+    )
+    return file.getvalue()
+
+
+def _palette(images: Sequence[Image.Image]) -> Image.Image:
+    """The colours of the first, a middle and the last frame."""
+    width, height = images[0].size
+    page = Image.new("RGB", (width, 3 * height))
+    for number, image in enumerate((images[0], images[len(images) // 2], images[-1])):
+        page.paste(image, (0, number * height))
+    return few_colours(page, 255)

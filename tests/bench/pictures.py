@@ -1,0 +1,49 @@
+"""CPU time and size of pictures of solved boards, per puzzle and side, warm and for the very first one.
+
+python -m tests.bench.pictures [RUNS]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+
+from bot.pictures import paint, paint_steps
+from bot.pictures.tiles import tile
+from solvers import PUZZLES
+from tests.bench.scenes import grown, states, steps
+
+SIDES = (10, 15, 20, 30, 50, 100)
+
+
+def milliseconds(work: Callable[[], bytes]) -> float:
+    start = process_time()
+    work()
+    return 1000 * (process_time() - start)
+
+
+def main(runs: int = 15) -> None:
+    print(f"{'puzzle':12} {'side':>4} {'median ms':>10} {'worst ms':>9} {'first ms':>9} {'kB':>6}")
+    for name in PUZZLES:
+        for side in SIDES:
+            scene = grown(name, side)
+            tile.cache_clear()
+            first, *later = (milliseconds(lambda scene=scene: paint(scene)) for _ in range(runs + 1))  # type: ignore[misc]
+            size = len(paint(scene)) / 1000
+            print(f"{name:12} {side:4} {median(later):10.1f} {max(later):9.1f} {first:9.1f} {size:6.1f}")
+    for name in PUZZLES:
+        marked = states(name)["chances"]
+        times = [milliseconds(lambda scene=marked: paint(scene)) for _ in range(runs)]  # type: ignore[misc]
+        way = steps(name, 60)
+        strip = paint_steps(way)
+        moving = milliseconds(lambda way=way: paint_steps(way))  # type: ignore[misc]
+        print(
+            f"{name:12} chances {median(times):.1f} ms; "
+            f"60 steps as GIF {moving:.0f} ms, {len(strip) / 1000:.0f} kB"
+        )
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,84 @@
+"""Draws the contact sheet, every puzzle in every state in both themes, and the README's pictures.
+
+    python -m tests.bench.sheet FOLDER [--gallery]
+
+`--gallery` draws the README's pictures anew, in `bot/pictures/gallery`.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from bot.pictures import Scene, paint, paint_steps
+from bot.pictures.files import few_colours
+from bot.pictures.pen import font
+from solvers import PUZZLES
+from tests.bench.scenes import example, states, steps
+
+WIDTH = 550
+"""As wide as a picture is in the chat on a desktop."""
+
+GALLERY = Path("bot/pictures/gallery")
+GROUND = {"dark": (49, 51, 56), "light": (251, 251, 251)}
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+
+
+def fit(scene: Scene, width: int) -> Image.Image:
+    """The picture of a scene as the chat shows it: scaled down to `width` where it is wider."""
+    with Image.open(BytesIO(paint(scene))) as picture:
+        image = picture.convert("RGB")
+    image.thumbnail((width, 10 * width), Image.Resampling.LANCZOS)
+    return image
+
+
+def sheet(name: str, theme: Literal["dark", "light"], width: int = WIDTH) -> Image.Image:
+    """All states of one puzzle, each with its name above."""
+    scenes = {state: replace(scene, theme=theme) for state, scene in states(name).items()}
+    return tiled([(state, fit(scene, width)) for state, scene in scenes.items()], width, theme, 4)
+
+
+def tiled(
+    pictures: list[tuple[str, Image.Image]], width: int, theme: Literal["dark", "light"], across: int
+) -> Image.Image:
+    """Pictures side by side on Discord's background, each with its title above."""
+    title, gap = 30 if any(text for text, _ in pictures) else 0, 12
+    high = max(image.height for _, image in pictures) + title + gap
+    lines = -(-len(pictures) // across)
+    page = Image.new("RGB", (across * (width + gap) + gap, lines * high + gap), GROUND[theme])
+    pen = ImageDraw.Draw(page)
+    for number, (text, image) in enumerate(pictures):
+        x, y = gap + number % across * (width + gap), gap + number // across * high
+        pen.text((x, y), text, GROUND["light" if theme == "dark" else "dark"], font(18))
+        page.paste(image, (x, y + title))
+    return page
+
+
+def gallery(folder: Path) -> None:
+    """The README's pictures: all puzzles solved and a hint in both themes, and a whole way."""
+    folder.mkdir(exist_ok=True)
+    for theme in THEMES:
+        scenes = [replace(example(name), theme=theme) for name in PUZZLES]
+        scenes.append(replace(states("minesweeper")["hint"], theme=theme))
+        page = tiled([("", fit(scene, 420)) for scene in scenes], 420, theme, 3)
+        few_colours(page).save(folder / f"puzzles-{theme}.png", optimize=True)
+    (folder / "steps.gif").write_bytes(paint_steps(steps("nonogram", 40)))
+
+
+def main(folder: str, *options: str) -> None:
+    for name in PUZZLES:
+        for theme in THEMES:
+            path = Path(folder) / f"{name}-{theme}.png"
+            sheet(name, theme).save(path)
+            print(path)
+    if "--gallery" in options:
+        gallery(GALLERY)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
