@@ -12,8 +12,9 @@ from collections.abc import Sequence
 
 from solvers.core.answer import Solution, Status, spell
 from solvers.core.board import Board
+from solvers.core.chances import TooWideError, count_answers
 from solvers.core.errors import EngineError
-from solvers.core.logic import ContradictionError
+from solvers.core.logic import Constraint, ContradictionError
 from solvers.core.model import Model, write_clauses
 from solvers.core.puzzle import Puzzle
 from solvers.core.sat import OutOfTimeError, Sat
@@ -30,7 +31,6 @@ class Question:
         self._deadline = None if seconds is None else self._started + seconds
         self._model = Model(puzzle, board)
         self._sure = self._model.nothing_known()
-        self._sat: Sat | None = None
 
     def solve(self) -> Solution:
         """Finds an answer and decides whether it is the only one."""
@@ -43,48 +43,74 @@ class Question:
         return self._search()
 
     def _search(self) -> Solution:
-        """The part of `solve` that needs a solver."""
-        found: list[int] | None = None
+        """The part of `solve` that propagation leaves."""
         try:
-            if not self.sat.satisfiable():
-                return self._solution("none")
-            found = self._checked(self._assignment())
-            if not self._another(found):
+            if self._model.spanning(self._sure):
+                try:
+                    return self._by_counting()
+                except TooWideError:
+                    pass
+            return self._by_solver(self._clauses(self._model.rest(self._sure)))
+        except ContradictionError:
+            return self._solution("none")
+        except OutOfTimeError:
+            return self._solution("unknown")
+
+    def _clauses(self, constraints: Sequence[Constraint]) -> Sat:
+        return Sat(*write_clauses(constraints, self._sure, len(self._sure)), self._deadline)
+
+    def _by_solver(self, sat: Sat) -> Solution:
+        """Finds an answer, then asks for another that differs in a shown unknown."""
+        if not sat.satisfiable():
+            return self._solution("none")
+        found = self._checked(self._assignment(sat))
+        try:
+            differs = sat.variable()
+            sat.require([-differs, *(-number * found[number] for number in self._open())])
+            if not sat.satisfiable([differs]):
                 return self._solution("unique", found)
-            self._learn()
-            return self._solution("multiple", found)
+            self._learn(sat)
         except OutOfTimeError:
             return self._solution("unknown", found)
+        return self._solution("multiple", found)
 
-    @property
-    def sat(self) -> Sat:
-        """The solver with all that propagation left open."""
-        if self._sat is None:
-            known = self._sure
-            self._sat = Sat(*write_clauses(self._model.rest(known), known, len(known)), self._deadline)
-        return self._sat
+    def _by_counting(self) -> Solution:
+        """Where one rule counts all that is open, such as a total of mines.
+
+        Solvers are bad at such counts, and as clauses they are huge. So the solver learns what holds
+        without that rule, and what is left open is counted exactly. Raises TooWideError.
+        """
+        spanning = self._model.spanning(self._sure)
+        sat = self._clauses([rule for rule in self._model.rest(self._sure) if rule not in spanning])
+        if not sat.satisfiable():
+            return self._solution("none")
+        self._learn(sat)
+        self._model.propagate(self._sure)
+        counted = count_answers(self._model, self._sure)
+        if counted is None:
+            raise TooWideError
+        found = list(self._sure)
+        for number, times in counted.yes.items():
+            found[number] = 1 if number in counted.example else -1
+            if times in (0, counted.answers):
+                self._sure[number] = found[number]
+        return self._solution("unique" if counted.answers == 1 else "multiple", self._checked(found))
 
     def _open(self) -> list[int]:
         """The numbers of the shown unknowns that are not certain."""
         return [number for number in range(1, self._model.shown + 1) if not self._sure[number]]
 
-    def _assignment(self) -> list[int]:
+    def _assignment(self, sat: Sat) -> list[int]:
         """What is certain, and the rest as the solver found it last."""
         known = list(self._sure)
         numbers = [number for number in range(1, len(known)) if not known[number]]
-        for number, value in zip(numbers, self.sat.values(numbers), strict=True):
+        for number, value in zip(numbers, sat.values(numbers), strict=True):
             known[number] = 1 if value else -1
         return known
 
-    def _another(self, found: Sequence[int]) -> bool:
-        """Whether some answer differs from `found` in a shown unknown."""
-        differs = self.sat.variable()
-        self.sat.require([-differs, *(-number * found[number] for number in self._open())])
-        return self.sat.satisfiable([differs])
-
-    def _learn(self) -> None:
-        """Makes all shown unknowns certain that are the same in every answer."""
-        for literal in self.sat.forced(self._open()):
+    def _learn(self, sat: Sat) -> None:
+        """Makes all shown unknowns certain that are the same in every answer of the solver."""
+        for literal in sat.forced(self._open()):
             self._sure[abs(literal)] = 1 if literal > 0 else -1
 
     def _checked(self, known: list[int]) -> list[int]:

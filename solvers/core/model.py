@@ -11,6 +11,9 @@ from solvers.core.board import Board, Place
 from solvers.core.logic import Clause, Constraint, Literal
 from solvers.core.puzzle import Puzzle, Rule
 
+_FEW = 24
+"""Up to so many open unknowns, a rule that speaks of them all is as good as any other."""
+
 
 class Model:
     """The unknowns of a board, numbered from 1, and its rules over these numbers.
@@ -98,6 +101,11 @@ class Model:
         """The constraints that what is known leaves something to say, over open unknowns where they can."""
         left = (constraint.given(known) for constraint in self.constraints)
         return [constraint for constraint in left if constraint is not None]
+
+    def spanning(self, known: Sequence[int]) -> list[Constraint]:
+        """Of the constraints left those that speak of all that is open, where that is more than a few."""
+        unsettled = known.count(0) - 1
+        return [rule for rule in self.rest(known) if len(rule.literals) >= max(unsettled, _FEW)]
 
 
 def write_clauses(

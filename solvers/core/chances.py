@@ -1,0 +1,237 @@
+"""How many answers a board has and how likely each cell is, exactly, where all rules are counts.
+
+Answers are counted without being listed. Unknowns that the same rules speak of are interchangeable
+and form a group; groups are decided one after the other while each rule remembers only how many of
+its literals are still to come (dynamic programming over a frontier of rules). A way forward and a way
+back through the groups give every group's share at once. With a total over the whole board, which
+would tie all groups together, the components are counted by how many of their unknowns are yes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+
+from solvers.core.logic import Between, ContradictionError
+from solvers.core.model import Model
+
+_STATES = 200_000
+"""So many states of the frontier are followed before the board counts as too wide."""
+
+
+class TooWideError(Exception):
+    """The open rules overlap too much for their answers to be counted."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """`answers` is the number of answers, `yes` says of each open unknown in how many of them it is yes.
+
+    `example` holds those open unknowns that are yes in one of the answers.
+    """
+
+    answers: int
+    yes: Mapping[int, int]
+    example: frozenset[int]
+
+
+Ways = dict[int, int]
+"""How many ways there are, by how many unknowns are yes in them."""
+
+State = tuple[int, ...]
+"""How many yes each rule of the frontier still lacks."""
+
+
+def count_answers(model: Model, known: Sequence[int]) -> Counted | None:
+    """The answers that agree with what is known; None where a rule is no exact count of yes.
+
+    Raises ContradictionError where there is none and TooWideError where counting takes too much.
+    """
+    left = [rule.given(known) for rule in model.constraints]
+    counts = [rule for rule in left if rule is not None]
+    exact = [rule for rule in counts if isinstance(rule, Between) and rule.low == rule.high]
+    if len(exact) < len(counts) or any(min(rule.literals, default=1) < 0 for rule in exact):
+        return None
+    unsettled = [number for number in range(1, len(known)) if not known[number]]
+    whole = [rule for rule in exact if len(rule.literals) == len(unsettled)]
+    others = [rule for rule in exact if len(rule.literals) < len(unsettled)]
+    total = whole[0].low if whole else None
+    return _with_total(_components(unsettled, others, tally=total is not None), total)
+
+
+@dataclass(frozen=True)
+class _Component:
+    """Groups of interchangeable unknowns that rules tie together, in the order they are decided.
+
+    `needs` says how many yes each rule wants; `groups[i]` are unknowns, `rules[i]` those that speak of them.
+    """
+
+    needs: tuple[int, ...]
+    groups: tuple[tuple[int, ...], ...]
+    rules: tuple[tuple[int, ...], ...]
+    tally: bool
+    """Whether it matters how many unknowns are yes in all."""
+
+    @cached_property
+    def last(self) -> list[set[int]]:
+        """The rules of which each group is the last."""
+        final = {rule: i for i, own in enumerate(self.rules) for rule in own}
+        return [{rule for rule in own if final[rule] == i} for i, own in enumerate(self.rules)]
+
+
+def _components(unsettled: Iterable[int], rules: Sequence[Between], *, tally: bool) -> list[_Component]:
+    speaking: dict[int, list[int]] = {number: [] for number in unsettled}
+    for index, rule in enumerate(rules):
+        for number in rule.literals:
+            speaking[number].append(index)
+    groups: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for number, own in speaking.items():
+        groups[tuple(own)].append(number)
+    touching: dict[int, list[tuple[int, ...]]] = defaultdict(list)
+    for key in groups:
+        for index in key:
+            touching[index].append(key)
+    found: list[_Component] = []
+    seen: set[tuple[int, ...]] = set()
+    for start in groups:
+        if start in seen:
+            continue
+        keys = sorted(_reach(start, touching), key=lambda key: groups[key][0])
+        seen.update(keys)
+        indices = sorted({index for key in keys for index in key})
+        place = {index: i for i, index in enumerate(indices)}
+        needs = tuple(rules[index].low for index in indices)
+        own_rules = tuple(tuple(place[index] for index in key) for key in keys)
+        found.append(_Component(needs, tuple(tuple(groups[key]) for key in keys), own_rules, tally))
+    return found
+
+
+def _reach(
+    start: tuple[int, ...], touching: Mapping[int, Sequence[tuple[int, ...]]]
+) -> list[tuple[int, ...]]:
+    """All groups that rules tie to the first one."""
+    reached = {start: None}
+    queue = [start]
+    for key in queue:
+        for other in (other for index in key for other in touching[index]):
+            if other not in reached:
+                reached[other] = None
+                queue.append(other)
+    return queue
+
+
+def _with_total(components: Sequence[_Component], total: int | None) -> Counted:
+    """Puts components together; with a total, weighted by the ways the others complete it."""
+    tables = [_Table(component) for component in components]
+    behind: list[Ways] = [{0: 1}]
+    for table in reversed(tables):
+        behind.append(_product(behind[-1], table.ways, total))
+    behind.reverse()
+    answers = _completing(behind[0], 0, total)
+    if not answers:
+        raise ContradictionError
+    yes: dict[int, int] = {}
+    example: set[int] = set()
+    before: Ways = {0: 1}
+    left = total or 0
+    for table, after in zip(tables, behind[1:], strict=True):
+        rest = _product(before, after, total)
+        for group, share in zip(table.component.groups, table.shares, strict=True):
+            times = sum(ways * _completing(rest, number, total) for number, ways in share.items())
+            yes.update(dict.fromkeys(group, times // len(group)))
+        number = next(m for m, ways in table.ways.items() if ways and (total is None or after.get(left - m)))
+        example.update(table.example(number))
+        before, left = _product(before, table.ways, total), left - number
+    return Counted(answers, yes, frozenset(example))
+
+
+def _completing(ways: Ways, number: int, total: int | None) -> int:
+    """The ways that make up the total together with `number` other unknowns that are yes."""
+    return sum(ways.values()) if total is None else ways.get(total - number, 0)
+
+
+def _product(one: Ways, two: Ways, total: int | None) -> Ways:
+    if total is None:
+        return {0: sum(one.values()) * sum(two.values())}
+    found: Ways = Counter()
+    for m, ways in one.items():
+        for n, more in two.items():
+            if m + n <= total:
+                found[m + n] += ways * more
+    return found
+
+
+class _Table:
+    """The ways of one component. `ways` counts them by number of yes; `shares` sums, for each group, its
+    yes over the ways, by number of yes in all.
+    """
+
+    def __init__(self, component: _Component) -> None:
+        self.component = component
+        forward: list[dict[State, Ways]] = [{component.needs: {0: 1}}]
+        for i in range(len(component.groups)):
+            forward.append(_forward(component, i, forward[-1]))
+            if sum(map(len, forward)) > _STATES:
+                raise TooWideError
+        self._behind: list[dict[State, Ways]] = [{state: {0: 1} for state in forward[-1]}]
+        self.shares: list[Ways] = []
+        for i in range(len(component.groups) - 1, -1, -1):
+            states, share = _backward(component, i, forward[i], self._behind[-1])
+            self._behind.append(states)
+            self.shares.append(share)
+        self._behind.reverse()
+        self.shares.reverse()
+        self.ways = self._behind[0].get(component.needs, {})
+
+    def example(self, number: int) -> Iterator[int]:
+        """The unknowns that are yes in one way with `number` of them."""
+        state = self.component.needs
+        for i, group in enumerate(self.component.groups):
+            for some, _, then in _choices(self.component, i, state):
+                left = number - some * self.component.tally
+                if self._behind[i + 1].get(then, {}).get(left):
+                    yield from group[:some]
+                    state, number = then, left
+                    break
+
+
+def _forward(component: _Component, i: int, states: Mapping[State, Ways]) -> dict[State, Ways]:
+    found: dict[State, Ways] = {}
+    for state, ways in states.items():
+        for number, times, then in _choices(component, i, state):
+            into = found.setdefault(then, Counter())
+            for m, some in ways.items():
+                into[m + number * component.tally] += some * times
+    return found
+
+
+def _backward(
+    component: _Component, i: int, states: Mapping[State, Ways], behind: Mapping[State, Ways]
+) -> tuple[dict[State, Ways], Ways]:
+    """The ways to finish from each state before group i, and the sum of the group's yes over all ways."""
+    found: dict[State, Ways] = {}
+    share: Ways = Counter()
+    for state, before in states.items():
+        into: Ways = Counter()
+        for number, times, then in _choices(component, i, state):
+            for m, some in behind.get(then, {}).items():
+                into[m + number * component.tally] += some * times
+                for n, ways in before.items() if number else ():
+                    share[m + n + number * component.tally] += ways * some * times * number
+        found[state] = into
+    return found, share
+
+
+def _choices(component: _Component, i: int, state: State) -> Iterator[tuple[int, int, State]]:
+    """How many of group i can be yes, in how many ways, and what the rules then lack."""
+    rules, size, last = component.rules[i], len(component.groups[i]), component.last[i]
+    most = min([size, *(state[rule] for rule in rules)])
+    for number in range(most + 1):
+        then = list(state)
+        for rule in rules:
+            then[rule] -= number
+        if not any(then[rule] for rule in last):
+            yield number, comb(size, number), tuple(then)
