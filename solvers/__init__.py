@@ -104,12 +104,14 @@ def readings(
 
 
 def _choices(found: Sequence[Reading]) -> str:
-    """What tells some readings apart, in the words of a sentence."""
+    """What tells some readings apart, in the words of a sentence: the puzzle, else format and size too."""
+    boards = [reading.board for reading in found]
     names = [reading.label or PUZZLES[reading.board.puzzle].title for reading in found]
     if len(set(names)) < len(names):
-        titles = [formats.FORMATS[reading.board.format].title for reading in found]
-        names = [f"{name} as {title}" for name, title in zip(names, titles, strict=True)]
-    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+        names = [f"{n} as {formats.FORMATS[b.format].title}" for n, b in zip(names, boards, strict=True)]
+    if len(set(names)) < len(names):
+        names = [f"{n}, {b.columns}x{b.rows}," for n, b in zip(names, boards, strict=True)]
+    return f"{', '.join(names[:-1])} or {names[-1]}".removesuffix(",")
 
 
 def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what people call it

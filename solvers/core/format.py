@@ -7,12 +7,12 @@ puzzle's to check. A file of solvers/formats ends with `formats`, a tuple of the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from solvers.core.board import Board
-from solvers.core.errors import ReadError, TooBigError
+from solvers.core.errors import PuzzleError, ReadError, TooBigError
 from solvers.core.puzzle import Puzzle
 
 CELLS_LIMIT = 100_000
@@ -88,6 +88,23 @@ class Format:
     read: Callable[[str, Request], Iterable[Reading]]
     write: Callable[[Board], str] | None = None
     telling: int = SURE
+
+
+def attempts(makers: Sequence[tuple[str, Callable[[], Board]]], request: Request) -> Iterator[Reading]:
+    """What a text means to each puzzle that the caller accepts, made by what stands behind its name.
+
+    Raises the error of the first one where no maker succeeds; where the caller accepts none of the
+    puzzles, all are tried, so that the text can be called what it is.
+    """
+    errors: list[PuzzleError] = []
+    wanted = [make for puzzle, make in makers if puzzle in request.puzzles] or [make for _, make in makers]
+    for make in wanted:
+        try:
+            yield Reading(make())
+        except PuzzleError as error:
+            errors.append(error)
+    if len(errors) == len(wanted):
+        raise errors[0]
 
 
 def wrong_character(code: str, index: int, within: str, right: str) -> ReadError:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from itertools import groupby
 
 from solvers.core.board import Board
@@ -11,6 +12,8 @@ from solvers.core.text import whole_number
 
 Stripe = tuple[int, ...]
 """The clue of one row or column; empty where no cell is filled."""
+
+_COLOURED = re.compile(r"([0-9]+)([A-Za-z])")
 
 
 def stripe(words: Sequence[str], kind: str, number: int, line: int | None = None) -> Stripe:
@@ -37,3 +40,20 @@ def of_picture(picture: Sequence[Sequence[bool]]) -> Board:
 
 def _runs(cells: Sequence[bool]) -> Stripe:
     return tuple(len(list(run)) for filled, run in groupby(cells) if filled)
+
+
+def without_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The words of all clues without the letter of their colour, as in `3b`, where all have the same."""
+    matches = [[_COLOURED.fullmatch(word) for word in words] for words in lines]
+    one_colour({match[2] if match else "" for row in matches for match in row})
+    return [
+        [match[1] if match else word for match, word in zip(*pair, strict=True)]
+        for pair in zip(matches, lines, strict=True)
+    ]
+
+
+def one_colour(colours: Collection[str]) -> None:
+    """Raises ReadError where the filled cells of a nonogram have several colours; "" is the default."""
+    if len(colours) > 1:
+        names = ", ".join(colour[:20] or "none" for colour in sorted(colours)[:6])
+        raise ReadError(f"This nonogram has several colours ({names}). Such puzzles are not read yet.")

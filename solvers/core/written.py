@@ -11,7 +11,8 @@ _NOTHING: Mapping[str, str] = {}
 
 def grid_text(board: Board, blank: str = ".", symbols: Mapping[str, str] = _NOTHING) -> str:
     """The clues of a board row by row, one character a cell; `symbols` spells those that are letters."""
-    spelt: dict[Clue, str] = {None: blank, **symbols}
+    spelt: dict[Clue, str] = {None: blank}
+    spelt.update(symbols)
     return "\n".join("".join(spelt.get(clue, str(clue)) for clue in row) for row in board.grid)
 
 

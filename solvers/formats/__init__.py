@@ -43,33 +43,40 @@ def readings(text: str, request: Request, name: str | None = None) -> list[Readi
             if kind.telling == telling and (name or kind.recognises(text, request)):
                 found += _read(kind, text, request, errors)
         if found:
-            return _different(found)
+            most = max(request.puzzles[reading.board.puzzle].telling for reading in found)
+            return [r for r in _different(found) if request.puzzles[r.board.puzzle].telling == most]
         if errors and telling == SURE:
             break
     raise errors[0]
 
 
 def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) -> Iterator[Reading]:
-    """The legal boards that one format finds; what it finds wrong is added to `errors`."""
+    """The legal boards that one format finds; what is wrong is added to `errors`."""
     try:
         for reading in kind.read(text, request):
-            _check(reading, request)
-            yield reading._replace(board=replace(reading.board, format=kind.name))
+            if error := _wrong(reading, request):
+                errors.append(error)
+            else:
+                yield reading._replace(board=replace(reading.board, format=kind.name))
     except PuzzleError as error:
         errors.append(error)
 
 
-def _check(reading: Reading, request: Request) -> None:
-    """Raises PuzzleError for a board of another puzzle or size than asked for, or one that is not legal."""
+def _wrong(reading: Reading, request: Request) -> PuzzleError | None:
+    """What is wrong with a board of another puzzle or size than asked for, or one that is not legal."""
     board = reading.board
     if board.puzzle not in request.puzzles:
         asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
-        raise ReadError(f"This is a {board.puzzle.capitalize()}, not {asked}.")
+        return ReadError(f"This is {board.puzzle.capitalize()}, not {asked}.")
     if board.rows * board.columns > request.max_cells:
-        raise too_big(board.columns, board.rows, request.max_cells)
+        return too_big(board.columns, board.rows, request.max_cells)
     if request.size and request.size != (board.columns, board.rows):
-        raise ReadError(f"The board is {board.columns}x{board.rows}, not {request.size} as you say.")
-    request.puzzles[board.puzzle].check(board)
+        return ReadError(f"The board is {board.columns}x{board.rows}, not {request.size} as you say.")
+    try:
+        request.puzzles[board.puzzle].check(board)
+    except PuzzleError as error:
+        return error
+    return None
 
 
 def _different(found: Sequence[Reading]) -> list[Reading]:

@@ -10,19 +10,18 @@ from solvers.core.format import POSSIBLE, Format, Reading, Request
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    """What the text means to the puzzles that tell the most among those that can read it."""
+    """What the text means to every puzzle that can read it."""
     readings, errors = [], []
     for puzzle in request.puzzles.values():
-        options = {option.name for option in puzzle.options}
+        names = {option.name for option in puzzle.options}
+        options = {name: value for name, value in request.options.items() if name in names}
         try:
-            board = puzzle.read(text, **{k: v for k, v in request.options.items() if k in options})
-            readings.append((puzzle.telling, Reading(board)))
+            readings.append(Reading(puzzle.read(text, **options)))
         except ReadError as error:
             errors.append(error)
     if not readings:
-        raise errors[0] if len(request.puzzles) == 1 else _nothing(errors, request)
-    most = max(telling for telling, _ in readings)
-    yield from (reading for telling, reading in readings if telling == most)
+        raise errors[0] if len(errors) == 1 else _nothing(errors, request)
+    yield from readings
 
 
 def _nothing(errors: Sequence[ReadError], request: Request) -> ReadError:

@@ -13,8 +13,8 @@ from functools import partial
 from urllib.parse import unquote
 
 from solvers.core.board import Board
-from solvers.core.errors import PuzzleError, ReadError
-from solvers.core.format import LIKELY, Format, Reading, Request, Size
+from solvers.core.errors import ReadError
+from solvers.core.format import LIKELY, Format, Reading, Request, Size, attempts
 from solvers.core.text import whole_number
 from solvers.formats.game_id import cells, dominosa, nonogram, tents
 
@@ -140,17 +140,14 @@ _SURELY = r"[_a-z!-]+(,[0-9]*)+|[0-9./]*[0-9][.][0-9./]*/[0-9./]*|(?=.*[a-z])(?=
 
 
 def _read_task(text: str, request: Request) -> Iterator[Reading]:
-    errors: list[PuzzleError] = []
     tasks = list(_tasks(text, request))
     if not tasks:
         raise ReadError(_NO_SIZE)
-    for puzzle, code, size in tasks:
-        try:
-            yield Reading(_CODES[puzzle].decode(code, request.checked(*size), request))
-        except PuzzleError as error:
-            errors.append(error)
-    if errors:
-        raise errors[0]
+    return attempts([(task[0], partial(_decoded, *task, request)) for task in tasks], request)
+
+
+def _decoded(puzzle: str, code: str, size: Size, request: Request) -> Board:
+    return _CODES[puzzle].decode(code, request.checked(*size), request)
 
 
 def _write_id(board: Board) -> str:

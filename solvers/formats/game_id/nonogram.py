@@ -5,6 +5,9 @@ Inside a clue the numbers are apart by `.`; nothing at all is an empty stripe.
 
 from __future__ import annotations
 
+import re
+from itertools import accumulate
+
 from solvers.core.board import Board
 from solvers.core.errors import ReadError
 from solvers.core.format import Request, Size
@@ -12,9 +15,11 @@ from solvers.core.stripes import Stripe, nonogram, stripe
 
 
 def sizes(code: str) -> list[Size]:
-    """The square with as many columns and rows together, if there is one."""
-    count = code.count("/") + 1
-    return [Size(count // 2, count // 2)] if count % 2 == 0 else []
+    """The square with as many columns and rows together, else the sizes that have the same sums both ways."""
+    clues = code.split("/")
+    sums = list(accumulate(sum(int(word[-4:]) for word in re.findall("[0-9]+", clue)) for clue in clues))
+    even = [Size(n, len(clues) - n) for n, total in enumerate(sums[:-1], 1) if 2 * total == sums[-1]]
+    return [size for size in even if size.columns == size.rows] or even
 
 
 def decode(code: str, size: Size, _request: Request) -> Board:

@@ -1,0 +1,47 @@
+"""Nonogram files `.g`, which exchange those of griddlers.net.
+
+Comments come first, then perhaps colours behind `#d`. A line that starts with a colon begins the rows,
+the next one the columns, a third one ends the puzzle. Numbers may carry the letter of their colour.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from solvers.core.errors import ReadError
+from solvers.core.format import Format, Reading, Request
+from solvers.core.stripes import nonogram, stripe, without_colour
+from solvers.core.text import Row
+
+
+def _recognises(text: str, _request: Request) -> bool:
+    return len(re.findall(r"(?m)^:", text)) > 1
+
+
+def _read(text: str, request: Request) -> Iterator[Reading]:
+    rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
+    colons = [i for i, row in enumerate(rows) if row.text.startswith(":")]
+    if any(re.match(r"#[tT]", row.text) for row in rows[: colons[0]]):
+        raise ReadError("This is a triddler, on a grid of triangles; only square grids are read.")
+    end = colons[2] if len(colons) > 2 else _last(rows) + 1
+    blocks = [rows[colons[0] + 1 : colons[1]], rows[colons[1] + 1 : end]]
+    for block, name in zip(blocks, ("rows", "columns"), strict=True):
+        if not block:
+            raise ReadError(f"There are no {name} behind the colon.")
+    size = request.checked(len(blocks[1]), len(blocks[0]))
+    words = without_colour([row.text.split() for block in blocks for row in block])
+    lines = [row.line for block in blocks for row in block]
+    clues = [
+        stripe(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), number)
+        for i, (line, number) in enumerate(zip(words, lines, strict=True))
+    ]
+    yield Reading(nonogram(clues[: size.rows], clues[size.rows :]))
+
+
+def _last(rows: list[Row]) -> int:
+    """The index of the last line that is not empty."""
+    return max(i for i, row in enumerate(rows) if row.text)
+
+
+formats = (Format("g", "a .g file", ("nonogram",), _recognises, _read),)

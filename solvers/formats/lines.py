@@ -1,0 +1,106 @@
+"""Nonogram files that are bare lines of numbers: `.mk`, `.nin` and `.cwd`.
+
+The size comes first, then one line for each row, then one for each column; an empty line or 0 is an
+empty stripe. They differ in how the size is written and in what stands between the two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from solvers.core.board import Board
+from solvers.core.errors import ReadError
+from solvers.core.format import LIKELY, Format, Reading, Request, Size
+from solvers.core.stripes import nonogram, stripe
+from solvers.core.text import Row, whole_number
+
+_TWO = re.compile(r"\s*([0-9]+)[\s,]+([0-9]+)\s*")
+_NUMBERS = re.compile(r"[0-9\s,]*")
+
+
+def _rows(text: str) -> list[Row]:
+    """The lines of the text from the first that is not empty."""
+    rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
+    while rows and not rows[0].text:
+        rows.pop(0)
+    return rows
+
+
+def _two(rows: Sequence[Row]) -> tuple[int, int] | None:
+    match = _TWO.fullmatch(rows[0].text) if rows else None
+    return (whole_number(match[1], rows[0].line), whole_number(match[2], rows[0].line)) if match else None
+
+
+def _stripes(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]]:
+    """The clues of `count` rows or columns; lines behind them must be empty, those lost at the end are."""
+    for row in rows[count:]:
+        if row.text:
+            raise ReadError(
+                f'There are {count} {kind}s, so "{row.text[:20]}" is one line too many.', row.line
+            )
+    if not any(row.text for row in rows[count - 1 : count]) and len(rows) < count:
+        raise ReadError(f"There are only {len(rows)} lines for {count} {kind}s. Write 0 for an empty one.")
+    return [
+        stripe([word for word in re.split(r"[\s,]+", row.text) if word], kind, number, row.line)
+        for number, row in enumerate(rows[:count], 1)
+    ]
+
+
+def _board(size: Size, rows: Sequence[Row], columns: Sequence[Row]) -> Board:
+    return nonogram(_stripes(rows, "row", size.rows), _stripes(columns, "column", size.columns))
+
+
+def _recognises_mk(text: str, _request: Request) -> bool:
+    return bool(re.match(r"\s*[0-9]+[ \t,]+[0-9]+[ \t]*\n", text) and re.search(r"(?m)^\s*#", text))
+
+
+def _read_mk(text: str, request: Request) -> Iterator[Reading]:
+    rows = _rows(text)
+    height, width = _two(rows) or (0, 0)
+    size = request.checked(width, height)
+    middle = next((i for i, row in enumerate(rows) if row.text.startswith("#")), None)
+    if middle is None:
+        raise ReadError("There is no line with # between the rows and the columns.")
+    after = rows[middle + 1 :]
+    end = next((i for i, row in enumerate(after) if row.text.startswith("#")), len(after))
+    yield Reading(_board(size, rows[1:middle], after[:end]))
+
+
+def _recognises_nin(text: str, _request: Request) -> bool:
+    rows = _rows(text)
+    if len(rows) < 3 or not all(_NUMBERS.fullmatch(row.text) for row in rows):
+        return False
+    size = _two(rows)
+    return bool(size and abs(sum(size) - len(rows) + 1) < 2)
+
+
+def _read_nin(text: str, request: Request) -> Iterator[Reading]:
+    rows = _rows(text)
+    size = request.checked(*(_two(rows) or (0, 0)))
+    clues = rows[1:]
+    yield Reading(_board(size, clues[: size.rows], clues[size.rows :]))
+
+
+def _recognises_cwd(text: str, _request: Request) -> bool:
+    rows = _rows(text)
+    heads = [row.text for row in rows[:2] if re.fullmatch(r"[0-9]{1,7}", row.text)]
+    numbers = all(_NUMBERS.fullmatch(row.text) for row in rows)
+    return len(heads) == 2 and numbers and 0 <= len(rows) - 3 - sum(map(int, heads)) < 3
+
+
+def _read_cwd(text: str, request: Request) -> Iterator[Reading]:
+    rows = _rows(text)
+    height, width = (whole_number(row.text, row.line) for row in rows[:2])
+    size = request.checked(width, height)
+    between = rows[2 + height : 3 + height]
+    if not between or between[0].text:
+        raise ReadError(f"An empty line must stand behind the {height} rows.", rows[-1].line)
+    yield Reading(_board(size, rows[2 : 2 + height], rows[3 + height :]))
+
+
+formats = (
+    Format("mk", "a .mk file", ("nonogram",), _recognises_mk, _read_mk),
+    Format("nin", "a .nin file (rows first)", ("nonogram",), _recognises_nin, _read_nin, telling=LIKELY),
+    Format("cwd", "a .cwd file", ("nonogram",), _recognises_cwd, _read_cwd, telling=LIKELY),
+)

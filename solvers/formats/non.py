@@ -1,0 +1,146 @@
+"""Nonogram files `.non`: lines of a key and a value, and blocks `rows` and `columns` of clues.
+
+Lines with other keys are no part of the puzzle. A `goal`, the finished picture as one word of 0 and 1,
+stands in for clues that are missing. In a pack, `====` stands between two puzzles.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from solvers.core.board import Board
+from solvers.core.errors import ReadError
+from solvers.core.format import LIKELY, Format, Reading, Request
+from solvers.core.stripes import Stripe, nonogram, of_picture, one_colour, stripe, without_colour
+from solvers.core.text import Row, whole_number
+
+_KEYS = re.compile(r"(?m)^\s*(catalogue|title|by|copyright|license|goal|saved|color)\b")
+_SIZES = re.compile(r"(?m)^\s*(width|height)\s+[0-9]")
+_BLOCKS = re.compile(r"(?m)^\s*(rows|columns)\b")
+_BREAK = re.compile(r"={4,}\s*")
+
+
+def _recognises(text: str, _request: Request) -> bool:
+    blocks = {match[1] for match in _BLOCKS.finditer(text)}
+    sizes = {match[1] for match in _SIZES.finditer(text)}
+    return (len(sizes) == 2 and (len(blocks) == 2 or "goal" in text)) or bool(blocks and _KEYS.search(text))
+
+
+@dataclass
+class _Puzzle:
+    """What the lines of one puzzle say; `blocks` keeps the lines behind `rows` and `columns`."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    sizes: dict[str, int] = field(default_factory=dict)
+    blocks: dict[str, list[Row]] = field(default_factory=dict)
+
+
+def _read(text: str, request: Request) -> Iterator[Reading]:
+    rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
+    breaks = [i for i, row in enumerate(rows) if _BREAK.fullmatch(row.text)]
+    parts = [rows[a + 1 : b] for a, b in zip([-1, *breaks], [*breaks, len(rows)], strict=True)]
+    parts = [part for part in parts if any(row.text for row in part)]
+    for number, part in enumerate(parts, 1):
+        puzzle = _gathered(part)
+        title = puzzle.values.get("title", "").strip("'\"")[:60]
+        yield Reading(_board(puzzle, request), f"{number}. {title}" if len(parts) > 1 else "")
+
+
+def _gathered(rows: Sequence[Row]) -> _Puzzle:
+    """The lines of one puzzle by what they belong to; a line with another key ends a block."""
+    puzzle = _Puzzle()
+    block: list[Row] | None = None
+    for row in rows:
+        match = re.match(r"([A-Za-z]+):?\s*(.*)", row.text)
+        if not match:
+            if block is not None:
+                block.append(row)
+            continue
+        key, block = match[1].lower(), None
+        if key in ("rows", "columns"):
+            block = puzzle.blocks[key] = []
+            if match[2]:
+                puzzle.sizes["height" if key == "rows" else "width"] = _size(match[2], key, row.line)
+        elif key in ("width", "height"):
+            puzzle.sizes[key] = _size(match[2], key, row.line)
+        else:
+            puzzle.values[key] = match[2]
+    return puzzle
+
+
+def _size(word: str, key: str, line: int) -> int:
+    if not re.fullmatch(r"[0-9]+", word):
+        raise ReadError(f"{key} needs a number, such as `{key} 20`.", line)
+    return whole_number(word, line)
+
+
+def _board(puzzle: _Puzzle, request: Request) -> Board:
+    sizes = puzzle.sizes
+    if len(sizes) == 2:
+        request.checked(sizes["width"], sizes["height"])
+    if not {"rows", "columns"} <= puzzle.blocks.keys():
+        return _of_goal(puzzle)
+    rows = _lines(puzzle.blocks["rows"], "row", sizes.get("height"))
+    columns = _lines(puzzle.blocks["columns"], "column", sizes.get("width"))
+    request.checked(len(columns), len(rows))
+    words = [re.split(r"[\s,]+", row.text) if row.text else [] for row in rows + columns]
+    words = without_colour([[word for word in line if word] for line in words])
+    clues = [
+        stripe(line, kind, number, row.line)
+        for kind, block, part in (("row", rows, words[: len(rows)]), ("column", columns, words[len(rows) :]))
+        for number, (row, line) in enumerate(zip(block, part, strict=True), 1)
+    ]
+    return nonogram(clues[: len(rows)], clues[len(rows) :])
+
+
+def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:
+    """The lines of a block that are clues: as many as the size says, else all but empty ones at the ends."""
+    rows = list(block)
+    while rows and not rows[-1].text and (wanted is None or len(rows) > wanted):
+        rows.pop()
+    while rows and not rows[0].text and (wanted is None or len(rows) > wanted):
+        rows.pop(0)
+    if wanted is not None and len(rows) != wanted:
+        raise ReadError(f"There are {len(rows)} lines of {kind} clues, but {wanted} {kind}s.")
+    return rows
+
+
+def _of_goal(puzzle: _Puzzle) -> Board:
+    """The board of a finished picture, where clues are missing."""
+    goal = puzzle.values.get("goal", "").strip("'\" ")
+    if not goal or len(puzzle.sizes) < 2:
+        missing = " and ".join(key for key in ("rows", "columns") if key not in puzzle.blocks)
+        raise ReadError(f"There is no block of {missing}, and no goal with width and height instead.")
+    width, height = puzzle.sizes["width"], puzzle.sizes["height"]
+    if len(goal) != width * height:
+        raise ReadError(
+            f"The goal has {len(goal)} cells; width {width} and height {height} need {width * height}."
+        )
+    one_colour(set(goal) - {"0"})
+    return of_picture([[cell != "0" for cell in goal[r * width : (r + 1) * width]] for r in range(height)])
+
+
+def _write(board: Board) -> str:
+    rows, columns = (map(_spelt, clues) for clues in (board.row_clues, board.column_clues))
+    return "\n".join(
+        [f"width {board.columns}", f"height {board.rows}", "", "rows", *rows, "", "columns", *columns]
+    )
+
+
+def _spelt(clue: Stripe | None) -> str:
+    return ",".join(map(str, clue or (0,)))
+
+
+formats = (
+    Format(
+        name="non",
+        title="a .non file",
+        puzzles=("nonogram",),
+        recognises=_recognises,
+        read=_read,
+        write=_write,
+        telling=LIKELY,
+    ),
+)

@@ -1,0 +1,91 @@
+"""Nonograms as XML, as webpbn.com exports them: one or several puzzles in a `puzzleset`.
+
+Clues are taken where they stand, else they are made from the picture of the goal. Entities are refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from solvers.core.board import Board
+from solvers.core.errors import ReadError
+from solvers.core.format import Format, Reading, Request
+from solvers.core.stripes import Stripe, nonogram, of_picture, one_colour, stripe
+
+
+def _recognises(text: str, _request: Request) -> bool:
+    return bool(re.match(r"\s*<(\?xml|!DOCTYPE\s+pbn|puzzleset|puzzle)\b", text))
+
+
+def _read(text: str, request: Request) -> Iterator[Reading]:
+    puzzles = list(_parsed(text).iter("puzzle"))
+    if not puzzles:
+        raise ReadError("This XML holds no <puzzle>.")
+    for number, puzzle in enumerate(puzzles, 1):
+        title = " ".join((puzzle.findtext("title") or "").split())[:60]
+        label = f"{number}. {title or 'without a title'}"
+        yield Reading(_board(puzzle, request), label if len(puzzles) > 1 else "")
+
+
+def _parsed(text: str) -> Element:
+    lost = len(text) - len(text.lstrip())
+    try:
+        root: Element = fromstring(text.lstrip())
+    except ParseError as error:
+        line = error.position[0] + text.count("\n", 0, lost)
+        reason = str(error).split(":")[0]
+        raise ReadError(
+            f"This XML is damaged on line {line}, column {error.position[1] + 1}: {reason}.", line
+        ) from None
+    except (DefusedXmlException, ValueError):
+        raise ReadError("This XML defines entities, which no puzzle needs; it is not read.") from None
+    return root
+
+
+def _board(puzzle: Element, request: Request) -> Board:
+    if puzzle.get("type", "grid") != "grid":
+        raise ReadError("This is a triddler, on a grid of triangles; only square grids are read.")
+    blocks = {clues.get("type"): clues.findall("line") for clues in puzzle.findall("clues")}
+    rows, columns = blocks.get("rows"), blocks.get("columns")
+    if not rows or not columns:
+        return _of_goal(puzzle, request)
+    request.checked(len(columns), len(rows))
+    default = puzzle.get("defaultcolor", "black")
+    counts = [count for line in rows + columns for count in line.findall("count")]
+    one_colour({count.get("color", default) for count in counts})
+    return nonogram(_stripes(rows, "row"), _stripes(columns, "column"))
+
+
+def _stripes(lines: list[Element], kind: str) -> list[Stripe]:
+    return [
+        stripe([(count.text or "").strip() for count in line.findall("count")], kind, number)
+        for number, line in enumerate(lines, 1)
+    ]
+
+
+def _of_goal(puzzle: Element, request: Request) -> Board:
+    """The board of a finished picture, where clues are missing."""
+    goals = (solution for solution in puzzle.findall("solution") if solution.get("type", "goal") == "goal")
+    image = next((image for solution in goals for image in solution.findall("image")), None)
+    rows = [line.strip().strip("|") for line in (image.text or "").split("\n")] if image is not None else []
+    rows = [row for row in rows if row]
+    if not rows:
+        raise ReadError("The puzzle has no clues for rows and columns, and no goal instead.")
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise ReadError(
+                f"Row {number} of the goal has {len(row)} cells, the first row has {len(rows[0])}."
+            )
+    request.checked(len(rows[0]), len(rows))
+    white = puzzle.get("backgroundcolor", "white")
+    blank = next((c.get("char", ".") for c in puzzle.findall("color") if c.get("name") == white), ".")
+    one_colour({symbol for row in rows for symbol in row} - {blank})
+    return of_picture([[symbol != blank for symbol in row] for row in rows])
+
+
+formats = (Format("webpbn", "a webpbn file", ("nonogram",), _recognises, _read),)
