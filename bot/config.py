@@ -26,7 +26,7 @@ class Limits:
     """What one question may cost.
 
     `seconds` is the time for the answer; a worker that overruns it by more than a few is killed.
-    `memory_mb` is the address space of one worker, of which the libraries alone take about 100.
+    `memory_mb` is the address space of one worker, of which the libraries alone take up to 250.
     """
 
     max_cells: int = 10_000

@@ -23,21 +23,23 @@ from bot.errors import TimeUpError, WorkerLostError
 from bot.jobs import Job, Outcome
 from solvers import PuzzleError
 
-_GRACE = 5.0
-"""Seconds beyond the deadline of a job for reading, drawing and the way back."""
-
 _log = logging.getLogger(__name__)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
 class Pool:
-    """An async context manager; `run` takes jobs in the order in which they come."""
+    """An async context manager; `run` takes jobs in the order in which they come.
 
-    def __init__(self, config: Config) -> None:
+    `grace` are the seconds beyond its deadline that a job has for reading, drawing and the way back.
+    """
+
+    def __init__(self, config: Config, grace: float = 5.0) -> None:
+        self._grace = grace
         self._slots = [_Slot(config.limits.memory_mb) for _ in range(config.workers.count)]
         self._free: asyncio.Queue[_Slot] = asyncio.Queue()
         self._renewals: set[asyncio.Task[None]] = set()
+        self._closing = False
 
     async def __aenter__(self) -> Self:
         """Starts and warms all workers. Raises WorkerLostError if they do not start."""
@@ -56,7 +58,8 @@ class Pool:
         await self._stop()
 
     async def _stop(self) -> None:
-        await asyncio.gather(*self._renewals)
+        self._closing = True
+        await asyncio.gather(*self._renewals, return_exceptions=True)
         await asyncio.gather(*(slot.stop() for slot in self._slots))
 
     async def run(self, job: Job) -> Outcome:
@@ -67,7 +70,7 @@ class Pool:
         slot = await self._free.get()
         sound = False
         try:
-            async with asyncio.timeout(job.seconds + _GRACE):
+            async with asyncio.timeout(job.seconds + self._grace):
                 outcome = await slot.work(job)
             sound = True
         except PuzzleError:
@@ -90,7 +93,9 @@ class Pool:
 
     async def _renewed(self, slot: _Slot) -> None:
         try:
-            await slot.renew()
+            await slot.stop()
+            if not self._closing:
+                await slot.start()
         except WorkerLostError:
             _log.exception("a worker could not be replaced; the next job tries again")
         finally:
@@ -105,6 +110,7 @@ class _Slot:
         self._pool = self._new()
 
     def _new(self) -> ProcessPool:
+        """A pool whose process starts with its first call."""
         return ProcessPool(
             1,
             initializer=worker.prepare,
@@ -113,7 +119,8 @@ class _Slot:
         )
 
     async def start(self) -> None:
-        """Starts the process and waits until it is warm. Raises WorkerLostError."""
+        """Starts a process and waits until it is warm. Raises WorkerLostError."""
+        self._pool = self._new()
         try:
             await self._call(worker.ready)
         except BrokenProcessPool as error:
@@ -124,11 +131,6 @@ class _Slot:
     async def stop(self) -> None:
         self._pool.stop()
         await asyncio.to_thread(self._pool.join)
-
-    async def renew(self) -> None:
-        await self.stop()
-        self._pool = self._new()
-        await self.start()
 
     async def work(self, job: Job) -> Outcome:
         try:
@@ -144,12 +146,13 @@ class _Slot:
             return await self._call(worker.work, job)
         except BrokenProcessPool:
             # A pebble pool whose process died with nothing to do stays broken.
-            await self.renew()
+            await self.stop()
+            await self.start()
             return await self._call(worker.work, job)
 
     async def _call(self, function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         try:
-            # In a thread, since the first call starts the process.
+            # In a thread, since the first call waits for the start.
             future = await asyncio.to_thread(self._pool.schedule, function, args, kwargs)
         except RuntimeError as error:
             raise BrokenProcessPool(str(error)) from error

@@ -6,7 +6,6 @@ ended, and may not take more memory than it was given.
 
 from __future__ import annotations
 
-import dataclasses
 import os
 import resource
 import signal
@@ -46,21 +45,28 @@ def ready() -> None:
 def work(job: Job) -> Outcome:
     """Reads, solves and draws. Raises PuzzleError for a bad text and OutOfMemoryError."""
     try:
-        board = solvers.read(job.text, job.puzzle, job.max_cells, **job.options)
-        solution = solvers.solve(board, job.seconds)
-        outcome = Outcome(
-            board.puzzle,
-            board.format,
-            board.rows,
-            board.columns,
-            solution.status,
-            solution.cells,
-            solution.common,
-            solution.seconds,
-        )
-        return dataclasses.replace(outcome, picture=_picture(board, solution, job))
-    except MemoryError:
-        raise OutOfMemoryError("This board needs more memory than one worker may have.") from None
+        return _worked(job)
+    except Exception as error:
+        # Z3 says it in words only.
+        if isinstance(error, MemoryError) or "out of memory" in str(error):
+            raise OutOfMemoryError("This board needs more memory than one worker may have.") from None
+        raise
+
+
+def _worked(job: Job) -> Outcome:
+    board = solvers.read(job.text, job.puzzle, job.max_cells, **job.options)
+    solution = solvers.solve(board, job.seconds)
+    return Outcome(
+        puzzle=board.puzzle,
+        format=board.format,
+        rows=board.rows,
+        columns=board.columns,
+        status=solution.status,
+        cells=solution.cells,
+        common=solution.common,
+        seconds=solution.seconds,
+        picture=_picture(board, solution, job),
+    )
 
 
 def _picture(board: solvers.Board, solution: solvers.Solution, job: Job) -> bytes | None:

@@ -1,0 +1,197 @@
+"""`python -m bot solve`: its options, its output and its exit codes, as others rely on them."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from solvers import PUZZLES
+
+ROOT = Path(__file__).parents[2]
+KEYS = [
+    "file",
+    "puzzle",
+    "format",
+    "rows",
+    "columns",
+    "status",
+    "cells",
+    "common",
+    "conflict",
+    "suspects",
+    "seconds",
+]
+ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull, "DISCORD_TOKEN": ""}
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def command(*words: str | Path) -> list[str]:
+    return [sys.executable, "-m", "bot", *map(str, words)]
+
+
+@pytest.fixture
+def run() -> Run:
+    """Runs the command line to its end."""
+
+    def to_its_end(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            command(*words),
+            **{"cwd": ROOT, "env": ENVIRONMENT, "capture_output": True, "text": True, **options},
+            timeout=60,
+            check=False,
+        )
+
+    return to_its_end
+
+
+@pytest.fixture
+def boards(tmp_path: Path) -> dict[str, Path]:
+    """The examples, and boards with several answers and with none."""
+    texts = {name: puzzle.example for name, puzzle in PUZZLES.items()}
+    texts |= {"several": "rows\n1\n1\ncolumns\n1\n1\n", "none": "rows\n2\n0\n1\ncolumns\n2\n1\n"}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.txt").write_text(text)
+    return {name: tmp_path / f"{name}.txt" for name in texts}
+
+
+WRONG_USAGE = {
+    "no command": [],
+    "an unknown command": ["slove"],
+    "no file": ["solve"],
+    "an unknown puzzle": ["solve", "--puzzle", "sudoku", "-"],
+    "an unknown option": ["solve", "--pgn", "x", "-"],
+    "a deadline of nothing": ["solve", "--deadline", "0", "-"],
+    "a deadline that is no number": ["solve", "--deadline", "soon", "-"],
+    "a deadline without end": ["solve", "--deadline", "inf", "-"],
+    "a port beyond all ports": ["preview", "--port", "65536"],
+    "settings that are not there": ["run", "--config", "missing.toml"],
+    "no token": ["run"],
+}
+
+
+@pytest.mark.parametrize("words", WRONG_USAGE.values(), ids=WRONG_USAGE)
+def test_wrong_usage_ends_with_2(words: list[str], run: Run) -> None:
+    """A sentence on standard error, and nothing on standard output."""
+    done = run(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.strip()
+    assert "Traceback" not in done.stderr
+
+
+def test_json_has_one_object_a_line_in_the_order_of_the_files(boards: dict[str, Path], run: Run) -> None:
+    """With exactly the promised keys; "none" and "multiple" are answers, so the exit code is 0."""
+    order = ["tents", "none", "nonogram", "several", "dominosa"]
+    done = run("solve", "--json", *(boards[name] for name in order))
+    assert done.returncode == 0
+    assert done.stderr == ""
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["file"] for answer in answers] == [str(boards[name]) for name in order]
+    assert [list(answer) for answer in answers] == [KEYS] * 5
+    assert [answer["status"] for answer in answers] == ["unique", "none", "unique", "multiple", "unique"]
+    assert answers[0]["cells"] == answers[0]["common"] == list(PUZZLES["tents"].answer)
+    assert (answers[0]["rows"], answers[0]["columns"], answers[0]["puzzle"]) == (15, 15, "tents")
+    assert answers[1]["cells"] is answers[1]["common"] is None
+    assert answers[3]["cells"] in (["#.", ".#"], [".#", "#."])
+    assert answers[3]["common"] == ["??", "??"]
+    assert answers[0]["conflict"] == answers[0]["suspects"] == []
+
+
+def test_unreadable_files_are_told_and_end_with_1(boards: dict[str, Path], run: Run, tmp_path: Path) -> None:
+    """Each with its sentence and, where one is to blame, its line; the others are answered."""
+    (tmp_path / "ragged.txt").write_text("\n1__\n__\n")
+    files = [tmp_path / "missing.txt", tmp_path / "ragged.txt", boards["mosaic"]]
+    done = run("solve", "--json", "--puzzle", "mosaic", *files)
+    assert done.returncode == 1
+    missing, ragged, mosaic = map(json.loads, done.stdout.splitlines())
+    assert list(missing) == list(ragged) == ["file", "error", "line"]
+    assert missing["error"] == f"{files[0]} cannot be read: No such file or directory."
+    assert missing["line"] is None
+    assert ragged["error"].startswith("Row 2 has 2 cells")
+    assert ragged["line"] == 3
+    assert mosaic["status"] == "unique"
+
+
+def test_text_output_is_the_sentence_and_the_answer(boards: dict[str, Path], run: Run) -> None:
+    """From standard input, the puzzle recognised."""
+    done = run("solve", "-", input=boards["tents"].read_text())
+    assert done.returncode == 0
+    head, *rows = done.stdout.splitlines()
+    assert head.startswith("Tents, 15 rows of 15. Unique answer, ")
+    assert tuple(rows) == (*PUZZLES["tents"].answer, "")
+    assert done.stderr == ""
+
+
+def test_errors_do_not_go_where_answers_go(run: Run) -> None:
+    """Without --json they go to standard error."""
+    done = run("solve", "-", input="hello")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith("-: ")
+
+
+def test_deadline_that_is_too_short_is_an_answer(endless: str, run: Run) -> None:
+    """What is certain so far, and exit code 0."""
+    done = run("solve", "--json", "--deadline", "0.2", "-", input=endless)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["status"] == "unknown"
+
+
+def test_pictures_are_written(boards: dict[str, Path], run: Run, tmp_path: Path) -> None:
+    """To one file, or for several to a folder, where two of one name do not overwrite each other."""
+    assert run("solve", "--png", tmp_path / "one.png", boards["tents"]).returncode == 0
+    assert Image.open(tmp_path / "one.png").format == "PNG"
+    folder = tmp_path / "new" / "folder"
+    done = run("solve", "--png", folder, boards["tents"], boards["dominosa"], boards["tents"])
+    assert done.returncode == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["dominosa.png", "tents-2.png", "tents.png"]
+
+
+def test_picture_that_cannot_be_written_is_an_error(
+    boards: dict[str, Path], run: Run, tmp_path: Path
+) -> None:
+    """Of one sentence: the path of a folder for one file, of a file for several."""
+    done = run("solve", "--png", tmp_path / "no" / "folder.png", boards["tents"])
+    assert done.returncode == 1
+    assert "folder.png cannot be written: No such file or directory." in done.stderr
+    done = run("solve", "--png", boards["mosaic"], boards["tents"], boards["dominosa"])
+    assert done.returncode == 2
+    assert "must be a folder" in done.stderr
+
+
+def test_progress_is_shown_on_a_terminal_only(boards: dict[str, Path]) -> None:
+    """On standard error, and gone when the work is done."""
+    ours, theirs = pty.openpty()
+    words = command("solve", "--json", boards["tents"], boards["dominosa"], boards["nonogram"])
+    with subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=theirs) as process:
+        assert process.stdout is not None
+        answers = process.stdout.read().decode().splitlines()
+    os.close(theirs)
+    shown = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert len([json.loads(line) for line in answers]) == 3
+    assert "1 of 3" in shown
+    assert shown.endswith("\r\x1b[K")
+
+
+def test_reader_that_has_seen_enough_is_no_fault(boards: dict[str, Path]) -> None:
+    """As with `head`: no traceback."""
+    words = command("solve", *([boards["tents"]] * 5))
+    with subprocess.Popen(
+        words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""

@@ -1,0 +1,122 @@
+"""Workers that die, dawdle or take too much cost their job, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+
+import pytest
+
+from bot.config import Config, Limits, Workers
+from bot.errors import OutOfMemoryError, TimeUpError, WorkerLostError
+from bot.jobs import Job
+from bot.pool import Pool
+from solvers import PUZZLES, ReadError
+
+Processes = Callable[..., list[int]]
+
+EASY = Job(PUZZLES["mosaic"].example, "mosaic", seconds=20, max_cells=1_000)
+
+
+def small_pool(memory_mb: int = 1_024, grace: float = 5.0) -> Pool:
+    return Pool(Config(limits=Limits(memory_mb=memory_mb), workers=Workers(1)), grace)
+
+
+async def busy_worker(workers: Processes, old: set[int]) -> int:
+    """The worker of a pool of one, once it has surely begun."""
+    (pid,) = set(workers()) - old
+    await asyncio.sleep(0.3)
+    return pid
+
+
+async def test_worker_killed_at_work_costs_one_sentence(endless: str, workers: Processes) -> None:
+    """The person hears of it, and the next job is done by another process."""
+    old = set(workers())
+    async with small_pool() as pool:
+        work = asyncio.create_task(pool.run(Job(endless, "nonogram", seconds=20, max_cells=5_000)))
+        os.kill(await busy_worker(workers, old), signal.SIGKILL)
+        with pytest.raises(WorkerLostError, match="died"):
+            await work
+        assert (await pool.run(EASY)).status == "unique"
+
+
+async def test_worker_killed_with_nothing_to_do_costs_nothing(workers: Processes) -> None:
+    """The next job does not hear of it, whether the death was noticed already or not."""
+    old = set(workers())
+    async with small_pool() as pool:
+        for pause in (0.0, 0.5):
+            (pid,) = set(workers()) - old
+            os.kill(pid, signal.SIGKILL)
+            await asyncio.sleep(pause)
+            assert (await pool.run(EASY)).status == "unique"
+
+
+async def test_engine_out_of_time_tells_what_is_certain(endless: str, pool: Pool) -> None:
+    """At the deadline the engine itself stops, and what it knows is drawn."""
+    outcome = await pool.run(Job(endless, "nonogram", seconds=0.5, max_cells=5_000, theme="dark"))
+    assert outcome.status == "unknown"
+    assert outcome.sentence.startswith("Out of time: ")
+    assert outcome.common is not None
+    assert outcome.picture is not None
+
+
+async def test_job_over_its_deadline_is_killed() -> None:
+    """Where the engine does not stop, the process is; the next job is done by another one."""
+    slow = Job("_" * 90 + ("\n" + "_" * 90) * 89, "mosaic", seconds=0.01, max_cells=10_000)
+    async with small_pool(grace=0.01) as pool:
+        with pytest.raises(TimeUpError, match=r"No answer within 0\.01 s"):
+            await pool.run(slow)
+        with pytest.raises(TimeUpError):
+            await pool.run(slow)
+
+
+async def test_cancelled_job_frees_its_worker(endless: str) -> None:
+    """Whoever cancels does not wait for the answer; the next job does not either."""
+    async with small_pool() as pool:
+        work = asyncio.create_task(pool.run(Job(endless, "nonogram", seconds=300, max_cells=5_000)))
+        await asyncio.sleep(0.3)
+        work.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await work
+        assert (await pool.run(EASY)).status == "unique"
+
+
+async def test_board_beyond_the_memory_gets_a_sentence() -> None:
+    """Whether Python, Z3 or the whole process hits the cap first; and the next job is done."""
+    async with small_pool(memory_mb=250) as pool:
+        vast = Job("\n".join(["_" * 310] * 310), "mosaic", seconds=60, max_cells=10**6)
+        with pytest.raises((OutOfMemoryError, WorkerLostError), match="memory"):
+            await pool.run(vast)
+        assert (await pool.run(EASY)).status == "unique"
+
+
+async def test_cap_too_small_for_the_libraries_is_said_at_the_start() -> None:
+    """Rather than at every job."""
+    with pytest.raises(WorkerLostError, match="memory_mb"):
+        async with small_pool(memory_mb=60):
+            pass
+
+
+async def test_more_jobs_than_workers_are_all_done(pool: Pool) -> None:
+    """Those that have to wait get their turn; those that fail do not hold up the others."""
+    texts = [puzzle.example for puzzle in PUZZLES.values()] * 3 + ["no puzzle"] * 3
+    jobs = [
+        Job(text, None if text == "no puzzle" else name, seconds=20, max_cells=1_000)
+        for name, text in zip([*PUZZLES] * 3 + [""] * 3, texts, strict=True)
+    ]
+    outcomes = await asyncio.gather(*map(pool.run, jobs), return_exceptions=True)
+    assert [getattr(outcome, "status", type(outcome)) for outcome in outcomes] == ["unique"] * 15 + [
+        ReadError
+    ] * 3
+
+
+async def test_pool_leaves_no_process_behind(endless: str, workers: Processes) -> None:
+    """Not even one that is at work."""
+    old = set(workers())
+    async with small_pool() as pool:
+        work = asyncio.create_task(pool.run(Job(endless, "nonogram", seconds=300, max_cells=5_000)))
+        await busy_worker(workers, old)
+        work.cancel()
+    assert set(workers()) == old

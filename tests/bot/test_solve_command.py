@@ -1,0 +1,171 @@
+"""What people see who type /solve."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Awaitable, Callable
+
+import pytest
+import simcord
+from PIL import Image
+
+from solvers import PUZZLES, Cell
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=60)
+mistaken = pytest.mark.simcord(shard_count=1, settle_timeout=60, check_errors=False)
+"""For tests in which commands fail, which SimCord would report."""
+
+Ask = Callable[..., Awaitable[simcord.InteractionResult]]
+
+TOO_MANY_COLUMNS = " 111\n1T.\n1.T\n"
+SAYS = {
+    "an empty text": ("mosaic", " ", "The text is empty"),
+    "a ragged row": ("mosaic", "1__\n__\n", "Row 2 has 2 cells, the row above has 3. (Line 2 of your text.)"),
+    "an unknown character": ("minesweeper", "1_\n_x\n", 'Row 2, column 2: "x" means nothing in Minesweeper.'),
+    "a clue that cannot be": ("minesweeper", "9_\n__\n", 'Row 1, column 1: "9"'),
+    "too many mines": ("minesweeper", "1_\n__\nmines: 4", "A total of 4 cannot be: only 3 cells"),
+    "no line of clues": ("tents", ".T", "Only one line"),
+    "too many numbers": ("tents", TOO_MANY_COLUMNS, "Column clues given: 3; columns: 2."),
+    "a row without room": ("tents", " 11\n3T.\n1..\n", "Row 1 has room for 1 tent"),
+    "sums that differ from the trees": ("tents", " 10\n1.T\n0..\n1..", "row clues add up to 2, but there"),
+    "no set of dominoes": ("dominosa", "001\n012\n", "A set of dominoes up to 2-2 covers 12 cells"),
+    "a number too often": ("dominosa", "001\n001\n", "0 occurs 4 times"),
+    "a missing block": ("nonogram", "rows\n1\n", "There is no block of columns."),
+    "a run that is too long": ("nonogram", "rows\n3\ncolumns\n1\n1\n", "Row 1 needs at least 3 cells"),
+    "sums that differ": (
+        "nonogram",
+        "rows\n1\n\ncolumns\n1\n1\n",
+        "rows have 1 filled cells in all, the columns 2",
+    ),
+}
+
+
+def placed(rows: tuple[str, ...]) -> str:
+    """An answer as the description of its picture lists it."""
+    names = []
+    for r, row in enumerate(rows):
+        for c, symbol in enumerate(row):
+            partner = {"R": Cell(r, c + 1), "D": Cell(r + 1, c)}.get(symbol)
+            if symbol == "#":
+                names.append(Cell(r, c).name)
+            elif partner:
+                names.append(f"{Cell(r, c).name}-{partner.name}")
+    return ", ".join(names)
+
+
+@mistaken
+@pytest.mark.parametrize("says", SAYS.values(), ids=SAYS)
+async def test_bad_text_gets_a_sentence(says: tuple[str, str, str], ask: Ask) -> None:
+    """What is wrong is said in the one answer, with no picture."""
+    puzzle, text, sentence = says
+    result = await ask(puzzle, text=text)
+    assert result.response is not None
+    assert sentence in result.response.content
+    assert not result.response.attachments
+    assert not result.followups
+
+
+FILES = {
+    "a binary file": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x00", "This is no text file."),
+    "an empty file": (b"", "The text is empty"),
+    "a file over the limit": (b"1" * 10_001, "The file is larger than 10,000 bytes, the limit."),
+    "a board over the limit": (b"______\n" * 1_000, "1000 rows of 6, 6000 cells; the limit is 5000."),
+}
+
+
+@mistaken
+@pytest.mark.parametrize("says", FILES.values(), ids=FILES)
+async def test_bad_file_gets_a_sentence(says: tuple[bytes, str], ask: Ask) -> None:
+    """So is what is wrong with a file."""
+    data, sentence = says
+    result = await ask("mosaic", file=("board.txt", data))
+    assert result.response is not None
+    assert sentence in result.response.content
+
+
+@mistaken
+async def test_nothing_given_tells_what_to_give(ask: Ask) -> None:
+    """Neither text nor file, or both of them, is answered with what would be right."""
+    nothing = await ask("tents")
+    both = await ask("tents", text="1", file=("board.txt", b"1"))
+    assert nothing.response is not None
+    assert nothing.response.content.startswith("Give the puzzle: paste its rows")
+    assert both.response is not None
+    assert both.response.content == "Give the puzzle as text or as a file, not both."
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+async def test_example_is_solved_from_text_and_from_file(name: str, ask: Ask) -> None:
+    """Each gets one message: a sentence, and a picture that is described in words."""
+    puzzle = PUZZLES[name]
+    for options in ({"text": puzzle.example}, {"file": ("board.txt", puzzle.example.encode())}):
+        result = await ask(name, **options)
+        assert not result.followups
+        assert result.response is not None
+        assert result.response.content.startswith("Unique answer, 0.")
+        assert puzzle.title in result.response.content
+        (picture,) = result.response.attachments
+        assert picture.description is not None
+        assert picture.description.endswith(f"{puzzle.yes.capitalize()}: {placed(puzzle.answer)}.")
+        image = Image.open(io.BytesIO(await picture.read()))
+        assert image.format == "PNG"
+        assert min(image.size) > 200
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize(
+    "sent",
+    [
+        pytest.param(lambda text: f"```\n{text}```", id="in a code fence"),
+        pytest.param(lambda text: text.replace("\n", "\r\n"), id="with line ends of Windows"),
+        pytest.param(lambda text: text.rstrip().replace("\n", "\\n"), id="with backslash-n"),
+        pytest.param(lambda text: text.rstrip().replace("\n", " / "), id="on one line with slashes"),
+    ],
+)
+async def test_text_is_read_as_clients_send_it(name: str, sent: Callable[[str], str], ask: Ask) -> None:
+    """However the lines arrive, the answer is the same."""
+    puzzle = PUZZLES[name]
+    result = await ask(name, text=sent(puzzle.example))
+    assert result.response is not None
+    assert result.response.content.startswith("Unique answer")
+    assert placed(puzzle.answer) in (result.response.attachments[0].description or "")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+async def test_file_is_read_in_any_usual_encoding(encoding: str, ask: Ask) -> None:
+    """With a byte order mark or without."""
+    puzzle = PUZZLES["minesweeper"]
+    text = puzzle.example.replace("_", "·" if encoding == "cp1252" else "_")
+    result = await ask("minesweeper", file=("board.txt", text.encode(encoding)))
+    assert result.response is not None
+    assert result.response.content.startswith("Unique answer")
+
+
+async def test_number_of_mines_is_an_option(ask: Ask) -> None:
+    """A board with several answers, of which the total of mines leaves one."""
+    open_board = await ask("minesweeper", text="1___")
+    assert open_board.response is not None
+    assert open_board.response.content.startswith("More than one answer: they differ in 2 cells")
+    total = await ask("minesweeper", text="1___", mines=3)
+    assert total.response is not None
+    assert total.response.content.startswith("Unique answer")
+
+
+async def test_command_is_acknowledged_before_anything_else(ask: Ask, simcord_env: simcord.Env) -> None:
+    """Discord gives three seconds, and a download can take longer."""
+    await ask("mosaic", file=("board.txt", b"4_\n_4"))
+    calls = [
+        entry
+        for entry in simcord_env.http_requests
+        if "/interactions/" in entry.path or "/webhooks/" in entry.path
+    ]
+    assert [entry.method for entry in calls] == ["POST", "PATCH"]
+    assert calls[0].json["type"] == 5
+
+
+async def test_board_without_an_answer_is_drawn_bare(ask: Ask) -> None:
+    """The clues contradict each other; the picture shows them."""
+    result = await ask("minesweeper", text="0_\n_3\n")
+    assert result.response is not None
+    assert result.response.content.startswith("No answer: the clues contradict each other")
+    assert len(result.response.attachments) == 1
