@@ -86,10 +86,11 @@ class Pool:
         return outcome
 
     def _renew(self, slot: _Slot) -> None:
-        """Gives the slot another process, in the background."""
-        renewal = asyncio.create_task(self._renewed(slot))
-        self._renewals.add(renewal)
-        renewal.add_done_callback(self._renewals.discard)
+        """Gives the slot another process, in the background, unless the pool is about to end."""
+        if not self._closing:
+            renewal = asyncio.create_task(self._renewed(slot))
+            self._renewals.add(renewal)
+            renewal.add_done_callback(self._renewals.discard)
 
     async def _renewed(self, slot: _Slot) -> None:
         try:

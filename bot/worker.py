@@ -54,7 +54,7 @@ def work(job: Job) -> Outcome:
 
 
 def _worked(job: Job) -> Outcome:
-    board = solvers.read(job.text, job.puzzle, job.max_cells, **job.options)
+    board = solvers.read(job.text, job.puzzle, job.max_cells, None, None, **job.options)
     solution = solvers.solve(board, job.seconds)
     return Outcome(
         puzzle=board.puzzle,
