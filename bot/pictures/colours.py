@@ -13,6 +13,9 @@ from bot.pictures.scene import Theme
 
 Colour = tuple[int, int, int]
 
+INK: Colour = (24, 26, 31)
+"""Nearly black, for outlines of what is drawn alike in both themes."""
+
 
 def _rgb(code: str) -> Colour:
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
@@ -102,7 +105,7 @@ _DARK = Colours(
     bare=_rgb("aeb3be"),
     fresh=_rgb("ffc93c"),
     reason=_rgb("4aa3ff"),
-    wrong=_rgb("ff3d71"),
+    wrong=_rgb("ff6038"),
     differs=_rgb("c9a2ff"),
     halo=_rgb("101114"),
 )
@@ -143,7 +146,7 @@ _LIGHT = Colours(
     bare=_rgb("5f6775"),
     fresh=_rgb("ffb300"),
     reason=_rgb("1769e0"),
-    wrong=_rgb("dc1450"),
+    wrong=_rgb("d63a00"),
     differs=_rgb("7a3fd0"),
     halo=_rgb("ffffff"),
 )

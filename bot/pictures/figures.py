@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from bot.pictures.colours import Colour, mix
+from bot.pictures.colours import INK, Colour, mix
 from bot.pictures.pen import Pen
 
-_INK: Colour = (24, 26, 31)
 _RED: Colour = (233, 64, 62)
 _LEAF: Colour = (38, 116, 62)
 _TRUNK: Colour = (116, 76, 44)
@@ -16,18 +15,18 @@ _SNOW: Colour = (255, 255, 255)
 
 
 def flag(pen: Pen) -> None:
-    pen.box(0.27, 0.72, 0.73, 0.81, _INK, 0.04)
-    pen.box(0.44, 0.18, 0.51, 0.76, _INK, 0.03)
+    pen.box(0.27, 0.72, 0.73, 0.81, INK, 0.04)
+    pen.box(0.44, 0.18, 0.51, 0.76, INK, 0.03)
     pen.shape([(0.49, 0.17), (0.82, 0.335), (0.49, 0.5)], _RED)
-    pen.shape([(0.49, 0.335), (0.82, 0.335), (0.49, 0.5)], mix(_RED, _INK, 0.22))
+    pen.shape([(0.49, 0.335), (0.82, 0.335), (0.49, 0.5)], mix(_RED, INK, 0.22))
 
 
 def mine(pen: Pen) -> None:
     for step in range(8):
         angle = step * pi / 4
         reach = 0.36 if step % 2 == 0 else 0.31
-        pen.stroke([(0.49, 0.49), (0.49 + reach * cos(angle), 0.49 + reach * sin(angle))], 0.07, _INK)
-    pen.disc(0.49, 0.49, 0.25, _INK)
+        pen.stroke([(0.49, 0.49), (0.49 + reach * cos(angle), 0.49 + reach * sin(angle))], 0.07, INK)
+    pen.disc(0.49, 0.49, 0.25, INK)
     pen.disc(0.41, 0.41, 0.065, _SNOW)
 
 
@@ -35,7 +34,7 @@ def tree(pen: Pen) -> None:
     """A round crown of three greens on a trunk, its shadow on the ground."""
     _shadow(pen, 0.33)
     pen.shape([(0.44, 0.55), (0.56, 0.55), (0.59, 0.9), (0.41, 0.9)], _TRUNK)
-    dark, light = mix(_LEAF, _INK, 0.3), mix(_LEAF, (150, 214, 90), 0.45)
+    dark, light = mix(_LEAF, INK, 0.3), mix(_LEAF, (150, 214, 90), 0.45)
     for x, y, radius in ((0.5, 0.3, 0.25), (0.29, 0.48, 0.2), (0.71, 0.48, 0.2), (0.5, 0.52, 0.22)):
         pen.disc(x, y, radius, dark)
     for x, y, radius in ((0.48, 0.28, 0.215), (0.28, 0.46, 0.165), (0.67, 0.46, 0.17), (0.48, 0.48, 0.19)):
@@ -49,7 +48,7 @@ def tent(pen: Pen) -> None:
     _shadow(pen, 0.38)
     pen.stroke([(0.5, 0.2), (0.45, 0.12)], 0.05, _TRUNK)
     pen.stroke([(0.5, 0.2), (0.55, 0.12)], 0.05, _TRUNK)
-    edge = mix(_CANVAS, _INK, 0.55)
+    edge = mix(_CANVAS, INK, 0.55)
     pen.shape([(0.5, 0.14), (0.93, 0.88), (0.07, 0.88)], edge)
     pen.shape([(0.5, 0.205), (0.87, 0.845), (0.13, 0.845)], _CANVAS)
     pen.shape([(0.5, 0.205), (0.87, 0.845), (0.62, 0.845)], mix(_CANVAS, (170, 78, 12), 0.45))
@@ -60,5 +59,5 @@ def tent(pen: Pen) -> None:
 def _shadow(pen: Pen, reach: float) -> None:
     for step in range(5):
         x = 0.5 + (step - 2) / 2 * (reach - 0.07)
-        pen.disc(x, 0.88, 0.07, mix(pen.colours.grass, _INK, 0.35))
-    pen.box(0.5 - reach + 0.07, 0.81, 0.5 + reach - 0.07, 0.95, mix(pen.colours.grass, _INK, 0.35))
+        pen.disc(x, 0.88, 0.07, mix(pen.colours.grass, INK, 0.35))
+    pen.box(0.5 - reach + 0.07, 0.81, 0.5 + reach - 0.07, 0.95, mix(pen.colours.grass, INK, 0.35))

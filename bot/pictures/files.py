@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from io import BytesIO
 from typing import cast
 
 from PIL import Image
 
 from bot.pictures.colours import Colour
-from bot.pictures.layout import cell_size
+from bot.pictures.layout import TINY, cell_size
 from bot.pictures.painter import draw
 from bot.pictures.scene import Scene
 
@@ -16,15 +17,22 @@ from bot.pictures.scene import Scene
 def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
     """A PNG of the scene of at most `max_bytes`, with smaller cells where it would be too large.
 
-    Raises ValueError where even the smallest picture is larger than that.
+    Raises ValueError where even a picture of a few pixels is larger than that.
     """
-    px = cell_size(scene.board)
-    while px:
-        png = _png(draw(scene, px))
+    for px, parts in sizes(cell_size(scene.board)):
+        png = _png(draw(scene, px).reduce(parts))
         if max_bytes is None or len(png) <= max_bytes:
             return png
-        px = px * 2 // 3
     raise ValueError(f"No picture of this board fits into {max_bytes} bytes.")
+
+
+def sizes(px: int) -> Iterator[tuple[int, int]]:
+    """Ever smaller ways to draw: the side of a cell, and by what the whole picture is then divided."""
+    while px > TINY:
+        yield px, 1
+        px = px * 2 // 3
+    for power in range(8):
+        yield TINY, 2**power
 
 
 def _png(image: Image.Image) -> bytes:

@@ -83,7 +83,7 @@ def _half(towards: str, pen: Pen) -> None:
     edge = pen.hair * 1.5
     for inset, radius, fill in (
         (0.045, 0.2, pen.colours.domino_edge),
-        (0.045 + edge, 0.2 - edge, pen.colours.domino),
+        (0.045 + edge, max(0.2 - edge, 0), pen.colours.domino),
     ):
         left, top, right, bottom = _SIDES[towards]
         # The far corners are rounded outside of the cell, where nobody sees them.

@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from bot.pictures.pen import text_width
 from solvers import Board, Cell
 
-_SIDE = 720
+_SIDE = 620
 """About how long the longer side of a grid should be."""
 
-_WHOLE = 860
+_WHOLE = 780
 """About how long the longer side of a picture may be, gutters included, while cells can be smaller."""
 
-_LARGEST, _SMALLEST = 60, 16
+_LARGEST, _SMALLEST = 56, 16
+TINY = 6
+"""The side of the smallest cell that is drawn."""
+
 _LARGE = 25
 """From so many rows or columns on, coordinates stand on both sides."""
 
@@ -58,7 +61,7 @@ def cell_size(board: Board) -> int:
     """How many pixels a cell gets: at least 16 up to 100 cells a side, less on larger boards."""
     longest = max(board.rows, board.columns)
     if longest > 100:
-        return max(_SMALLEST * 100 // longest, 2)
+        return max(_SMALLEST * 100 // longest, TINY)
     px = min(max(_SIDE // longest, _SMALLEST), _LARGEST)
     whole = max(layout(board, px).size)
     return max(px * _WHOLE // whole, _SMALLEST) if whole > _WHOLE else px

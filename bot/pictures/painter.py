@@ -172,7 +172,7 @@ def _row_clue(image: Image.Image, plan: Layout, y: float, clue: Runs, ink: Colou
 def _column_clue(image: Image.Image, plan: Layout, x: float, clue: Runs, ink: Colour) -> None:
     y = plan.top - plan.pad - plan.step / 2
     for number in reversed(_numbers(clue)):
-        _write(image, number, x, y, plan.clue_size, ink, plan.px - 2)
+        _write(image, number, x, y, plan.clue_size, ink, plan.px - 3)
         y -= plan.step
 
 

@@ -77,7 +77,7 @@ class Pen:
         """Text with its middle at (x, y), `size` high, on a seam of the colour `halo` if one is given."""
         typeface = font(round(size * self._side))
         baseline = (y + _CAP_HEIGHT * size / 2) * self._side
-        seam = round(0.09 * self._side) if halo else 0
+        seam = round(0.06 * self._side) if halo else 0
         self._draw.text(
             (x * self._side, baseline), text, fill, typeface, "ms", stroke_width=seam, stroke_fill=halo
         )

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.pictures.files import few_colours
+from bot.pictures.files import few_colours, sizes
 from bot.pictures.layout import cell_size
 from bot.pictures.painter import draw
 from bot.pictures.scene import Scene
@@ -23,7 +23,7 @@ def paint_steps(scenes: Sequence[Scene], seconds: float = 10, max_bytes: int = 5
     """A GIF of the scenes, all of one board, at most `seconds` long and `max_bytes` large.
 
     Where there are too many steps, evenly chosen ones are left out, never the first or the last.
-    Raises ValueError where even the smallest moving picture is too large.
+    Raises ValueError where even one of a few pixels is too large.
     """
     chosen = _chosen(scenes, int((seconds - _LAST) / _FASTEST) + 1)
     moving = len(chosen) - 1
@@ -32,11 +32,10 @@ def paint_steps(scenes: Sequence[Scene], seconds: float = 10, max_bytes: int = 5
     times = [int(stay * 100) * 10] * moving + [int(_LAST * 1000)]
     board = scenes[0].board
     px = min(cell_size(board), max(_WIDTH // max(board.rows, board.columns), 10))
-    while px:
-        gif = _gif([draw(scene, px) for scene in chosen], times)
+    for smaller, parts in sizes(px):
+        gif = _gif([draw(scene, smaller).reduce(parts) for scene in chosen], times)
         if len(gif) <= max_bytes:
             return gif
-        px = px * 2 // 3
     raise ValueError(f"No moving picture of this board fits into {max_bytes} bytes.")
 
 

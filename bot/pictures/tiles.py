@@ -1,8 +1,8 @@
 """One cell as it is drawn: ground, tint, figure, number and the marks of its states, made once and kept.
 
 The states are the same for all puzzles, and none is told by colour alone: a dot for what was known
-before, a ring for what is new, an outline for a reason, a ring with an exclamation mark for what is
-wrong, hatching where answers differ, a number for a chance.
+before, a ring for what is new, an outline for a reason, a ring with a cross and an exclamation mark for
+what is wrong, hatching where answers differ, a number for a chance.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from bot.pictures.colours import COLOURS, Colour, heat, ink_on, mix
+from bot.pictures.colours import COLOURS, INK, Colour, heat, ink_on, mix
 from bot.pictures.pen import Pen
 from bot.pictures.scene import Theme
 from bot.pictures.sprites import SPRITES
@@ -46,7 +46,7 @@ def tile(sprite: str, number: str, numbers: str, marks: Marks, px: int, theme: T
     ground, figure, ink = SPRITES[sprite]
     ground(pen)
     if marks is not PLAIN:
-        _under(pen, marks)
+        _under(pen, marks, clued=bool(number))
     if figure:
         figure(pen)
     if number:
@@ -75,7 +75,7 @@ def _number(pen: Pen, number: str, ink: Colour, marks: Marks) -> None:
         pen.write(number, middle, middle, size, ink, pen.colours.halo if marks.differs else None)
 
 
-def _under(pen: Pen, marks: Marks) -> None:
+def _under(pen: Pen, marks: Marks, *, clued: bool) -> None:
     """What lies between the ground and the figure."""
     c = pen.colours
     if marks.percent is not None:
@@ -85,9 +85,12 @@ def _under(pen: Pen, marks: Marks) -> None:
     if marks.in_reason:
         pen.tint(c.reason, 0.3)
     if marks.fresh:
-        pen.tint(c.fresh, 0.34)
+        pen.tint(c.fresh, 0.28)
     if marks.wrong:
-        pen.tint(c.wrong, 0.4)
+        pen.tint(c.wrong, 0.3)
+        # A clue stays readable: there the exclamation mark alone tells.
+        for y in () if clued else (0.16, 0.84):
+            pen.stroke([(0.16, y), (0.84, 1 - y)], 0.1, c.wrong)
     for side in marks.joins:
         pen.stroke([(0.5, 0.5), _STEPS[side]], 0.2, mix(c.path, c.halo, 0.4))
         pen.stroke([(0.5, 0.5), _STEPS[side]], 0.13, c.path)
@@ -136,7 +139,7 @@ def _ring(pen: Pen, towards: str, colour: Colour) -> None:
     """A ring inside the cell, open on the side of the other half."""
     width = max(0.08, 2 / pen.px)
     for inset, thick, radius, fill in (
-        (0.0, width + 0.06, 0.2, pen.colours.halo),
+        (0.0, width + 0.06, 0.2, INK),
         (0.03, width, 0.17, colour),
     ):
         far = 1 - pen.hair - inset

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import process_time
 
@@ -30,15 +31,15 @@ def main(runs: int = 15) -> None:
         for side in SIDES:
             scene = grown(name, side)
             tile.cache_clear()
-            first, *later = (milliseconds(lambda scene=scene: paint(scene)) for _ in range(runs + 1))  # type: ignore[misc]
+            first, *later = (milliseconds(partial(paint, scene)) for _ in range(runs + 1))
             size = len(paint(scene)) / 1000
             print(f"{name:12} {side:4} {median(later):10.1f} {max(later):9.1f} {first:9.1f} {size:6.1f}")
     for name in PUZZLES:
         marked = states(name)["chances"]
-        times = [milliseconds(lambda scene=marked: paint(scene)) for _ in range(runs)]  # type: ignore[misc]
+        times = [milliseconds(partial(paint, marked)) for _ in range(runs)]
         way = steps(name, 60)
         strip = paint_steps(way)
-        moving = milliseconds(lambda way=way: paint_steps(way))  # type: ignore[misc]
+        moving = milliseconds(partial(paint_steps, way))
         print(
             f"{name:12} chances {median(times):.1f} ms; "
             f"60 steps as GIF {moving:.0f} ms, {len(strip) / 1000:.0f} kB"

@@ -2,7 +2,8 @@
 
     python -m tests.bench.sheet FOLDER [--gallery]
 
-`--gallery` draws the README's pictures anew, in `bot/pictures/gallery`.
+Beside each sheet lies one as it is seen with the common kinds of colour blindness. `--gallery` draws
+the README's pictures anew, in `bot/pictures/gallery`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from bot.pictures.files import few_colours
 from bot.pictures.pen import font
 from solvers import PUZZLES
 from tests.bench.scenes import example, states, steps
+from tests.bench.vision import KINDS, seen_picture
 
 WIDTH = 550
 """As wide as a picture is in the chat on a desktop."""
@@ -41,6 +43,14 @@ def sheet(name: str, theme: Literal["dark", "light"], width: int = WIDTH) -> Ima
     """All states of one puzzle, each with its name above."""
     scenes = {state: replace(scene, theme=theme) for state, scene in states(name).items()}
     return tiled([(state, fit(scene, width)) for state, scene in scenes.items()], width, theme, 4)
+
+
+def blind(name: str, theme: Literal["dark", "light"], width: int = 300) -> Image.Image:
+    """The marked states of one puzzle, one line for each kind of colour blindness."""
+    scenes = list(states(name).items())[2:]
+    pictures = [(state, fit(replace(scene, theme=theme), width)) for state, scene in scenes]
+    seen = [(f"{state}, {kind}", seen_picture(image, kind)) for kind in KINDS for state, image in pictures]
+    return tiled(seen, width, theme, len(scenes))
 
 
 def tiled(
@@ -73,9 +83,8 @@ def gallery(folder: Path) -> None:
 def main(folder: str, *options: str) -> None:
     for name in PUZZLES:
         for theme in THEMES:
-            path = Path(folder) / f"{name}-{theme}.png"
-            sheet(name, theme).save(path)
-            print(path)
+            sheet(name, theme).save(Path(folder) / f"{name}-{theme}.png")
+            blind(name, theme).save(Path(folder) / f"{name}-{theme}-blind.png")
     if "--gallery" in options:
         gallery(GALLERY)
 

@@ -1,0 +1,50 @@
+"""Pictures look as they were when someone last looked at them."""
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageFilter
+
+from solvers import PUZZLES
+from tests.bench.scenes import example
+from tests.pictures.golden import FOLDER, TOLERANCE, difference, picture, scenes
+
+
+def without_one(answer: tuple[str, ...]) -> tuple[str, ...]:
+    """The answer with its first yes taken away."""
+    row = next(row for row, text in enumerate(answer) if "#" in text)
+    return (*answer[:row], answer[row].replace("#", ".", 1), *answer[row + 1 :])
+
+
+@pytest.mark.parametrize("file", sorted(scenes()))
+def test_a_picture_is_like_its_golden_one(file: str) -> None:
+    with Image.open(FOLDER / file) as golden:
+        assert difference(picture(scenes()[file]), golden) <= TOLERANCE
+
+
+@pytest.mark.parametrize("name", sorted(set(PUZZLES) - {"dominosa"}))
+def test_a_missing_tent_flag_or_filled_cell_is_noticed(name: str) -> None:
+    scene = replace(example(name), joins=())
+    missing = replace(scene, answer=without_one(PUZZLES[name].answer))
+    assert difference(picture(scene), picture(missing)) > 2 * TOLERANCE
+
+
+def test_a_domino_turned_to_bare_numbers_is_noticed() -> None:
+    scene = example("dominosa")
+    first, *others = PUZZLES["dominosa"].answer
+    assert first.startswith("RL")
+    bare = replace(scene, answer=("??" + first[2:], *others))
+    assert difference(picture(scene), picture(bare)) > 2 * TOLERANCE
+
+
+def test_a_wrong_number_is_noticed() -> None:
+    scene = example("tents")
+    board = replace(scene.board, row_clues=((4,), *scene.board.row_clues[1:]))
+    assert difference(picture(scene), picture(replace(scene, board=board))) > TOLERANCE
+
+
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_slightly_softer_edges_are_not_noticed(name: str) -> None:
+    image = picture(example(name)).convert("RGB")
+    softer = Image.blend(image, image.filter(ImageFilter.SMOOTH), 0.5)
+    assert 0 < difference(image, softer) <= TOLERANCE

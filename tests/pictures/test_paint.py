@@ -1,0 +1,155 @@
+"""Pictures are right in size and colour, and the painter draws a puzzle that it has never heard of."""
+
+from dataclasses import replace
+from io import BytesIO
+from typing import cast
+
+import pytest
+from PIL import Image
+
+from bot.pictures import Scene, paint
+from bot.pictures.colours import COLOURS
+from bot.pictures.layout import cell_size, layout
+from bot.pictures.painter import draw
+from bot.pictures.pen import label
+from bot.pictures.scene import Theme
+from bot.pictures.tiles import PLAIN, tile
+from solvers import PUZZLES, Board, Cell, Look
+from tests.bench.scenes import example, grown
+
+PHONE = 350
+"""How many pixels wide a picture is shown on a phone."""
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png))
+
+
+def empty(side: int, clue: tuple[int, ...] | None = None) -> Board:
+    """A board without numbers in its cells; with `clue` at every edge."""
+    clues = (clue,) * side if clue else ()
+    return Board("made up", ((None,) * side,) * side, clues, clues)
+
+
+def flat(image: Image.Image) -> bool:
+    """Whether the image has one colour only."""
+    return all(low == high for low, high in cast("tuple[tuple[int, int], ...]", image.getextrema()))
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_a_picture_is_an_opaque_png_with_a_palette_on_a_card_of_its_theme(name: str, theme: Theme) -> None:
+    image = opened(paint(replace(example(name), theme=theme)))
+    assert (image.format, image.mode) == ("PNG", "P")
+    assert "transparency" not in image.info
+    assert image.convert("RGB").getpixel((0, 0)) == COLOURS[theme].card
+
+
+@pytest.mark.parametrize("max_bytes", [30_000, 10_000, 3_000, 1_000])
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_a_picture_is_never_larger_than_allowed(name: str, max_bytes: int) -> None:
+    png = paint(example(name), max_bytes)
+    assert len(png) <= max_bytes
+    opened(png).load()
+
+
+def test_a_limit_that_no_picture_can_keep_is_said() -> None:
+    with pytest.raises(ValueError, match="No picture of this board fits into 50 bytes"):
+        paint(example("tents"), 50)
+
+
+@pytest.mark.parametrize("side", [1, 5, 20, 21, 50, 99, 100])
+def test_cells_have_at_least_16_pixels_up_to_100_a_side(side: int) -> None:
+    assert cell_size(empty(side)) >= 16
+    assert cell_size(empty(side, (1, 2, 3, 4, 5, 6, 7, 8))) >= 16
+
+
+def test_a_board_of_a_thousand_columns_is_still_a_picture_of_bearable_size() -> None:
+    board = Board("made up", ((None,) * 1000,) * 3)
+    assert max(layout(board, cell_size(board)).size) <= 6100
+
+
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_numbers_of_a_20x20_board_are_6_pixels_high_on_a_phone(name: str) -> None:
+    board = grown(name, 20).board
+    plan = layout(board, cell_size(board))
+    shrunk = min(PHONE / plan.size[0], 1)
+    clue = label("8", plan.clue_size).height if board.row_clues else 0.64 * 0.727 * plan.px
+    assert clue * shrunk >= 6
+    assert label("8", plan.label_size).height * shrunk >= 5
+
+
+def test_long_clues_do_not_starve_the_grid() -> None:
+    board = empty(20, (1,) * 10)
+    plan = layout(board, cell_size(board))
+    assert 20 * plan.px > 0.6 * plan.size[0]
+    assert plan.px >= 20
+
+
+def test_the_clues_of_a_line_end_at_the_grid() -> None:
+    """A one-number clue is drawn in the gutter right beside its row."""
+    board = Board("made up", ((None,) * 5,) * 5, ((1, 1),) + ((5,),) * 4, ((5,),) * 5)
+    plan = layout(board, 40)
+    image = draw(Scene(board, PUZZLES["nonogram"].look), 40)
+    beside = image.crop((plan.left - plan.clue_size, plan.top + 45, plan.left - 4, plan.top + 75))
+    assert not flat(beside)
+
+
+def test_heavy_lines_part_every_five_cells() -> None:
+    plan = layout(empty(10, (1,)), 32)
+    image = draw(Scene(empty(10, (1,)), PUZZLES["nonogram"].look), 32)
+    middle = plan.top + 16
+    heavy = [c for c in range(11) if image.getpixel((plan.left + 32 * c, middle)) == COLOURS["dark"].frame]
+    assert heavy == [0, 5, 10]
+
+
+def test_coordinates_stand_on_all_free_sides_of_large_boards() -> None:
+    plan = layout(empty(30), 20)
+    image = draw(Scene(empty(30), PUZZLES["mosaic"].look), 20)
+    for box in (
+        (0, plan.top, plan.left - 2, plan.top + 20),
+        (plan.left + 602, plan.top, plan.size[0], plan.top + 20),
+        (plan.left + 540, 0, plan.left + 560, plan.top - 2),
+        (plan.left + 540, plan.top + 602, plan.left + 560, plan.size[1]),
+    ):
+        assert not flat(image.crop(box))
+
+
+def test_a_sixth_puzzle_needs_no_drawing_code() -> None:
+    """A made-up puzzle: mines under trees, dominoes over water, numbers in the cells and at the edges."""
+    look = Look(
+        ground="field",
+        yes="mine",
+        no="white",
+        clue_ground="paper",
+        given={"T": "tree", "X": "filled"},
+        thick=2,
+    )
+    board = Board(
+        "made up",
+        ((3, None, "T"), (None, 12, "X"), (None, None, None)),
+        ((1,), None, (2, 1)),
+        ((), (4,), (1,)),
+    )
+    scene = Scene(board, look, ("#.?", "..?", "?#."))
+    plan, image = layout(board, 48), draw(scene, 48)
+    expected = {
+        "A1": ("mine", "3"),
+        "B1": ("white", ""),
+        "C1": ("tree", ""),
+        "B2": ("white", "12"),
+        "C2": ("filled", ""),
+        "A3": ("field", ""),
+        "B3": ("mine", ""),
+    }
+    for name, (sprite, number) in expected.items():
+        x, y = plan.corner(Cell.named(name))
+        inside = (4, 4, 44, 44)
+        cell = image.crop((x + 4, y + 4, x + 44, y + 44))
+        assert cell.tobytes() == tile(sprite, number, "plain", PLAIN, 48, "dark").crop(inside).tobytes()
+    assert opened(paint(scene)).size == layout(board, cell_size(board)).size
+
+
+def test_a_sprite_that_does_not_exist_is_an_error_that_names_it() -> None:
+    with pytest.raises(KeyError, match="marsh"):
+        draw(Scene(empty(2), Look(ground="marsh", yes="mine", no="open", clue_ground="open")))

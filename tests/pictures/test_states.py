@@ -1,0 +1,85 @@
+"""Every state of a cell can be told from every other, whoever looks."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.pictures.painter import draw
+from bot.pictures.scene import Theme
+from bot.pictures.tiles import PLAIN, tile
+from solvers import PUZZLES
+from tests.bench.scenes import example
+from tests.bench.vision import KINDS, seen_picture
+
+PX = 32
+STATES = {
+    "plain": PLAIN,
+    "known": PLAIN._replace(known=True),
+    "fresh": PLAIN._replace(fresh=True),
+    "reason": PLAIN._replace(in_reason=True, outline=("U", "D", "L", "R")),
+    "second reason": PLAIN._replace(in_reason=True, reason="2", outline=("U", "D", "L", "R")),
+    "wrong": PLAIN._replace(wrong=True),
+    "differs": PLAIN._replace(differs=True),
+    "chance": PLAIN._replace(percent=37),
+}
+
+
+def sprites(name: str) -> list[str]:
+    look = PUZZLES[name].look
+    yes = ["domino R"] if look.yes == "domino" else [look.yes]
+    return sorted({look.ground, look.no, *yes})
+
+
+def told_apart(one: Image.Image, other: Image.Image) -> float:
+    """The share of the pixels which differ clearly in brightness alone."""
+    difference = ImageChops.difference(one.convert("L"), other.convert("L"))
+    return sum(difference.histogram()[20:]) / (PX * PX)
+
+
+def brightest(image: Image.Image) -> int:
+    return max(level for level, pixels in enumerate(image.convert("L").histogram()) if pixels)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_states_differ_in_brightness_and_not_by_colour_alone(name: str, theme: Theme) -> None:
+    for sprite in sprites(name):
+        for (_, one), (_, other) in combinations(STATES.items(), 2):
+            assert told_apart(*(tile(sprite, "", "plain", m, PX, theme) for m in (one, other))) > 0.005
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_states_differ_with_colour_blindness(kind: str, theme: Theme) -> None:
+    for name in PUZZLES:
+        for sprite in sprites(name):
+            seen = [
+                seen_picture(tile(sprite, "3", PUZZLES[name].look.numbers, marks, PX, theme), kind)
+                for marks in STATES.values()
+            ]
+            assert all(told_apart(one, other) > 0.005 for one, other in combinations(seen, 2)), sprite
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_yes_no_and_open_cells_differ_in_brightness(name: str, theme: Theme) -> None:
+    pictures = [tile(sprite, "", "plain", PLAIN, PX, theme) for sprite in sprites(name)]
+    assert all(told_apart(one, other) > 0.02 for one, other in combinations(pictures, 2))
+
+
+@pytest.mark.parametrize("name", ["mosaic", "dominosa"])
+def test_a_clue_is_readable_in_every_state(name: str) -> None:
+    """Cells with different clues differ, whatever marks are on them."""
+    look = PUZZLES[name].look
+    for marks in STATES.values():
+        pictures = [tile(look.clue_ground, clue, look.numbers, marks, PX, "dark") for clue in "35"]
+        assert told_apart(*pictures) > 0.01
+
+
+def test_a_met_clue_is_dimmer_than_an_open_one() -> None:
+    scene = replace(example("tents"), answer=None)
+    met = replace(scene, met=frozenset({"row 1"}))
+    clear, dim = (brightest(draw(shown).crop((0, 0, 40, 100))) for shown in (scene, met))
+    assert dim < clear
