@@ -19,7 +19,14 @@ from types import MappingProxyType
 from solvers import formats
 from solvers.core.answer import Solution
 from solvers.core.board import Board, Cell, Edge
-from solvers.core.errors import EngineError, PuzzleError, ReadError, TooBigError, UnclearError
+from solvers.core.errors import (
+    EngineError,
+    MismatchError,
+    PuzzleError,
+    ReadError,
+    TooBigError,
+    UnclearError,
+)
 from solvers.core.format import CELLS_LIMIT, Reading, Request, size_of
 from solvers.core.puzzle import Look, Option, Puzzle
 from solvers.core.written import answer_text
@@ -31,6 +38,7 @@ __all__ = [
     "Edge",
     "EngineError",
     "Look",
+    "MismatchError",
     "Option",
     "Puzzle",
     "PuzzleError",

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
 
 from solvers.core.board import Board, Cell, Edge
-from solvers.core.errors import ReadError
+from solvers.core.errors import MismatchError, ReadError
 from solvers.core.logic import Exactly
 from solvers.core.puzzle import Literals, Look, Puzzle, Rule
 from solvers.core.text import Row, check_rectangle, lines_of, whole_number
@@ -28,8 +29,9 @@ def read(text: str) -> Board:
     apart = any(re.search(r"[0-9\]][\s,]+[0-9\[]", row.text) for row in rows)
     grid = tuple(_numbers(row, number, apart) for number, row in enumerate(rows, 1))
     check_rectangle([len(row) for row in grid], [row.line for row in rows], "numbers")
-    _check_set(grid)
-    return Board("dominosa", grid)
+    board = Board("dominosa", grid)
+    check(board)
+    return board
 
 
 def _apart(row: Row) -> list[Row]:
@@ -62,11 +64,6 @@ def _numbers(row: Row, number: int, apart: bool) -> tuple[int, ...]:
     return tuple(found)
 
 
-def check(board: Board) -> None:
-    """Raises ReadError unless the numbers are those of a full set of dominoes."""
-    _check_set([[number for number in row if isinstance(number, int)] for row in board.grid])
-
-
 def write(board: Board) -> str:
     """Rows of single digits, or of numbers apart by blanks where some are above 9."""
     width = max(len(str(number)) for row in board.grid for number in row)
@@ -74,23 +71,37 @@ def write(board: Board) -> str:
     return "\n".join(gap.join(str(number).rjust(width) for number in row) for row in board.grid)
 
 
-def _check_set(grid: Sequence[Sequence[int]]) -> None:
+def check(board: Board) -> None:
     """Raises ReadError unless the numbers are those of a full set of dominoes."""
-    counts = Counter(number for row in grid for number in row)
+    counts = Counter(number for _, number in board.numbers())
     highest = max(counts)
-    cells = sum(counts.values())
+    cells = board.rows * board.columns
     if cells != (highest + 1) * (highest + 2):
         raise ReadError(
             f"A set of dominoes up to {highest}-{highest} covers {(highest + 1) * (highest + 2)} cells; "
-            f"this grid has {cells} ({len(grid)} by {len(grid[0])})."
+            f"this grid has {cells} ({board.rows} by {board.columns})."
         )
     for number in range(highest + 1):
         if counts[number] != highest + 2:
             times = f"{counts[number]} time{'' if counts[number] == 1 else 's'}"
-            raise ReadError(
+            raise MismatchError(
                 f"{number} occurs {times}; in a full set of dominoes up to {highest}-{highest} "
-                f"every number occurs {highest + 2} times."
+                f"every number occurs {highest + 2} times.",
+                board,
             )
+
+
+def mends(board: Board) -> Iterator[tuple[str, Board]]:
+    """The boards with one number changed that hold a full set, where one number is wrong."""
+    counts = Counter(number for _, number in board.numbers())
+    lacking = [number for number in range(max(counts) + 1) if counts[number] < max(counts) + 2]
+    if len(lacking) != 1:
+        return
+    for cell, number in board.numbers():
+        if counts[number] > max(counts) + 2:
+            grid = [list(row) for row in board.grid]
+            grid[cell.row][cell.column] = lacking[0]
+            yield f"the {number} at {cell.name}", replace(board, grid=tuple(map(tuple, grid)))
 
 
 def unknowns(board: Board) -> tuple[Edge, ...]:
@@ -145,6 +156,7 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
+    mends=mends,
     unknowns=unknowns,
     rules=rules,
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),

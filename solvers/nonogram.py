@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from solvers.core.board import Board, Cell
-from solvers.core.errors import ReadError
+from solvers.core.errors import MismatchError, ReadError
 from solvers.core.puzzle import Literals, Look, Puzzle, Rule
 from solvers.core.runs import Runs
 from solvers.core.runs_told import spoken, why_forced
 from solvers.core.text import Row, lines_of, plain, whole_number
 
 _HEADS = ("rows", "columns")
-_HEAD = re.compile(r"\s*\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)
+_HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)
 _FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `columns`, one line a column."
 
 
@@ -114,15 +114,17 @@ def check(board: Board) -> None:
     for line in board.lines():
         needed = sum(line.clue or ()) + len(line.clue or ()) - 1
         if needed > len(line.cells):
-            raise ReadError(
+            raise MismatchError(
                 f"{line.name[0].upper()}{line.name[1:]} needs at least {needed} cells for {spoken(line)}, "
-                f"but has only {len(line.cells)}."
+                f"but has only {len(line.cells)}.",
+                board,
             )
     across, down = (sum(sum(clue or ()) for clue in clues) for clues in (board.row_clues, board.column_clues))
     if across != down:
-        raise ReadError(
+        raise MismatchError(
             f"The rows have {across} filled cells in all, the columns {down}; these must be the same. "
-            "Probably a number was misread."
+            "Probably a number was misread.",
+            board,
         )
 
 

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.board import Board, Cell, Edge, Runs
-from solvers.core.errors import ReadError
+from solvers.core.errors import MismatchError, ReadError
 from solvers.core.logic import AtMostOne, Exactly
 from solvers.core.puzzle import Literals, Look, Puzzle, Rule, count
 from solvers.core.text import BLANKS, Row, check_rectangle, lines_of, unknown_character, whole_number
@@ -105,15 +105,18 @@ def check(board: Board) -> None:
         free = sum(board.at(cell) is None for cell in line.cells)
         if line.clue and line.clue[0] > free:
             tents = "1 tent" if free == 1 else f"{free} tents"
-            raise ReadError(
-                f"{line.name[0].upper()}{line.name[1:]} has room for {tents}, its clue is {line.clue[0]}."
+            raise MismatchError(
+                f"{line.name[0].upper()}{line.name[1:]} has room for {tents}, its clue is {line.clue[0]}.",
+                board,
             )
     trees = len(board.cells_with(TREE))
     sums = [("row", _sum(board.row_clues)), ("column", _sum(board.column_clues))]
     for name, total in sums:
         if total is not None and total != trees:
             there_are = "there is 1 tree" if trees == 1 else f"there are {trees} trees"
-            raise ReadError(f"The {name} clues add up to {total}, but {there_are}; each has one tent.")
+            raise MismatchError(
+                f"The {name} clues add up to {total}, but {there_are}; each has one tent.", board
+            )
 
 
 def _sum(clues: Sequence[Runs]) -> int | None:

@@ -8,10 +8,10 @@ answer is evaluated against the rules, by code that shares nothing with the clau
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from solvers.core.answer import Solution, Status, spell
-from solvers.core.board import Board
+from solvers.core.board import Board, Place
 from solvers.core.chances import TooWideError, count_answers
 from solvers.core.errors import EngineError
 from solvers.core.logic import Constraint, ContradictionError
@@ -56,6 +56,28 @@ class Question:
         except OutOfTimeError:
             return self._solution("unknown")
 
+    def certain(self) -> dict[Place, bool]:
+        """What is certain of the shown places, as far as `solve` has found out."""
+        shown = self._model.places[: self._model.shown]
+        return {place: value > 0 for place, value in zip(shown, self._sure[1:], strict=False) if value}
+
+    def allows(self, marks: Mapping[Place, bool]) -> bool:
+        """Whether some answer agrees with all marks. Raises OutOfTimeError."""
+        known = list(self._sure)
+        for place, value in marks.items():
+            known[self._model.literal[place]] = 1 if value else -1
+        try:
+            self._model.propagate(known)
+            if all(known[1:]):
+                return True
+            if self._model.spanning(known):
+                return count_answers(self._model, known) is not None
+        except ContradictionError:
+            return False
+        except TooWideError:
+            pass
+        return Sat(*write_clauses(self._model.rest(known), known, len(known)), self._deadline).satisfiable()
+
     def _clauses(self, constraints: Sequence[Constraint]) -> Sat:
         return Sat(*write_clauses(constraints, self._sure, len(self._sure)), self._deadline)
 
@@ -68,6 +90,7 @@ class Question:
             differs = sat.variable()
             sat.require([-differs, *(-number * found[number] for number in self._open())])
             if not sat.satisfiable([differs]):
+                self._sure = found
                 return self._solution("unique", found)
             self._learn(sat)
         except OutOfTimeError:
@@ -124,7 +147,7 @@ class Question:
         """The solution as it leaves, with what is certain so far as what is common."""
         shown = self._model.places[: self._model.shown]
         cells = None if found is None else spell(self._model.board, dict(zip(shown, found[1:], strict=False)))
-        common = cells
-        if status in ("multiple", "unknown"):
+        common = None
+        if status != "none":
             common = spell(self._model.board, dict(zip(shown, self._sure[1:], strict=False)))
         return Solution(status, cells, common, time.monotonic() - self._started)

@@ -2,6 +2,7 @@
 
 PuzzleError               something the person who asked can mend
 ├── ReadError             the text is not a legal board; `line` says where, when one line is to blame
+│   └── MismatchError     the clues cannot all be right; `board` is what was read
 ├── UnclearError          the text could be several puzzles; the caller has to choose
 └── TooBigError           the board has more cells than the caller allows
 EngineError               the engine contradicts itself: a fault of ours, never shown as an answer
@@ -10,6 +11,8 @@ All are rebuilt from their arguments alone, so they pass between processes.
 """
 
 from __future__ import annotations
+
+from solvers.core.board import Board
 
 
 class PuzzleError(ValueError):
@@ -29,6 +32,15 @@ class PuzzleError(ValueError):
 
 class ReadError(PuzzleError):
     """The text is not a legal board."""
+
+
+class MismatchError(ReadError):
+    """The clues of a board cannot all be right, whatever the cells are; `board` is what was read."""
+
+    def __init__(self, message: str, board: Board | None = None) -> None:
+        super().__init__(message)
+        self.args = (message, board)
+        self.board = board
 
 
 class UnclearError(PuzzleError):

@@ -109,4 +109,5 @@ def attempts(makers: Sequence[tuple[str, Callable[[], Board]]], request: Request
 
 def wrong_character(code: str, index: int, within: str, right: str) -> ReadError:
     """The error for a character at a 0-based place of a code that stands on one line."""
-    return ReadError(f'Character {index + 1} of {within}, "{code[index]}", means nothing there. {right}')
+    shown = f'"{code[index]}"' if code[index].isprintable() else "a line end"
+    return ReadError(f"Character {index + 1} of {within}, {shown}, means nothing there. {right}")

@@ -102,7 +102,7 @@ class Guide:
             value,
             step.rules,
             words.where(step),
-            words.conclusion(self._puzzle, place, value),
+            words.conclusion(self._puzzle, place, value=value),
             step.kind,
         )
 

@@ -94,14 +94,18 @@ class Puzzle:
 
     `read` turns text and the `options` into a board or raises ReadError, `write` turns a board into the
     same text; `check` raises ReadError where the clues of a board cannot be those of this puzzle, from
-    whatever text it was read. `ink` is how a yes and a no are written in an answer. `unknowns` are the places
-    that an answer decides, `hidden` those that only the rules need: two answers which differ in
-    hidden places alone are one. `rules` yields a Rule for each reason a person would name, those near
-    the focus of the board first. `yes` and `no` are the words for a decided cell, `is_yes` and `is_no`
-    the sentences, with `{cell}` for its name. `always` reminds of the basic rules where they are part of
-    a reason, and `unmet` says of rules that they contradict each other. `telling` is high where a text
-    that can be read as this puzzle can hardly be meant as another. `example` has exactly one answer,
-    `answer`, in the symbols of the engine.
+    whatever text it was read. `mends` yields boards that differ in one clue, each with the name of that
+    clue, for puzzles in which leaving out a rule cannot tell which clue is wrong.
+
+    `unknowns` are the places that an answer decides, `hidden` those that only the rules need: two
+    answers which differ in hidden places alone are one. `rules` yields a Rule for each reason a person
+    would name, those near the focus of the board first.
+
+    `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
+    its name, `ink` the two characters of an answer in text. `always` reminds of the basic rules where
+    they are part of a reason, `unmet` says of rules that they contradict each other. `telling` is high
+    where a text that can be read as this puzzle can hardly be meant as another. `example` has exactly
+    one answer, `answer`, in the symbols of the engine.
     """
 
     name: str
@@ -121,6 +125,7 @@ class Puzzle:
     hidden: Callable[[Board], Iterable[Place]] = lambda _: ()
     options: tuple[Option, ...] = ()
     check: Callable[[Board], None] = lambda _: None
+    mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
     ink: str = "#."
     telling: int = 0
     always: str = ""

@@ -68,7 +68,7 @@ class Reasons:
                 reach = next(ring, None)
                 if reach is None:
                     continue
-                core = self._core(reach, literal)
+                core = self.conflict(reach, -literal)
                 if core is None:
                     further.append((literal, ring))
                     continue
@@ -100,11 +100,17 @@ class Reasons:
             seen |= edge
         yield list(self.selector)
 
-    def _core(self, rules: Sequence[int], literal: Literal) -> list[int] | None:
-        """Some of the rules that force the literal, or None where they do not."""
-        if self.sat.satisfiable([*(self.selector[i] for i in rules), -literal]):
+    def conflict(self, rules: Sequence[int], *assumed: Literal) -> list[int] | None:
+        """Some of the rules that contradict each other or what is assumed; None where none do."""
+        if self.sat.satisfiable([*(self.selector[i] for i in rules), *assumed]):
             return None
         return [self._index[own] for own in self.sat.core() if own in self._index]
+
+    def another(self, found: Sequence[int], rules: Sequence[int]) -> bool:
+        """Whether some rules allow an answer that differs from `found` in a shown unknown."""
+        differs = self.sat.variable()
+        self.sat.require([-differs, *(-n * found[n] for n in range(1, self._model.shown + 1))])
+        return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
 
     def _shrink(self, core: list[int], literal: Literal, below: int) -> list[int] | None:
         """A part of the core in which every rule is needed; None once it cannot get smaller than `below`."""
@@ -114,7 +120,7 @@ class Reasons:
             if len(needed) >= below:
                 return None
             dropped = rest.pop()
-            smaller = self._core([*needed, *rest], literal)
+            smaller = self.conflict([*needed, *rest], -literal)
             if smaller is None:
                 needed.append(dropped)
             else:

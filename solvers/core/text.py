@@ -118,9 +118,10 @@ def digits_grid(
 
 
 def whole_number(word: str, line: int | None) -> int:
-    """The number that a word of digits stands for; raises ReadError for absurdly large ones."""
+    """The number that a word of digits stands for; raises ReadError for others and absurdly large ones."""
+    short = f"{word[:12]}{'…' if len(word) > 12 else ''}"
+    if not (word.isascii() and word.isdecimal()):
+        raise ReadError(f'"{short}" is not a number.', line)
     if len(word) > 7 or int(word) > _SIZE_LIMIT:
-        raise ReadError(
-            f"The number {word[:12]}{'…' if len(word) > 12 else ''} is too large for any puzzle.", line
-        )
+        raise ReadError(f"The number {short} is too large for any puzzle.", line)
     return int(word)

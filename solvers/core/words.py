@@ -10,16 +10,30 @@ from solvers.core.logic import Between, Literal, is_true
 from solvers.core.model import Model
 from solvers.core.puzzle import Puzzle, Rule
 
+_TOLD = 8
+"""A reason of more rules than these is told by their number only."""
 
-def conclusion(puzzle: Puzzle, place: Place, value: bool) -> str:
+
+def conclusion(puzzle: Puzzle, place: Place, *, value: bool) -> str:
     """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined"."""
     name = place.name if isinstance(place, Cell) else named(place)
     return (puzzle.is_yes if value else puzzle.is_no).replace("{cell}", name)
 
 
-def supposition(puzzle: Puzzle, place: Place, value: bool) -> str:
+def denial(puzzle: Puzzle, place: Place, *, value: bool) -> str:
+    """That something marked cannot be: "C4 cannot be a mine"."""
+    said = conclusion(puzzle, place, value=value)
+    for verb in (" is not ", " are not "):
+        if verb in said:
+            return said.replace(verb, " must be ")
+    return (
+        said.replace(" is ", " cannot be ", 1) if " is " in said else said.replace(" are ", " cannot be ", 1)
+    )
+
+
+def supposition(puzzle: Puzzle, place: Place, *, value: bool) -> str:
     """The same as something supposed: "D14 were a mine"."""
-    said = conclusion(puzzle, place, value)
+    said = conclusion(puzzle, place, value=value)
     return said.replace(" is ", " were ", 1) if " is " in said else said.replace(" are ", " were ", 1)
 
 
@@ -101,6 +115,8 @@ def _seen_from(anchor: Cell | None, place: Place) -> Place:
 def where(step: Step) -> str:
     """Where to look, without telling what to see."""
     names = [rule.name for rule in step.rules if rule.name]
+    if len(names) > _TOLD:
+        return "look at the whole board"
     return f"look at {together(names)}" if names else "look at the rules of the game"
 
 
@@ -118,6 +134,8 @@ def together(names: Sequence[str]) -> str:
 
 def _plural(kind: str) -> str:
     """The name of several of a kind: "the tree at" becomes "the trees at", "row" becomes "rows"."""
+    if kind == "the":
+        return kind
     noun, preposition = (kind[:-3], kind[-3:]) if kind.endswith((" at", " of")) else (kind, "")
     return f"{noun}s{preposition}"
 
@@ -133,8 +151,10 @@ def why(model: Model, step: Step) -> str:
         return reason_of_two(model, step)
     if len(step.rules) == 1:
         return f"{_still(model, step.rules[0], step.known)}{_reminder(model.puzzle)}"
+    if len(step.rules) > _TOLD:
+        return f"{len(step.rules)} clues together decide it"
     names = together([rule.name or rule.says for rule in step.rules])
-    supposed = supposition(model.puzzle, place, step.literal < 0)
+    supposed = supposition(model.puzzle, place, value=step.literal < 0)
     return f"if {supposed}, {names} {model.puzzle.unmet}"
 
 

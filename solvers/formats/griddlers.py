@@ -22,6 +22,8 @@ def _recognises(text: str, _request: Request) -> bool:
 def _read(text: str, request: Request) -> Iterator[Reading]:
     rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     colons = [i for i, row in enumerate(rows) if row.text.startswith(":")]
+    if len(colons) < 2:
+        raise ReadError("The rows and the columns must each stand behind a line that starts with a colon.")
     if any(re.match(r"#[tT]", row.text) for row in rows[: colons[0]]):
         raise ReadError("This is a triddler, on a grid of triangles; only square grids are read.")
     end = colons[2] if len(colons) > 2 else _last(rows) + 1

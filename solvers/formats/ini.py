@@ -19,7 +19,7 @@ _KEY = re.compile(r"(\w+)\s*=(.*)")
 
 
 def _recognises(text: str, _request: Request) -> bool:
-    return bool(re.search(r"(?m)^\s*\[\s*clues\s*\]", text))
+    return bool(re.search(r"(?m)^[ \t]*\[[ \t]*clues[ \t]*\]", text))
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:

@@ -40,7 +40,7 @@ def _recognises(text: str, _request: Request) -> bool:
     rows = _rows(text)
     match = _HEAD.fullmatch(rows[0].text) if len(rows) > 1 else None
     if not match or max(map(len, match.groups(""))) > 7:
-        return bool(re.search(r"(?mi)^\s*\[problem\]\s*$", text))
+        return bool(re.search(r"(?mi)^[ \t]*\[problem\][ \t]*$", text))
     height, width = int(match[1]), int(match[2])
     count = len(rows) - 1
     fits = sum(len(row.text.split()) == width for row in rows[1:])

@@ -27,9 +27,12 @@ def _rows(text: str) -> list[Row]:
     return rows
 
 
-def _two(rows: Sequence[Row]) -> tuple[int, int] | None:
+def _two(rows: Sequence[Row]) -> tuple[int, int]:
+    """The two numbers on the first line."""
     match = _TWO.fullmatch(rows[0].text) if rows else None
-    return (whole_number(match[1], rows[0].line), whole_number(match[2], rows[0].line)) if match else None
+    if not match:
+        raise ReadError("The first line must hold two numbers, the size.", rows[0].line if rows else None)
+    return whole_number(match[1], rows[0].line), whole_number(match[2], rows[0].line)
 
 
 def _stripes(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]]:
@@ -40,7 +43,7 @@ def _stripes(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]
                 f'There are {count} {kind}s, so "{row.text[:20]}" is one line too many.', row.line
             )
     if not any(row.text for row in rows[count - 1 : count]) and len(rows) < count:
-        raise ReadError(f"There are only {len(rows)} lines for {count} {kind}s. Write 0 for an empty one.")
+        raise ReadError(f"Lines of {kind} clues: {len(rows)}; {kind}s: {count}. Write 0 for an empty one.")
     return [
         stripe([word for word in re.split(r"[\s,]+", row.text) if word], kind, number, row.line)
         for number, row in enumerate(rows[:count], 1)
@@ -52,12 +55,12 @@ def _board(size: Size, rows: Sequence[Row], columns: Sequence[Row]) -> Board:
 
 
 def _recognises_mk(text: str, _request: Request) -> bool:
-    return bool(re.match(r"\s*[0-9]+[ \t,]+[0-9]+[ \t]*\n", text) and re.search(r"(?m)^\s*#", text))
+    return bool(re.match(r"\s*[0-9]+[ \t,]+[0-9]+[ \t]*\n", text) and re.search(r"(?m)^[ \t]*#", text))
 
 
 def _read_mk(text: str, request: Request) -> Iterator[Reading]:
     rows = _rows(text)
-    height, width = _two(rows) or (0, 0)
+    height, width = _two(rows)
     size = request.checked(width, height)
     middle = next((i for i, row in enumerate(rows) if row.text.startswith("#")), None)
     if middle is None:
@@ -69,15 +72,15 @@ def _read_mk(text: str, request: Request) -> Iterator[Reading]:
 
 def _recognises_nin(text: str, _request: Request) -> bool:
     rows = _rows(text)
-    if len(rows) < 3 or not all(_NUMBERS.fullmatch(row.text) for row in rows):
+    match = _TWO.fullmatch(rows[0].text) if len(rows) > 2 else None
+    if not match or not all(_NUMBERS.fullmatch(row.text) for row in rows):
         return False
-    size = _two(rows)
-    return bool(size and abs(sum(size) - len(rows) + 1) < 2)
+    return abs(int(match[1][-7:]) + int(match[2][-7:]) - len(rows) + 1) < 2
 
 
 def _read_nin(text: str, request: Request) -> Iterator[Reading]:
     rows = _rows(text)
-    size = request.checked(*(_two(rows) or (0, 0)))
+    size = request.checked(*_two(rows))
     clues = rows[1:]
     yield Reading(_board(size, clues[: size.rows], clues[size.rows :]))
 
@@ -91,6 +94,8 @@ def _recognises_cwd(text: str, _request: Request) -> bool:
 
 def _read_cwd(text: str, request: Request) -> Iterator[Reading]:
     rows = _rows(text)
+    if len(rows) < 2:
+        raise ReadError("The first two lines must hold the number of rows and the number of columns.")
     height, width = (whole_number(row.text, row.line) for row in rows[:2])
     size = request.checked(width, height)
     between = rows[2 + height : 3 + height]

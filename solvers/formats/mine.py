@@ -24,12 +24,14 @@ def _recognises(text: str, _request: Request) -> bool:
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    match = _SIZE.fullmatch(lines[0][1])
-    columns, rows, mines = (whole_number(word, lines[0][0]) for word in (match.groups() if match else ()))
+    match = _SIZE.fullmatch(lines[0][1]) if lines else None
+    if not match:
+        raise ReadError("The first line must hold columns x rows x mines, such as 9x9x10.")
+    columns, rows, mines = (whole_number(word, lines[0][0]) for word in match.groups())
     size = request.checked(columns, rows)
     grid = lines[1:]
     if len(grid) != size.rows:
-        raise ReadError(f"There are {len(grid)} rows; the first line says {size.rows}.")
+        raise ReadError(f"Rows given: {len(grid)}; the first line says {size.rows}.")
     check_rectangle(
         [size.columns, *(len(row) for _, row in grid)], [lines[0][0], *(line for line, _ in grid)]
     )

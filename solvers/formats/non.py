@@ -16,9 +16,9 @@ from solvers.core.format import LIKELY, Format, Reading, Request
 from solvers.core.stripes import Stripe, nonogram, of_picture, one_colour, stripe, without_colour
 from solvers.core.text import Row, whole_number
 
-_KEYS = re.compile(r"(?m)^\s*(catalogue|title|by|copyright|license|goal|saved|color)\b")
-_SIZES = re.compile(r"(?m)^\s*(width|height)\s+[0-9]")
-_BLOCKS = re.compile(r"(?m)^\s*(rows|columns)\b")
+_KEYS = re.compile(r"(?m)^[ \t]*(catalogue|title|by|copyright|license|goal|saved|color)\b")
+_SIZES = re.compile(r"(?m)^[ \t]*(width|height)[ \t]+[0-9]")
+_BLOCKS = re.compile(r"(?m)^[ \t]*(rows|columns)\b")
 _BREAK = re.compile(r"={4,}\s*")
 
 
@@ -103,7 +103,7 @@ def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:
     while rows and not rows[0].text and (wanted is None or len(rows) > wanted):
         rows.pop(0)
     if wanted is not None and len(rows) != wanted:
-        raise ReadError(f"There are {len(rows)} lines of {kind} clues, but {wanted} {kind}s.")
+        raise ReadError(f"Lines of {kind} clues: {len(rows)}; {kind}s: {wanted}. Write 0 for an empty one.")
     return rows
 
 

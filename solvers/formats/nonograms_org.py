@@ -15,8 +15,8 @@ from solvers.core.format import Format, Reading, Request
 from solvers.core.stripes import of_picture
 from solvers.core.text import whole_number
 
-_DATA = re.compile(r"\bvar\s+d\s*=\s*\[(.*?)\]\s*(?:;|\Z)", re.DOTALL)
-_GROUP = re.compile(r"\[([^\[\]]*)\]")
+_DATA = re.compile(r"\bvar\s+d\s*=\s*(\[[\[\]0-9,\s]*)")
+_GROUP = re.compile(r"\[([0-9,\s]*)\]")
 
 
 def _recognises(text: str, _request: Request) -> bool:

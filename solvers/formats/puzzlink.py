@@ -37,7 +37,9 @@ def _recognises(text: str, _request: Request) -> bool:
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
     match = _LINK.fullmatch(text.strip())
-    name, *parts = (match["path"] if match else "").split("/")
+    if not match:
+        raise ReadError("This is no address such as https://puzz.link/p?tents/10/10/…")
+    name, *parts = match["path"].split("/")
     name = re.sub(r"_(edit|play)$", "", name)
     kind = _KINDS.get(name)
     if not kind:

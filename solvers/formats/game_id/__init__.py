@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 from solvers.core.board import Board
 from solvers.core.errors import ReadError
-from solvers.core.format import LIKELY, Format, Reading, Request, Size, attempts
+from solvers.core.format import LIKELY, Format, Reading, Request, Size, attempts, wrong_character
 from solvers.core.text import whole_number
 from solvers.formats.game_id import cells, dominosa, nonogram, tents
 
@@ -30,8 +30,8 @@ class Code:
 
 
 _CODES: Mapping[str, Code] = {
-    "tents": Code(r"[^./\[]*,[^./\[]*", tents.sizes, tents.decode, tents.encode),
-    "nonogram": Code(r"[^\[]*[./][^\[]*", nonogram.sizes, nonogram.decode, nonogram.encode),
+    "tents": Code(r"(?=[^,]*,)[^./\[]*", tents.sizes, tents.decode, tents.encode),
+    "nonogram": Code(r"(?=[^./]*[./])[^\[]*", nonogram.sizes, nonogram.decode, nonogram.encode),
     "dominosa": Code(r"[^a-z,./]*", dominosa.sizes, dominosa.decode, dominosa.encode),
     "mosaic": Code(r"[^,./\[]*", cells.sizes, partial(cells.decode, "mosaic"), cells.encode),
     "minesweeper": Code(r"[^,./\[]*", cells.sizes, partial(cells.decode, "minesweeper"), cells.encode),
@@ -51,7 +51,7 @@ _MINES_ID = (
     "solve. Type the numbers as rows instead."
 )
 _NO_SIZE = (
-    "This looks like the task string of a puzzle, but it does not make a square. "
+    "This looks like the task string of a puzzle, but no size fits it. "
     "Put the size before it, columns x rows and a colon, such as 15x10:…"
 )
 
@@ -129,21 +129,37 @@ def _tasks(text: str, request: Request) -> Iterator[tuple[str, str, Size]]:
 
 _BARE = {
     "tents": r"[_a-z!-]+(,[0-9]*)+",
-    "nonogram": r"[0-9./]*/[0-9./]*",
+    "nonogram": r"(?=[^/]*/)[0-9./]*",
     "dominosa": r"([0-9]|\[[0-9]+\])+",
     "mosaic": r"(?=.*[a-z])(?=.*[0-9])[0-9a-z]{3,}",
     "minesweeper": r"(?=.*[a-z])(?=.*[0-8])[0-8a-z]{3,}",
 }
 """What a task of each puzzle looks like when it is whole: nothing else tells that it is one."""
 
-_SURELY = r"[_a-z!-]+(,[0-9]*)+|[0-9./]*[0-9][.][0-9./]*/[0-9./]*|(?=.*[a-z])(?=.*[0-9])[0-9a-z]+"
+_SIGNS = {
+    "tents": r"_a-z!,0-9-",
+    "nonogram": r"0-9./",
+    "dominosa": r"0-9\[\]",
+    "mosaic": r"0-9a-z",
+    "minesweeper": r"0-8a-z",
+}
+_SURELY = r"[_a-z!-]+(,[0-9]*)+|(?=[^/]*/)(?=[^.]*[.][0-9])[0-9./]*|(?=.*[a-z])(?=.*[0-9])[0-9a-z]+"
 
 
 def _read_task(text: str, request: Request) -> Iterator[Reading]:
     tasks = list(_tasks(text, request))
     if not tasks:
-        raise ReadError(_NO_SIZE)
+        raise _no_task(_bare(text)[0], request)
     return attempts([(task[0], partial(_decoded, *task, request)) for task in tasks], request)
+
+
+def _no_task(code: str, request: Request) -> ReadError:
+    """What is wrong with a text that is no task: the first sign that cannot be in it, else the size."""
+    named = [puzzle for puzzle in request.puzzles if puzzle in _SIGNS]
+    wrong = re.search(f"[^{_SIGNS[named[0]]}]", code) if len(named) == 1 else None
+    if wrong:
+        return wrong_character(code, wrong.start(), "the task", "Copy it again as a whole.")
+    return ReadError(_NO_SIZE)
 
 
 def _decoded(puzzle: str, code: str, size: Size, request: Request) -> Board:

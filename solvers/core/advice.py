@@ -1,0 +1,103 @@
+"""What to tell a person who has marked something: what is wrong first, else the next step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from solvers.core import words
+from solvers.core.board import Board, Cell, Edge, Place, listed
+from solvers.core.engine import Question
+from solvers.core.hints import Guide, Hint
+from solvers.core.marks import Mark, as_mapping
+from solvers.core.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`wrong` are the marks that no answer has; "contradiction" says that no answer has all of them."""
+
+    status: Literal["ok", "wrong", "contradiction"]
+    wrong: tuple[Mark, ...] = ()
+
+
+class Adviser:
+    """One board and what its answers have in common. `seconds` bounds all that is asked of it."""
+
+    def __init__(self, puzzle: Puzzle, board: Board, seconds: float | None = None) -> None:
+        self._puzzle = puzzle
+        self._board = board
+        self._question = Question(puzzle, board, seconds)
+        self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._solution = self._question.solve()
+        self._certain = self._question.certain()
+
+    def check(self, marks: Sequence[Mark]) -> Verdict:
+        """Which marks are wrong, and whether the others can be right together."""
+        if self._solution.status == "none":
+            return Verdict("contradiction")
+        wrong = tuple(m for m in marks if self._certain.get(m.place, m.value) != m.value)
+        if wrong:
+            return Verdict("wrong", wrong)
+        return Verdict("contradiction" if self._clash(marks) else "ok")
+
+    def hint(self, marks: Sequence[Mark], cell: Cell | None = None, near: Cell | None = None) -> Hint:
+        """What is wrong with the marks, or the next step from them, of one cell if asked for.
+
+        Raises OutOfTimeError at the deadline.
+        """
+        if self._solution.status == "none":
+            return Hint("contradiction", "the clues contradict each other, so the board has no answer")
+        for mark in marks:
+            if self._certain.get(mark.place, mark.value) != mark.value:
+                return self._about_wrong(mark, marks)
+        if clash := self._clash(marks):
+            names = listed([mark.name for mark in clash], "marks")
+            return Hint("contradiction", f"{names} cannot all be right", clash[-1].place)
+        guide, known = self._guide(), as_mapping(marks)
+        if cell is None:
+            return guide.next(known, near)
+        return self._about_cell(guide, known, cell)
+
+    def _guide(self) -> Guide:
+        left = None if self._deadline is None else self._deadline - time.monotonic()
+        return Guide(self._puzzle, self._board, left)
+
+    def _about_wrong(self, mark: Mark, marks: Sequence[Mark]) -> Hint:
+        """Why a mark is wrong, from the marks that are right."""
+        right = {m.place: m.value for m in marks if self._certain.get(m.place) == m.value}
+        hint = self._guide().about(right, mark.place)
+        denied = words.denial(self._puzzle, mark.place, value=mark.value)
+        if hint is None:
+            return Hint("contradiction", denied, mark.place, not mark.value)
+        return replace(hint, status="contradiction", why=f"{denied}: {hint.why}")
+
+    def _clash(self, marks: Sequence[Mark]) -> list[Mark]:
+        """Marks that cannot all be right, though each can; none where all fit together."""
+        doubtful = [mark for mark in marks if mark.place not in self._certain]
+        if self._question.allows(as_mapping(doubtful)):
+            return []
+        for mark in list(doubtful):
+            fewer = [other for other in doubtful if other != mark]
+            if not self._question.allows(as_mapping(fewer)):
+                doubtful = fewer
+        return doubtful
+
+    def _about_cell(self, guide: Guide, known: Mapping[Place, bool], cell: Cell) -> Hint:
+        places = [place for place in self._puzzle.unknowns(self._board) if _concerns(place, cell)]
+        if not places:
+            return Hint("nothing-forced", f"{cell.name} is a clue")
+        unsettled = [place for place in places if place not in known]
+        if not unsettled or any(known.get(place) and isinstance(place, Edge) for place in places):
+            return Hint("solved", f"{cell.name} is marked already, and rightly")
+        for place in sorted(unsettled, key=lambda place: not self._certain.get(place)):
+            hint = guide.about(known, place)
+            if hint and (hint.value or isinstance(place, Cell)):
+                return hint
+        return Hint("nothing-forced", f"{cell.name} is not determined: answers differ there")
+
+
+def _concerns(place: Place, cell: Cell) -> bool:
+    return place == cell if isinstance(place, Cell) else cell in place
