@@ -1,4 +1,4 @@
-"""The Discord client: what it may see, its commands, and the one place where errors become sentences."""
+"""The Discord client: what it may see, its commands, and what is said when something fails."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class _Tree(app_commands.CommandTree[Client]):
     async def on_error(
         self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError
     ) -> None:
-        """Tells the person who asked; the only place that catches."""
-        sentence = replies.failure(error)
+        """Tells the person who asked what no command has told; nobody is left with "thinking…"."""
+        sentence = replies.fault(error)
         try:
             if interaction.response.is_done():
                 await interaction.edit_original_response(content=sentence, attachments=[])

@@ -14,7 +14,6 @@ from bot.jobs import Outcome
 from solvers import PUZZLES, Cell, PuzzleError
 
 _ALT_LIMIT = 1024
-_TOWARDS = {"R": "right", "L": "left", "U": "up", "D": "down"}
 _log = logging.getLogger(__name__)
 
 
@@ -62,19 +61,15 @@ def _decided(rows: tuple[str, ...]) -> list[str]:
     return names
 
 
-def failure(error: Exception) -> str:
-    """A sentence for the person who asked; what is a fault of ours is logged."""
-    if isinstance(error, app_commands.CommandInvokeError):
-        error = error.original
-    if isinstance(error, PuzzleError):
-        return error.message if error.line is None else f"{error.message} (Line {error.line} of your text.)"
-    if isinstance(error, BotError):
-        return str(error)
+def mistake(error: PuzzleError | BotError) -> Reply:
+    """What the person can mend, with the line of their text where it is not the first."""
+    line = error.line if isinstance(error, PuzzleError) else None
+    return Reply(f"{error} (Line {line} of your text.)" if line and line > 1 else str(error), [])
+
+
+def fault(error: Exception) -> str:
+    """A sentence for an error that is no mistake of the person; what is a fault of ours is logged."""
     if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
         return "This command has changed since your Discord loaded it. Reload Discord, then try again."
-    if isinstance(error, app_commands.AppCommandError) and not isinstance(
-        error, app_commands.CommandInvokeError
-    ):
-        return str(error)
     _log.error("fault at work", exc_info=error)
     return "Something went wrong on my side. It is logged; please try again, or with another puzzle."

@@ -30,10 +30,11 @@ async def _serve(config: Config, port: int | None) -> int:
         simcord.run(
             Client(Desk(config, pool, fetch)),
             shard_count=1,
-            check_errors=False,
+            check_errors=False,  # they are logged
             settle_timeout=config.limits.seconds + 30,
         ) as world,
     ):
+        world.backend.bot_user.name = "Gridsmith"
         guild = world.create_guild("Puzzle club")
         channel = guild.create_text_channel("puzzles")
         person = guild.add_member(world.create_user("ada", global_name="Ada"))

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import replies
+from bot.commands.answering import answer
 from bot.commands.desk import Desk
 from bot.intake import text_of
-from bot.jobs import Job
+from bot.jobs import Job, Outcome
 from solvers import PUZZLES, Option, Puzzle
 
 _TEXT_LIMIT = 6000  # the longest text option that Discord has
@@ -27,7 +27,7 @@ def solve_group(desk: Desk) -> app_commands.Group:
 def _command(desk: Desk, puzzle: Puzzle) -> app_commands.Command[Any, ..., None]:
     async def callback(interaction: discord.Interaction, **given: Any) -> None:
         await interaction.response.defer(thinking=True)
-        await _solve(desk, interaction, puzzle.name, **given)
+        await answer(interaction, _solve(desk, interaction, puzzle.name, **given))
 
     # discord.py reads the options of a command from the signature.
     callback.__signature__ = _signature(puzzle)  # type: ignore[attr-defined]
@@ -66,7 +66,7 @@ async def _solve(
     text: str | None,
     file: discord.Attachment | None,
     **options: int | None,
-) -> None:
+) -> Outcome:
     limits = desk.config.limits
     job = Job(
         text=await text_of(text, file, limits.max_bytes, desk.fetch),
@@ -77,5 +77,4 @@ async def _solve(
         theme=desk.config.picture.theme,
         max_bytes=interaction.filesize_limit,
     )
-    reply = replies.answer(await desk.pool.run(job))
-    await interaction.edit_original_response(content=reply.content, attachments=reply.attachments)
+    return await desk.pool.run(job)
