@@ -39,7 +39,7 @@ class Marks(NamedTuple):
 PLAIN = Marks()
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def tile(sprite: str, number: str, numbers: str, marks: Marks, px: int, theme: Theme) -> Image.Image:
     """The picture of a cell, `px` wide and high."""
     pen = Pen(px, COLOURS[theme])

