@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.pictures.pen import text_width
 from solvers import Board, Cell
+from solvers.core.board import Runs
 
 _SIDE = 620
 """About how long the longer side of a grid should be."""
@@ -18,6 +19,7 @@ _WHOLE = 780
 """About how long the longer side of a picture may be, gutters included, while cells can be smaller."""
 
 _LARGEST, _SMALLEST = 56, 16
+
 TINY = 6
 """The side of the smallest cell that is drawn."""
 
@@ -27,30 +29,30 @@ _LARGE = 25
 
 @dataclass(frozen=True)
 class Layout:
-    """The measures of one picture in pixels. `left`, `top`, `right` and `bottom` are the margins of the grid;
-    a line's clue of several numbers advances by `step` in a column and by their widths in a row.
+    """The measures of one picture in pixels.
+
+    `left`, `top`, `right` and `bottom` are the margins of the grid, `pad` the room at both ends of a
+    gutter, `gap` that between two numbers of a row, `step` the way from number to number in a column.
     """
 
     px: int
+    rows: int
+    columns: int
     left: int
     top: int
     right: int
     bottom: int
-    rows: int
-    columns: int
     clue_size: int
+    step: int
+    gap: int
+    pad: int
     label_size: int
     label_room: int
-    pad: int
 
     @property
     def size(self) -> tuple[int, int]:
         width = self.left + self.columns * self.px + self.right
         return width, self.top + self.rows * self.px + self.bottom
-
-    @property
-    def step(self) -> int:
-        return round(self.clue_size * 1.12)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """The upper left pixel of a cell."""
@@ -69,25 +71,38 @@ def cell_size(board: Board) -> int:
 
 def layout(board: Board, px: int) -> Layout:
     clue_size = max(round(px * 0.7), 4)
+    step, gap, pad = round(clue_size * 1.12), clue_size // 2, max(round(px / 4), 4)
+    across = max((_width(clue, clue_size, gap) for clue in board.row_clues), default=0)
+    deep = max((len(clue or (0,)) for clue in board.column_clues), default=0) * step
     label_size = max(min(round(px * 0.56), 24), min(px * 5 // 8, 10), 4)
     label_room = round(label_size * 1.7)
-    pad = max(round(px / 4), 4)
-    across = max((clue_width(clue, clue_size) for clue in board.row_clues), default=0)
-    deep = max((len(clue or (0,)) for clue in board.column_clues), default=0) * round(clue_size * 1.12)
     wide = max(text_width(str(board.rows), label_size) + label_size, label_room)
-    left, right = _margins(bool(board.row_clues), across, wide, board.rows, pad)
-    top, bottom = _margins(bool(board.column_clues), deep, label_room, board.columns, pad)
+    left, right = _margins(bool(board.row_clues), across + 2 * pad, wide, board.rows, pad)
+    top, bottom = _margins(bool(board.column_clues), deep + 2 * pad, label_room, board.columns, pad)
     return Layout(
-        px, left, top, right, bottom, board.rows, board.columns, clue_size, label_size, label_room, pad
+        px,
+        board.rows,
+        board.columns,
+        left,
+        top,
+        right,
+        bottom,
+        clue_size=clue_size,
+        step=step,
+        gap=gap,
+        pad=pad,
+        label_size=label_size,
+        label_room=label_room,
     )
 
 
 def _margins(clued: bool, gutter: int, room: int, cells: int, pad: int) -> tuple[int, int]:
+    """The margins before and behind the grid: clues before and coordinates behind, or the reverse."""
     if clued:
-        return gutter + 2 * pad, room
+        return gutter, room
     return room, room if cells >= _LARGE else pad
 
 
-def clue_width(clue: tuple[int, ...] | None, size: int) -> int:
+def _width(clue: Runs, size: int, gap: int) -> int:
     """How wide the numbers of a row are, side by side."""
-    return sum(text_width(str(number), size) + size // 2 for number in clue or (0,))
+    return sum(text_width(str(number), size) + gap for number in clue or (0,))

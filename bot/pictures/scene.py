@@ -20,7 +20,8 @@ class Scene:
     `joins` are pairs of cells drawn as belonging together (a tent and its tree).
     `fresh` are cells revealed just now. Each of `reasons` is the cells of one reason, numbered from 1
     where there are several; `reason_lines` are the names of rows and columns whose clues are reasons
-    ("row 3", "column D"). `wrong` are cells of a contradiction. `differs` are cells in which answers
+    ("row 3", "column D"). `wrong` are cells of a contradiction and `wrong_lines` rows and columns with such
+    clues. `differs` are cells in which answers
     differ. `chances` gives the probability, 0 to 1, of "yes" in open cells. `met` are the names of
     rows and columns whose clue is met. `known` are cells that were known before; cells that
     `answer` settles and that are in neither `known` nor `fresh` are drawn as the plain answer.
@@ -35,6 +36,7 @@ class Scene:
     reasons: tuple[tuple[Cell, ...], ...] = ()
     reason_lines: tuple[str, ...] = ()
     wrong: tuple[Cell, ...] = ()
+    wrong_lines: tuple[str, ...] = ()
     differs: tuple[Cell, ...] = ()
     chances: Mapping[Cell, float] = field(default_factory=dict)
     met: frozenset[str] = frozenset()

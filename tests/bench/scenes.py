@@ -56,7 +56,11 @@ def states(name: str) -> Mapping[str, Scene]:
             reasons=(hint.reasons[0], _area(solved.board, 6, 4)),
             reason_lines=("row 5", "column E") if clued else (),
         ),
-        "contradiction": replace(some, wrong=(Cell(2, 1), Cell(2, 2), Cell(5, 4))),
+        "contradiction": replace(
+            some,
+            wrong=(Cell(2, 1), Cell(2, 2), Cell(5, 4)),
+            wrong_lines=("row 4", "column E") if clued else (),
+        ),
         "answers differ": replace(some, differs=tuple(free[::3])),
         "chances": replace(some, chances={cell: i * 37 % 101 / 100 for i, cell in enumerate(free)}),
     }

@@ -159,6 +159,16 @@ def test_a_sixth_puzzle_needs_no_drawing_code() -> None:
     assert opened(paint(scene)).size == layout(board, cell_size(board)).size
 
 
+def test_a_chance_is_0_or_100_only_where_it_is_certain() -> None:
+    look, board = PUZZLES["minesweeper"].look, Board("made up", ((None,) * 4,))
+    scene = Scene(board, look, chances={Cell(0, 0): 0, Cell(0, 1): 0.001, Cell(0, 2): 0.999, Cell(0, 3): 1})
+    image = draw(scene, 40)
+    for cell, percent in zip(board.cells, (0, 1, 99, 100), strict=True):
+        x, y = layout(board, 40).corner(cell)
+        marked = tile("tile", "", "minesweeper", PLAIN._replace(percent=percent), 40, "dark")
+        assert image.crop((x + 3, y + 3, x + 37, y + 37)) == marked.crop((3, 3, 37, 37))
+
+
 def test_a_sprite_that_does_not_exist_is_an_error_that_names_it() -> None:
     with pytest.raises(KeyError, match="marsh"):
         draw(Scene(empty(2), Look(ground="marsh", yes="mine", no="open", clue_ground="open")))

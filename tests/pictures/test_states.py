@@ -6,10 +6,11 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
+from bot.pictures.layout import cell_size, layout
 from bot.pictures.painter import draw
 from bot.pictures.scene import Theme
 from bot.pictures.tiles import PLAIN, tile
-from solvers import PUZZLES
+from solvers import PUZZLES, Cell
 from tests.bench.scenes import example
 from tests.bench.vision import KINDS, seen_picture
 
@@ -84,3 +85,20 @@ def test_a_met_clue_is_dimmer_than_an_open_one() -> None:
     met = replace(scene, met=frozenset({"row 1"}))
     clear, dim = (brightest(draw(shown).crop((0, 0, 40, 100))) for shown in (scene, met))
     assert dim < clear
+
+
+@pytest.mark.parametrize("name", ["tents", "nonogram"])
+def test_clues_at_the_edge_that_are_reasons_or_wrong_differ_in_brightness(name: str) -> None:
+    scene = example(name)
+    lines = ("row 3", "column B")
+    pictures = [
+        draw(shown)
+        for shown in (scene, replace(scene, reason_lines=lines), replace(scene, wrong_lines=lines))
+    ]
+    plan = layout(scene.board, cell_size(scene.board))
+    for one, other in combinations(pictures, 2):
+        for cell in (Cell(2, 0), Cell(0, 1)):
+            x, y = plan.corner(cell)
+            left, top = (0, y) if cell.row else (x, 0)
+            box = (left, top, left + plan.px, top + plan.px)
+            assert told_apart(one.crop(box), other.crop(box)) > 0.01
