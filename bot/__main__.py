@@ -31,7 +31,7 @@ def _command(arguments: argparse.Namespace, config: Config) -> int:
     if arguments.command == "run":
         from bot.cli import run  # noqa: PLC0415 - loads discord.py, which workers do without
 
-        return run.main(config)
+        return run.main(config, arguments.health)
     if arguments.command == "preview":
         from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
 
@@ -48,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     run = commands.add_parser("run", help="run the bot on Discord")
     run.add_argument("--config", type=Path, metavar="FILE", help="settings; see config.example.toml")
+    run.add_argument("--health", type=Path, metavar="FILE", help="touch this file while connected")
     preview = commands.add_parser("preview", help="try the bot on a local page, without a token")
     preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
     _add_solve(commands.add_parser("solve", help="solve puzzles from files"))

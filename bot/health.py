@@ -1,0 +1,38 @@
+"""Is the bot well? It touches a file while it is connected; `python -m bot.health FILE` judges its age.
+
+Loads nothing heavy, since it is run every half minute.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from discord import AutoShardedClient
+
+_EVERY = 15.0
+_TOO_OLD = 4 * _EVERY
+
+
+async def keep_touching(file: Path, client: AutoShardedClient) -> None:
+    """Touches the file as long as all shards of the client are connected; never returns."""
+    while True:
+        if client.is_ready() and not any(shard.is_closed() for shard in client.shards.values()):
+            file.touch()  # noqa: ASYNC240 - takes no time
+        await asyncio.sleep(_EVERY)
+
+
+def healthy(file: Path) -> bool:
+    """Whether the file was touched in the last minute."""
+    try:
+        return time.time() - file.stat().st_mtime < _TOO_OLD
+    except OSError:
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(0 if healthy(Path(sys.argv[1])) else 1)
