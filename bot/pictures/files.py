@@ -42,12 +42,20 @@ def _png(image: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def few_colours(image: Image.Image, most: int = 256) -> Image.Image:
-    """The image with a palette of at most `most` colours, that of its upper left corner unchanged."""
-    paletted = image.quantize(most, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    # The method takes the mean of like colours; a card of another colour would show on its background.
-    place = 3 * cast("int", paletted.getpixel((0, 0)))
-    palette = paletted.getpalette() or []
-    palette[place : place + 3] = cast("Colour", image.getpixel((0, 0)))
-    paletted.putpalette(palette)
-    return paletted
+def few_colours(image: Image.Image) -> Image.Image:
+    """The image with a palette of its own."""
+    return image.quantize(palette=palette(image), dither=Image.Dither.NONE)
+
+
+def palette(image: Image.Image, most: int = 256) -> Image.Image:
+    """An image whose palette has the 64 most frequent colours of another unchanged, and means of the rest.
+
+    Every ninth pixel is asked: making a palette takes far longer than using it.
+    """
+    sample = image.resize((-(-image.width // 3), -(-image.height // 3)), Image.Resampling.NEAREST)
+    counts = cast("list[tuple[int, Colour]]", sample.getcolors(sample.width * sample.height))
+    frequent = [value for _, colour in sorted(counts, reverse=True)[:64] for value in colour]
+    means = sample.quantize(most - len(frequent) // 3, Image.Quantize.FASTOCTREE)
+    colours = Image.new("P", (1, 1))
+    colours.putpalette((frequent + (means.getpalette() or []))[: 3 * most])
+    return colours

@@ -102,6 +102,7 @@ def font(size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(BytesIO(_typeface()), max(size, 1), layout_engine=ImageFont.Layout.BASIC)
 
 
+@lru_cache(2048)
 def text_width(text: str, size: int) -> int:
     return round(font(size * TIMES).getlength(text) / TIMES)
 

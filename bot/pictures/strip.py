@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.pictures.files import few_colours, sizes
+from bot.pictures.files import palette, sizes
 from bot.pictures.layout import cell_size
 from bot.pictures.painter import draw
 from bot.pictures.scene import Scene
@@ -48,8 +48,8 @@ def _chosen(scenes: Sequence[Scene], most: int) -> list[Scene]:
 
 def _gif(images: Sequence[Image.Image], times: list[int]) -> bytes:
     """One palette for all frames, so that only what changes is stored."""
-    palette = _palette(images)
-    frames = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+    colours = _palette(images)
+    frames = [image.quantize(palette=colours, dither=Image.Dither.NONE) for image in images]
     file = BytesIO()
     frames[0].save(
         file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False
@@ -63,4 +63,5 @@ def _palette(images: Sequence[Image.Image]) -> Image.Image:
     page = Image.new("RGB", (width, 3 * height))
     for number, image in enumerate((images[0], images[len(images) // 2], images[-1])):
         page.paste(image, (0, number * height))
-    return few_colours(page, 255)
+    # One place stays free: the file marks with it what does not change.
+    return palette(page, 255)
