@@ -43,12 +43,18 @@ def _png(image: Image.Image) -> bytes:
 
 
 def few_colours(image: Image.Image) -> Image.Image:
-    """The image with a palette of its own."""
-    return image.quantize(palette=palette(image), dither=Image.Dither.NONE)
+    """The image with a palette of its own; the colour of its upper left corner, the card, is exact."""
+    paletted = image.quantize(palette=palette(image), dither=Image.Dither.NONE)
+    # The nearest colour is found by rounded values: a card one shade off would show on its background.
+    place = 3 * cast("int", paletted.getpixel((0, 0)))
+    colours = paletted.getpalette() or []
+    colours[place : place + 3] = cast("Colour", image.getpixel((0, 0)))
+    paletted.putpalette(colours)
+    return paletted
 
 
 def palette(image: Image.Image, most: int = 256) -> Image.Image:
-    """An image whose palette has the 64 most frequent colours of another unchanged, and means of the rest.
+    """An image whose palette has the 64 most frequent colours of another, and means of the rest.
 
     Every ninth pixel is asked: making a palette takes far longer than using it.
     """

@@ -12,10 +12,10 @@ from bot.pictures.pen import text_width
 from solvers import Board, Cell
 from solvers.core.board import Runs
 
-_SIDE = 680
+_SIDE = 640
 """About how long the longer side of a grid should be."""
 
-_WHOLE = 820
+_WHOLE = 740
 """About how long the longer side of a picture may be, gutters included, while cells can be smaller."""
 
 _LARGEST, _SMALLEST = 56, 16
