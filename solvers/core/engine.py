@@ -14,8 +14,9 @@ from solvers.core.answer import Solution, Status, spell
 from solvers.core.board import Board, Place
 from solvers.core.chances import TooWideError, count_answers
 from solvers.core.errors import EngineError
+from solvers.core.formula import formula_of
 from solvers.core.logic import Constraint, ContradictionError
-from solvers.core.model import Model, write_clauses
+from solvers.core.model import Model
 from solvers.core.puzzle import Puzzle
 from solvers.core.sat import OutOfTimeError, Sat
 
@@ -76,10 +77,10 @@ class Question:
             return False
         except TooWideError:
             pass
-        return Sat(*write_clauses(self._model.rest(known), known, len(known)), self._deadline).satisfiable()
+        return Sat(formula_of(self._model.rest(known), known), self._deadline).satisfiable()
 
     def _clauses(self, constraints: Sequence[Constraint]) -> Sat:
-        return Sat(*write_clauses(constraints, self._sure, len(self._sure)), self._deadline)
+        return Sat(formula_of(constraints, self._sure), self._deadline)
 
     def _by_solver(self, sat: Sat) -> Solution:
         """Finds an answer, then asks for another that differs in a shown unknown."""

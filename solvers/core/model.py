@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import count
 
 from solvers.core.board import Board, Place
-from solvers.core.logic import Clause, Constraint, Literal
+from solvers.core.logic import Constraint
 from solvers.core.puzzle import Puzzle, Rule
 
 _FEW = 24
@@ -106,41 +106,3 @@ class Model:
         """Of the constraints left those that speak of all that is open, where that is more than a few."""
         unsettled = known.count(0) - 1
         return [rule for rule in self.rest(known) if len(rule.literals) >= max(unsettled, _FEW)]
-
-
-def write_clauses(
-    constraints: Iterable[Constraint], known: Sequence[int], first_free: int
-) -> tuple[int, list[Clause]]:
-    """All clauses of some constraints, with what is known of their unknowns as clauses of one literal.
-
-    Returns the highest variable in use and the clauses.
-    """
-    fresh = Numbers(first_free)
-    clauses: list[Clause] = []
-    settled: set[Literal] = set()
-    for constraint in constraints:
-        clauses += constraint.clauses(fresh)
-        settled.update(abs(literal) for literal in constraint.literals if known[abs(literal)])
-    clauses += [(number * known[number],) for number in sorted(settled)]
-    return fresh.following - 1, clauses
-
-
-class Numbers:
-    """Hands out variables, one after the other."""
-
-    def __init__(self, first: int) -> None:
-        self.following = first
-
-    def __call__(self) -> int:
-        self.following += 1
-        return self.following - 1
-
-
-def dimacs(variables: int, clauses: Sequence[Clause]) -> str:
-    """The DIMACS text of some clauses; an empty clause becomes two that contradict each other."""
-    return "\n".join([f"p cnf {variables} {len(clauses)}", *_lines(clauses), ""])
-
-
-def _lines(clauses: Sequence[Clause]) -> Iterator[str]:
-    for clause in clauses:
-        yield " ".join(map(str, clause)) + " 0" if clause else "1 0\n-1 0"

@@ -12,9 +12,10 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 
+from solvers.core.formula import Formula
 from solvers.core.ladder import Kind, Step, distance
-from solvers.core.logic import Clause, Literal
-from solvers.core.model import Model, Numbers
+from solvers.core.logic import Literal
+from solvers.core.model import Model
 from solvers.core.sat import Sat
 
 
@@ -30,20 +31,19 @@ class Reasons:
         self._model = model
         self._known = known
         self._seconds = seconds
-        fresh = Numbers(len(known))
+        formula = Formula(len(known) - 1, ((n * known[n],) for n in range(1, len(known)) if known[n]))
         self.selector: dict[int, int] = {}
-        clauses: list[Clause] = [(n * known[n],) for n in range(1, len(known)) if known[n]]
         for index, rule in enumerate(model.rules):
             left = rule.constraint.given(known)
             if left is None:
                 continue
-            guard: tuple[int, ...] = ()
-            if not rule.basic:
-                self.selector[index] = fresh()
-                guard = (-self.selector[index],)
-            clauses += [(*guard, *clause) for clause in left.clauses(fresh)]
+            if rule.basic:
+                formula.add(left.clauses(formula.fresh))
+            else:
+                self.selector[index] = formula.fresh()
+                formula.add(left.clauses(formula.fresh), unless=-self.selector[index])
         self._index = {selector: index for index, selector in self.selector.items()}
-        self.sat = Sat(fresh.following - 1, clauses, deadline)
+        self.sat = Sat(formula, deadline)
 
     def forced(self) -> list[Literal]:
         """All open shown literals that what is known forces, those near the focus first."""

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 
 import z3
 
+from solvers.core.formula import Formula
 from solvers.core.logic import Clause, Literal
-from solvers.core.model import dimacs
 
 
 class OutOfTimeError(Exception):
@@ -20,24 +20,24 @@ class OutOfTimeError(Exception):
 
 
 class Sat:
-    """Clauses over the variables 1 to `variables`, under Z3's finite-domain solver.
+    """A formula under Z3's finite-domain solver, to which more clauses can be added.
 
     `deadline` is a time of time.monotonic(), or None for no limit.
     """
 
-    def __init__(self, variables: int, clauses: Sequence[Clause], deadline: float | None = None) -> None:
+    def __init__(self, formula: Formula, deadline: float | None = None) -> None:
         self._context = z3.Context()
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
-        self._variables = variables
         self._deadline = deadline
         self._terms: dict[Literal, z3.BoolRef] = {}
         self._literals: dict[int, Literal] = {}
-        self._solver.from_string(dimacs(variables, clauses))
+        self._solver.from_string(formula.text())
+        self._variables = formula.variables
 
     def require(self, clause: Clause) -> None:
         """Adds a clause."""
         self._variables = max(self._variables, *map(abs, clause))
-        self._solver.from_string(dimacs(self._variables, [clause]))
+        self._solver.from_string(Formula(self._variables, [clause]).text())
 
     def variable(self) -> int:
         """A variable that nothing speaks of yet."""

@@ -12,7 +12,8 @@ import solvers
 from bot.pictures import Scene, paint
 from solvers import PUZZLES, Board
 from solvers.core.engine import Question
-from solvers.core.model import Model, write_clauses
+from solvers.core.formula import formula_of
+from solvers.core.model import Model
 from solvers.core.sat import Sat
 from tests.bench import founding
 
@@ -66,7 +67,7 @@ def clauses(text: str, puzzle: str) -> tuple[str, Stages]:
 def _as_clauses(board: Board) -> tuple[Sat, range]:
     model = Model(PUZZLES[board.puzzle], board)
     known = model.nothing_known()
-    return Sat(*write_clauses(model.constraints, known, len(known))), range(1, model.shown + 1)
+    return Sat(formula_of(model.constraints, known)), range(1, model.shown + 1)
 
 
 def _another(sat: Sat, shown: range) -> bool:

@@ -11,8 +11,9 @@ from itertools import count, product
 import pytest
 
 from solvers import Board, Puzzle
+from solvers.core.formula import Formula, formula_of
 from solvers.core.logic import Clause, Constraint, ContradictionError
-from solvers.core.model import Model, write_clauses
+from solvers.core.model import Model
 from solvers.core.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]
@@ -35,7 +36,7 @@ def clauses_of(constraint: Constraint, variables: int) -> list[Clause]:
 
 def sat_of(clauses: Sequence[Clause], variables: int) -> Sat:
     highest = max([variables, *(abs(literal) for clause in clauses for literal in clause)])
-    return Sat(highest, clauses)
+    return Sat(Formula(highest, clauses))
 
 
 @pytest.fixture
@@ -92,7 +93,7 @@ def by_clauses() -> Callable[[Puzzle, Board], tuple[bool, list[int]]]:
     def ask(puzzle: Puzzle, board: Board) -> tuple[bool, list[int]]:
         model = Model(puzzle, board)
         known = model.nothing_known()
-        sat = Sat(*write_clauses(model.constraints, known, len(known)))
+        sat = Sat(formula_of(model.constraints, known))
         return sat.satisfiable(), sat.forced(range(1, model.shown + 1))
 
     return ask

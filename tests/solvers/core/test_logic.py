@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from solvers.core.formula import Formula
 from solvers.core.logic import AnyOf, AtMostOne, Between, Constraint, Exactly
 from solvers.core.sat import Sat
 
@@ -85,7 +86,7 @@ def selected(literals: tuple[int, ...], *, register: bool) -> tuple[Sat, dict[in
         for switch, between in switches.items()
         for clause in (between._register(fresh) if register else between._binomial())
     ]
-    return Sat(fresh() - 1, clauses), switches
+    return Sat(Formula(fresh() - 1, clauses)), switches
 
 
 @pytest.mark.parametrize("register", [False, True], ids=["written out", "counted in a register"])

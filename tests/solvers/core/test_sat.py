@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solvers.core.formula import Formula as Clauses
 from solvers.core.sat import OutOfTimeError, Sat
 
 Formula = list[list[int]]
@@ -36,7 +37,7 @@ def pigeons(holes: int) -> tuple[int, Formula]:
 @settings(max_examples=100, deadline=None)
 @given(formulas, st.lists(literals, max_size=2))
 def test_an_assignment_is_found_exactly_where_there_is_one(formula: Formula, assumptions: list[int]) -> None:
-    sat = Sat(6, formula)
+    sat = Sat(Clauses(6, formula))
     ways = assignments(formula, assumptions)
     assert sat.satisfiable(assumptions) == bool(ways)
     if ways:
@@ -49,7 +50,7 @@ def test_an_assignment_is_found_exactly_where_there_is_one(formula: Formula, ass
 def test_what_is_forced_is_what_all_assignments_share(formula: Formula, assumptions: list[int]) -> None:
     ways = assignments(formula, assumptions)
     if ways:
-        forced = Sat(6, formula).forced(range(1, 7), assumptions)
+        forced = Sat(Clauses(6, formula)).forced(range(1, 7), assumptions)
         assert {*forced, *assumptions} == set.intersection(*map(set, ways))
         assert len(forced) == len(set(forced))
 
@@ -57,7 +58,7 @@ def test_what_is_forced_is_what_all_assignments_share(formula: Formula, assumpti
 @settings(max_examples=50, deadline=None)
 @given(formulas, formulas)
 def test_clauses_added_later_count_as_those_given_first(first: Formula, later: Formula) -> None:
-    sat = Sat(6, first)
+    sat = Sat(Clauses(6, first))
     sat.satisfiable()
     for clause in filter(None, later):
         sat.require(clause)
@@ -65,11 +66,11 @@ def test_clauses_added_later_count_as_those_given_first(first: Formula, later: F
 
 
 def test_an_empty_clause_contradicts_everything() -> None:
-    assert not Sat(1, [[]]).satisfiable()
+    assert not Sat(Clauses(1, [[]])).satisfiable()
 
 
 def test_a_new_variable_is_one_that_nothing_speaks_of() -> None:
-    sat = Sat(2, [[1], [-2]])
+    sat = Sat(Clauses(2, [[1], [-2]]))
     new = sat.variable()
     assert sat.satisfiable([new])
     assert sat.satisfiable([-new])
@@ -77,14 +78,14 @@ def test_a_new_variable_is_one_that_nothing_speaks_of() -> None:
 
 
 def test_solvers_share_nothing() -> None:
-    yes, no = Sat(1, [[1]]), Sat(1, [[-1]])
+    yes, no = Sat(Clauses(1, [[1]])), Sat(Clauses(1, [[-1]]))
     assert yes.satisfiable()
     assert no.satisfiable()
     assert (yes.values([1]), no.values([1])) == ([True], [False])
 
 
 def test_a_deadline_in_the_past_is_out_of_time() -> None:
-    sat = Sat(1, [[1]], deadline=time.monotonic() - 1)
+    sat = Sat(Clauses(1, [[1]]), deadline=time.monotonic() - 1)
     with pytest.raises(OutOfTimeError):
         sat.satisfiable()
     with pytest.raises(OutOfTimeError):
@@ -94,10 +95,10 @@ def test_a_deadline_in_the_past_is_out_of_time() -> None:
 def test_a_search_that_takes_too_long_is_out_of_time() -> None:
     variables, clauses = pigeons(14)
     with pytest.raises(OutOfTimeError):
-        Sat(variables, clauses, deadline=time.monotonic() + 0.1).satisfiable()
+        Sat(Clauses(variables, clauses), deadline=time.monotonic() + 0.1).satisfiable()
     with pytest.raises(OutOfTimeError):
-        Sat(variables, clauses, deadline=time.monotonic() + 0.1).forced([1])
+        Sat(Clauses(variables, clauses), deadline=time.monotonic() + 0.1).forced([1])
 
 
 def test_a_few_pigeons_find_no_room() -> None:
-    assert not Sat(*pigeons(4)).satisfiable()
+    assert not Sat(Clauses(*pigeons(4))).satisfiable()
