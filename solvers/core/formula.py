@@ -23,18 +23,18 @@ class Formula:
 
     def add(self, clauses: Iterable[Clause], unless: Literal | None = None) -> None:
         """Adds clauses, each of them only to hold unless a literal is true."""
-        guard = "" if unless is None else f"{unless} "
-        lines = [f"{guard}{' '.join(map(str, clause))} 0\n" for clause in clauses]
+        guard = () if unless is None else (unless,)
+        lines = [" ".join(map(str, (*guard, *clause, 0))) for clause in clauses]
+        if "0" in lines:
+            false = self.fresh()  # an empty clause: a variable that must be both true and false
+            lines += [f"{false} 0", f"{-false} 0"]
+            lines.remove("0")
         self._count += len(lines)
-        self._parts.append("".join(lines))
+        self._parts += ["\n".join(lines)] if lines else []
 
     def text(self) -> str:
-        """The clauses in DIMACS. An empty clause becomes a variable that must be true and false."""
-        body = "".join(self._parts)
-        if "\n 0\n" in f"\n{body}":
-            false = self.fresh()
-            body += f"{false} 0\n{-false} 0\n"
-        return f"p cnf {self.variables} {self._count}\n{body}"
+        """The clauses in DIMACS."""
+        return "\n".join([f"p cnf {self.variables} {self._count}", *self._parts, ""])
 
 
 def formula_of(constraints: Iterable[Constraint], known: Known) -> Formula:
