@@ -29,6 +29,12 @@ def test_checker_is_content(words: list[str]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_z3_is_for_workers_only() -> None:
+    """The process that talks to Discord, and whoever imports the solvers, starts without it."""
+    program = "import sys, bot.cli.run, bot.cli.solve, solvers; sys.exit('z3' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
+
+
 def test_example_of_the_readme_is_true() -> None:
     """What it types is answered as it says."""
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)

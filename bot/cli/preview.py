@@ -24,7 +24,7 @@ async def _serve(config: Config, port: int | None) -> int:
     try:
         import simcord  # noqa: PLC0415 - an extra, not needed on Discord
     except ImportError as error:
-        raise BotError("The preview needs SimCord: pip install 'gridsmith[preview]'.") from error
+        raise BotError("The preview needs SimCord: pip install 'simcord[preview]'.") from error
     async with (
         Pool(config) as pool,
         simcord.run(

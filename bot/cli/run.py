@@ -29,6 +29,8 @@ def main(config: Config, health: Path | None) -> int:
             "`python -m bot preview` needs none."
         )
     discord.utils.setup_logging()
+    # The bot does not speak, so nobody needs to hear that it could not.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     return run_until_signal(_run(config, health), signalled=0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -94,3 +95,22 @@ def workers(descendants: Callable[[int], list[int]]) -> Callable[[int], list[int
             return False
 
     return below
+
+
+@pytest.fixture(scope="session")
+def wait_until() -> Callable[[Callable[[], bool]], None]:
+    """Waits until something holds; fails if it does not for long."""
+
+    def wait(holds: Callable[[], bool]) -> None:
+        end = time.monotonic() + 20
+        while not holds():
+            assert time.monotonic() < end, "it did not come to pass"
+            time.sleep(0.05)
+
+    return wait
+
+
+@pytest.fixture(scope="session")
+def gone() -> Callable[[list[int]], bool]:
+    """Whether none of some processes is left."""
+    return lambda pids: not any(Path(f"/proc/{pid}").exists() for pid in pids)

@@ -16,11 +16,13 @@ ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
 
 Processes = Callable[..., list[int]]
+Wait = Callable[[Callable[[], bool]], None]
+Gone = Callable[[list[int]], bool]
 
 
 @pytest.fixture(params=["preview, idle", "solve, at work"])
 def process(
-    request: pytest.FixtureRequest, endless: str, tmp_path: Path, workers: Processes
+    request: pytest.FixtureRequest, endless: str, tmp_path: Path, workers: Processes, wait_until: Wait
 ) -> Iterator[subprocess.Popen[str]]:
     """The program with its workers up."""
     (tmp_path / "endless.txt").write_text(endless)
@@ -45,20 +47,13 @@ def process(
         process.kill()
 
 
-def wait_until(holds: Callable[[], bool], seconds: float = 20) -> None:
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not come to pass"
-        time.sleep(0.05)
-
-
-def gone(pids: list[int]) -> bool:
-    return not any(Path(f"/proc/{pid}").exists() for pid in pids)
-
-
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_signal_ends_all_processes(
-    number: signal.Signals, process: subprocess.Popen[str], descendants: Processes
+    number: signal.Signals,
+    process: subprocess.Popen[str],
+    descendants: Processes,
+    wait_until: Wait,
+    gone: Gone,
 ) -> None:
     """Without a traceback; serving ends with 0, work that was cut short does not."""
     below = descendants(process.pid)
@@ -72,7 +67,7 @@ def test_signal_ends_all_processes(
 
 
 def test_workers_die_with_a_parent_that_was_killed(
-    process: subprocess.Popen[str], descendants: Processes
+    process: subprocess.Popen[str], descendants: Processes, wait_until: Wait, gone: Gone
 ) -> None:
     """Though nobody is left to stop them."""
     below = descendants(process.pid)

@@ -9,6 +9,7 @@ import pytest
 import simcord
 from PIL import Image
 
+from bot.client import Client
 from solvers import PUZZLES, Cell
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=60)
@@ -172,3 +173,11 @@ async def test_board_without_an_answer_is_drawn_bare(ask: Ask) -> None:
     assert result.response is not None
     assert result.response.content.startswith("No answer: the clues contradict each other")
     assert len(result.response.attachments) == 1
+
+
+async def test_commands_are_there_wherever_the_bot_is(simcord_bot: Client) -> None:
+    """On servers, in direct messages and in group chats; for a server or for one person."""
+    (solve,) = [command.to_dict(simcord_bot.tree) for command in simcord_bot.tree.get_commands()]
+    assert [option["name"] for option in solve["options"]] == list(PUZZLES)
+    assert solve["contexts"] == [0, 1, 2]
+    assert solve["integration_types"] == [0, 1]
