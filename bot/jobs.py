@@ -51,6 +51,10 @@ class Outcome:
     picture: bytes | None = None
 
     @property
+    def size(self) -> str:
+        return f"{self.rows} row{'' if self.rows == 1 else 's'} of {self.columns}"
+
+    @property
     def sentence(self) -> str:
         """The result in words, without the puzzle's name."""
         return f"{self._finding()}, {_duration(self.seconds)}"

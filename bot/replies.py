@@ -27,7 +27,7 @@ class Reply(NamedTuple):
 def answer(outcome: Outcome) -> Reply:
     """The sentence, and the picture with the answer in words."""
     title = PUZZLES[outcome.puzzle].title
-    content = f"{outcome.sentence} ({title}, {outcome.rows}x{outcome.columns})."
+    content = f"{outcome.sentence} ({title}, {outcome.size})."
     if outcome.picture is None:
         return Reply(content, [])
     name = f"{outcome.puzzle}.png"
@@ -38,7 +38,7 @@ def answer(outcome: Outcome) -> Reply:
 def alt_text(outcome: Outcome) -> str:
     """The result in words, for those who cannot see the picture; at most 1024 characters."""
     puzzle = PUZZLES[outcome.puzzle]
-    head = f"{puzzle.title}, {outcome.rows} rows of {outcome.columns}. {outcome.sentence}."
+    head = f"{puzzle.title}, {outcome.size}. {outcome.sentence}."
     names = _decided(outcome.common or ())
     where = f" {puzzle.yes.capitalize()}: {', '.join(names)}."
     if not names:

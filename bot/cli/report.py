@@ -100,5 +100,5 @@ def _fields(answer: Answer) -> dict[str, object]:
 
 def _text(answer: Outcome) -> str:
     title = PUZZLES[answer.puzzle].title
-    size = f"{answer.rows} rows of {answer.columns}"
+    size = f"{answer.size}"
     return "\n".join([f"{title}, {size}. {answer.sentence}.", *(answer.common or ()), ""])
