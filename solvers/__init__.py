@@ -15,6 +15,7 @@ import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from solvers import formats
 from solvers.core.answer import Solution
@@ -30,6 +31,9 @@ from solvers.core.errors import (
 from solvers.core.format import CELLS_LIMIT, Reading, Request, size_of
 from solvers.core.puzzle import Look, Option, Puzzle
 from solvers.core.written import answer_text
+
+if TYPE_CHECKING:
+    from solvers.core.advice import Adviser
 
 __all__ = [
     "PUZZLES",
@@ -47,6 +51,7 @@ __all__ = [
     "Solution",
     "TooBigError",
     "UnclearError",
+    "ask",
     "read",
     "readings",
     "solve",
@@ -143,6 +148,17 @@ def write_answer(board: Board, cells: Sequence[str]) -> str:
     puzzle = PUZZLES[board.puzzle]
     decided = {place for place in puzzle.unknowns(board) if isinstance(place, Cell)}
     return answer_text(board, cells, decided, puzzle.ink)
+
+
+def ask(board: Board, seconds: float | None = None) -> Adviser:
+    """All else that may be asked of a board.
+
+    Hints with reasons, the whole way, whether marks are right, how hard it is, how many answers there are,
+    how likely each cell is, where it is broken: the methods of what is returned. `seconds` bounds them all.
+    """
+    from solvers.core.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
+
+    return Adviser(PUZZLES[board.puzzle], board, seconds)
 
 
 def solve(board: Board, seconds: float | None = None) -> Solution:

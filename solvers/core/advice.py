@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from solvers.core import words
+from solvers.core.answer import Solution
 from solvers.core.board import Board, Cell, Edge, Place, listed
+from solvers.core.broken import Fault, find_fault
 from solvers.core.engine import Question
-from solvers.core.hints import Guide, Hint
+from solvers.core.hints import Guide, Hint, whole_way
 from solvers.core.marks import Mark, as_mapping
+from solvers.core.model import Model
 from solvers.core.puzzle import Puzzle
+from solvers.core.sat import OutOfTimeError
+from solvers.core.survey import Count, Level, chances_of, number_of_answers, quick_level
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,44 @@ class Adviser:
             return Verdict("wrong", wrong)
         return Verdict("contradiction" if self._clash(marks) else "ok")
 
+    @property
+    def solution(self) -> Solution:
+        """What was found out about the answers of the board."""
+        return self._solution
+
+    def fault(self) -> Fault:
+        """Where a board without an answer is broken, as far as it is found in about three seconds."""
+        return find_fault(self._puzzle, self._board, min(3.0, self._left() or 3.0))
+
+    def whole_way(self) -> Iterator[Hint]:
+        """Every step from the bare board to where nothing more is certain. Raises OutOfTimeError."""
+        return whole_way(self._puzzle, self._board, self._left())
+
+    def level(self, seconds: float = 1.0) -> Level | None:
+        """How hard the board is; None where it has not one answer or that takes longer to find out."""
+        if self._solution.status != "unique":
+            return None
+        try:
+            return quick_level(Model(self._puzzle, self._board), time.monotonic() + seconds)
+        except OutOfTimeError:
+            return None
+
+    def count(self, limit: int = 1000) -> Count | None:
+        """How many answers there are; None where that takes longer than there is time."""
+        if self._solution.status != "multiple":
+            return Count(int(self._solution.status == "unique"), exact=self._solution.status != "unknown")
+        try:
+            return number_of_answers(*self._question.known_with({}), limit, self._deadline)
+        except OutOfTimeError:
+            return None
+
+    def chances(self, marks: Sequence[Mark] = ()) -> dict[Place, float]:
+        """How likely each open place is "yes", given the marks; empty where that cannot be counted."""
+        return chances_of(*self._question.known_with(as_mapping(marks)))
+
+    def _left(self) -> float | None:
+        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
     def hint(self, marks: Sequence[Mark], cell: Cell | None = None, near: Cell | None = None) -> Hint:
         """What is wrong with the marks, or the next step from them, of one cell if asked for.
 
@@ -58,12 +101,20 @@ class Adviser:
             return Hint("contradiction", f"{names} cannot all be right", clash[-1].place)
         guide, known = self._guide(), as_mapping(marks)
         if cell is None:
-            return guide.next(known, near)
+            return self._with_guess(guide.next(known, near), marks)
         return self._about_cell(guide, known, cell)
 
+    def _with_guess(self, hint: Hint, marks: Sequence[Mark]) -> Hint:
+        """The hint; where nothing is certain, with the best guess if chances can be counted."""
+        if hint.status != "nothing-forced" or not (chances := self.chances(marks)):
+            return hint
+        place, chance = max(chances.items(), key=lambda item: abs(item[1] - 0.5))
+        guess = words.conclusion(self._puzzle, place, value=chance > 0.5)
+        percent = round(100 * max(chance, 1 - chance))
+        return replace(hint, why=f"{hint.why}; the best guess is that {guess}, with a chance of {percent} %")
+
     def _guide(self) -> Guide:
-        left = None if self._deadline is None else self._deadline - time.monotonic()
-        return Guide(self._puzzle, self._board, left)
+        return Guide(self._puzzle, self._board, self._left())
 
     def _about_wrong(self, mark: Mark, marks: Sequence[Mark]) -> Hint:
         """Why a mark is wrong, from the marks that are right."""

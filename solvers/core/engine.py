@@ -62,11 +62,16 @@ class Question:
         shown = self._model.places[: self._model.shown]
         return {place: value > 0 for place, value in zip(shown, self._sure[1:], strict=False) if value}
 
-    def allows(self, marks: Mapping[Place, bool]) -> bool:
-        """Whether some answer agrees with all marks. Raises OutOfTimeError."""
+    def known_with(self, marks: Mapping[Place, bool]) -> tuple[Model, list[int]]:
+        """The numbered board, and what is certain or marked."""
         known = list(self._sure)
         for place, value in marks.items():
             known[self._model.literal[place]] = 1 if value else -1
+        return self._model, known
+
+    def allows(self, marks: Mapping[Place, bool]) -> bool:
+        """Whether some answer agrees with all marks. Raises OutOfTimeError."""
+        _, known = self.known_with(marks)
         try:
             self._model.propagate(known)
             if all(known[1:]):

@@ -40,6 +40,11 @@ class Hint:
     kind: Kind | None = None
 
     @property
+    def clues(self) -> int:
+        """How many clues the reason needs; the basic rules of the game are none."""
+        return sum(not rule.basic for rule in self.because)
+
+    @property
     def text(self) -> str:
         """The whole hint as one sentence."""
         said = f"{self.why}, so {self.so}" if self.so else self.why
