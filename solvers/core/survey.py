@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -14,7 +15,7 @@ from solvers.core.ladder import Kind, Ladder
 from solvers.core.logic import ContradictionError
 from solvers.core.model import Model
 from solvers.core.reasons import Reasons
-from solvers.core.sat import Sat
+from solvers.core.sat import OutOfTimeError, Sat
 
 Level = Literal["easy", "medium", "hard", "very hard"]
 
@@ -66,6 +67,8 @@ def quick_level(model: Model, deadline: float | None = None) -> Level:
     hardest = (Kind.ALONE, 0)
     model.propagate(known)
     while not all(known[1 : model.shown + 1]) and level_of(*hardest) != "very hard":
+        if deadline is not None and time.monotonic() > deadline:
+            raise OutOfTimeError
         step = Ladder(model, known).step()
         if step is None:
             reasons = Reasons(model, known, deadline)
