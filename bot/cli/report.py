@@ -83,7 +83,7 @@ def _saved(answer: Outcome, picture: bytes, path: Path) -> Answer:
 def _fields(answer: Answer) -> dict[str, object]:
     if not isinstance(answer, Outcome):
         return {"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}
-    names = (
+    names = [
         "puzzle",
         "format",
         "rows",
@@ -94,11 +94,10 @@ def _fields(answer: Answer) -> dict[str, object]:
         "conflict",
         "suspects",
         "seconds",
-    )
+    ]
     return {name: getattr(answer, name) for name in names}
 
 
 def _text(answer: Outcome) -> str:
     title = PUZZLES[answer.puzzle].title
-    size = f"{answer.size}"
-    return "\n".join([f"{title}, {size}. {answer.sentence}.", *(answer.common or ()), ""])
+    return "\n".join([f"{title}, {answer.size}. {answer.sentence}.", *(answer.common or ()), ""])

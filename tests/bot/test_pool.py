@@ -85,8 +85,8 @@ async def test_cancelled_job_frees_its_worker(endless: str) -> None:
 
 async def test_board_beyond_the_memory_gets_a_sentence() -> None:
     """Whether Python, Z3 or the whole process hits the cap first; and the next job is done."""
-    async with small_pool(memory_mb=250) as pool:
-        vast = Job("\n".join(["_" * 310] * 310), "mosaic", seconds=60, max_cells=10**6)
+    async with small_pool(memory_mb=230) as pool:
+        vast = Job("\n".join(["_" * 200] * 200), "mosaic", seconds=60, max_cells=10**5)
         with pytest.raises((OutOfMemoryError, WorkerLostError), match="memory"):
             await pool.run(vast)
         assert (await pool.run(EASY)).status == "unique"
