@@ -15,8 +15,11 @@ from solvers.core.board import Board
 from solvers.core.errors import PuzzleError, ReadError, TooBigError
 from solvers.core.puzzle import Puzzle
 
-CELLS_LIMIT = 100_000
-"""No board has more cells than this, whatever the caller allows."""
+CELLS_LIMIT = 40_000
+"""No board has more cells than this, 200x200, whatever the caller allows."""
+
+TEXT_LIMIT = 200_000
+"""The most characters that are looked at: more than such boards need in any format."""
 
 SURE, LIKELY, POSSIBLE = 2, 1, 0
 """How much it tells that a format recognises a text: no other format looks so, few do, many do."""
@@ -77,7 +80,7 @@ class Format:
     `name` is what people type to choose it, `title` stands in sentences ("as a game ID"). `puzzles`
     are the names of those it can hold. `recognises` is cheap and gets the text as `plain` leaves it;
     so does `read`, which returns all readings or raises PuzzleError. `telling` says how sure a
-    recognised text is. `write` is None where a format is only read; it raises PuzzleError for what
+    recognised text is; one of more than `longest` characters is not looked at. `write` is None where a format is only read; it raises PuzzleError for what
     the format cannot hold.
     """
 
@@ -88,6 +91,7 @@ class Format:
     read: Callable[[str, Request], Iterable[Reading]]
     write: Callable[[Board], str] | None = None
     telling: int = SURE
+    longest: int = TEXT_LIMIT
 
 
 def attempts(makers: Sequence[tuple[str, Callable[[], Board]]], request: Request) -> Iterator[Reading]:

@@ -45,7 +45,8 @@ def plain(text: str) -> str:
         text = "\n" * text.count("\n", 0, fence.start(1)) + fence[1]
     else:
         text = text.strip("`") if text.count("`") == 2 else text
-    text = unicodedata.normalize("NFKC", text).translate(_LOOKALIKES).replace("\u200b", "")
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", text).translate(_LOOKALIKES).replace("\u200b", "")
     if "\n" not in text.strip() and "\\n" in text:
         text = text.replace("\\r", "").replace("\\n", "\n")
     return text
@@ -62,13 +63,16 @@ def lines_of(text: str) -> list[Row]:
     if len(said) == 1:
         only = said[0]
         rows = [Row(only.line, part.strip()) for part in re.split("[/;]", only.text)]
-    while rows and not rows[-1].text:
-        rows.pop()
-    while rows and not rows[0].text:
-        rows.pop(0)
+    rows = trimmed(rows)
     if not rows:
         raise ReadError("The text is empty. Paste the puzzle, one row a line.")
     return rows
+
+
+def trimmed(rows: Sequence[Row]) -> list[Row]:
+    """The rows without the empty ones at the start and the end."""
+    said = [i for i, row in enumerate(rows) if row.text]
+    return list(rows[said[0] : said[-1] + 1]) if said else []
 
 
 def grid_of(rows: Sequence[Row]) -> list[Row]:

@@ -12,17 +12,19 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from solvers.core.errors import PuzzleError, ReadError
-from solvers.core.format import LIKELY, POSSIBLE, SURE, Format, Reading, Request, too_big
+from solvers.core.format import LIKELY, POSSIBLE, SURE, TEXT_LIMIT, Format, Reading, Request, too_big
 from solvers.core.text import plain
 
-TEXT_LIMIT = 250_000
-"""The most characters that are looked at: ten times what the largest boards need in any format."""
+_LINES_LIMIT = 10_000
+_FOREIGN_LIMIT = 50_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
 
 
 def _found() -> Mapping[str, Format]:
     modules = (importlib.import_module(f"{__name__}.{name}") for _, name, _ in pkgutil.iter_modules(__path__))
     return MappingProxyType({kind.name: kind for module in modules for kind in module.formats})
 
+
+_TOO_LONG = "The text is longer than any board needs. Paste the puzzle alone."
 
 FORMATS = _found()
 """The formats by name, in alphabetical order of their files."""
@@ -33,9 +35,8 @@ def readings(text: str, request: Request, name: str | None = None) -> list[Readi
 
     Raises PuzzleError where it means nothing: what the surest format that recognised it says.
     """
-    if len(text) > TEXT_LIMIT or len(text := plain(text)) > TEXT_LIMIT:
-        raise ReadError(f"The text is longer than {TEXT_LIMIT:,} characters; no board needs as many.")
-    kinds = [FORMATS[name]] if name else FORMATS.values()
+    text = _plain(text)
+    kinds = [kind for kind in ([FORMATS[name]] if name else FORMATS.values()) if len(text) <= kind.longest]
     errors: list[PuzzleError] = []
     for telling in (SURE, LIKELY, POSSIBLE):
         found: list[Reading] = []
@@ -47,7 +48,18 @@ def readings(text: str, request: Request, name: str | None = None) -> list[Readi
             return [r for r in _different(found) if request.puzzles[r.board.puzzle].telling == most]
         if errors and telling == SURE:
             break
-    raise errors[0]
+    raise errors[0] if errors else ReadError(_TOO_LONG)
+
+
+def _plain(text: str) -> str:
+    """The text made plain; raises ReadError where that, or anything after it, would take long."""
+    foreign = len(text) - len(text.encode("ascii", "ignore"))
+    if len(text) > TEXT_LIMIT or foreign > _FOREIGN_LIMIT:
+        raise ReadError(_TOO_LONG)
+    text = plain(text)
+    if len(text) > TEXT_LIMIT or text.count("\n") > _LINES_LIMIT:
+        raise ReadError(_TOO_LONG)
+    return text
 
 
 def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) -> Iterator[Reading]:

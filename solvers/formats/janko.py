@@ -14,10 +14,11 @@ from solvers.core.board import Board, Cell, Clue, Runs
 from solvers.core.errors import ReadError
 from solvers.core.format import LIKELY, Format, Reading, Request, attempts
 from solvers.core.stripes import nonogram, stripe
-from solvers.core.text import Row, check_rectangle, unknown_character, whole_number
+from solvers.core.text import Row, check_rectangle, trimmed, unknown_character, whole_number
 
 _HEAD = re.compile(r"([0-9]+)\s+([0-9]+)(?:\s+([0-9]+))?")
 _BLANK = ("-", ".", "?", "_")
+_DIGITS = tuple("0123456789")
 _TENTS: dict[str, Clue] = {**dict.fromkeys((*_BLANK, "o")), "x": "T", "X": "T", "T": "T"}
 
 
@@ -29,11 +30,7 @@ def _rows(text: str) -> list[Row]:
         rows = rows[starts[0] + 1 :]
         end = next((i for i, row in enumerate(rows) if row.text.startswith("[")), len(rows))
         rows = rows[:end]
-    while rows and not rows[0].text:
-        rows.pop(0)
-    while rows and not rows[-1].text:
-        rows.pop()
-    return rows
+    return trimmed(rows)
 
 
 def _recognises(text: str, _request: Request) -> bool:
@@ -59,11 +56,11 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     total = whole_number(head[3], rows[0].line) if head[3] else None
     body = rows[1:]
     full = [row for row in body if row.text]
-    if total is not None or len(full) == height:
+    if len(full) == height:
         yield from _grids(full, size.columns, total, request)
-    elif len(full) == height + 2 and any(re.search("[xX]", row.text) for row in full):
+    elif total is None and len(full) == height + 2 and any(re.search("[xX]", row.text) for row in full):
         yield Reading(_tents(full, width))
-    elif len(body) == height + width:
+    elif total is None and len(body) == height + width:
         yield Reading(_nonogram(body, width))
     else:
         raise ReadError(
@@ -94,12 +91,8 @@ def _cells(rows: Sequence[Row], width: int, title: str, highest: int | None) -> 
     grid = []
     for r, (words, row) in enumerate(zip(_words(rows, width), rows, strict=True)):
         for c, word in enumerate(words):
-            known = (
-                word.isascii()
-                and word.isdecimal()
-                and (highest is None or word in "0123456789"[: highest + 1])
-            )
-            if not known and (highest is None or word not in _BLANK):
+            known = word.isdecimal() if highest is None else word in (*_DIGITS[: highest + 1], *_BLANK)
+            if not known:
                 right = "Write numbers." if highest is None else f"Clues are 0 to {highest}, - is no clue."
                 raise unknown_character(word[:12], Cell(r, c), row.line, title, right)
         grid.append(tuple(None if word in _BLANK else whole_number(word, row.line) for word in words))

@@ -22,9 +22,8 @@ _NUMBERS = re.compile(r"[0-9\s,]*")
 def _rows(text: str) -> list[Row]:
     """The lines of the text from the first that is not empty."""
     rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
-    while rows and not rows[0].text:
-        rows.pop(0)
-    return rows
+    first = next((i for i, row in enumerate(rows) if row.text), len(rows))
+    return rows[first:]
 
 
 def _two(rows: Sequence[Row]) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from solvers.core.board import Board
 from solvers.core.errors import ReadError
 from solvers.core.format import LIKELY, Format, Reading, Request
 from solvers.core.stripes import Stripe, nonogram, of_picture, one_colour, stripe, without_colour
-from solvers.core.text import Row, whole_number
+from solvers.core.text import Row, trimmed, whole_number
 
 _KEYS = re.compile(r"(?m)^[ \t]*(catalogue|title|by|copyright|license|goal|saved|color)\b")
 _SIZES = re.compile(r"(?m)^[ \t]*(width|height)[ \t]+[0-9]")
@@ -97,11 +97,10 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
 
 def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:
     """The lines of a block that are clues: as many as the size says, else all but empty ones at the ends."""
-    rows = list(block)
-    while rows and not rows[-1].text and (wanted is None or len(rows) > wanted):
-        rows.pop()
-    while rows and not rows[0].text and (wanted is None or len(rows) > wanted):
-        rows.pop(0)
+    rows = trimmed(block)
+    if wanted is not None and len(rows) < wanted <= len(block):
+        first = block.index(rows[0]) if rows else 0
+        rows = list(block[min(first, len(block) - wanted) :][:wanted])
     if wanted is not None and len(rows) != wanted:
         raise ReadError(f"Lines of {kind} clues: {len(rows)}; {kind}s: {wanted}. Write 0 for an empty one.")
     return rows

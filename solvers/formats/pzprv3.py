@@ -56,7 +56,7 @@ def _check_shape(grid: _Rows, parts: Sequence[Row], rows: int, columns: int) -> 
 
 
 def _number(word: str, row: int, column: int) -> Clue:
-    if word in ".-":
+    if word in (".", "-"):
         return None if word == "." else "?"
     if not re.fullmatch("[0-9]+", word):
         raise unknown_character(word[:12], Cell(row, column), 1, "such a file", "Write numbers, . or -.")

@@ -41,5 +41,6 @@ formats = (
         recognises=lambda _text, _request: True,
         read=_read,
         telling=POSSIBLE,
+        longest=50_000,
     ),
 )

@@ -36,7 +36,8 @@ _CODES: Mapping[str, Code] = {
     "mosaic": Code(r"[^,./\[]*", cells.sizes, partial(cells.decode, "mosaic"), cells.encode),
     "minesweeper": Code(r"[^,./\[]*", cells.sizes, partial(cells.decode, "minesweeper"), cells.encode),
 }
-_ID = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-z0-9]*)([:#])(\S*)")
+_ID = re.compile(r"([0-9][0-9a-z]*)([:#])(\S*)")
+_PARAMETERS = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-z][a-z0-9]*)?")
 _PAGE = re.compile(r"https?://\S*?/([a-z]+)(?:\.html|\.php)?#(\S+)", re.IGNORECASE)
 _MINES = re.compile(r"[0-9]+,[0-9]+,[mua]\w*")
 _TASK = re.compile(r"task\s*=\s*([\"'])(.*?)\1")
@@ -67,12 +68,18 @@ def _read_id(text: str, request: Request) -> Iterator[Reading]:
     match = _ID.fullmatch(unquote(page[2]) if page else text)
     if not match:
         raise ReadError("Behind the # of this address no game ID is found, such as 8x8:…")
-    width, height, parameters, sign, code = match.groups()
+    parameters, sign, code = match.groups()
     if (page and page[1].lower() == "mines") or _MINES.match(code):
         raise ReadError(_MINES_ID)
     if sign == "#":
         raise ReadError(_SEED)
-    puzzle = _of_page(page[1].lower()) if page else _puzzle(code, bool(height), parameters, request)
+    sizes = _PARAMETERS.fullmatch(parameters)
+    if not sizes:
+        raise ReadError(
+            f'"{parameters[:20]}" before the colon is no size; write columns x rows, such as 15x10:…'
+        )
+    width, height, level = sizes.groups("")
+    puzzle = _of_page(page[1].lower()) if page else _puzzle(code, bool(height), level, request)
     columns = whole_number(width, 1)
     if puzzle == "dominosa" and not height:
         size = request.checked(columns + 2, columns + 1)
@@ -88,10 +95,10 @@ def _of_page(name: str) -> str:
     return puzzle
 
 
-def _puzzle(code: str, two_sides: bool, parameters: str, request: Request) -> str:
+def _puzzle(code: str, two_sides: bool, level: str, request: Request) -> str:
     """The puzzle of a game ID, told from its code; one with letters and digits alone is Mosaic's."""
     likely = _looking_like(code)
-    if (two_sides and "[" not in code) or re.fullmatch(r"h[0-9]+", parameters):
+    if (two_sides and "[" not in code) or re.fullmatch(r"h[0-9]+", level):
         likely.sort(key=lambda puzzle: puzzle == "dominosa")
     wanted = [puzzle for puzzle in likely if puzzle in request.puzzles]
     return (wanted or likely)[0]
@@ -122,7 +129,7 @@ def _tasks(text: str, request: Request) -> Iterator[tuple[str, str, Size]]:
     told = Size(int(given["Width"]), int(given["Height"])) if len(given) == 2 else request.size
     for puzzle in request.puzzles:
         kind = _CODES.get(puzzle)
-        if kind and re.fullmatch(_BARE[puzzle], code):
+        if kind and re.fullmatch(f"[{_SIGNS[puzzle]}]+" if told else _BARE[puzzle], code):
             for size in [told] if told else kind.sizes(code):
                 yield puzzle, code, size
 

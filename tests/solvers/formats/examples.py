@@ -48,7 +48,8 @@ EXAMPLES = [
     Example(
         "webpbn",
         "nonogram",
-        "<puzzle><clues type='rows'><line><count>2</count></line><line><count>1</count><count>1</count></line>"
+        "<puzzle><clues type='rows'><line><count>2</count></line><line><count>1</count>"
+        "<count>1</count></line>"
         "</clues><clues type='columns'><line><count>2</count></line><line><count>1</count></line>"
         "<line><count>1</count></line></clues></puzzle>",
         _PICTURE,

@@ -1,0 +1,55 @@
+"""Texts made to cost time or memory: huge numbers, deep nesting, long runs of what patterns stumble on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+FULL = 199_000
+"""Characters of the longest texts, just below what is looked at at all."""
+
+_ENTITIES = '<!DOCTYPE a [<!ENTITY b0 "ha">' + "".join(
+    f'<!ENTITY b{n} "{f"&b{n - 1};" * 10}">' for n in range(1, 12)
+)
+_OUTSIDE = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><puzzle><title>&b;</title></puzzle>'
+_HUGE = "9" * 10_000
+
+
+def hostile() -> dict[str, str]:
+    """The texts by a name for each."""
+    return dict(_hostile())
+
+
+def _hostile() -> Iterator[tuple[str, str]]:
+    yield "a million brackets", "[" * 10**6
+    yield "a million pairs of brackets", "[]" * 10**6
+    yield "entities that multiply", f'<?xml version="1.0"?>{_ENTITIES}]><puzzle><title>&b11;</title></puzzle>'
+    yield "an entity that reads a file", f'<?xml version="1.0"?>{_OUTSIDE}'
+    yield "deep XML", "<puzzleset>" + "<puzzle>" * 30_000
+    yield "deep closed XML", "<puzzle>" + "<a>" * 30_000 + "</a>" * 30_000 + "</puzzle>"
+    yield "a thousand empty puzzles", "<puzzleset>" + "<puzzle/>" * 20_000 + "</puzzleset>"
+    for size in ("1000000000x1000000000", "99999999999999999999x2", f"{_HUGE}x{_HUGE}"):
+        yield f"a game ID of {size[:12]}", f"{size}:abj_,1,2"
+        yield f"a page of {size[:12]}", f"https://a.b/tents.html#{size}:abj_,1,2"
+        yield f"a .mine file of {size[:12]}", f"{size}x5\nHHH"
+        rows, columns = size.split("x")
+        yield f"a link of {size[:12]}", f"https://puzz.link/p?tents/{columns}/{rows}/zzz"
+        for head in (f"{rows} {columns}", f"{rows}\n{columns}"):
+            yield f"bare lines of {size[:12]}", f"{head}\n1\n#\n1"
+        yield f"pzprv3 of {size[:12]}", f"pzprv3/nonogram/{rows}/{columns}/. ./"
+        yield f".non of {size[:12]}", f"width {columns}\nheight {rows}\ngoal 01\nrows\n1\ncolumns\n1"
+    yield "a huge number of dominoes", f"{_HUGE}:00"
+    yield "a huge clue", f"rows\n{_HUGE}\ncolumns\n{_HUGE}"
+    yield "a huge group", f"var d=[[{_HUGE},1,1,1],[{_HUGE},1,1,1]];"
+    yield "a huge picture", "var d=[[1,1,1,1],[999,999,0,1000],[999,999,0,1000],[4,5,8,10]];"
+    yield "gaps without end", "100000x1:" + "z" * 240_000
+    yield "trees without end", "300x300:" + "z" * 240_000 + ",1" * 600
+    yield "a task without end", "z" * FULL + ",1" * 100
+    for unit in (
+        *" \n\t,/.;:#[]'\"`0123z_T?-=x",
+        *("1/", "/\n", "1 ", " \n", "1.", "a1", ",1", "[1", "1]", "rows\n", "rows ", "mines ", "mines 1 "),
+        *("var d=[", "task='", 'task = "', "[clues]\n", "rows=\n", ": rows\n", "https://a/", "```", "\\n"),
+        *("<puzzle>", "&lt;", "goal 1\n", "====\n", "\u3000", "\ufdfa", "pzprv3/", "1x1x1\n", "[problem]\n"),
+    ):
+        yield f"{unit!r} over and over", unit * (FULL // len(unit))
+        yield f"a board behind {unit!r} over and over", unit * (FULL // len(unit) - 20) + "x1\n12\n"
+        yield f"a board before {unit!r} over and over", "2 2\n12\n" + unit * (FULL // len(unit) - 20) + "x"

@@ -1,0 +1,60 @@
+"""One character lost, added or changed: another legal board, or one sentence; the same for hostile texts."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+
+import pytest
+
+import solvers
+from solvers import PuzzleError
+from tests.solvers.formats.examples import EXAMPLES, Example
+from tests.solvers.formats.hostile import hostile
+
+SIGNS = "019az_T-./,:#? \n[<"
+
+
+def damaged(text: str) -> Iterator[str]:
+    """The text with one character less, and with each sign in front of or instead of one character.
+
+    Of long texts every few places are enough: they repeat themselves.
+    """
+    step = 1 + len(text) // 100
+    for i in range(0, len(text), step):
+        yield text[:i] + text[i + 1 :]
+        for sign in SIGNS:
+            yield text[:i] + sign + text[i:]
+            yield text[:i] + sign + text[i + 1 :]
+
+
+def judge(text: str, **known: str | None) -> None:
+    """Asserts that a text is some legal boards or one sentence."""
+    try:
+        found = solvers.readings(text, **known)  # type: ignore[arg-type]
+    except PuzzleError as error:
+        sentence = str(error)
+        assert sentence
+        assert "\n" not in sentence
+        assert len(sentence) < 300
+        return
+    for board, _ in found:
+        again = solvers.read(solvers.write(board), board.puzzle, format="text")
+        assert again == board
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+def test_a_damaged_text_is_another_board_or_one_sentence(example: Example) -> None:
+    for text in damaged(example.text):
+        judge(text)
+        judge(text, puzzle=example.puzzle, format=example.format, size=example.size)
+
+
+@pytest.mark.parametrize("name", hostile())
+def test_a_hostile_text_is_answered_in_little_memory(name: str) -> None:
+    text = hostile()[name]
+    tracemalloc.start()
+    judge(text)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 50_000_000

@@ -1,0 +1,42 @@
+"""Boards that other programs wrote in several formats: all mean the same, and are written the same again.
+
+The boards are those of tests/instances/README.md; the strings were made by the program of each site or
+checked against it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import solvers
+
+ENTRIES = json.loads(Path(__file__).with_name("equivalents.json").read_text("utf-8"))
+EACH = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
+
+
+def boards(entry: dict[str, Any]) -> dict[str, solvers.Board]:
+    return {
+        name: solvers.read(text, entry["puzzle"], size=entry["size"], format=name)
+        for name, text in entry["texts"].items()
+    }
+
+
+@EACH
+def test_the_same_board_is_read_from_every_format(entry: dict[str, Any]) -> None:
+    assert len(set(boards(entry).values())) == 1
+
+
+@EACH
+def test_what_was_read_is_written_as_the_same_string(entry: dict[str, Any]) -> None:
+    assert {name: solvers.write(board, name) for name, board in boards(entry).items()} == entry["texts"]
+
+
+@EACH
+def test_the_format_is_recognised(entry: dict[str, Any]) -> None:
+    for name, text in entry["texts"].items():
+        found = solvers.readings(text, entry["puzzle"], size=entry["size"])
+        assert [reading.board.format for reading in found] == [name]

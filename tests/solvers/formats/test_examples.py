@@ -1,0 +1,60 @@
+"""Every format with an example: what it says is read as that board, and what can be written comes back."""
+
+from __future__ import annotations
+
+import pytest
+
+import solvers
+from solvers import PuzzleError
+from solvers.formats import FORMATS
+from tests.solvers.formats.examples import EXAMPLES, Example
+
+EACH = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+
+
+@EACH
+def test_an_example_is_the_board_that_the_house_text_says(example: Example) -> None:
+    board = solvers.read(example.text, example.puzzle, size=example.size, format=example.format)
+    assert board == solvers.read(example.house, example.puzzle, format="text")
+    assert board.format == example.format
+
+
+@EACH
+def test_an_example_is_recognised_without_being_told_what_it_is(example: Example) -> None:
+    found = solvers.readings(example.text)
+    assert (example.puzzle, example.format) in [(r.board.puzzle, r.board.format) for r in found]
+
+
+@EACH
+def test_an_example_survives_a_code_fence_and_line_ends_of_windows(example: Example) -> None:
+    pasted = "```\n" + example.text + "\n```"
+    board = solvers.read(
+        pasted.replace("\n", "\r\n"), example.puzzle, size=example.size, format=example.format
+    )
+    assert board == solvers.read(example.house, example.puzzle, format="text")
+
+
+@EACH
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_board_comes_back_from_every_format_that_can_hold_it(example: Example, name: str) -> None:
+    board = solvers.read(example.house, example.puzzle, format="text")
+    kind = FORMATS[name]
+    if name != "text" and (kind.write is None or example.puzzle not in kind.puzzles or _lacks(board, name)):
+        with pytest.raises(PuzzleError):
+            solvers.write(board, name)
+        return
+    text = solvers.write(board, name)
+    size = f"{board.columns}x{board.rows}"
+    mines = {} if board.total is None else {"mines": board.total}  # few formats have a place for it
+    assert solvers.read(text, example.puzzle, size=size, format=name, **mines) == board
+
+
+def _lacks(board: solvers.Board, name: str) -> bool:
+    """Whether a clue is missing for which a format has no sign."""
+    missing = None in board.row_clues + board.column_clues or bool(board.cells_with("?"))
+    return missing and name in ("game-id", "task")
+
+
+def test_every_format_has_an_example_for_each_of_its_puzzles() -> None:
+    shown = {(example.format, example.puzzle) for example in EXAMPLES}
+    assert shown >= {(kind.name, puzzle) for kind in FORMATS.values() for puzzle in kind.puzzles}
