@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 
-from solvers.core.board import Board, Cell, Edge, Runs
+from solvers.core.board import Board, Cell, Edge, Place, Runs
 from solvers.core.errors import MismatchError, ReadError
 from solvers.core.logic import AtMostOne, Exactly
 from solvers.core.puzzle import Literals, Look, Puzzle, Rule, count
@@ -160,6 +161,13 @@ def rules(board: Board, tent: Literals) -> Iterator[Rule]:
         yield from _apart_from_each_other(cell, tent)
 
 
+def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
+    if isinstance(cell, Cell):
+        yield _spot(board, cell, tent)
+        for i, j in product((-1, 0), repeat=2):
+            yield from _apart_from_each_other(Cell(cell.row + i, cell.column + j), tent)
+
+
 def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
     return Rule(
         f"the tree at {tree.name} has a tent of its own",
@@ -209,6 +217,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     hidden=hidden,
     rules=rules,
+    basics=basics,
     look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),
     yes="tent",
     no="empty",

@@ -191,7 +191,16 @@ class Ladder:
             shown = [literal for literal in shown if abs(literal) == self._wanted]
         if not shown:
             return None
-        return Step(min(shown, key=self._distance), rules, kind, self._known)
+        literal = min(shown, key=self._distance)
+        if not rules[0].basic and (basic := self._without_clues(literal)):
+            return Step(literal, (basic,), Kind.ALONE, self._known)
+        return Step(literal, rules, kind, self._known)
+
+    def _without_clues(self, literal: Literal) -> Rule | None:
+        """A basic rule that forces a literal, so that no other is needed."""
+        model = self._model
+        rules = model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1])
+        return next((rule for rule in rules if literal in rule.constraint.forces(self._known)), None)
 
     def _distance(self, literal: Literal) -> tuple[bool, int, int]:
         return (

@@ -1,4 +1,4 @@
-"""Boards that are hard on purpose, made anew from a seed: each has exactly one answer.
+"""Boards made anew from a seed, most of them hard on purpose: each has exactly one answer.
 
 Minimal boards lose clues until none can go while the answer stays the only one. Nonograms beyond line
 solving start as random pictures; where answers differ, a cell is turned over, until one answer is
@@ -10,9 +10,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations_with_replacement
 
 import solvers
-from solvers import Board, Cell
+from solvers import Board, Cell, Edge
 from solvers.core.board import Place
 from solvers.core.logic import Exactly
 from solvers.core.model import Model
@@ -128,3 +129,58 @@ def _line_solvable(board: Board) -> bool:
     known = model.nothing_known()
     model.propagate(known)
     return all(known[1:])
+
+
+def tents(rows: int, columns: int, seed: int) -> Board:
+    """Tents with one answer: tents at random where they touch none, each with a tree, while there is room."""
+    chance = random.Random(f"tents {rows} {columns} {seed}")
+    while True:
+        board = _camp(rows, columns, chance)
+        if solvers.solve(board).status == "unique":
+            return board
+
+
+def _camp(rows: int, columns: int, chance: random.Random) -> Board:
+    blank = Board("tents", ((None,) * columns,) * rows)
+    tents: set[Cell] = set()
+    trees: set[Cell] = set()
+    for tent in chance.sample(blank.cells, len(blank.cells) // 2):
+        room = [cell for cell in blank.beside(tent) if cell not in tents | trees]
+        if room and tent not in trees and not tents.intersection(blank.around(tent)):
+            tents.add(tent)
+            trees.add(chance.choice(room))
+    grid = tuple(tuple("T" if cell in trees else None for cell in row) for row in _rows(blank))
+    down = tuple((sum(cell.row == r for cell in tents),) for r in range(rows))
+    across = tuple((sum(cell.column == c for cell in tents),) for c in range(columns))
+    return Board("tents", grid, down, across)
+
+
+def dominosa(order: int, seed: int) -> Board:
+    """Dominosa with one answer: a full set in any order, laid out as a rectangle at random."""
+    chance = random.Random(f"dominosa {order} {seed}")
+    blank = Board("dominosa", ((None,) * (order + 2),) * (order + 1))
+    pairs = list(combinations_with_replacement(range(order + 1), 2))
+    while True:
+        numbers: dict[Cell, int] = {}
+        layout = _layout(blank, chance)
+        for place, pair in zip(layout, chance.sample(pairs, len(pairs)), strict=True):
+            numbers |= zip(place, chance.sample(pair, 2), strict=True)
+        board = replace(blank, grid=tuple(tuple(numbers[cell] for cell in row) for row in _rows(blank)))
+        if solvers.solve(board).status == "unique":
+            return board
+
+
+def _layout(blank: Board, chance: random.Random) -> list[Edge]:
+    """Dominoes that cover the board: laid from the start, begun anew where a cell finds no partner."""
+    while True:
+        free = dict.fromkeys(blank.cells)
+        layout: list[Edge] = []
+        while free:
+            first = next(iter(free))
+            partners = [cell for cell in blank.beside(first) if cell in free]
+            if not partners:
+                break
+            layout.append(Edge(first, chance.choice(partners)))
+            del free[first], free[layout[-1].second]
+        else:
+            return layout

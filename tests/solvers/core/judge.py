@@ -1,0 +1,102 @@
+"""Judges hints by other means than found them: the answer, and clauses with one selector a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+import solvers
+from solvers import PUZZLES, Board, Cell
+from solvers.core.board import Place
+from solvers.core.formula import Formula
+from solvers.core.hints import Hint, whole_way
+from solvers.core.model import Model
+from solvers.core.puzzle import Rule
+from solvers.core.sat import Sat
+
+Named = tuple[str, tuple[Cell, ...]]
+"""A rule as it can be told from the others of its board, however the board is looked at."""
+
+
+def named(rule: Rule) -> Named:
+    return rule.says, tuple(sorted(rule.cells))
+
+
+def truth(cells: tuple[str, ...], place: Place) -> bool | None:
+    """What an answer or what all answers share says of a place; None where it says nothing."""
+    cell = place if isinstance(place, Cell) else place.first
+    symbol = cells[cell.row][cell.column]
+    if isinstance(place, Cell):
+        return {"#": True, ".": False}.get(symbol)
+    other = cells[place.second.row][place.second.column]
+    if symbol == other == "?":
+        return None
+    return symbol == ("R" if place.first.row == place.second.row else "D")
+
+
+class Judge:
+    """The rules of a board as clauses under selectors. Marks are only ever added."""
+
+    def __init__(self, board: Board) -> None:
+        self._model = Model(PUZZLES[board.puzzle], board)
+        formula = Formula(len(self._model.places))
+        self._selector: dict[Named, int] = {}
+        for rule in self._model.rules:
+            clauses = rule.constraint.clauses(formula.fresh)
+            if rule.basic:
+                formula.add(clauses)
+            else:
+                self._selector[named(rule)] = formula.fresh()
+                formula.add(clauses, unless=-self._selector[named(rule)])
+        self._sat = Sat(formula)
+        self.marked: set[Place] = set()
+
+    def mark(self, place: Place, *, value: bool) -> None:
+        number = self._model.literal[place]
+        self._sat.require([number if value else -number])
+        self.marked.add(place)
+
+    def decided(self, place: Place, rules: Collection[Rule]) -> set[bool]:
+        """The values that a place can still have under some rules, the basic ones and the marks."""
+        number = self._model.literal[place]
+        chosen = [self._selector[named(rule)] for rule in rules if not rule.basic]
+        return {v for v in (True, False) if self._sat.satisfiable([*chosen, number if v else -number])}
+
+    def faults(self, hint: Hint) -> Iterator[str]:
+        """What is wrong with the reason of a hint, from the marks so far."""
+        assert hint.place is not None
+        if self.decided(hint.place, hint.because) != {hint.value}:
+            yield f"lacking: {hint.text}"
+        for rule in hint.because:
+            others = [other for other in hint.because if other is not rule]
+            if not rule.basic and self.decided(hint.place, others) == {hint.value}:
+                yield f"idle: {rule.says}, in {hint.text}"
+
+
+def judged(board: Board, *, reasons: bool = True) -> Iterator[tuple[Hint, list[str]]]:
+    """The whole way on a board, each hint with what is wrong with it: its value, its reason, its end.
+
+    The value is judged by the answer found without hints, and so is whether the way may end.
+    """
+    solution = solvers.solve(board)
+    assert solution.common
+    judge = Judge(board)
+    for hint in whole_way(PUZZLES[board.puzzle], board):
+        if hint.place is None:
+            ends = {"unique": "solved", "multiple": "nothing-forced"}
+            complete = judge.marked >= _decided(board, solution.common)
+            yield (
+                hint,
+                []
+                if hint.status == ends[solution.status] and complete
+                else [f"wrong: ends with {hint.text}"],
+            )
+            return
+        right = truth(solution.common, hint.place) == hint.value
+        faults = [] if right else [f"wrong: {hint.text}"]
+        yield hint, [*faults, *judge.faults(hint)] if reasons else faults
+        judge.mark(hint.place, value=hint.value)
+
+
+def _decided(board: Board, cells: tuple[str, ...]) -> set[Place]:
+    """The places that are the same in all answers, as far as symbols of cells tell."""
+    return {p for p in PUZZLES[board.puzzle].unknowns(board) if truth(cells, p) is not None}
