@@ -34,6 +34,7 @@ from solvers.core.written import answer_text
 
 if TYPE_CHECKING:
     from solvers.core.advice import Adviser
+    from solvers.core.broken import Fault
 
 __all__ = [
     "PUZZLES",
@@ -52,6 +53,7 @@ __all__ = [
     "TooBigError",
     "UnclearError",
     "ask",
+    "fault",
     "read",
     "readings",
     "solve",
@@ -128,7 +130,10 @@ def _choices(found: Sequence[Reading]) -> str:
 
 
 def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what people call it
-    """The board in a format; raises PuzzleError for one that cannot hold it, KeyError for an unknown one."""
+    """The board in a format; raises PuzzleError for one that cannot hold it, KeyError for an unknown one.
+
+    A total of mines is left out where a format has no place for it.
+    """
     if format == "text":
         return PUZZLES[board.puzzle].write(board)
     kind = formats.FORMATS[format]
@@ -159,6 +164,13 @@ def ask(board: Board, seconds: float | None = None) -> Adviser:
     from solvers.core.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
 
     return Adviser(PUZZLES[board.puzzle], board, seconds)
+
+
+def fault(board: Board, seconds: float = 3.0) -> Fault:
+    """Where a board is broken that has no answer, or whose clues do not add up (MismatchError)."""
+    from solvers.core.broken import find_fault  # noqa: PLC0415 - loads Z3, as below
+
+    return find_fault(PUZZLES[board.puzzle], board, seconds)
 
 
 def solve(board: Board, seconds: float | None = None) -> Solution:

@@ -11,12 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from solvers.core.board import Board
 from solvers.core.errors import PuzzleError, ReadError
 from solvers.core.format import LIKELY, POSSIBLE, SURE, TEXT_LIMIT, Format, Reading, Request, too_big
 from solvers.core.text import plain
 
-_LINES_LIMIT = 10_000
-_FOREIGN_LIMIT = 50_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
+_LINES_LIMIT = 10_000  # counting also what stands between rows on one line
+_FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
 
 
 def _found() -> Mapping[str, Format]:
@@ -57,7 +58,7 @@ def _plain(text: str) -> str:
     if len(text) > TEXT_LIMIT or foreign > _FOREIGN_LIMIT:
         raise ReadError(_TOO_LONG)
     text = plain(text)
-    if len(text) > TEXT_LIMIT or text.count("\n") > _LINES_LIMIT:
+    if len(text) > TEXT_LIMIT or max(map(text.count, "\n/;")) > _LINES_LIMIT:
         raise ReadError(_TOO_LONG)
     return text
 
@@ -65,18 +66,18 @@ def _plain(text: str) -> str:
 def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) -> Iterator[Reading]:
     """The legal boards that one format finds; what is wrong is added to `errors`."""
     try:
-        for reading in kind.read(text, request):
-            if error := _wrong(reading, request):
+        for board, label in kind.read(text, request):
+            reading = Reading(replace(board, format=kind.name), label)
+            if error := _wrong(reading.board, request):
                 errors.append(error)
             else:
-                yield reading._replace(board=replace(reading.board, format=kind.name))
+                yield reading
     except PuzzleError as error:
         errors.append(error)
 
 
-def _wrong(reading: Reading, request: Request) -> PuzzleError | None:
+def _wrong(board: Board, request: Request) -> PuzzleError | None:
     """What is wrong with a board of another puzzle or size than asked for, or one that is not legal."""
-    board = reading.board
     if board.puzzle not in request.puzzles:
         asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
         return ReadError(f"This is {board.puzzle.capitalize()}, not {asked}.")

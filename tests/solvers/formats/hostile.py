@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-FULL = 199_000
-"""Characters of the longest texts, just below what is looked at at all."""
+LONGEST = (49_000, 199_000)
+"""Characters just below what is read as rows of text, and below what is looked at at all."""
 
 _ENTITIES = '<!DOCTYPE a [<!ENTITY b0 "ha">' + "".join(
     f'<!ENTITY b{n} "{f"&b{n - 1};" * 10}">' for n in range(1, 12)
 )
 _OUTSIDE = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><puzzle><title>&b;</title></puzzle>'
 _HUGE = "9" * 10_000
+
+_UNITS = (
+    *" \n\t,/.;:#[]'\"`0123z_T?-=x",
+    *("1/", "/\n", "1 ", " \n", "1.", "a1", ",1", "[1", "1]", "rows\n", "rows ", "mines ", "mines 1 "),
+    *("var d=[", "task='", 'task = "', "[clues]\n", "rows=\n", ": rows\n", "https://a/", "```", "\\n"),
+    *("<puzzle>", "&lt;", "goal 1\n", "====\n", "\u3000", "\ufdfa", "pzprv3/", "1x1x1\n", "[problem]\n"),
+)
 
 
 def hostile() -> dict[str, str]:
@@ -43,13 +50,10 @@ def _hostile() -> Iterator[tuple[str, str]]:
     yield "a huge picture", "var d=[[1,1,1,1],[999,999,0,1000],[999,999,0,1000],[4,5,8,10]];"
     yield "gaps without end", "100000x1:" + "z" * 240_000
     yield "trees without end", "300x300:" + "z" * 240_000 + ",1" * 600
-    yield "a task without end", "z" * FULL + ",1" * 100
-    for unit in (
-        *" \n\t,/.;:#[]'\"`0123z_T?-=x",
-        *("1/", "/\n", "1 ", " \n", "1.", "a1", ",1", "[1", "1]", "rows\n", "rows ", "mines ", "mines 1 "),
-        *("var d=[", "task='", 'task = "', "[clues]\n", "rows=\n", ": rows\n", "https://a/", "```", "\\n"),
-        *("<puzzle>", "&lt;", "goal 1\n", "====\n", "\u3000", "\ufdfa", "pzprv3/", "1x1x1\n", "[problem]\n"),
-    ):
-        yield f"{unit!r} over and over", unit * (FULL // len(unit))
-        yield f"a board behind {unit!r} over and over", unit * (FULL // len(unit) - 20) + "x1\n12\n"
-        yield f"a board before {unit!r} over and over", "2 2\n12\n" + unit * (FULL // len(unit) - 20) + "x"
+    yield "a task without end", "z" * 199_000 + ",1" * 100
+    for unit in _UNITS:
+        for longest in LONGEST:
+            yield f"{unit!r} in {longest} characters", unit * (longest // len(unit))
+        count = LONGEST[0] // len(unit) - 20
+        yield f"a board behind {unit!r} over and over", unit * count + "x1\n12\n"
+        yield f"a board before {unit!r} over and over", "2 2\n12\n" + unit * count + "x"
