@@ -36,9 +36,9 @@ def _command(arguments: argparse.Namespace, config: Config) -> int:
         from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
 
         return preview.main(config, arguments.port)
-    from bot.cli import solve  # noqa: PLC0415 - workers do without
+    from bot.cli import files  # noqa: PLC0415 - workers do without
 
-    return solve.main(config, arguments)
+    return files.main(config, arguments)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -51,16 +51,31 @@ def _parser() -> argparse.ArgumentParser:
     run.add_argument("--health", type=Path, metavar="FILE", help="touch this file while connected")
     preview = commands.add_parser("preview", help="try the bot on a local page, without a token")
     preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
-    _add_solve(commands.add_parser("solve", help="solve puzzles from files"))
+    solve = commands.add_parser("solve", help="solve puzzles from files")
+    hint = commands.add_parser("hint", help="the next step, with its reason")
+    check = commands.add_parser("check", help="which marks are wrong")
+    explain = commands.add_parser("explain", help="every step from the bare board to the answer")
+    hint.add_argument("--cell", metavar="D5", help="what is to be said of this cell")
+    for asking in (hint, check):
+        required = asking is check
+        asking.add_argument("--known", default="", required=required, metavar='"C4=mine"', help="marks made")
+    for command in (solve, hint, check, explain):
+        _add_files(command, several=command is solve, pictures=command in (solve, hint))
     return parser
 
 
-def _add_solve(solve: argparse.ArgumentParser) -> None:
-    solve.add_argument("files", nargs="+", metavar="FILE", help='text files; "-" is standard input')
-    solve.add_argument("--puzzle", choices=PUZZLES, help="which puzzle it is; recognised by default")
-    solve.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
-    solve.add_argument("--png", type=Path, metavar="PATH", help="draw to this file, or folder for several")
-    solve.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each puzzle")
+def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) -> None:
+    """The options that all commands share which read puzzles."""
+    files = 'text files; "-" is standard input' if several else 'a text file; "-" is standard input'
+    command.add_argument("files", nargs="+" if several else 1, metavar="FILE", help=files)
+    command.add_argument("--puzzle", choices=PUZZLES, help="which puzzle it is; recognised by default")
+    command.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
+    command.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each puzzle")
+    command.set_defaults(png=None)
+    if pictures:
+        command.add_argument(
+            "--png", type=Path, metavar="PATH", help="draw to this file, or folder for several"
+        )
 
 
 def _seconds(word: str) -> float:

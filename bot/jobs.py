@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -10,10 +10,39 @@ from bot.config import Theme
 
 Status = Literal["unique", "multiple", "none", "unknown"]
 
+_SPELLED = 10**9
+"""Up to so many answers their number is written out."""
+
+
+@dataclass(frozen=True)
+class Solve:
+    """What is the answer, and is it the only one?"""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What is the next step from some marks ("C4=mine D5=safe"), of `cell`, or the easiest near `near`?"""
+
+    marks: str = ""
+    cell: str | None = None
+    near: str | None = None
+
+
+@dataclass(frozen=True)
+class Check:
+    """Which of these marks are wrong?"""
+
+    marks: str
+
+
+@dataclass(frozen=True)
+class Explain:
+    """What are all the steps from the bare board to the answer?"""
+
 
 @dataclass(frozen=True)
 class Job:
-    """A text to be solved.
+    """A text and what is asked of it.
 
     `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such
     as the number of mines. `seconds` is the time for the answer. `theme` is that of the picture, or
@@ -27,6 +56,7 @@ class Job:
     options: Mapping[str, int] = field(default_factory=dict)
     theme: Theme | None = None
     max_bytes: int | None = None
+    ask: Solve | Hint | Check | Explain = Solve()
 
 
 @dataclass(frozen=True)
@@ -35,7 +65,8 @@ class Outcome:
 
     `cells` is an answer or None; `common` is what all answers share, or, with "unknown", what is
     certain so far; None with "none". `conflict` and `suspects` tell where a board without an answer
-    is broken. `seconds` is the time to solve it; `picture` is a PNG.
+    is broken. `answers` is their number where there are several, and more if it is not exact. `level` is
+    how hard the board is. `seconds` is the time to solve it; `picture` is a PNG.
     """
 
     puzzle: str
@@ -48,7 +79,15 @@ class Outcome:
     seconds: float
     conflict: tuple[str, ...] = ()
     suspects: tuple[str, ...] = ()
+    answers: int | None = None
+    answers_exact: bool = False
+    level: str | None = None
     picture: bytes | None = None
+
+    @property
+    def board(self) -> str:
+        """The size, and how hard the board is where that is known: "10 rows of 10, easy"."""
+        return f"{self.size}, {self.level}" if self.level else self.size
 
     @property
     def size(self) -> str:
@@ -67,10 +106,111 @@ class Outcome:
         open_cells = sum(row.count("?") for row in self.common or ())
         cells = f"{open_cells} cell{'' if open_cells == 1 else 's'}"
         if self.status == "multiple":
-            return f"More than one answer: they differ in {cells}"
+            return f"{self._how_many()} answers: they differ in {cells}"
         if self.cells:
             return f"Out of time: there is an answer, but {cells} could still be otherwise"
         return f"Out of time: {cells} still open"
+
+    def _how_many(self) -> str:
+        if self.answers is None:
+            return "Several"
+        if self.answers > _SPELLED:
+            return f"About {self.answers:.1e}".replace("e+", " x 10^")
+        return f"{'' if self.answers_exact else 'More than '}{self.answers:,}"
+
+    @property
+    def blame(self) -> str:
+        """Where a board without an answer is broken, in sentences; empty where that is not known."""
+        cannot = "This cannot be" if len(self.conflict) == 1 else "These cannot all be"
+        said = [f"{cannot}: {'; '.join(self.conflict)}."] if self.conflict else []
+        return " ".join([*said, *typo(self.suspects)])
+
+
+def typo(suspects: Sequence[str]) -> list[str]:
+    """The sentence that names the clues that may be wrong, if there are any."""
+    return [f"Most likely a typo in {' or '.join(suspects)}."] if suspects else []
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A rule that takes part in a reason, and the cells that it speaks of."""
+
+    says: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A hint: `cell` is `value` because of some rules. `where`, `why` and `so` are its three levels.
+
+    With status "contradiction" it says what is wrong with the marks, with "nothing-forced" that
+    answers differ, with "solved" that there is nothing left to say.
+    """
+
+    puzzle: str
+    status: str
+    text: str
+    where: str
+    why: str
+    so: str
+    cell: str | None
+    value: str | None
+    because: tuple[Reason, ...]
+    seconds: float
+    picture: bytes | None = None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether marks are right: "ok", "wrong" with the cells that are, or "contradiction"."""
+
+    puzzle: str
+    status: str
+    wrong: tuple[str, ...]
+    seconds: float
+
+    @property
+    def sentence(self) -> str:
+        """The verdict in words."""
+        if self.status == "wrong":
+            return f"Wrong: {', '.join(self.wrong)}."
+        return "All marks are right." if self.status == "ok" else "No answer has all of these marks."
+
+
+@dataclass(frozen=True)
+class Way:
+    """Every step of a board; `status` is that of the hint after the last: "solved" or "nothing-forced".
+
+    "contradiction" is a board without an answer, with its suspects. `counts` are the steps by the
+    number of clues that each needs.
+    """
+
+    puzzle: str
+    status: str
+    steps: tuple[Advice, ...]
+    level: str | None
+    counts: Mapping[int, int]
+    seconds: float
+    suspects: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """What is to be said of the whole."""
+        if self.status == "contradiction":
+            return " ".join(["No answer: the clues contradict each other.", *typo(self.suspects)])
+        kinds = ", ".join(f"{number} with {_clues(clues)}" for clues, number in self.counts.items())
+        number = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
+        steps = f"{number} ({kinds})" if kinds else "No steps"
+        if self.status == "solved":
+            return f"Solved: {self.level}, {steps}."
+        return f"{steps}; from there answers differ."
+
+
+def _clues(number: int) -> str:
+    return f"{number or 'no'} clue{'' if number == 1 else 's'}"
+
+
+Result = Outcome | Advice | Judgement | Way
 
 
 def _duration(seconds: float) -> str:

@@ -20,7 +20,7 @@ from pebble import ProcessExpired, ProcessPool
 from bot import worker
 from bot.config import Config
 from bot.errors import TimeUpError, WorkerLostError
-from bot.jobs import Job, Outcome
+from bot.jobs import Job, Result
 from solvers import PuzzleError
 
 _log = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class Pool:
         await asyncio.gather(*self._renewals, return_exceptions=True)
         await asyncio.gather(*(slot.stop() for slot in self._slots))
 
-    async def run(self, job: Job) -> Outcome:
+    async def run(self, job: Job) -> Result:
         """Works on a job as soon as a worker is free; cancelling this kills the worker.
 
         Raises what `worker.work` raises, TimeUpError or WorkerLostError.
@@ -133,7 +133,7 @@ class _Slot:
         self._pool.stop()
         await asyncio.to_thread(self._pool.join)
 
-    async def work(self, job: Job) -> Outcome:
+    async def work(self, job: Job) -> Result:
         try:
             return await self._worked(job)
         except (ProcessExpired, BrokenProcessPool) as error:
@@ -142,7 +142,7 @@ class _Slot:
                 "The process that worked on this board died, perhaps for want of memory; nothing is known."
             ) from error
 
-    async def _worked(self, job: Job) -> Outcome:
+    async def _worked(self, job: Job) -> Result:
         try:
             return await self._call(worker.work, job)
         except BrokenProcessPool:

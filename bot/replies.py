@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import BotError
-from bot.jobs import Outcome
+from bot.jobs import Advice, Outcome, Result
 from solvers import PUZZLES, Cell, PuzzleError
 
 _ALT_LIMIT = 1024
@@ -24,15 +24,22 @@ class Reply(NamedTuple):
     attachments: list[discord.File]
 
 
-def answer(outcome: Outcome) -> Reply:
-    """The sentence, and the picture with the answer in words."""
-    title = PUZZLES[outcome.puzzle].title
-    content = f"{outcome.sentence} ({title}, {outcome.size})."
-    if outcome.picture is None:
-        return Reply(content, [])
-    name = f"{outcome.puzzle}.png"
-    file = discord.File(io.BytesIO(outcome.picture), name, description=alt_text(outcome))
-    return Reply(content, [file])
+def answer(result: Result) -> Reply:
+    """What is to be said of a result, with its picture if it has one."""
+    if isinstance(result, Outcome):
+        title = PUZZLES[result.puzzle].title
+        said = [f"{result.sentence} ({title}, {result.board}).", result.blame]
+        return Reply(" ".join(filter(None, said)), _picture(result, alt_text(result)))
+    if isinstance(result, Advice):
+        return Reply(result.text, _picture(result, result.text[:_ALT_LIMIT]))
+    return Reply(result.sentence, [])
+
+
+def _picture(result: Outcome | Advice, alt: str) -> list[discord.File]:
+    """The picture as a file with its alt text, where there is one."""
+    if result.picture is None:
+        return []
+    return [discord.File(io.BytesIO(result.picture), f"{result.puzzle}.png", description=alt)]
 
 
 def alt_text(outcome: Outcome) -> str:

@@ -63,7 +63,9 @@ def unknowns(board: Board) -> list[Cell]:
 def rules(board: Board, mine: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
         near = _hiding(board, cell)
-        yield count(f"the {clue} at {cell.name}", clue, "mine", (cell, *near), [mine[c] for c in near])
+        yield count(
+            f"the {clue} at {cell.name}", clue, "mine", (cell, *near), [mine[c] for c in near], " around it"
+        )
     if board.total is not None:
         yield count("the board", board.total, "mine", (), [mine[c] for c in unknowns(board)])
 

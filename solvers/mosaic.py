@@ -26,7 +26,14 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
 def rules(board: Board, black: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
         near = board.around(cell)
-        yield count(f"the {clue} at {cell.name}", clue, "black cell", (cell, *near), [black[c] for c in near])
+        yield count(
+            f"the {clue} at {cell.name}",
+            clue,
+            "black cell",
+            (cell, *near),
+            [black[c] for c in near],
+            " around it",
+        )
 
 
 puzzle = Puzzle(

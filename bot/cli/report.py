@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.cli.progress import Progress
+from bot.cli.shown import Answer, objects, text
 from bot.errors import BotError, ConfigError
-from bot.jobs import Outcome
-from solvers import PUZZLES, PuzzleError
-
-Answer = Outcome | PuzzleError | BotError
+from bot.jobs import Advice, Outcome
+from solvers import PuzzleError
 
 
 class Report:
@@ -32,19 +31,18 @@ class Report:
 
     def add(self, answer: Answer) -> None:
         file = self._files[self._done]
-        if isinstance(answer, Outcome) and answer.picture is not None:
+        if isinstance(answer, Outcome | Advice) and answer.picture is not None:
             answer = _saved(answer, answer.picture, self._pictures[self._done])
         self._done += 1
         self._progress.clear()
-        if not isinstance(answer, Outcome):
-            self.failures += 1
+        self.failures += isinstance(answer, PuzzleError | BotError)
         if self._json:
-            print(json.dumps({"file": file, **_fields(answer)}), flush=True)
-        elif isinstance(answer, Outcome):
-            heading = f"{file}: " if len(self._files) > 1 else ""
-            print(f"{heading}{_text(answer)}", flush=True)
-        else:
+            print("\n".join(json.dumps({"file": file, **fields}) for fields in objects(answer)), flush=True)
+        elif isinstance(answer, PuzzleError | BotError):
             print(f"{file}: {answer}", file=sys.stderr)
+        else:
+            heading = f"{file}: " if len(self._files) > 1 else ""
+            print(f"{heading}{text(answer)}", flush=True)
         if self._done < len(self._files):
             self._progress.show(self._done)
 
@@ -71,33 +69,10 @@ def _picture_paths(png: Path, files: Sequence[str]) -> list[Path]:
     return paths
 
 
-def _saved(answer: Outcome, picture: bytes, path: Path) -> Answer:
+def _saved(answer: Outcome | Advice, picture: bytes, path: Path) -> Answer:
     """The answer, once its picture is written, or an error that says why not."""
     try:
         path.write_bytes(picture)
     except OSError as error:
         return BotError(f"The picture {path} cannot be written: {error.strerror}.")
     return answer
-
-
-def _fields(answer: Answer) -> dict[str, object]:
-    if not isinstance(answer, Outcome):
-        return {"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}
-    names = [
-        "puzzle",
-        "format",
-        "rows",
-        "columns",
-        "status",
-        "cells",
-        "common",
-        "conflict",
-        "suspects",
-        "seconds",
-    ]
-    return {name: getattr(answer, name) for name in names}
-
-
-def _text(answer: Outcome) -> str:
-    title = PUZZLES[answer.puzzle].title
-    return "\n".join([f"{title}, {answer.size}. {answer.sentence}.", *(answer.common or ()), ""])

@@ -8,11 +8,11 @@ import discord
 
 from bot import replies
 from bot.errors import BotError
-from bot.jobs import Outcome
+from bot.jobs import Result
 from solvers import PuzzleError
 
 
-async def answer(interaction: discord.Interaction, work: Awaitable[Outcome]) -> None:
+async def answer(interaction: discord.Interaction, work: Awaitable[Result]) -> None:
     """Replies with the outcome of some work, or with what the person can mend.
 
     Other errors are faults of ours; they go on to the client.

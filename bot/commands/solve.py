@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.commands.answering import answer
 from bot.commands.desk import Desk
 from bot.intake import text_of
-from bot.jobs import Job, Outcome
+from bot.jobs import Job, Result
 from solvers import PUZZLES, Option, Puzzle
 
 _TEXT_LIMIT = 6000  # the longest text option that Discord has
@@ -66,7 +66,7 @@ async def _solve(
     text: str | None,
     file: discord.Attachment | None,
     **options: int | None,
-) -> Outcome:
+) -> Result:
     limits = desk.config.limits
     job = Job(
         text=await text_of(text, file, limits.max_bytes, desk.fetch),

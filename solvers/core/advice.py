@@ -12,11 +12,11 @@ from solvers.core.answer import Solution
 from solvers.core.board import Board, Cell, Edge, Place, listed
 from solvers.core.broken import Fault, find_fault
 from solvers.core.engine import Question
+from solvers.core.errors import OutOfTimeError
 from solvers.core.hints import Guide, Hint, whole_way
 from solvers.core.marks import Mark, as_mapping
 from solvers.core.model import Model
 from solvers.core.puzzle import Puzzle
-from solvers.core.sat import OutOfTimeError
 from solvers.core.survey import Count, Level, chances_of, number_of_answers, quick_level
 
 

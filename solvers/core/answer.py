@@ -43,10 +43,12 @@ class Solution:
     answer, row by row, in the symbols of `spell`: the answer when unique, one of them when
     multiple, and None when there is none or none was found in time. `common` is what all answers
     share, "?" elsewhere; with "unknown" it is what was certain so far; None with "none".
-    `seconds` is the time it took.
+    `seconds` is the time it took. `joins` are pairs of cells that belong together in the answer without
+    being part of it, such as a tent and its tree; only with "unique".
     """
 
     status: Status
     cells: tuple[str, ...] | None
     common: tuple[str, ...] | None
     seconds: float
+    joins: tuple[Edge, ...] = ()

@@ -14,21 +14,23 @@ from dataclasses import dataclass
 
 from solvers.core.board import Board
 from solvers.core.engine import Question
+from solvers.core.errors import OutOfTimeError
 from solvers.core.logic import Between
 from solvers.core.model import Model
 from solvers.core.puzzle import Puzzle, Rule
 from solvers.core.reasons import Reasons
-from solvers.core.sat import OutOfTimeError
 
 _NAMED = 3
 """So many suspects are worth telling."""
 _LISTED = 5
-"""A contradiction of more clues is only told by their number."""
+"""A contradiction of more clues is not worth reading."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """`conflict` is a contradiction in sentences, `suspects` names up to three clues that may be wrong."""
+    """`conflict` is a contradiction in sentences, if a short one was found; `suspects` names up to three clues
+    that may be wrong.
+    """
 
     conflict: tuple[str, ...]
     suspects: tuple[str, ...]
@@ -106,9 +108,7 @@ class _Search:
 
     def _told(self, core: Sequence[int]) -> tuple[str, ...]:
         rules = [self._model.rules[index] for index in sorted(core)]
-        if len(rules) > _LISTED:
-            return (f"{len(rules)} clues contradict each other",)
-        return tuple(rule.says for rule in rules)
+        return tuple(rule.says for rule in rules) if len(rules) <= _LISTED else ()
 
 
 def _off(rule: Rule, found: Sequence[int]) -> int:

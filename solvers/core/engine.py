@@ -11,14 +11,14 @@ import time
 from collections.abc import Mapping, Sequence
 
 from solvers.core.answer import Solution, Status, spell
-from solvers.core.board import Board, Place
+from solvers.core.board import Board, Edge, Place
 from solvers.core.chances import TooWideError, count_answers
-from solvers.core.errors import EngineError
+from solvers.core.errors import EngineError, OutOfTimeError
 from solvers.core.formula import formula_of
 from solvers.core.logic import Constraint, ContradictionError
 from solvers.core.model import Model
 from solvers.core.puzzle import Puzzle
-from solvers.core.sat import OutOfTimeError, Sat
+from solvers.core.sat import Sat
 
 
 class Question:
@@ -156,4 +156,10 @@ class Question:
         common = None
         if status != "none":
             common = spell(self._model.board, dict(zip(shown, self._sure[1:], strict=False)))
-        return Solution(status, cells, common, time.monotonic() - self._started)
+        joins = self._joins(found) if found and status == "unique" else ()
+        return Solution(status, cells, common, time.monotonic() - self._started, joins)
+
+    def _joins(self, found: Sequence[int]) -> tuple[Edge, ...]:
+        """The hidden pairs of an answer."""
+        hidden = zip(self._model.places[self._model.shown :], found[self._model.shown + 1 :], strict=True)
+        return tuple(place for place, value in hidden if value > 0 and isinstance(place, Edge))

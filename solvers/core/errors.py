@@ -5,6 +5,7 @@ PuzzleError               something the person who asked can mend
 │   └── MismatchError     the clues cannot all be right; `board` is what was read
 ├── UnclearError          the text could be several puzzles; the caller has to choose
 └── TooBigError           the board has more cells than the caller allows
+OutOfTimeError            the deadline came before there was an answer
 EngineError               the engine contradicts itself: a fault of ours, never shown as an answer
 
 All are rebuilt from their arguments alone, so they pass between processes.
@@ -49,6 +50,10 @@ class UnclearError(PuzzleError):
 
 class TooBigError(PuzzleError):
     """The board has more cells than the caller allows."""
+
+
+class OutOfTimeError(Exception):
+    """The deadline came before there was an answer."""
 
 
 class EngineError(RuntimeError):

@@ -44,12 +44,17 @@ class Rule(NamedTuple):
     tell: Callable[[Known, Literal], str] | None = None
 
 
-def count(name: str, number: int, unit: str, cells: tuple[Cell, ...], literals: Sequence[int]) -> Rule:
-    """The rule that `name`, such as "row 3", has exactly `number` of a `unit`, such as "tent"."""
+def count(
+    name: str, number: int, unit: str, cells: tuple[Cell, ...], literals: Sequence[int], where: str = ""
+) -> Rule:
+    """The rule that `name`, such as "row 3", has exactly `number` of a `unit`, such as "tent".
+
+    `where` ends the sentence, such as " around it".
+    """
     units = unit if number == 1 else f"{unit}s"
     full = f"{name} already has {'its' if number == 1 else 'all its'} {units}"
     return Rule(
-        f"{name} has {number} {units}",
+        f"{name} has {number} {units}{where}",
         cells,
         Exactly(number, literals),
         name,

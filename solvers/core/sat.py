@@ -11,12 +11,9 @@ from collections.abc import Iterable, Sequence
 
 import z3
 
+from solvers.core.errors import OutOfTimeError
 from solvers.core.formula import Formula
 from solvers.core.logic import Clause, Literal
-
-
-class OutOfTimeError(Exception):
-    """The deadline came before the solver was done."""
 
 
 class Sat:

@@ -127,7 +127,7 @@ def test_text_output_is_the_sentence_and_the_answer(boards: dict[str, Path], run
     done = run("solve", "-", input=boards["tents"].read_text())
     assert done.returncode == 0
     head, *rows = done.stdout.splitlines()
-    assert head.startswith("Tents, 15 rows of 15. Unique answer, ")
+    assert head.startswith("Tents, 15 rows of 15, medium. Unique answer, ")
     assert tuple(rows) == (*PUZZLES["tents"].answer, "")
     assert done.stderr == ""
 

@@ -140,7 +140,7 @@ async def test_number_of_mines_is_an_option(ask: Ask) -> None:
     """A board with several answers, of which the total of mines leaves one."""
     open_board = await ask("minesweeper", text="1___")
     assert open_board.response is not None
-    assert open_board.response.content.startswith("More than one answer: they differ in 2 cells")
+    assert open_board.response.content.startswith("4 answers: they differ in 2 cells")
     total = await ask("minesweeper", text="1___", mines=3)
     assert total.response is not None
     assert total.response.content.startswith("Unique answer")

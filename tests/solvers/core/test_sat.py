@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.formula import Formula as Clauses
-from solvers.core.sat import OutOfTimeError, Sat
+from solvers.core.errors import OutOfTimeError
+from solvers.core.sat import Sat
 
 Formula = list[list[int]]
 

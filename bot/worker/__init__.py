@@ -12,10 +12,10 @@ import signal
 import threading
 from multiprocessing import connection, parent_process
 
-import solvers
 from bot.errors import OutOfMemoryError
-from bot.jobs import Job, Outcome
-from bot.pictures import Scene, paint
+from bot.jobs import Check, Explain, Hint, Job, Result, Solve
+from bot.worker.advising import checked, explained, hinted
+from bot.worker.solving import solved
 
 _WARM_UP = "1_\n__"
 """A board that takes the whole way: it has several answers, so Z3 is asked and the picture has open cells."""
@@ -42,8 +42,8 @@ def ready() -> None:
     """Does nothing; its result says that the worker is prepared."""
 
 
-def work(job: Job) -> Outcome:
-    """Reads, solves and draws. Raises PuzzleError for a bad text and OutOfMemoryError."""
+def work(job: Job) -> Result:
+    """Reads, answers and draws. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
     try:
         return _worked(job)
     except Exception as error:
@@ -53,31 +53,13 @@ def work(job: Job) -> Outcome:
         raise
 
 
-def _worked(job: Job) -> Outcome:
-    board = solvers.read(job.text, job.puzzle, job.max_cells, None, None, **job.options)
-    solution = solvers.solve(board, job.seconds)
-    return Outcome(
-        puzzle=board.puzzle,
-        format=board.format,
-        rows=board.rows,
-        columns=board.columns,
-        status=solution.status,
-        cells=solution.cells,
-        common=solution.common,
-        seconds=solution.seconds,
-        picture=_picture(board, solution, job),
-    )
-
-
-def _picture(board: solvers.Board, solution: solvers.Solution, job: Job) -> bytes | None:
-    """The picture of what is certain, with the cells hatched in which answers differ."""
-    if job.theme is None:
-        return None
-    look = solvers.PUZZLES[board.puzzle].look
-    answer = solution.common
-    differs = (
-        tuple(cell for cell in board.cells if answer[cell.row][cell.column] == "?")
-        if answer and solution.status == "multiple"
-        else ()
-    )
-    return paint(Scene(board, look, answer, differs=differs, theme=job.theme), max_bytes=job.max_bytes)
+def _worked(job: Job) -> Result:
+    match job.ask:
+        case Solve():
+            return solved(job)
+        case Hint():
+            return hinted(job, job.ask)
+        case Check():
+            return checked(job, job.ask)
+        case Explain():
+            return explained(job)

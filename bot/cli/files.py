@@ -1,4 +1,4 @@
-"""`python -m bot solve`: many files through the pool of workers, answers in the order of the files."""
+"""What is asked of files: they go through the pool of workers, answers come in the order of the files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import os
 import sys
 from collections import deque
 
-from bot.cli.report import Answer, Report
+from bot.cli.report import Report
+from bot.cli.shown import Answer
 from bot.cli.signals import run_until_signal
 from bot.config import Config
 from bot.errors import BotError
 from bot.intake import text_of_file
-from bot.jobs import Job
+from bot.jobs import Check, Explain, Hint, Job, Solve
 from bot.pool import Pool
 from solvers import PuzzleError
 
@@ -34,6 +35,7 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
         seconds=arguments.deadline or config.limits.seconds,
         max_cells=config.limits.max_cells,
         theme=config.picture.theme if arguments.png else None,
+        ask=_ask(arguments),
     )
     report = Report(files, arguments.json, arguments.png)
     # Read here, since an event loop that waits for the keyboard hears no signal.
@@ -44,6 +46,18 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
         # Whoever read the answers has seen enough; Python would flush the rest at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+
+
+def _ask(arguments: argparse.Namespace) -> Solve | Hint | Check | Explain:
+    """What a command asks of each file."""
+    match arguments.command:
+        case "hint":
+            return Hint(arguments.known, arguments.cell)
+        case "check":
+            return Check(arguments.known)
+        case "explain":
+            return Explain()
+    return Solve()
 
 
 async def _solve(config: Config, job: Job, files: list[str], typed: str | BotError, report: Report) -> int:

@@ -1,0 +1,86 @@
+"""Hints, checks of marks and whole ways, with their pictures."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import ParamSpec, TypeVar
+
+import solvers
+from bot.errors import TimeUpError
+from bot.jobs import Advice, Check, Hint, Job, Judgement, Reason, Way
+from bot.pictures import paint
+from bot.worker.scenes import hint_scene
+from bot.worker.solving import board_of
+from solvers import PUZZLES, Board
+from solvers.core import hints
+from solvers.core.board import Place
+from solvers.core.errors import OutOfTimeError
+from solvers.core.marks import as_mapping, cell_on, read_marks, value_word
+from solvers.core.survey import difficulty_of
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+def in_time(function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    """The result of a function. Raises TimeUpError where it ran out of time."""
+    try:
+        return function(*args, **kwargs)
+    except OutOfTimeError:
+        raise TimeUpError("There was not enough time for this board.") from None
+
+
+def hinted(job: Job, ask: Hint) -> Advice:
+    """The next step from the marks, or of one cell; or what is wrong with the marks."""
+    started = time.monotonic()
+    board = board_of(job)
+    marks = read_marks(PUZZLES[board.puzzle], board, ask.marks)
+    cell = cell_on(board, ask.cell) if ask.cell else None
+    near = cell_on(board, ask.near) if ask.near else None
+    hint = in_time(in_time(solvers.ask, board, job.seconds).hint, marks, cell, near)
+    return _advice(job, board, as_mapping(marks), hint, started)
+
+
+def _advice(job: Job, board: Board, marks: Mapping[Place, bool], hint: hints.Hint, started: float) -> Advice:
+    puzzle = PUZZLES[board.puzzle]
+    told = value_word(puzzle, hint.place, value=hint.value) if hint.place else None
+    scene = hint_scene(board, marks, hint, job.theme) if job.theme else None
+    return Advice(
+        puzzle=board.puzzle,
+        status=hint.status,
+        text=hint.text,
+        where=hint.where,
+        why=hint.why,
+        so=hint.so,
+        cell=told[0].name if told else None,
+        value=told[1] if told else None,
+        because=tuple(Reason(rule.says, tuple(cell.name for cell in rule.cells)) for rule in hint.because),
+        seconds=time.monotonic() - started,
+        picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
+    )
+
+
+def checked(job: Job, ask: Check) -> Judgement:
+    """Which marks are wrong."""
+    started = time.monotonic()
+    board = board_of(job)
+    marks = read_marks(PUZZLES[board.puzzle], board, ask.marks)
+    verdict = in_time(solvers.ask(board, job.seconds).check, marks)
+    wrong = tuple(dict.fromkeys(mark.name for mark in verdict.wrong))
+    return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started)
+
+
+def explained(job: Job) -> Way:
+    """Every step from the bare board to where nothing more is certain."""
+    started = time.monotonic()
+    board = board_of(job)
+    asked = solvers.ask(board, job.seconds)
+    plain = Job(job.text, job.puzzle, job.seconds, job.max_cells)
+    if asked.solution.status == "none":
+        fault = asked.fault()
+        return Way(board.puzzle, "contradiction", (), None, {}, time.monotonic() - started, fault.suspects)
+    way = in_time(list, asked.whole_way())
+    steps = tuple(_advice(plain, board, {}, hint, started) for hint in way if hint.place)
+    rating = difficulty_of(way)
+    return Way(board.puzzle, way[-1].status, steps, rating.level, rating.steps, time.monotonic() - started)

@@ -1,0 +1,57 @@
+"""What the pictures of answers and of hints show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.config import Theme
+from bot.pictures import Scene
+from solvers import PUZZLES, Board, Cell, Edge, Solution
+from solvers.core.answer import spell
+from solvers.core.board import Place
+from solvers.core.hints import Hint
+
+
+def solved_scene(board: Board, solution: Solution, theme: Theme) -> Scene:
+    """The answer, or what is certain with the cells hatched in which answers differ."""
+    answer = solution.common
+    several = answer if solution.status == "multiple" else None
+    differs = tuple(cell for cell in board.cells if several and several[cell.row][cell.column] == "?")
+    look = PUZZLES[board.puzzle].look
+    return Scene(board, look, answer, joins=solution.joins, differs=differs, theme=theme)
+
+
+def hint_scene(board: Board, marks: Mapping[Place, bool], hint: Hint, theme: Theme) -> Scene:
+    """What is marked, the new cell, and the clues and cells that force it."""
+    fresh = _cells([hint.place]) if hint.place and hint.status == "hint" else ()
+    known = {**marks, **({hint.place: hint.value} if hint.place and hint.status == "hint" else {})}
+    answer = spell(
+        board, {place: (known[place] and 1) or -1 if place in known else 0 for place in _places(board)}
+    )
+    blamed = [rule for rule in hint.because if not rule.basic] or list(hint.because)
+    lines = {line.name for line in board.lines()}
+    return Scene(
+        board,
+        PUZZLES[board.puzzle].look,
+        answer,
+        known=frozenset(_cells(marks)),
+        fresh=fresh,
+        reasons=tuple(rule.cells for rule in blamed if rule.cells),
+        reason_lines=tuple(rule.name for rule in blamed if rule.name in lines),
+        wrong=_cells([hint.place]) if hint.place and hint.status == "contradiction" else (),
+        met=frozenset(line.name for line in board.lines() if _settled(answer, line.cells)),
+        theme=theme,
+    )
+
+
+def _places(board: Board) -> Iterable[Place]:
+    return PUZZLES[board.puzzle].unknowns(board)
+
+
+def _cells(places: Iterable[Place]) -> tuple[Cell, ...]:
+    """The cells that some places are about."""
+    return tuple(cell for place in places for cell in (place if isinstance(place, Edge) else (place,)))
+
+
+def _settled(answer: Sequence[str], cells: Iterable[Cell]) -> bool:
+    return all(answer[cell.row][cell.column] != "?" for cell in cells)
