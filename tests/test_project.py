@@ -31,7 +31,7 @@ def test_checker_is_content(words: list[str]) -> None:
 
 def test_z3_is_for_workers_only() -> None:
     """The process that talks to Discord, and whoever imports the solvers, starts without it."""
-    program = "import sys, bot.cli.run, bot.cli.solve, solvers; sys.exit('z3' in sys.modules)"
+    program = "import sys, bot.cli.run, bot.cli.files, solvers; sys.exit('z3' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
 
