@@ -96,11 +96,9 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
 
 
 def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:
-    """The lines of a block that are clues: as many as the size says, else all but empty ones at the ends."""
-    rows = trimmed(block)
-    if wanted is not None and len(rows) < wanted <= len(block):
-        first = block.index(rows[0]) if rows else 0
-        rows = list(block[min(first, len(block) - wanted) :][:wanted])
+    """The clues of a block: as many lines as the size says, if only empty ones follow, else all it has."""
+    exact = wanted is not None and not any(row.text for row in block[wanted:])
+    rows = list(block[:wanted]) if exact else trimmed(block)
     if wanted is not None and len(rows) != wanted:
         raise ReadError(f"Lines of {kind} clues: {len(rows)}; {kind}s: {wanted}. Write 0 for an empty one.")
     return rows

@@ -28,7 +28,7 @@ def damaged(text: str) -> Iterator[str]:
             yield text[:i] + sign + text[i + 1 :]
 
 
-def judge(text: str, **known: str | None) -> None:
+def judge(text: str, **known: str | int | None) -> None:
     """Asserts that a text is some legal boards or one sentence."""
     try:
         found = solvers.readings(text, **known)  # type: ignore[arg-type]
