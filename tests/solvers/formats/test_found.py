@@ -1,0 +1,33 @@
+"""What fuzzing found: texts that once ended in a traceback or took too long."""
+
+from __future__ import annotations
+
+import pytest
+
+import solvers
+from solvers import ReadError
+
+
+def test_a_size_with_mines_but_no_rows_is_told() -> None:
+    with pytest.raises(ReadError, match="Below the size there are 0 lines; 4 rows of 4 need 4 for a grid"):
+        solvers.read("4 4 2", format="janko")
+
+
+def test_a_number_of_two_digits_is_no_clue_of_mosaic() -> None:
+    with pytest.raises(ReadError, match='Row 1, column 1: "12" means nothing in Mosaic'):
+        solvers.read("2 2\n12 -\n- 2", "mosaic", format="janko")
+
+
+def test_a_board_of_one_hidden_cell_is_read_from_its_task() -> None:
+    board = solvers.read("_", "minesweeper")
+    assert solvers.read(solvers.write(board, "task"), "minesweeper", size="1x1") == board
+
+
+def test_a_mine_file_whose_first_line_is_damaged_is_told_so() -> None:
+    with pytest.raises(ReadError, match="The first line must hold columns x rows x mines"):
+        solvers.read("3x2x/1\n1HF\nHH1", format="mine")
+
+
+def test_a_line_end_inside_a_code_is_called_by_its_name() -> None:
+    with pytest.raises(ReadError, match="Character 7 of the task, a line end, means nothing there"):
+        solvers.read("abj_,1\n,0,1,1,1,0,2,0", "tents", format="task")
