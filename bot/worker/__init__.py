@@ -14,8 +14,6 @@ from multiprocessing import connection, parent_process
 
 from bot.errors import OutOfMemoryError
 from bot.jobs import Check, Explain, Hint, Job, Result, Solve
-from bot.worker.advising import checked, explained, hinted
-from bot.worker.solving import solved
 
 _WARM_UP = "1_\n__"
 """A board that takes the whole way: it has several answers, so Z3 is asked and the picture has open cells."""
@@ -54,6 +52,10 @@ def work(job: Job) -> Result:
 
 
 def _worked(job: Job) -> Result:
+    # Here, since the process that talks to Discord imports this module too, and does without Z3.
+    from bot.worker.advising import checked, explained, hinted  # noqa: PLC0415
+    from bot.worker.solving import solved  # noqa: PLC0415
+
     match job.ask:
         case Solve():
             return solved(job)

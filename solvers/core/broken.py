@@ -28,8 +28,9 @@ _LISTED = 5
 
 @dataclass(frozen=True)
 class Fault:
-    """`conflict` is a contradiction in sentences, if a short one was found; `suspects` names up to three clues
-    that may be wrong.
+    """`conflict` is a contradiction in sentences, if a short one was found.
+
+    `suspects` names up to three clues that may be wrong, the likeliest first.
     """
 
     conflict: tuple[str, ...]

@@ -107,9 +107,8 @@ async def test_more_jobs_than_workers_are_all_done(pool: Pool) -> None:
         for name, text in zip([*PUZZLES] * 3 + [""] * 3, texts, strict=True)
     ]
     outcomes = await asyncio.gather(*map(pool.run, jobs), return_exceptions=True)
-    assert [getattr(outcome, "status", type(outcome)) for outcome in outcomes] == ["unique"] * 15 + [
-        ReadError
-    ] * 3
+    found = [getattr(outcome, "status", type(outcome)) for outcome in outcomes]
+    assert found == ["unique"] * (len(outcomes) - 3) + [ReadError] * 3
 
 
 async def test_pool_leaves_no_process_behind(endless: str, workers: Processes) -> None:

@@ -16,9 +16,9 @@ INSTANCES = Path(__file__).parents[1] / "instances"
 
 def boards() -> list[Any]:
     return [
-        pytest.param(puzzle, entry, id=entry["id"])
-        for puzzle in PUZZLES
-        for entry in json.loads((INSTANCES / f"{puzzle}.json").read_text("utf-8"))
+        pytest.param(file.stem, entry, id=entry["id"])
+        for file in sorted(INSTANCES.glob("*.json"))
+        for entry in json.loads(file.read_text("utf-8"))
     ]
 
 

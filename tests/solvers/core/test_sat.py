@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.formula import Formula as Clauses
 from solvers.core.errors import OutOfTimeError
+from solvers.core.formula import Formula as Clauses
 from solvers.core.sat import Sat
 
 Formula = list[list[int]]
