@@ -27,17 +27,36 @@ class Limits:
 
     `seconds` is the time for the answer; a worker that overruns it by more than a few is killed.
     `memory_mb` is the address space of one worker, of which the libraries alone take up to 250.
+    `jobs_each` are the jobs that one person may have at a time, `queue` those of all people together.
     """
 
     max_cells: int = 10_000
     max_bytes: int = 1_000_000
     seconds: float = 60.0
     memory_mb: int = 1_024
+    jobs_each: int = 2
+    queue: int = 20
+    questions_a_minute: int = 20
 
 
 @dataclass(frozen=True)
 class Workers:
     count: int = 2
+
+
+@dataclass(frozen=True)
+class Store:
+    """Where puzzles are remembered, as a URL of SQLAlchemy with an asyncio driver, and for how long."""
+
+    url: str = "sqlite+aiosqlite:///gridsmith.db"
+    keep_days: int = 30
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """The port on this machine at which Prometheus finds figures; 0 for none."""
+
+    port: int = 0
 
 
 @dataclass(frozen=True)
@@ -51,6 +70,8 @@ class Config:
     limits: Limits = field(default_factory=Limits)
     workers: Workers = field(default_factory=Workers)
     picture: Picture = field(default_factory=Picture)
+    store: Store = field(default_factory=Store)
+    metrics: Metrics = field(default_factory=Metrics)
 
 
 def load(path: Path | None, environment: Mapping[str, str]) -> Config:
@@ -89,17 +110,20 @@ def _section(kind: Any, name: str, values: object, file: Path) -> Any:
         where = f"{file}: [{name}] {setting}"
         if setting not in kinds:
             raise ConfigError(f"{where} is no setting; there are {_listed(kinds)}.")
-        _check(kinds[setting], value, where)
+        _check(kinds[setting], value, where, none_at_all=getattr(kind, setting) == 0)
     return kind(**values)
 
 
-def _check(kind: Any, value: object, where: str) -> None:
+def _check(kind: Any, value: object, where: str, *, none_at_all: bool) -> None:
+    """Raises ConfigError for a value of another kind; numbers are above 0, or 0 where that means none."""
     if choices := get_args(kind):
         if value not in choices:
             raise ConfigError(f"{where} must be {' or '.join(map(repr, choices))}, not {value!r}.")
     elif kind is str:
         if not isinstance(value, str):
             raise ConfigError(f"{where} must be a text in quotes, not {value!r}.")
+    elif none_at_all and type(value) is int and value == 0:
+        return
     elif isinstance(value, bool) or not isinstance(value, int if kind is int else int | float) or value <= 0:
         noun = "whole number" if kind is int else "number"
         raise ConfigError(f"{where} must be a {noun} above 0, not {value!r}.")
