@@ -1,0 +1,202 @@
+"""`hint`, `check` and `explain` on the command line, and what `solve` says of broken boards."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot import __main__ as main
+from bot.cli import files, shown
+from bot.jobs import Job
+from bot.worker import work
+from solvers import PUZZLES, Cell
+
+ROOT = Path(__file__).parents[2]
+ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
+
+HINT = ["file", "puzzle", "status", "cell", "value", "because", "text", "seconds"]
+CHECK = ["file", "puzzle", "status", "wrong", "seconds"]
+
+Ask = Callable[..., list[dict[str, Any]]]
+
+
+def run(*words: str, board: str) -> subprocess.CompletedProcess[str]:
+    """The command line to its end, with a board on standard input."""
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *words, "-"],
+        input=board,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.fixture
+def ask() -> Ask:
+    """The JSON objects of a command, worked out in this process as a worker does it."""
+
+    def objects(*words: str, board: str) -> list[dict[str, Any]]:
+        arguments = main._parser().parse_args([words[0], "--json", *words[1:], "-"])
+        job = Job(board, arguments.puzzle, seconds=20, max_cells=1_000, ask=files._ask(arguments))
+        return [{"file": "-", **fields} for fields in shown.objects(work(job))]
+
+    return objects
+
+
+def said(puzzle: str, answer: tuple[str, ...], cell: str) -> str:
+    """The word for a cell of an answer."""
+    place = Cell.named(cell)
+    return PUZZLES[puzzle].yes if answer[place.row][place.column] == "#" else PUZZLES[puzzle].no
+
+
+def test_commands_answer_in_json_lines() -> None:
+    """One object for a hint and for a check, one a step and one for the whole of an explanation."""
+    board = "1___\nmines: 2"
+    hint = run("hint", "--json", "--puzzle", "minesweeper", board=board)
+    check = run("check", "--json", "--puzzle", "minesweeper", "--known", "B1=safe", board=board)
+    explain = run("explain", "--json", "--puzzle", "minesweeper", board=board)
+    lines = [done.stdout.splitlines() for done in (hint, check, explain)]
+    assert [done.returncode for done in (hint, check, explain)] == [0, 0, 0]
+    assert [[json.loads(line)["status"] for line in some] for some in lines] == [
+        ["hint"],
+        ["wrong"],
+        ["hint", "nothing-forced"],
+    ]
+
+
+@pytest.mark.parametrize("name", ["minesweeper", "mosaic", "nonogram", "tents"])
+def test_hint_is_a_cell_of_the_answer_with_its_reason(name: str, ask: Ask) -> None:
+    """With exactly the promised keys; the sentence ends with what follows."""
+    puzzle = PUZZLES[name]
+    (hint,) = ask("hint", "--puzzle", name, board=puzzle.example)
+    assert list(hint) == HINT
+    assert (hint["file"], hint["puzzle"], hint["status"]) == ("-", name, "hint")
+    assert hint["value"] == said(name, puzzle.answer, hint["cell"])
+    assert hint["text"].endswith(f"so {hint['cell']} is {puzzle.is_yes.partition(' is ')[2]}.") == (
+        hint["value"] == puzzle.yes
+    )
+    assert hint["because"]
+    assert all(list(reason) == ["says", "cells"] for reason in hint["because"])
+
+
+def test_hint_of_dominoes_says_where_the_other_half_lies(ask: Ask) -> None:
+    """Right or down, from the first of the two cells."""
+    (hint,) = ask("hint", board=PUZZLES["dominosa"].example)
+    place = Cell.named(hint["cell"])
+    letter = PUZZLES["dominosa"].answer[place.row][place.column]
+    assert hint["value"] == {"R": "right", "D": "down"}[letter]
+
+
+def test_hint_for_a_cell_is_about_that_cell(ask: Ask) -> None:
+    """Or it says that answers differ there."""
+    (hint,) = ask("hint", "--cell", "K5", board=PUZZLES["nonogram"].example)
+    assert (hint["status"], hint["cell"]) == ("hint", "K5")
+    (open_cell,) = ask("hint", "--puzzle", "minesweeper", "--cell", "B1", board="1___")
+    assert (open_cell["status"], open_cell["value"]) == ("hint", "mine")
+    (open_cell,) = ask("hint", "--puzzle", "minesweeper", "--cell", "D1", board="1___")
+    assert open_cell["status"] == "nothing-forced"
+    assert open_cell["text"] == "D1 is not determined: answers differ there."
+
+
+def test_hint_says_first_what_is_wrong_with_the_marks(ask: Ask) -> None:
+    """Nothing is built on a wrong mark."""
+    (hint,) = ask("hint", "--puzzle", "minesweeper", "--known", "B1=safe", board="1___")
+    assert (hint["status"], hint["cell"], hint["value"]) == ("contradiction", "B1", "mine")
+    assert hint["text"].startswith("B1 cannot be safe: the 1 at A1 still needs 1 mine and only B1 is open")
+
+
+def test_solved_board_says_so(ask: Ask) -> None:
+    """All its cells are marked."""
+    (hint,) = ask("hint", "--puzzle", "mosaic", "--known", "A1=black", board="1")
+    assert (hint["status"], hint["text"]) == ("solved", "The board is solved.")
+
+
+def test_hint_is_drawn(tmp_path: Path) -> None:
+    """The picture shows the board as far as it is known."""
+    path = tmp_path / "hint.png"
+    assert run("hint", "--png", str(path), board=PUZZLES["tents"].example).returncode == 0
+    with Image.open(io.BytesIO(path.read_bytes())) as image:
+        assert image.format == "PNG"
+
+
+@pytest.mark.parametrize(
+    ("known", "status", "wrong"),
+    [
+        ("B1=mine", "ok", []),
+        ("B1=mine, C1=safe, D1=safe, D1=mine", "ok", []),
+        ("B1=safe D1=safe", "wrong", ["B1"]),
+        ("C1=safe D1=safe", "contradiction", []),
+    ],
+)
+def test_check_names_wrong_marks_and_nothing_else(
+    known: str, status: str, wrong: list[str], ask: Ask
+) -> None:
+    """A board with a mine at B1 and one more at C1 or D1."""
+    (verdict,) = ask("check", "--puzzle", "minesweeper", "--known", known, board="1___\nmines: 2")
+    assert list(verdict) == CHECK
+    assert (verdict["status"], verdict["wrong"]) == (status, wrong)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_explanation_leads_from_the_bare_board_to_the_answer(name: str, ask: Ask) -> None:
+    """One object a step, numbered, then one for the whole with the difficulty."""
+    puzzle = PUZZLES[name]
+    *steps, whole = ask("explain", "--puzzle", name, board=puzzle.example)
+    assert [step["step"] for step in steps] == list(range(1, len(steps) + 1))
+    assert whole["status"] == "solved"
+    assert whole["steps"] == len(steps) == sum(whole["counts"].values())
+    assert whole["level"] in ("easy", "medium", "hard", "very hard")
+    if name != "dominosa":
+        assert all(step["value"] == said(name, puzzle.answer, step["cell"]) for step in steps)
+
+
+def test_explanation_as_text_is_numbered_and_ends_with_how_hard_it_was() -> None:
+    """For people to read from top to bottom."""
+    done = run("explain", board=PUZZLES["mosaic"].example)
+    first, *_, last = done.stdout.splitlines()
+    assert first.startswith("  1. The ")
+    assert last.startswith("Solved: easy, 100 steps (100 with 1 clue).")
+
+
+def test_explanation_of_a_board_with_several_answers_ends_where_they_differ(ask: Ask) -> None:
+    """What is certain is explained all the same."""
+    *steps, whole = ask("explain", "--puzzle", "minesweeper", board="1___")
+    assert [step["cell"] for step in steps] == ["B1"]
+    assert whole["status"] == "nothing-forced"
+
+
+def test_mark_that_means_nothing_is_told() -> None:
+    """With what would be right."""
+    done = run("check", "--puzzle", "minesweeper", "--known", "B1=tent", board="1___")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "-: B1 cannot be tent: write mine or safe.\n"
+
+
+def test_broken_board_names_the_clue_that_may_be_wrong(ask: Ask) -> None:
+    """The contradiction in sentences, and up to three suspects."""
+    broken = PUZZLES["minesweeper"].example.replace("1_2", "3_2", 1)
+    (answer,) = ask("solve", "--puzzle", "minesweeper", board=broken)
+    assert answer["status"] == "none"
+    assert answer["conflict"] == ["the 3 at A1 has 3 mines around it"]
+    assert answer["suspects"] == ["the 3 at A1"]
+
+
+def test_clues_that_do_not_add_up_are_told_with_the_likely_typo() -> None:
+    """Such a text is no legal board; one clue changed would make it one."""
+    wrong = PUZZLES["tents"].example.replace("5.T.T", "4.T.T", 1)
+    done = run("solve", "--puzzle", "tents", board=wrong)
+    assert done.returncode == 1
+    assert "The row clues add up to 44, but there are 45 trees" in done.stderr
+    assert done.stderr.endswith("Most likely a typo in row 1.\n")
