@@ -50,7 +50,7 @@ def ask() -> Ask:
     def objects(*words: str, board: str) -> list[dict[str, Any]]:
         arguments = main._parser().parse_args([words[0], "--json", *words[1:], "-"])
         job = Job(board, arguments.puzzle, seconds=20, max_cells=1_000, ask=files._ask(arguments))
-        return [{"file": "-", **fields} for fields in shown.objects(work(job))]
+        return [json.loads(json.dumps({"file": "-", **fields})) for fields in shown.objects(work(job))]
 
     return objects
 
