@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from solvers.core.errors import ReadError
+from solvers.core.errors import MismatchError, ReadError
 from solvers.core.format import POSSIBLE, Format, Reading, Request
 
 
@@ -19,6 +19,11 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
             readings.append(Reading(puzzle.read(text, **options)))
         except ReadError as error:
             errors.append(error)
+    telling = {name: puzzle.telling for name, puzzle in request.puzzles.items()}
+    most = max((telling[reading.board.puzzle] for reading in readings), default=-1)
+    for error in errors:
+        if isinstance(error, MismatchError) and error.board and telling[error.board.puzzle] > most:
+            raise error  # it is that puzzle for sure, with a clue misread
     if not readings:
         raise errors[0] if len(errors) == 1 else _nothing(errors, request)
     yield from readings

@@ -14,6 +14,7 @@ from solvers.core.format import Request, Size
 from solvers.core.stripes import Stripe, nonogram, stripe
 
 _MOST = 2000  # clues of a code whose size is looked for
+_FEW = 4  # sizes that a person can still choose from
 
 
 def sizes(code: str) -> list[Size]:
@@ -23,7 +24,8 @@ def sizes(code: str) -> list[Size]:
         return []
     sums = list(accumulate(sum(int(word[-4:]) for word in re.findall("[0-9]+", clue)) for clue in clues))
     even = [Size(n, len(clues) - n) for n, total in enumerate(sums[:-1], 1) if 2 * total == sums[-1]]
-    return [size for size in even if size.columns == size.rows] or even
+    square = [size for size in even if size.columns == size.rows]
+    return square or (even if len(even) <= _FEW else [])
 
 
 def decode(code: str, size: Size, _request: Request) -> Board:

@@ -32,7 +32,7 @@ _SIGNS = {
 _SURELY = r"[_a-z!-]+(,[0-9]*)+|(?=[^/]*/)(?=[^.]*[.][0-9])[0-9./]*|(?=.*[a-z])(?=.*[0-9])[0-9a-z]+"
 
 _NO_SIZE = (
-    "This looks like the task string of a puzzle, but no size fits it. "
+    "This looks like the task string of a puzzle, but its size is not known. "
     "Put the size before it, columns x rows and a colon, such as 15x10:…"
 )
 

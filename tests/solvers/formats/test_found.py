@@ -31,3 +31,8 @@ def test_a_mine_file_whose_first_line_is_damaged_is_told_so() -> None:
 def test_a_line_end_inside_a_code_is_called_by_its_name() -> None:
     with pytest.raises(ReadError, match="Character 7 of the task, a line end, means nothing there"):
         solvers.read("abj_,1\n,0,1,1,1,0,2,0", "tents", format="task")
+
+
+def test_a_task_of_empty_clues_that_fits_every_size_needs_its_size() -> None:
+    with pytest.raises(ReadError, match="its size is not known"):
+        solvers.read("1" + "/" * 60 + "1", "nonogram", format="task")

@@ -114,7 +114,7 @@ def test_what_cannot_serve_is_told_why(text: str, words: str) -> None:
 
 def test_a_task_with_sides_unlike_needs_its_size() -> None:
     assert refusal("a1b2c3a1a2", "mosaic").startswith(
-        "This looks like the task string of a puzzle, but no size"
+        "This looks like the task string of a puzzle, but its size"
     )
     assert solvers.read("a1b2c3a1a2", "mosaic", size="13x1").columns == 13
 
