@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from solvers.core.board import Board, Cell, Edge
@@ -84,24 +84,30 @@ def check(board: Board) -> None:
     for number in range(highest + 1):
         if counts[number] != highest + 2:
             times = f"{counts[number]} time{'' if counts[number] == 1 else 's'}"
-            raise MismatchError(
+            sentence = (
                 f"{number} occurs {times}; in a full set of dominoes up to {highest}-{highest} "
-                f"every number occurs {highest + 2} times.",
-                board,
+                f"every number occurs {highest + 2} times."
             )
+            raise MismatchError(sentence, board) if _lacking(counts) else ReadError(sentence)
+
+
+def _lacking(counts: Mapping[int, int]) -> list[int]:
+    """The number that is missing once where another is there once too often; empty where more is wrong."""
+    highest = max(counts)
+    off = {number: counts.get(number, 0) - highest - 2 for number in range(highest + 1)}
+    wrong = sorted((by, number) for number, by in off.items() if by)
+    return [wrong[0][1]] if [by for by, _ in wrong] == [-1, 1] else []
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
     """The boards with one number changed that hold a full set, where one number is wrong."""
     counts = Counter(number for _, number in board.numbers())
-    lacking = [number for number in range(max(counts) + 1) if counts[number] < max(counts) + 2]
-    if len(lacking) != 1:
-        return
-    for cell, number in board.numbers():
-        if counts[number] > max(counts) + 2:
-            grid = [list(row) for row in board.grid]
-            grid[cell.row][cell.column] = lacking[0]
-            yield f"the {number} at {cell.name}", replace(board, grid=tuple(map(tuple, grid)))
+    for right in _lacking(counts):
+        for cell, number in board.numbers():
+            if counts[number] > max(counts) + 2:
+                grid = [list(row) for row in board.grid]
+                grid[cell.row][cell.column] = right
+                yield f"the {number} at {cell.name}", replace(board, grid=tuple(map(tuple, grid)))
 
 
 def unknowns(board: Board) -> tuple[Edge, ...]:

@@ -20,6 +20,9 @@ from solvers.core.puzzle import Puzzle
 from solvers.core.survey import Count, Level, chances_of, number_of_answers, quick_level
 
 
+_TOSS_UP = 0.5
+
+
 @dataclass(frozen=True)
 class Verdict:
     """`wrong` are the marks that no answer has; "contradiction" says that no answer has all of them."""
@@ -109,6 +112,8 @@ class Adviser:
         if hint.status != "nothing-forced" or not (chances := self.chances(marks)):
             return hint
         place, chance = max(chances.items(), key=lambda item: abs(item[1] - 0.5))
+        if round(chance, 2) == _TOSS_UP:
+            return hint
         guess = words.conclusion(self._puzzle, place, value=chance > 0.5)
         percent = round(100 * max(chance, 1 - chance))
         return replace(hint, why=f"{hint.why}; the best guess is that {guess}, with a chance of {percent} %")

@@ -21,9 +21,9 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
             errors.append(error)
     telling = {name: puzzle.telling for name, puzzle in request.puzzles.items()}
     most = max((telling[reading.board.puzzle] for reading in readings), default=-1)
-    for error in errors:
-        if isinstance(error, MismatchError) and error.board and telling[error.board.puzzle] > most:
-            raise error  # it is that puzzle for sure, with a clue misread
+    for wrong in errors:
+        if isinstance(wrong, MismatchError) and wrong.board and telling[wrong.board.puzzle] > most:
+            raise wrong  # it is that puzzle for sure, with a clue misread
     if not readings:
         raise errors[0] if len(errors) == 1 else _nothing(errors, request)
     yield from readings
