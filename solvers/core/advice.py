@@ -19,7 +19,6 @@ from solvers.core.model import Model
 from solvers.core.puzzle import Puzzle
 from solvers.core.survey import Count, Level, chances_of, number_of_answers, quick_level
 
-
 _TOSS_UP = 0.5
 
 
