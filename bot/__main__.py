@@ -14,6 +14,7 @@ from pathlib import Path
 from bot.config import Config, load
 from bot.errors import BotError, ConfigError
 from solvers import PUZZLES
+from solvers.formats import FORMATS
 
 
 def main(words: list[str] | None = None) -> int:
@@ -36,6 +37,10 @@ def _command(arguments: argparse.Namespace, config: Config) -> int:
         from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
 
         return preview.main(config, arguments.port)
+    if arguments.command == "convert":
+        from bot.cli import convert  # noqa: PLC0415 - workers do without
+
+        return convert.main(config, arguments)
     from bot.cli import files  # noqa: PLC0415 - workers do without
 
     return files.main(config, arguments)
@@ -61,7 +66,17 @@ def _parser() -> argparse.ArgumentParser:
         asking.add_argument("--known", default="", required=required, metavar='"C4=mine"', help="marks made")
     for command in (solve, hint, check, explain):
         _add_files(command, several=command is solve, pictures=command in (solve, hint))
+    convert = commands.add_parser("convert", help="write a puzzle in another format")
+    convert.add_argument("file", metavar="FILE", help='a text file; "-" is standard input')
+    convert.add_argument("--to", required=True, choices=_writable(), help="the format")
+    convert.add_argument("--puzzle", choices=PUZZLES, help="which puzzle it is; recognised by default")
+    convert.add_argument("--size", metavar="WxH", help="columns and rows, for formats that leave them open")
     return parser
+
+
+def _writable() -> list[str]:
+    """What `convert` can write: the house text, its answer, and the formats that are not only read."""
+    return ["text", "answer", *(name for name, kind in FORMATS.items() if kind.write)]
 
 
 def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) -> None:

@@ -30,6 +30,11 @@ def mine(pen: Pen) -> None:
     pen.disc(0.41, 0.41, 0.065, _SNOW)
 
 
+def question(pen: Pen) -> None:
+    """A number that the setter did not give."""
+    pen.write("?", (1 - pen.hair) / 2, (1 - pen.hair) / 2, 0.64, pen.colours.clue)
+
+
 def tree(pen: Pen) -> None:
     """A round crown of three greens on a trunk, its shadow on the ground."""
     _shadow(pen, 0.33)

@@ -22,6 +22,7 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
     {
         "tile": Sprite(grounds.tile),
         "open": Sprite(grounds.opened),
+        "question": Sprite(grounds.opened, figures.question),
         "flag": Sprite(grounds.tile, figures.flag),
         "mine": Sprite(grounds.opened, figures.mine),
         "field": Sprite(grounds.field),

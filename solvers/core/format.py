@@ -80,8 +80,8 @@ class Format:
     `name` is what people type to choose it, `title` stands in sentences ("as a game ID"). `puzzles`
     are the names of those it can hold. `recognises` is cheap and gets the text as `plain` leaves it;
     so does `read`, which returns all readings or raises PuzzleError. `telling` says how sure a
-    recognised text is; one of more than `longest` characters is not looked at. `write` is None where a format is only read; it raises PuzzleError for what
-    the format cannot hold.
+    recognised text is; one of more than `longest` characters is not looked at. `write` is None where
+    a format is only read; it raises PuzzleError for what the format cannot hold.
     """
 
     name: str

@@ -1,0 +1,58 @@
+"""`python -m bot convert`: a puzzle in another format."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from solvers import PUZZLES
+
+ROOT = Path(__file__).parents[2]
+
+
+def convert(*words: str, board: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bot", "convert", *words, "-"],
+        input=board,
+        cwd=ROOT,
+        env={**os.environ, "GRIDSMITH_CONFIG": os.devnull},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("name", ["tents", "nonogram"])
+def test_there_and_back_is_the_same_text(name: str) -> None:
+    """Through a format that holds all of the puzzle."""
+    there = convert("--to", "puzz.link", board=PUZZLES[name].example)
+    assert there.stdout.startswith("https://puzz.link/p?")
+    back = convert("--to", "text", board=there.stdout)
+    assert back.stdout == PUZZLES[name].example
+
+
+def test_answer_is_written_as_people_write_it() -> None:
+    """The halves of dominoes joined by a star."""
+    done = convert("--to", "answer", board=PUZZLES["dominosa"].example)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("7*7 5*2 5 6*2 9*3 4*9\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "board", "sentence"),
+    [
+        (["--to", "puzz.link"], PUZZLES["dominosa"].example, "-: Dominosa cannot be written as a puzz.link"),
+        (["--to", "answer", "--puzzle", "mosaic"], "1_", "-: There is no single answer to write"),
+        (["--to", "text"], "Good morning!", "-: This is no puzzle that I know"),
+    ],
+)
+def test_what_cannot_be_written_is_told(words: list[str], board: str, sentence: str) -> None:
+    """With a sentence and exit code 1."""
+    done = convert(*words, board=board)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(sentence)
