@@ -23,14 +23,17 @@ class Formula:
 
     def add(self, clauses: Iterable[Clause], unless: Literal | None = None) -> None:
         """Adds clauses, each of them only to hold unless a literal is true."""
-        guard = () if unless is None else (unless,)
-        lines = [" ".join(map(str, (*guard, *clause, 0))) for clause in clauses]
-        if "0" in lines:
+        some = list(map(list, clauses))
+        if [] in some:
             false = self.fresh()  # an empty clause: a variable that must be both true and false
-            lines += [f"{false} 0", f"{-false} 0"]
-            lines.remove("0")
-        self._count += len(lines)
-        self._parts += ["\n".join(lines)] if lines else []
+            some = [[false], [-false], *filter(None, some)]
+        if some:
+            start = "" if unless is None else f"{unless} "
+            words = (
+                str(some)[2:-2].replace("], [", f" 0\n{start}").replace(",", "")
+            )  # far faster than joining
+            self._parts.append(f"{start}{words} 0")
+        self._count += len(some)
 
     def text(self) -> str:
         """The clauses in DIMACS."""

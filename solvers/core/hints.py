@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,7 +12,7 @@ from solvers.core.board import Board, Cell, Place
 from solvers.core.ladder import Kind, Ladder, Step
 from solvers.core.model import Model
 from solvers.core.puzzle import Puzzle, Rule
-from solvers.core.reasons import Reasons
+from solvers.core.reasons import step_by_rules
 
 Marks = Mapping[Place, bool]
 """What a person has marked: yes or no of places."""
@@ -67,7 +67,7 @@ class Guide:
         model, known = self._start(marks, near)
         if all(known[1 : model.shown + 1]):
             return Hint("solved", "the board is solved")
-        step = Ladder(model, known).step() or self._by_solver(model, known)
+        step = Ladder(model, known).step() or step_by_rules(model, known, self._deadline)
         return (
             self._hint(model, step)
             if step
@@ -79,7 +79,7 @@ class Guide:
         focus = place if isinstance(place, Cell) else place.first
         model, known = self._start(marks, focus)
         wanted = model.literal[place]
-        step = Ladder(model, known, wanted).step() or self._by_solver(model, known, wanted)
+        step = Ladder(model, known, wanted).step() or step_by_rules(model, known, self._deadline, wanted)
         return self._hint(model, step) if step else None
 
     def _start(self, marks: Marks, near: Cell | None) -> tuple[Model, list[int]]:
@@ -89,14 +89,6 @@ class Guide:
         for place, value in marks.items():
             known[model.literal[place]] = 1 if value else -1
         return model, known
-
-    def _by_solver(self, model: Model, known: Sequence[int], wanted: int | None = None) -> Step | None:
-        reasons = Reasons(model, known, self._deadline)
-        forced = reasons.forced()
-        if wanted is not None:
-            forced = [literal for literal in forced if abs(literal) == wanted]
-        floor = 1 if any(rule.basic for rule in model.rules) or wanted is not None else 3
-        return reasons.smallest(forced, floor) if forced else None
 
     def _hint(self, model: Model, step: Step) -> Hint:
         place, value = model.places[abs(step.literal) - 1], step.literal > 0

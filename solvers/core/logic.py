@@ -82,8 +82,7 @@ class Between:
         yield from self._binomial() if direct <= _BINOMIAL else self._register(fresh)
 
     def _binomial(self) -> Iterator[Clause]:
-        for some in combinations(self.literals, self.high + 1):
-            yield [-literal for literal in some]
+        yield from combinations([-literal for literal in self.literals], self.high + 1)
         yield from combinations(self.literals, len(self.literals) - self.low + 1)
 
     def _register(self, fresh: Fresh) -> Iterator[Clause]:

@@ -1,16 +1,16 @@
-"""The smallest reasons that the solver can find.
+"""Small reasons that the solver can find.
 
 Every rule that may be blamed gets a selector; what is known and the basic rules hold without one. A
-cell is forced by some rules where assuming their selectors and the opposite is unsatisfiable, and
-the core of that is a reason. Rings of rules around a cell are tried before all rules, since the
-nearest rules mostly make the smallest core; cores are then shrunk by deletion until every rule in
-them is needed (a minimal unsatisfiable subset, not always the smallest).
+cell is forced by some rules where assuming their selectors and the opposite is unsatisfiable, and the
+core of that is a reason. The solver names such rules for each forced cell of its own accord. The
+fewest make the best start; they are shrunk by deletion, in a solver that holds no other rules, until
+every rule is needed (a minimal unsatisfiable subset, not always the smallest).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from solvers.core.formula import Formula
 from solvers.core.ladder import Kind, Step, distance
@@ -18,22 +18,60 @@ from solvers.core.logic import Literal
 from solvers.core.model import Model
 from solvers.core.sat import Sat
 
+_NEAR = (64, 160)
+"""So many rules, the nearest of those with something left to say, are looked at before all."""
+_FEW = 5
+"""A reason of so many rules is small enough not to look further away for a smaller one."""
+_TRIED = 4
+"""Of so many forced cells, those with the fewest rules, a reason is worked out."""
+
+
+def step_by_rules(
+    model: Model, known: Sequence[int], deadline: float | None = None, wanted: int | None = None
+) -> Step | None:
+    """A step that several rules together force, or None where there is none; `wanted` asks for one unknown.
+
+    Raises OutOfTimeError.
+    """
+    # the ladder knows all that one rule or two counts force, but not two rules together with basic ones
+    floor = 1 if wanted is not None or any(rule.basic for rule in model.rules) else 3
+    left = [i for i, rule in enumerate(model.rules) if not rule.basic and rule.constraint.given(known)]
+    best: Step | None = None
+    for reach in _NEAR:
+        if wanted is None and len(left) > reach:
+            step = Reasons(model, known, deadline, only=left[:reach]).step(floor=floor)
+            if step and (best is None or len(step.rules) < len(best.rules)):
+                best = step
+            if best and len(best.rules) <= _FEW:
+                return best
+    return best or Reasons(model, known, deadline).step(wanted, floor)
+
 
 class Reasons:
     """The rules of a board under selectors, with what is known.
 
+    `only` names those of the rules that may be blamed, by index; by default it is all but the basic ones.
     `seconds` bounds the search for a smaller reason once there is one; `deadline` bounds everything.
     """
 
     def __init__(
-        self, model: Model, known: Sequence[int], deadline: float | None = None, seconds: float = 0.1
+        self,
+        model: Model,
+        known: Sequence[int],
+        deadline: float | None = None,
+        seconds: float = 0.1,
+        only: Iterable[int] | None = None,
     ) -> None:
         self._model = model
         self._known = known
+        self._deadline = deadline
         self._seconds = seconds
+        chosen = None if only is None else set(only)
         formula = Formula(len(known) - 1, ((n * known[n],) for n in range(1, len(known)) if known[n]))
         self.selector: dict[int, int] = {}
         for index, rule in enumerate(model.rules):
+            if chosen is not None and index not in chosen and not rule.basic:
+                continue
             left = rule.constraint.given(known)
             if left is None:
                 continue
@@ -45,60 +83,30 @@ class Reasons:
         self._index = {selector: index for index, selector in self.selector.items()}
         self.sat = Sat(formula, deadline)
 
-    def forced(self) -> list[Literal]:
-        """All open shown literals that what is known forces, those near the focus first."""
-        focus = self._model.board.focus
-        unsettled = [n for n in range(1, self._model.shown + 1) if not self._known[n]]
-        forced = self.sat.forced(unsettled, list(self.selector.values()))
-        return sorted(forced, key=lambda lit: (distance(self._model.places[abs(lit) - 1], focus), abs(lit)))
+    def step(self, wanted: int | None = None, floor: int = 1) -> Step | None:
+        """A step with a small reason, or None where these rules force nothing.
 
-    def smallest(self, literals: Sequence[Literal], floor: int = 1) -> Step | None:
-        """A reason with the fewest rules for any of `literals`, all of them forced.
-
-        Stops at one of `floor` rules, of which there can be no smaller, or when time is up.
+        Stops looking at a reason of `floor` rules, of which there can be no smaller, or when time is up.
         """
-        best: Step | None = None
         until = time.monotonic() + self._seconds
-        rings = [(literal, self._rings(abs(literal))) for literal in literals]
-        while rings:
-            further = []
-            for literal, ring in rings:
-                if best and time.monotonic() > until:
-                    return best
-                reach = next(ring, None)
-                if reach is None:
-                    continue
-                core = self.conflict(reach, -literal)
-                if core is None:
-                    further.append((literal, ring))
-                    continue
-                core = self._shrink(core, literal, len(best.rules) if best else len(core) + 1)
-                if core is not None:
-                    best = self._step(literal, core)
-                    if len(core) <= floor:
-                        return best
-            if best:
-                return best
-            rings = further
+        unsettled = [n for n in range(1, self._model.shown + 1) if not self._known[n]]
+        asked = unsettled if wanted is None else [wanted]
+        implied = self.sat.implied(asked, list(self.selector.values()))
+        implied.sort(key=lambda one: (one.size, self._distance(one.literal)))
+        best: Step | None = None
+        for one in implied[:_TRIED]:
+            if best and (len(best.rules) <= floor or time.monotonic() > until):
+                break
+            rules = [self._index[own] for own in self.sat.premise(one)]
+            core = self.shrunk(rules, one.literal, len(best.rules) if best else len(rules) + 1)
+            if core is not None:
+                because = tuple(self._model.rules[i] for i in sorted(core))
+                best = Step(one.literal, because, Kind.SEVERAL, self._known)
         return best
 
-    def _step(self, literal: Literal, core: Sequence[int]) -> Step:
-        rules = tuple(self._model.rules[i] for i in sorted(core))
-        return Step(literal, rules, Kind.SEVERAL, self._known)
-
-    def _rings(self, number: int) -> Iterator[list[int]]:
-        """The rules that speak of an unknown, then those one open unknown further, and so on to all."""
-        reach: dict[int, None] = {}
-        seen = {number}
-        edge = {number}
-        while edge:
-            touched = [i for n in sorted(edge) for i in self._model.watching[n] if i not in reach]
-            reach.update(dict.fromkeys(touched))
-            yield [i for i in reach if i in self.selector]
-            edge = {abs(lit) for i in reach for lit in self._model.rules[i].constraint.literals}
-            edge = {n for n in edge if not self._known[n]} - seen
-            seen |= edge
-        yield list(self.selector)
+    def _distance(self, literal: Literal) -> tuple[int, int]:
+        place = self._model.places[abs(literal) - 1]
+        return distance(place, self._model.board.focus), abs(literal)
 
     def conflict(self, rules: Sequence[int], *assumed: Literal) -> list[int] | None:
         """Some of the rules that contradict each other or what is assumed; None where none do."""
@@ -112,7 +120,7 @@ class Reasons:
         self.sat.require([-differs, *(-n * found[n] for n in range(1, self._model.shown + 1))])
         return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
 
-    def _shrink(self, core: list[int], literal: Literal, below: int) -> list[int] | None:
+    def shrunk(self, core: Sequence[int], literal: Literal, below: int) -> list[int] | None:
         """A part of the core in which every rule is needed; None once it cannot get smaller than `below`."""
         needed: list[int] = []
         rest = list(core)

@@ -8,12 +8,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import z3
 
 from solvers.core.errors import OutOfTimeError
 from solvers.core.formula import Formula
 from solvers.core.logic import Clause, Literal
+
+
+class Implied(NamedTuple):
+    """A literal that follows from the clauses and about `size` of the assumptions: see `premise`."""
+
+    literal: Literal
+    size: int
+    implication: z3.BoolRef
 
 
 class Sat:
@@ -75,6 +84,10 @@ class Sat:
 
         Z3 may leave out the assumptions themselves. There must be an assignment.
         """
+        return [implied.literal for implied in self.implied(numbers, assumptions)]
+
+    def implied(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Implied]:
+        """The same, each with some of the assumptions that imply it."""
         self._set_timeout()
         terms = [self._term(number) for number in numbers]
         result, implications = self._solver.consequences(
@@ -82,13 +95,26 @@ class Sat:
         )
         if result == z3.unknown:
             raise self._failure(self._solver.reason_unknown())
-        found = []
-        for implication in implications:
-            then = implication.arg(1)
-            negated = z3.is_not(then)
-            number = self._literals[(then.arg(0) if negated else then).get_id()]
-            found.append(-number if negated else number)
-        return found
+        return [self._implied(implication) for implication in implications]
+
+    def _implied(self, implication: z3.BoolRef) -> Implied:
+        """An implication of Z3 read through the C functions: `premise => literal`."""
+        context, handle = self._context.ref(), implication.as_ast()
+        then = z3.Z3_get_app_arg(context, handle, 1)
+        negated = z3.Z3_get_app_num_args(context, then) == 1
+        if negated:
+            then = z3.Z3_get_app_arg(context, then, 0)
+        number = self._literals[z3.Z3_get_ast_id(context, then)]
+        premise = z3.Z3_get_app_arg(context, handle, 0)
+        return Implied(
+            -number if negated else number, z3.Z3_get_app_num_args(context, premise) or 1, implication
+        )
+
+    def premise(self, implied: Implied) -> list[Literal]:
+        """The assumptions that imply a literal."""
+        premise = implied.implication.arg(0)
+        parts = premise.children() if z3.is_and(premise) else [premise]
+        return [self._literals[part.get_id()] for part in parts if part.get_id() in self._literals]
 
     def _term(self, literal: Literal) -> z3.BoolRef:
         term = self._terms.get(literal)

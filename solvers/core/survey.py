@@ -15,7 +15,7 @@ from solvers.core.hints import Hint
 from solvers.core.ladder import Kind, Ladder
 from solvers.core.logic import ContradictionError
 from solvers.core.model import Model
-from solvers.core.reasons import Reasons
+from solvers.core.reasons import step_by_rules
 from solvers.core.sat import Sat
 
 Level = Literal["easy", "medium", "hard", "very hard"]
@@ -70,10 +70,7 @@ def quick_level(model: Model, deadline: float | None = None) -> Level:
     while not all(known[1 : model.shown + 1]) and level_of(*hardest) != "very hard":
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTimeError
-        step = Ladder(model, known).step()
-        if step is None:
-            reasons = Reasons(model, known, deadline)
-            step = reasons.smallest(reasons.forced(), floor=3)
+        step = Ladder(model, known).step() or step_by_rules(model, known, deadline)
         if step is None:
             break
         hardest = max(hardest, (step.kind, sum(not rule.basic for rule in step.rules)))
