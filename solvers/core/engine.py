@@ -1,14 +1,16 @@
 """What may be asked of any board: is there an answer, is it the only one, what do all have in common.
 
-Knows no puzzle. What single constraints force is worked out first; a board that this completes is
-proved unique without a solver, since every step was forced. The rest is put to Z3 as clauses. Every
-answer is evaluated against the rules, by code that shares nothing with the clauses, before it leaves.
+Knows no puzzle. What single constraints and pairs of counts force is worked out first; a board that this
+completes is proved unique without a solver, since every step was forced. The rest is put to Z3 as
+clauses. Every answer is evaluated against the rules, by code that shares nothing with the clauses,
+before it leaves.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from solvers.core.answer import Solution, Status, spell
 from solvers.core.board import Board, Edge, Place
@@ -17,6 +19,7 @@ from solvers.core.errors import EngineError, OutOfTimeError
 from solvers.core.formula import formula_of
 from solvers.core.logic import Constraint, ContradictionError
 from solvers.core.model import Model
+from solvers.core.overlap import propagate_overlaps
 from solvers.core.puzzle import Puzzle
 from solvers.core.sat import Sat
 
@@ -36,11 +39,12 @@ class Question:
     def solve(self) -> Solution:
         """Finds an answer and decides whether it is the only one."""
         try:
-            self._model.propagate(self._sure)
+            for propagate in (self._model.propagate, partial(propagate_overlaps, self._model)):
+                propagate(self._sure)
+                if all(self._sure[1:]):
+                    return self._solution("unique", self._checked(self._sure))
         except ContradictionError:
             return self._solution("none")
-        if all(self._sure[1:]):
-            return self._solution("unique", self._checked(self._sure))
         return self._search()
 
     def _search(self) -> Solution:

@@ -12,8 +12,9 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from solvers.core.board import Cell, Place
-from solvers.core.logic import Between, ContradictionError, Literal
+from solvers.core.logic import ContradictionError, Literal
 from solvers.core.model import Model
+from solvers.core.overlap import counts_left, overlaps
 from solvers.core.puzzle import Rule
 
 _TRIES = 400
@@ -151,33 +152,14 @@ class Ladder:
             yield from self._ways(index, trial)
 
     def _overlapping(self) -> Step | None:
-        """What two counting rules force together that share at least two open literals.
-
-        The literals fall into three regions, those of one rule, of the other and of both; within a
-        region they are interchangeable, so bounds on how many are true are exact.
-        """
-        counts = self._counts()
-        for first, (rule, low, high, own) in counts.items():
-            shared_with = {
-                i for literal in own for i in self._model.watching[abs(literal)] if i > first and i in counts
-            }
-            for second in sorted(shared_with):
-                other, low2, high2, own2 = counts[second]
-                if len(own & own2) > 1:
-                    forced = _regions((low, high, own), (low2, high2, own2))
-                    if step := self._step(forced, rule, other, kind=Kind.PAIR):
-                        return step
+        """What two counting rules force together that share at least two open literals."""
+        rules = self._model.rules
+        counts = counts_left(self._model.constraints, self._known)
+        blamed = {index: count for index, count in counts.items() if not rules[index].basic}
+        for first, second, forced in overlaps(blamed, self._model.watching):
+            if step := self._step(forced, rules[first], rules[second], kind=Kind.PAIR):
+                return step
         return None
-
-    def _counts(self) -> dict[int, tuple[Rule, int, int, frozenset[Literal]]]:
-        """The counting rules with more than one open literal, by index: how many of which are true."""
-        counts = {}
-        for index, rule in enumerate(self._model.rules):
-            if not rule.basic and isinstance(rule.constraint, Between):
-                left = rule.constraint.given(self._known)
-                if left and len(left.literals) > 1:
-                    counts[index] = (rule, left.low, left.high, frozenset(left.literals))
-        return counts
 
     def _note(self, known: list[int], forced: Iterable[Literal], *, hidden_only: bool) -> None:
         for literal in forced:
@@ -214,26 +196,3 @@ def distance(place: Place, focus: Cell) -> int:
     """How far a place is from a cell, in steps of a chess king."""
     cell = place if isinstance(place, Cell) else place.first
     return max(abs(cell.row - focus.row), abs(cell.column - focus.column))
-
-
-Count = tuple[int, int, frozenset[Literal]]
-
-
-def _regions(one: Count, two: Count) -> list[Literal]:
-    """The literals that two counts force together; no variable may occur in both signs."""
-    (low1, high1, own1), (low2, high2, own2) = one, two
-    both, only1, only2 = own1 & own2, own1 - own2, own2 - own1
-    low = max(0, low1 - len(only1), low2 - len(only2))
-    high = min(len(both), high1, high2)
-    if low > high:
-        raise ContradictionError
-    forced = _all_or_none(both, low, high)
-    forced += _all_or_none(only1, low1 - high, high1 - low)
-    return forced + _all_or_none(only2, low2 - high, high2 - low)
-
-
-def _all_or_none(region: frozenset[Literal], low: int, high: int) -> list[Literal]:
-    """What it means for a region that between `low` and `high` of its literals are true."""
-    if low >= len(region):
-        return sorted(region)
-    return sorted(-literal for literal in region) if high <= 0 else []
