@@ -142,7 +142,8 @@ def unknowns(board: Board) -> list[Cell]:
 
 def hidden(board: Board) -> list[Edge]:
     """The possible pairs of a tree and a free cell."""
-    return [edge for edge in board.edges if (board.at(edge.first) is None) != (board.at(edge.second) is None)]
+    trees = set(board.cells_with(TREE))
+    return [edge for edge in board.edges if (edge.first in trees) != (edge.second in trees)]
 
 
 def _pairs(board: Board, cell: Cell, tent: Literals) -> list[int]:
@@ -187,6 +188,7 @@ def _spot(board: Board, cell: Cell, tent: Literals) -> Rule:
         "a tent belongs to a tree of its own",
         (cell, *board.beside(cell)),
         Exactly(1, [-tent[cell], *pairs]),
+        "the cells that no tree needs",
         only=f"no tree beside {cell.name} is in need of it"
         if pairs
         else f"no tree stands beside {cell.name}",
@@ -200,7 +202,8 @@ def _apart_from_each_other(corner: Cell, tent: Literals) -> Iterator[Rule]:
     free = [tent[cell] for cell in square if cell in tent]
     if len(free) > 1:
         touches = "{cell} touches the tent at {done}"
-        yield Rule("tents never touch", tuple(square), AtMostOne(free), full=touches, basic=True)
+        around = "the cells around the tents"
+        yield Rule("tents never touch", tuple(square), AtMostOne(free), around, full=touches, basic=True)
 
 
 puzzle = Puzzle(

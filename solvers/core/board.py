@@ -165,15 +165,14 @@ class Board:
 
     def lines(self) -> Iterator[Line]:
         """The rows and columns of a puzzle with clues at the edge, those near the focus first."""
+        across, down = _stripes(self.rows, self.columns)
         for distance in range(max(self.rows, self.columns)):
             for r in sorted({self.focus.row - distance, self.focus.row + distance}):
                 if 0 <= r < len(self.row_clues):
-                    cells = tuple(Cell(r, c) for c in range(self.columns))
-                    yield Line(f"row {r + 1}", self.row_clues[r], cells)
+                    yield Line(f"row {r + 1}", self.row_clues[r], across[r])
             for c in sorted({self.focus.column - distance, self.focus.column + distance}):
                 if 0 <= c < len(self.column_clues):
-                    cells = tuple(Cell(r, c) for r in range(self.rows))
-                    yield Line(f"column {column_name(c)}", self.column_clues[c], cells)
+                    yield Line(f"column {column_name(c)}", self.column_clues[c], down[c])
 
 
 @lru_cache(maxsize=16)
@@ -186,6 +185,15 @@ def _steps_outwards(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=16)
 def _cells(rows: int, columns: int) -> tuple[Cell, ...]:
     return tuple(Cell(r, c) for r in range(rows) for c in range(columns))
+
+
+@lru_cache(maxsize=16)
+def _stripes(rows: int, columns: int) -> tuple[tuple[tuple[Cell, ...], ...], tuple[tuple[Cell, ...], ...]]:
+    """The cells of each row, and those of each column."""
+    cells = _cells(rows, columns)
+    return tuple(cells[r * columns : (r + 1) * columns] for r in range(rows)), tuple(
+        cells[c::columns] for c in range(columns)
+    )
 
 
 @lru_cache(maxsize=16)

@@ -21,9 +21,9 @@ from solvers.core.sat import Sat
 _NEAR = (64, 160)
 """So many rules, the nearest of those with something left to say, are looked at before all."""
 _FEW = 5
-"""A reason of so many rules is small enough not to look further away for a smaller one."""
+"""A reason of so many rules is small enough not to look further for a smaller one."""
 _TRIED = 4
-"""Of so many forced cells, those with the fewest rules, a reason is worked out."""
+"""For so many forced cells, those with the fewest rules, a reason is worked out in any case."""
 
 
 def step_by_rules(
@@ -59,7 +59,7 @@ class Reasons:
         model: Model,
         known: Sequence[int],
         deadline: float | None = None,
-        seconds: float = 0.1,
+        seconds: float = 0.05,
         only: Iterable[int] | None = None,
     ) -> None:
         self._model = model
@@ -86,7 +86,7 @@ class Reasons:
     def step(self, wanted: int | None = None, floor: int = 1) -> Step | None:
         """A step with a small reason, or None where these rules force nothing.
 
-        Stops looking at a reason of `floor` rules, of which there can be no smaller, or when time is up.
+        Looks no further at a reason of `floor` rules, of which there can be no smaller, or when time is up.
         """
         until = time.monotonic() + self._seconds
         unsettled = [n for n in range(1, self._model.shown + 1) if not self._known[n]]
@@ -94,8 +94,9 @@ class Reasons:
         implied = self.sat.implied(asked, list(self.selector.values()))
         implied.sort(key=lambda one: (one.size, self._distance(one.literal)))
         best: Step | None = None
-        for one in implied[:_TRIED]:
-            if best and (len(best.rules) <= floor or time.monotonic() > until):
+        for tried, one in enumerate(implied):
+            enough = floor if tried < _TRIED else _FEW
+            if best and (len(best.rules) <= enough or time.monotonic() > until):
                 break
             rules = [self._index[own] for own in self.sat.premise(one)]
             core = self.shrunk(rules, one.literal, len(best.rules) if best else len(rules) + 1)

@@ -48,7 +48,7 @@ def _why_filled(line: Line, runs: Runs, starts: Sequence[int], p: int) -> str:
     for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
         if not some & ~_covering(p, length):
             return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {cell}"
-    return f"however {spoken(line)} is placed in {line.name}, {cell} is covered"
+    return f"however the runs {spoken(line)} of {line.name} are placed, one of them covers {cell}"
 
 
 def _covering(p: int, length: int) -> int:

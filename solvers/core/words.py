@@ -56,7 +56,7 @@ def reason_of_two(model: Model, step: Step) -> str:
     parts = [_still(model, rule, step.known) for rule in step.rules]
     shared = [literal for literal in one & two if abs(literal) <= model.shown]
     if len(shared) > 1:
-        return f"{parts[0]}, {parts[1]}; they share {_names(model, first, shared, 'and')}"
+        return f"{parts[0]}, while {parts[1]}; they share {_names(model, first, shared, 'and')}"
     return f"{parts[0]} and {parts[1]}{_reminder(model.puzzle)}"
 
 

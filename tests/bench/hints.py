@@ -12,6 +12,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
@@ -19,6 +20,7 @@ from statistics import median
 import solvers
 from solvers import PUZZLES, Board, Cell
 from solvers.core.board import Place
+from solvers.core.errors import OutOfTimeError
 from solvers.core.hints import Guide, Marks
 from solvers.core.ladder import distance
 from solvers.core.model import Model
@@ -30,6 +32,9 @@ from tests.solvers.core.judge import truth
 BOARDS = Path(__file__).with_name("boards")
 FIRST = 25
 """So many steps of a way are also found by the second design."""
+
+LIMIT = 2.0
+"""After so many seconds the second design takes the reason that it has."""
 
 SIZES = ("0", "1", "2", "3", "4", "5+")
 
@@ -83,14 +88,15 @@ def by_solver(board: Board, marks: Marks, near: Cell) -> tuple[Place, bool, Iter
     known = model.nothing_known()
     for place, value in marks.items():
         known[model.literal[place]] = 1 if value else -1
-    reasons = Reasons(model, known)
+    reasons = Reasons(model, known, time.monotonic() + LIMIT)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     forced = reasons.sat.forced(unsettled, list(reasons.selector.values()))
     if not forced:
         return None
     literal = min(forced, key=lambda literal: distance(model.places[abs(literal) - 1], near))
     core = reasons.conflict(list(reasons.selector), -literal) or []
-    core = reasons.shrunk(core, literal, len(core) + 1) or []
+    with suppress(OutOfTimeError):
+        core = reasons.shrunk(core, literal, len(core) + 1) or []
     return model.places[abs(literal) - 1], literal > 0, [model.rules[index] for index in core]
 
 
