@@ -32,7 +32,7 @@ def _command(arguments: argparse.Namespace, config: Config) -> int:
     if arguments.command == "run":
         from bot.cli import run  # noqa: PLC0415 - loads discord.py, which workers do without
 
-        return run.main(config, arguments.health)
+        return run.main(config, arguments.health, arguments.sync)
     if arguments.command == "preview":
         from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
 
@@ -54,6 +54,9 @@ def _parser() -> argparse.ArgumentParser:
     run = commands.add_parser("run", help="run the bot on Discord")
     run.add_argument("--config", type=Path, metavar="FILE", help="settings; see config.example.toml")
     run.add_argument("--health", type=Path, metavar="FILE", help="touch this file while connected")
+    run.add_argument(
+        "--sync", action="store_true", help="tell Discord the commands even if they have not changed"
+    )
     preview = commands.add_parser("preview", help="try the bot on a local page, without a token")
     preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
     solve = commands.add_parser("solve", help="solve puzzles from files")

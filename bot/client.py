@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import logging
+from collections.abc import Mapping
+from typing import Any, cast
 
 import discord
 from discord import app_commands
 
 from bot import replies
-from bot.commands import Desk, commands
+from bot.buttons import PATTERN, Button
+from bot.commands import Desk, answer_press, commands
 
+_NOTE = "commands"
+_OLD_FORM = "This form is too old, or I was restarted meanwhile. Ask again."
+_OLD_BUTTON = "This button is of an earlier version of mine and does nothing any more."
 _log = logging.getLogger(__name__)
 
 
 class Client(discord.AutoShardedClient):
-    """Answers slash commands wherever it is installed: servers, direct messages, group chats."""
+    """Answers slash commands wherever it is installed: servers, direct messages, group chats.
 
-    def __init__(self, desk: Desk) -> None:
+    The commands are told to Discord when they differ from those told last, or if `sync` says so.
+    """
+
+    def __init__(self, desk: Desk, *, sync: bool = False) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
+        self._desk = desk
+        self._sync = sync
         self.tree = _Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
@@ -33,10 +46,29 @@ class Client(discord.AutoShardedClient):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        await self.tree.sync()
+        self.add_dynamic_items(Button)
+        told = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        mark = hashlib.sha256(json.dumps([self.application_id, told], sort_keys=True).encode()).hexdigest()
+        if self._sync or await self._desk.store.note(_NOTE) != mark:
+            await self.tree.sync()
+            await self._desk.store.write_note(_NOTE, mark)
 
     async def on_ready(self) -> None:
-        _log.info("ready as %s on %d servers", self.user, len(self.guilds))
+        _log.info("ready", extra={"servers": len(self.guilds)})
+
+    async def pressed(
+        self, interaction: discord.Interaction[Any], action: str, key: str, number: int
+    ) -> None:
+        """Answers the press of a button."""
+        await answer_press(self._desk, interaction, action, key, number)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Tells of buttons and forms that nothing else answers; discord.py drops them silently."""
+        name = str(cast("Mapping[str, object]", interaction.data or {}).get("custom_id", ""))
+        if interaction.type is discord.InteractionType.component and not PATTERN.fullmatch(name):
+            await interaction.response.send_message(_OLD_BUTTON, ephemeral=True)
+        if interaction.type is discord.InteractionType.modal_submit and not self._desk.forms.knows(name):
+            await interaction.response.send_message(_OLD_FORM, ephemeral=True)
 
 
 class _Tree(app_commands.CommandTree[Client]):
@@ -47,8 +79,8 @@ class _Tree(app_commands.CommandTree[Client]):
         sentence = replies.fault(error)
         try:
             if interaction.response.is_done():
-                await interaction.edit_original_response(content=sentence, attachments=[])
+                await interaction.followup.send(sentence, ephemeral=True)
             else:
                 await interaction.response.send_message(sentence, ephemeral=True)
         except discord.HTTPException as lost:
-            _log.warning("an error could not be told: %s", lost)
+            _log.warning("an error could not be told: %s %s", lost.status, lost.code)

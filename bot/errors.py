@@ -5,12 +5,19 @@ BotError                 something that the person who asked, or who runs the bo
 ├── IntakeError          what was sent cannot be taken as text
 ├── TimeUpError          the deadline came and the work was stopped
 ├── OutOfMemoryError     the board needs more memory than a worker may have
-└── WorkerLostError      the worker died; nothing is known of the board
+├── WorkerLostError      the worker died; nothing is known of the board
+├── BusyError            there is too much to do already; the work was not begun
+├── CancelledWorkError   the person who asked has cancelled the work
+├── StoppedError         the bot is about to end, or the answer would come too late to be sent
+└── RefusedError         what a button or a command speaks of is not remembered, or someone else's
+ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are their names
 
-All are rebuilt from their message alone, so they pass between processes.
+All are rebuilt from their arguments alone, so they pass between processes.
 """
 
 from __future__ import annotations
+
+from solvers import UnclearError
 
 
 class BotError(Exception):
@@ -35,3 +42,28 @@ class OutOfMemoryError(BotError):
 
 class WorkerLostError(BotError):
     """The worker died while it was at work."""
+
+
+class BusyError(BotError):
+    """There is too much to do already; the work was not begun."""
+
+
+class CancelledWorkError(BotError):
+    """The person who asked has cancelled the work."""
+
+
+class StoppedError(BotError):
+    """The work was stopped for a reason that lies with the bot."""
+
+
+class RefusedError(BotError):
+    """What a button or a command speaks of is not remembered, or someone else's."""
+
+
+class ChoiceError(UnclearError):
+    """The text could be several puzzles; `choices` are their names, in the order of the readings."""
+
+    def __init__(self, message: str, choices: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.args = (message, choices)
+        self.choices = choices

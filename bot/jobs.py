@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from bot.config import Theme
+from solvers.core.board import listed
 
 Status = Literal["unique", "multiple", "none", "unknown"]
+
+HintLevel = Literal["where", "why", "what"]
 
 _SPELLED = 10**9
 """Up to so many answers their number is written out."""
@@ -16,16 +19,22 @@ _SPELLED = 10**9
 
 @dataclass(frozen=True)
 class Solve:
-    """What is the answer, and is it the only one?"""
+    """What is the answer, and is it the only one? If `rated`, how hard is it, and how many are there?"""
+
+    rated: bool = True
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What is the next step from some marks ("C4=mine D5=safe"), of `cell`, or the easiest near `near`?"""
+    """What is the next step from some marks ("C4=mine D5=safe"), of `cell`, or the easiest near `near`?
+
+    The picture shows no more than `level`, how much of it may be told.
+    """
 
     marks: str = ""
     cell: str | None = None
     near: str | None = None
+    level: HintLevel = "what"
 
 
 @dataclass(frozen=True)
@@ -41,12 +50,21 @@ class Explain:
 
 
 @dataclass(frozen=True)
+class Show:
+    """What does the board look like, bare, and how is it written?"""
+
+
+Ask = Solve | Hint | Check | Explain | Show
+
+
+@dataclass(frozen=True)
 class Job:
     """A text and what is asked of it.
 
     `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such
-    as the number of mines. `seconds` is the time for the answer. `theme` is that of the picture, or
-    None for no picture; `max_bytes` limits its size.
+    as the number of mines; `reading` is which of several readings of the text is meant. `seconds` is
+    the time for the answer. `theme` is that of the picture, or None for no picture; `max_bytes` limits
+    its size.
     """
 
     text: str
@@ -56,7 +74,8 @@ class Job:
     options: Mapping[str, int] = field(default_factory=dict)
     theme: Theme | None = None
     max_bytes: int | None = None
-    ask: Solve | Hint | Check | Explain = Solve()
+    ask: Ask = Solve()
+    reading: int | None = None
 
 
 @dataclass(frozen=True)
@@ -128,7 +147,7 @@ class Outcome:
 
 def typo(suspects: Sequence[str]) -> list[str]:
     """The sentence that names the clues that may be wrong, if there are any."""
-    return [f"Most likely a typo in {' or '.join(suspects)}."] if suspects else []
+    return [f"Most likely a typo in {listed(suspects, 'clues', 'or')}."] if suspects else []
 
 
 @dataclass(frozen=True)
@@ -158,6 +177,8 @@ class Advice:
     because: tuple[Reason, ...]
     seconds: float
     picture: bytes | None = None
+    rows: int = 0
+    columns: int = 0
 
 
 @dataclass(frozen=True)
@@ -182,7 +203,7 @@ class Way:
     """Every step of a board; `status` is that of the hint after the last: "solved" or "nothing-forced".
 
     "contradiction" is a board without an answer, with its suspects. `counts` are the steps by the
-    number of clues that each needs.
+    number of clues that each needs. `picture` is a GIF of the steps.
     """
 
     puzzle: str
@@ -192,6 +213,7 @@ class Way:
     counts: Mapping[int, int]
     seconds: float
     suspects: tuple[str, ...] = ()
+    picture: bytes | None = None
 
     @property
     def sentence(self) -> str:
@@ -210,7 +232,18 @@ def _clues(number: int) -> str:
     return f"{number or 'no'} clue{'' if number == 1 else 's'}"
 
 
-Result = Outcome | Advice | Judgement | Way
+@dataclass(frozen=True)
+class Shown:
+    """A board in the house text format, as an address of puzz.link where that can hold it, and drawn."""
+
+    puzzle: str
+    text: str
+    link: str | None
+    seconds: float
+    picture: bytes | None = None
+
+
+Result = Outcome | Advice | Judgement | Way | Shown
 
 
 def _duration(seconds: float) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import ParamSpec, Self, TypeVar
@@ -21,11 +21,29 @@ from bot import worker
 from bot.config import Config
 from bot.errors import TimeUpError, WorkerLostError
 from bot.jobs import Job, Result
+from bot.worker.gauge import Progress, read
 from solvers import PuzzleError
 
 _log = logging.getLogger(__name__)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+
+
+class Watch:
+    """Looks at a job of the pool from outside."""
+
+    def __init__(self) -> None:
+        self.gauge: Sequence[int] | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether a worker has taken it up."""
+        return self.gauge is not None
+
+    @property
+    def progress(self) -> Progress:
+        """How far it is."""
+        return read(self.gauge) if self.gauge is not None else Progress()
 
 
 class Pool:
@@ -62,13 +80,15 @@ class Pool:
         await asyncio.gather(*self._renewals, return_exceptions=True)
         await asyncio.gather(*(slot.stop() for slot in self._slots))
 
-    async def run(self, job: Job) -> Result:
+    async def run(self, job: Job, watch: Watch | None = None) -> Result:
         """Works on a job as soon as a worker is free; cancelling this kills the worker.
 
-        Raises what `worker.work` raises, TimeUpError or WorkerLostError.
+        `watch` shows how far it is. Raises what `worker.work` raises, TimeUpError or WorkerLostError.
         """
         slot = await self._free.get()
         sound = False
+        if watch:
+            watch.gauge = slot.gauge
         try:
             async with asyncio.timeout(job.seconds + self._grace):
                 outcome = await slot.work(job)
@@ -108,6 +128,8 @@ class _Slot:
 
     def __init__(self, memory_mb: int) -> None:
         self._memory_mb = memory_mb
+        self._context = multiprocessing.get_context("spawn")
+        self.gauge = self._context.RawArray("i", 2)
         self._pool = self._new()
 
     def _new(self) -> ProcessPool:
@@ -115,8 +137,8 @@ class _Slot:
         return ProcessPool(
             1,
             initializer=worker.prepare,
-            initargs=(self._memory_mb,),
-            context=multiprocessing.get_context("spawn"),
+            initargs=(self._memory_mb, self.gauge),
+            context=self._context,
         )
 
     async def start(self) -> None:

@@ -1,57 +1,155 @@
-"""From an outcome or an error to the message that people see."""
+"""From a result or an error to the message that people see."""
 
 from __future__ import annotations
 
 import io
 import logging
-from typing import NamedTuple
+from dataclasses import dataclass, field
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
-from bot.errors import BotError
-from bot.jobs import Advice, Outcome, Result
+from bot.buttons import choice_view, puzzle_view, try_view
+from bot.errors import BotError, ChoiceError
+from bot.jobs import Advice, Judgement, Outcome, Result, Shown, Way
+from bot.store import Entry
 from solvers import PUZZLES, Cell, PuzzleError
+from solvers.core.text import plain
+from solvers.formats import FORMATS
 
 _ALT_LIMIT = 1024
+_CONTENT_LIMIT = 2000
+_LINE_LIMIT = 60
 _log = logging.getLogger(__name__)
 
 
-class Reply(NamedTuple):
+@dataclass(frozen=True)
+class Reply:
     """The parts of one message."""
 
     content: str
-    attachments: list[discord.File]
+    attachments: list[discord.File] = field(default_factory=list)
+    view: ui.View | None = None
 
 
-def answer(result: Result) -> Reply:
-    """What is to be said of a result, with its picture if it has one."""
+def puzzle(entry: Entry, result: Result) -> Reply:
+    """What is to be said of a remembered puzzle, no more than was revealed, with its buttons."""
+    said, alt, files = "", "", []
     if isinstance(result, Outcome):
-        title = PUZZLES[result.puzzle].title
-        said = [f"{result.sentence} ({title}, {result.board}).", result.blame]
-        return Reply(" ".join(filter(None, said)), _picture(result, alt_text(result)))
-    if isinstance(result, Advice):
-        return Reply(result.text, _picture(result, result.text[:_ALT_LIMIT]))
-    return Reply(result.sentence, [])
+        said = " ".join(filter(None, [f"{result.sentence} ({_board(result)}).", result.blame]))
+        alt = alt_text(result)
+    elif isinstance(result, Advice):
+        said = f"{_board(result)}. {_told(entry, result)}"
+        alt = _advice_alt(entry, said)
+    elif isinstance(result, Way):
+        said = f"{PUZZLES[result.puzzle].title}. {result.sentence}"
+        alt = f"{said} A moving picture of the steps."
+        files = _steps(result)
+    picture = getattr(result, "picture", None)
+    if picture:
+        kind = "gif" if isinstance(result, Way) else "png"
+        files = [_file(picture, f"{result.puzzle}.{kind}", entry.spoiler, alt), *files]
+    return Reply(f"||{said}||" if entry.spoiler else said, files, puzzle_view(entry))
 
 
-def _picture(result: Outcome | Advice, alt: str) -> list[discord.File]:
-    """The picture as a file with its alt text, where there is one."""
-    if result.picture is None:
+def _board(result: Outcome | Advice) -> str:
+    if isinstance(result, Outcome):
+        return f"{PUZZLES[result.puzzle].title}, {result.board}"
+    rows = f"{result.rows} row{'' if result.rows == 1 else 's'} of {result.columns}"
+    return f"{PUZZLES[result.puzzle].title}, {rows}"
+
+
+def _told(entry: Entry, advice: Advice) -> str:
+    """As much of a hint as the entry reveals."""
+    if advice.status != "hint" or entry.level not in (1, 2):
+        return advice.text
+    said = advice.where if entry.level == 1 else advice.why
+    return said[0].upper() + said[1:] + "."
+
+
+def _advice_alt(entry: Entry, said: str) -> str:
+    """A hint in words for those who cannot see the picture: what it says, and what is marked."""
+    known = entry.revealed.split()
+    if not known:
+        return said[:_ALT_LIMIT]
+    alt = f"{said} Known: {', '.join(known)}."
+    return alt if len(alt) <= _ALT_LIMIT else f"{said} {len(known)} cells are known."[:_ALT_LIMIT]
+
+
+def _steps(way: Way) -> list[discord.File]:
+    """The steps of a way as a text file, where there are any."""
+    lines = [f"{number}. {step.text}" for number, step in enumerate(way.steps, 1)]
+    if not lines:
         return []
-    return [discord.File(io.BytesIO(result.picture), f"{result.puzzle}.png", description=alt)]
+    return [_file("\n".join(lines).encode(), "steps.txt", spoiler=False, alt="Every step with its reason.")]
+
+
+def _file(data: bytes, name: str, spoiler: bool, alt: str) -> discord.File:
+    return discord.File(io.BytesIO(data), name, spoiler=spoiler, description=alt[:_ALT_LIMIT])
+
+
+def judgement(result: Judgement) -> Reply:
+    """Whether marks are right."""
+    return Reply(f"{PUZZLES[result.puzzle].title}. {result.sentence}")
+
+
+def as_text(result: Shown) -> Reply:
+    """The puzzle as text to copy, and as a link where there is one."""
+    block = f"```\n{result.text}\n```"
+    link = f"\n<{result.link}>" if result.link else ""
+    if len(block) + len(link) <= _CONTENT_LIMIT:
+        return Reply(block + link)
+    file = _file(result.text.encode(), f"{result.puzzle}.txt", spoiler=False, alt="The puzzle as text.")
+    return Reply(link.strip() if 0 < len(link) <= _CONTENT_LIMIT else "The puzzle as text:", [file])
+
+
+def choice(entry: Entry, error: ChoiceError) -> Reply:
+    """Which of several puzzles is meant?"""
+    return Reply(str(error), [], choice_view(entry, error.choices))
+
+
+def help_on(shown: Shown) -> Reply:
+    """The rules of a puzzle, the formats it is read from, and its example."""
+    about = PUZZLES[shown.puzzle]
+    formats = ", ".join(kind.title for kind in FORMATS.values() if about.name in kind.puzzles)
+    pairs = any("R" in row for row in about.answer)
+    marks = "A1=right B2=down" if pairs else f"A1={about.yes} B2={about.no}"
+    said = (
+        f"**{about.title}**\n{about.goal}\n\nRead from: {formats}.\n"
+        f"Marks for `/check` and `/hint` are written like this: `{marks}`"
+    )
+    block = f"\n```\n{shown.text.rstrip()}\n```"
+    if len(said) + len(block) <= _CONTENT_LIMIT:
+        said += block
+    alt = f"{about.title}: the example, unsolved."
+    files = [_file(shown.picture, f"{about.name}.png", False, alt)] if shown.picture else []
+    return Reply(said, files, try_view(about.name))
+
+
+def help_overview() -> Reply:
+    """What the bot can do."""
+    titles = ", ".join(about.title for about in PUZZLES.values())
+    return Reply(
+        f"I solve {titles}, and prove that the answer is the only one.\n"
+        "`/solve` the answer, `/hint` the next step with its reason, `/check` whether your marks are right, "
+        "`/explain` every step. Paste the puzzle as `text`, attach it as `file`, or give neither and a form "
+        "opens. On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*.\n"
+        "`private` shows the reply to you alone, `spoiler` hides it until it is clicked.\n"
+        "`/help` with a puzzle tells its rules and the formats that I read. `/forget` deletes all that I "
+        "remember of you."
+    )
 
 
 def alt_text(outcome: Outcome) -> str:
     """The result in words, for those who cannot see the picture; at most 1024 characters."""
-    puzzle = PUZZLES[outcome.puzzle]
-    head = f"{puzzle.title}, {outcome.size}. {outcome.sentence}."
+    about = PUZZLES[outcome.puzzle]
+    head = f"{about.title}, {outcome.size}. {outcome.sentence}."
     names = _decided(outcome.common or ())
-    where = f" {puzzle.yes.capitalize()}: {', '.join(names)}."
+    where = f" {about.yes.capitalize()}: {', '.join(names)}."
     if not names:
         return head
     if len(head) + len(where) > _ALT_LIMIT:
-        where = f" {puzzle.yes.capitalize()}: {len(names)} cells."
+        where = f" {about.yes.capitalize()}: {len(names)} cells."
     return head + where
 
 
@@ -68,13 +166,20 @@ def _decided(rows: tuple[str, ...]) -> list[str]:
     return names
 
 
-def mistake(error: PuzzleError | BotError) -> Reply:
-    """What the person can mend, with the line of their text where it is not the first."""
+def mistake(error: PuzzleError | BotError, text: str = "") -> str:
+    """What the person can mend, with the line of their text that is to blame, as it was read."""
     line = error.line if isinstance(error, PuzzleError) else None
-    return Reply(f"{error} (Line {line} of your text.)" if line and line > 1 else str(error), [])
+    if line is None:
+        return str(error)
+    lines = plain(text).split("\n")
+    if len(lines) == 1:
+        return str(error)
+    read = lines[line - 1].strip().replace("`", "'") if line <= len(lines) else ""
+    quoted = f": `{read[:_LINE_LIMIT]}{'…' if len(read) > _LINE_LIMIT else ''}`" if read else "."
+    return f"{error} (Line {line} of your text{quoted})"
 
 
-def fault(error: Exception) -> str:
+def fault(error: BaseException) -> str:
     """A sentence for an error that is no mistake of the person; what is a fault of ours is logged."""
     if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
         return "This command has changed since your Discord loaded it. Reload Discord, then try again."

@@ -57,7 +57,7 @@ def _ask(arguments: argparse.Namespace) -> Solve | Hint | Check | Explain:
             return Check(arguments.known)
         case "explain":
             return Explain()
-    return Solve()
+    return Solve(rated=not arguments.json)
 
 
 async def _solve(config: Config, job: Job, files: list[str], typed: str | BotError, report: Report) -> int:

@@ -13,6 +13,8 @@ from bot.commands import Desk
 from bot.config import Config
 from bot.errors import BotError
 from bot.pool import Pool
+from bot.store import Store
+from bot.turns import Turns
 
 
 def main(config: Config, port: int | None) -> int:
@@ -27,8 +29,9 @@ async def _serve(config: Config, port: int | None) -> int:
         raise BotError("The preview needs SimCord: pip install 'simcord[preview]'.") from error
     async with (
         Pool(config) as pool,
+        Store("sqlite+aiosqlite://", config.store.keep_days) as store,
         simcord.run(
-            Client(Desk(config, pool, fetch)),
+            Client(Desk(config, Turns(pool, config.limits), fetch, store)),
             shard_count=1,
             check_errors=False,  # they are logged
             settle_timeout=config.limits.seconds + 30,

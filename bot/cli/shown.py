@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from bot.errors import BotError
-from bot.jobs import Advice, Judgement, Outcome, Result, Way
+from bot.jobs import Advice, Judgement, Outcome, Result, Shown, Way
 from solvers import PUZZLES, PuzzleError
 
 Answer = Result | PuzzleError | BotError
@@ -33,11 +33,12 @@ def objects(answer: Answer) -> list[Fields]:
         return [_some(asdict(answer), _SOLVED)]
     if isinstance(answer, Advice):
         return [_some(asdict(answer), _ADVISED)]
-    if isinstance(answer, Judgement):
+    if isinstance(answer, Judgement | Shown):
         return [asdict(answer)]
     if isinstance(answer, Way):
         steps = [{"step": n, **_some(asdict(step), _ADVISED)} for n, step in enumerate(answer.steps, 1)]
         whole = asdict(answer) | {"steps": len(steps)}
+        del whole["picture"]
         return [*steps, whole]
     return [{"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}]
 
@@ -54,6 +55,8 @@ def text(result: Result) -> str:
         return result.text
     if isinstance(result, Judgement):
         return result.sentence
+    if isinstance(result, Shown):
+        return result.text
     return _explained(result)
 
 

@@ -1,4 +1,4 @@
-"""The slash commands, made from PUZZLES: a sixth puzzle appears here by itself."""
+"""The slash commands and the menus of messages; a sixth puzzle appears in them by itself."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.commands.advise import check, explain, hint
 from bot.commands.desk import Desk
+from bot.commands.house import about, forget, help_
+from bot.commands.menus import hint_menu, solve_menu
+from bot.commands.pressed import answer_press
 from bot.commands.solve import solve_group
 
-__all__ = ["Desk", "commands"]
+__all__ = ["Desk", "answer_press", "commands"]
+
+Command = app_commands.Group | app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 
 
-def commands(desk: Desk) -> list[app_commands.Group | app_commands.Command[Any, ..., Any]]:
+def commands(desk: Desk) -> list[Command]:
     """All commands of the bot, ready to be added to a tree."""
-    return [solve_group(desk)]
+    makers = (solve_group, hint, check, explain, help_, about, forget, solve_menu, hint_menu)
+    return [make(desk) for make in makers]

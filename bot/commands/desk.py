@@ -2,17 +2,58 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 
+import discord
+
+from bot.commands.forms import Forms
 from bot.config import Config
 from bot.intake import Fetch
-from bot.pool import Pool
+from bot.jobs import Ask, Explain, Hint, HintLevel, Job, Solve
+from bot.metrics import Metrics
+from bot.store import Entry, Store
+from bot.turns import Turns
+
+_LEVELS: dict[int, HintLevel] = {1: "where", 2: "why"}
 
 
 @dataclass(frozen=True)
 class Desk:
-    """`fetch` brings the bytes of an attachment; it is another one where there is no Discord."""
+    """`fetch` brings the bytes of an attachment; it is another one where there is no Discord.
+
+    `pace` is how many seconds pass between two lines of progress, and before the first one. `patience` is
+    how long an answer may take: the right to answer ends after 15 minutes. `started` is when the bot did.
+    """
 
     config: Config
-    pool: Pool
+    turns: Turns
     fetch: Fetch
+    store: Store
+    metrics: Metrics = field(default_factory=Metrics)
+    forms: Forms = field(default_factory=Forms)
+    pace: float = 3.0
+    patience: float = 14 * 60.0
+    started: float = field(default_factory=time.monotonic)
+
+    def job(self, entry: Entry, interaction: discord.Interaction, ask: Ask | None = None) -> Job:
+        """What is to be worked out to show an entry as it is, or to answer something else about it."""
+        return Job(
+            text=entry.text,
+            puzzle=entry.puzzle,
+            seconds=self.config.limits.seconds,
+            max_cells=self.config.limits.max_cells,
+            options=entry.options,
+            theme=self.config.picture.theme,
+            max_bytes=interaction.filesize_limit,
+            ask=ask or _ask(entry),
+            reading=entry.reading,
+        )
+
+
+def _ask(entry: Entry) -> Ask:
+    if entry.asked == "explain":
+        return Explain()
+    if entry.level == 4:
+        return Solve()
+    return Hint(entry.marks, entry.cell, None if entry.cell else entry.near, _LEVELS.get(entry.level, "what"))

@@ -1,80 +1,84 @@
-"""/solve, with one subcommand for each puzzle and the options that the puzzle names."""
+"""/solve, with one subcommand for each puzzle and the options that the puzzle names, and one for any."""
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.answering import answer
+from bot.commands.asking import DESCRIBED, TEXT_LIMIT, Question, ask, blank
+from bot.commands.conversation import SOLVED, begin
 from bot.commands.desk import Desk
-from bot.intake import text_of
-from bot.jobs import Job, Result
+from bot.commands.form import PuzzleForm
 from solvers import PUZZLES, Option, Puzzle
-
-_TEXT_LIMIT = 6000  # the longest text option that Discord has
 
 
 def solve_group(desk: Desk) -> app_commands.Group:
     group = app_commands.Group(name="solve", description="Solve a puzzle and prove the answer unique")
     for puzzle in PUZZLES.values():
         group.add_command(_command(desk, puzzle))
+    group.add_command(_command(desk, None))
     return group
 
 
-def _command(desk: Desk, puzzle: Puzzle) -> app_commands.Command[Any, ..., None]:
-    async def callback(interaction: discord.Interaction, **given: Any) -> None:
-        await interaction.response.defer(thinking=True)
-        await answer(interaction, _solve(desk, interaction, puzzle.name, **given))
+def _command(desk: Desk, puzzle: Puzzle | None) -> app_commands.Command[Any, ..., None]:
+    title = puzzle.title if puzzle else "a puzzle"
+    own = puzzle.options if puzzle else ()
+
+    async def callback(
+        interaction: discord.Interaction,
+        text: str | None,
+        file: discord.Attachment | None,
+        private: bool,
+        spoiler: bool,
+        **options: int | None,
+    ) -> None:
+        entry = blank(
+            interaction,
+            puzzle=puzzle.name if puzzle else None,
+            options={name: value for name, value in options.items() if value is not None},
+            asked="solve",
+            level=SOLVED,
+            spoiler=spoiler,
+        )
+        question = Question(entry, text, file, private)
+        if question.empty:
+            form = PuzzleForm(desk, question, begin, f"Solve {title}")
+            desk.forms.opened(form)
+            await interaction.response.send_modal(form)
+        else:
+            await ask(desk, interaction, question, begin)
 
     # discord.py reads the options of a command from the signature.
-    callback.__signature__ = _signature(puzzle)  # type: ignore[attr-defined]
-    described = app_commands.describe(
-        text="The puzzle, one row a line",
-        file="The puzzle as a text file",
-        **{option.name: option.description for option in puzzle.options},
-    )
-    return app_commands.Command(
-        name=puzzle.name, description=f"Solve {puzzle.title}", callback=described(callback)
-    )
+    callback.__signature__ = _signature(own)  # type: ignore[attr-defined]
+    told = {name: said for name, said in DESCRIBED.items() if name != "puzzle"}
+    described = app_commands.describe(**told, **{option.name: option.description for option in own})
+    name = puzzle.name if puzzle else "any"
+    said = f"Solve {title}" if puzzle else "Solve a puzzle: which one it is, is recognised"
+    return app_commands.Command(name=name, description=said, callback=described(callback))
 
 
-def _signature(puzzle: Puzzle) -> inspect.Signature:
-    kinds: dict[str, Any] = {
-        "text": app_commands.Range[str, 1, _TEXT_LIMIT],
-        "file": discord.Attachment,
-        **{option.name: _range(option) for option in puzzle.options},
+def _signature(own: tuple[Option, ...]) -> inspect.Signature:
+    given: Mapping[str, Any] = {
+        "text": app_commands.Range[str, 1, TEXT_LIMIT] | None,
+        "file": discord.Attachment | None,
+        **{option.name: app_commands.Range[int, option.minimum, option.maximum] | None for option in own},
+        "private": bool,
+        "spoiler": bool,
     }
-    kind = inspect.Parameter.KEYWORD_ONLY
-    options = [inspect.Parameter(name, kind, default=None, annotation=kinds[name] | None) for name in kinds]
+    options = [
+        inspect.Parameter(
+            name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=False if annotation is bool else None,
+            annotation=annotation,
+        )
+        for name, annotation in given.items()
+    ]
     first = inspect.Parameter(
         "interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=discord.Interaction
     )
     return inspect.Signature([first, *options])
-
-
-def _range(option: Option) -> Any:
-    return app_commands.Range[int, option.minimum, option.maximum]
-
-
-async def _solve(
-    desk: Desk,
-    interaction: discord.Interaction,
-    puzzle: str,
-    text: str | None,
-    file: discord.Attachment | None,
-    **options: int | None,
-) -> Result:
-    limits = desk.config.limits
-    job = Job(
-        text=await text_of(text, file, limits.max_bytes, desk.fetch),
-        puzzle=puzzle,
-        options={name: value for name, value in options.items() if value is not None},
-        seconds=limits.seconds,
-        max_cells=limits.max_cells,
-        theme=desk.config.picture.theme,
-        max_bytes=interaction.filesize_limit,
-    )
-    return await desk.pool.run(job)

@@ -11,16 +11,20 @@ import resource
 import signal
 import threading
 from multiprocessing import connection, parent_process
+from typing import Any
 
 from bot.errors import OutOfMemoryError
-from bot.jobs import Check, Explain, Hint, Job, Result, Solve
+from bot.jobs import Check, Explain, Hint, Job, Result, Show, Solve
+from bot.worker.gauge import install, tell
 
 _WARM_UP = "1_\n__"
 """A board that takes the whole way: it has several answers, so Z3 is asked and the picture has open cells."""
 
 
-def prepare(memory_mb: int) -> None:
-    """Makes this process ready for jobs; run once, at its start."""
+def prepare(memory_mb: int, gauge: Any = None) -> None:
+    """Makes this process ready for jobs; run once, at its start. `gauge` shows how far it is."""
+    if gauge is not None:
+        install(gauge)
     # A process that is busy inside Z3 would not hear a handler written in Python.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_die_with_parent, daemon=True).start()
@@ -42,6 +46,7 @@ def ready() -> None:
 
 def work(job: Job) -> Result:
     """Reads, answers and draws. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
+    tell(0, 0)
     try:
         return _worked(job)
     except Exception as error:
@@ -54,7 +59,7 @@ def work(job: Job) -> Result:
 def _worked(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
     from bot.worker.advising import checked, explained, hinted  # noqa: PLC0415
-    from bot.worker.solving import solved  # noqa: PLC0415
+    from bot.worker.solving import shown, solved  # noqa: PLC0415
 
     match job.ask:
         case Solve():
@@ -65,3 +70,5 @@ def _worked(job: Job) -> Result:
             return checked(job, job.ask)
         case Explain():
             return explained(job)
+        case Show():
+            return shown(job)

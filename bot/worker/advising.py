@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
 import solvers
 from bot.errors import TimeUpError
-from bot.jobs import Advice, Check, Hint, Job, Judgement, Reason, Way
-from bot.pictures import paint
-from bot.worker.scenes import hint_scene
+from bot.jobs import Advice, Check, Hint, HintLevel, Job, Judgement, Reason, Way
+from bot.pictures import paint, paint_steps
+from bot.worker.scenes import hint_scene, way_scenes
 from bot.worker.solving import board_of
 from solvers import PUZZLES, Board
 from solvers.core import hints
@@ -18,6 +18,8 @@ from solvers.core.board import Place
 from solvers.core.errors import OutOfTimeError
 from solvers.core.marks import as_mapping, cell_on, read_marks, value_word
 from solvers.core.survey import difficulty_of
+
+_GIF_BYTES = 5_000_000
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -39,13 +41,20 @@ def hinted(job: Job, ask: Hint) -> Advice:
     cell = cell_on(board, ask.cell) if ask.cell else None
     near = cell_on(board, ask.near) if ask.near else None
     hint = in_time(in_time(solvers.ask, board, job.seconds).hint, marks, cell, near)
-    return _advice(job, board, as_mapping(marks), hint, started)
+    return _advice(job, board, as_mapping(marks), hint, started, ask.level)
 
 
-def _advice(job: Job, board: Board, marks: Mapping[Place, bool], hint: hints.Hint, started: float) -> Advice:
+def _advice(
+    job: Job,
+    board: Board,
+    marks: Mapping[Place, bool],
+    hint: hints.Hint,
+    started: float,
+    level: HintLevel = "what",
+) -> Advice:
     puzzle = PUZZLES[board.puzzle]
     told = value_word(puzzle, hint.place, value=hint.value) if hint.place else None
-    scene = hint_scene(board, marks, hint, job.theme) if job.theme else None
+    scene = hint_scene(board, marks, hint, job.theme, level) if job.theme else None
     return Advice(
         puzzle=board.puzzle,
         status=hint.status,
@@ -58,6 +67,8 @@ def _advice(job: Job, board: Board, marks: Mapping[Place, bool], hint: hints.Hin
         because=tuple(Reason(rule.says, tuple(cell.name for cell in rule.cells)) for rule in hint.because),
         seconds=time.monotonic() - started,
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
+        rows=board.rows,
+        columns=board.columns,
     )
 
 
@@ -83,4 +94,12 @@ def explained(job: Job) -> Way:
     way = in_time(list, asked.whole_way())
     steps = tuple(_advice(plain, board, {}, hint, started) for hint in way if hint.place)
     rating = difficulty_of(way)
-    return Way(board.puzzle, way[-1].status, steps, rating.level, rating.steps, time.monotonic() - started)
+    seconds = time.monotonic() - started
+    picture = _moving(job, board, [hint for hint in way if hint.place]) if job.theme else None
+    return Way(board.puzzle, way[-1].status, steps, rating.level, rating.steps, seconds, picture=picture)
+
+
+def _moving(job: Job, board: Board, way: Sequence[hints.Hint]) -> bytes:
+    """A GIF of all steps of a board."""
+    scenes = list(way_scenes(board, way, job.theme or "dark"))
+    return paint_steps(scenes, max_bytes=min(job.max_bytes or _GIF_BYTES, _GIF_BYTES))

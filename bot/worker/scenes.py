@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from bot.config import Theme
+from bot.jobs import HintLevel
 from bot.pictures import Scene
 from solvers import PUZZLES, Board, Cell, Edge, Solution
 from solvers.core.answer import spell
@@ -21,13 +23,15 @@ def solved_scene(board: Board, solution: Solution, theme: Theme) -> Scene:
     return Scene(board, look, answer, joins=solution.joins, differs=differs, theme=theme)
 
 
-def hint_scene(board: Board, marks: Mapping[Place, bool], hint: Hint, theme: Theme) -> Scene:
-    """What is marked, the new cell, and the clues and cells that force it."""
+def hint_scene(
+    board: Board, marks: Mapping[Place, bool], hint: Hint, theme: Theme, level: HintLevel = "what"
+) -> Scene:
+    """What is marked, the new cell, and the clues and cells that force it; no more than `level` tells."""
+    if hint.status == "hint" and level != "what":
+        hint = replace(hint, place=None, because=hint.because if level == "why" else ())
     fresh = _cells([hint.place]) if hint.place and hint.status == "hint" else ()
     known = {**marks, **({hint.place: hint.value} if hint.place and hint.status == "hint" else {})}
-    answer = spell(
-        board, {place: (known[place] and 1) or -1 if place in known else 0 for place in _places(board)}
-    )
+    answer = _known(board, known)
     blamed = [rule for rule in hint.because if not rule.basic] or list(hint.because)
     lines = {line.name for line in board.lines()}
     return Scene(
@@ -42,6 +46,24 @@ def hint_scene(board: Board, marks: Mapping[Place, bool], hint: Hint, theme: The
         met=frozenset(line.name for line in board.lines() if _settled(answer, line.cells)),
         theme=theme,
     )
+
+
+def way_scenes(board: Board, way: Sequence[Hint], theme: Theme) -> Iterator[Scene]:
+    """The bare board, each step of a way with its reason, and the board after the last one."""
+    look = PUZZLES[board.puzzle].look
+    yield Scene(board, look, theme=theme)
+    marks: dict[Place, bool] = {}
+    for hint in way:
+        yield hint_scene(board, marks, hint, theme)
+        if hint.place:
+            marks[hint.place] = hint.value
+    yield Scene(board, look, _known(board, marks), theme=theme)
+
+
+def _known(board: Board, known: Mapping[Place, bool]) -> tuple[str, ...]:
+    """What is known, in the symbols of an answer."""
+    values = {place: (known[place] and 1) or -1 if place in known else 0 for place in _places(board)}
+    return spell(board, values)
 
 
 def _places(board: Board) -> Iterable[Place]:

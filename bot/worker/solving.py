@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import solvers
-from bot.jobs import Job, Outcome, typo
-from bot.pictures import paint
+from bot.errors import ChoiceError
+from bot.jobs import Job, Outcome, Shown, Solve, typo
+from bot.pictures import Scene, paint
+from bot.worker.gauge import tell
 from bot.worker.scenes import solved_scene
-from solvers import Board, MismatchError, ReadError
+from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Reading, UnclearError
 
 _FAULT_SECONDS = 3.0
 _LEVEL_SECONDS = 0.5
@@ -14,9 +18,16 @@ _LEVEL_SECONDS = 0.5
 
 
 def board_of(job: Job) -> Board:
-    """The board of a job. Raises PuzzleError; where clues contradict their sums, it names suspects."""
+    """The board of a job. Raises PuzzleError; where clues contradict their sums, it names suspects.
+
+    Raises ChoiceError where there are several readings and the job does not choose one.
+    """
     try:
+        if job.reading is not None:
+            return _readings(job)[job.reading].board
         return solvers.read(job.text, job.puzzle, job.max_cells, None, None, **job.options)
+    except UnclearError as error:
+        raise ChoiceError(str(error), _names(_readings(job))) from None
     except MismatchError as error:
         suspects = solvers.fault(error.board, _FAULT_SECONDS).suspects if error.board else ()
         if not suspects:
@@ -24,13 +35,51 @@ def board_of(job: Job) -> Board:
         raise ReadError(" ".join([str(error), *typo(suspects)]), error.line) from None
 
 
+def _readings(job: Job) -> list[Reading]:
+    return solvers.readings(job.text, job.puzzle, job.max_cells, None, None, **job.options)
+
+
+def _names(readings: list[Reading]) -> tuple[str, ...]:
+    """What tells the readings of a text apart: the puzzle, and where that is not enough the size."""
+    names = [reading.label or PUZZLES[reading.board.puzzle].title for reading in readings]
+    if len(set(names)) < len(names):
+        sizes = [f"{reading.board.columns}x{reading.board.rows}" for reading in readings]
+        names = [f"{name}, {size}" for name, size in zip(names, sizes, strict=True)]
+    return tuple(names)
+
+
+def shown(job: Job) -> Shown:
+    """The board as text, as an address, and drawn."""
+    started = time.monotonic()
+    board = board_of(job)
+    try:
+        link = solvers.write(board, "puzz.link")
+    except PuzzleError:
+        link = None
+    picture = None
+    if job.theme:
+        picture = paint(Scene(board, PUZZLES[board.puzzle].look, theme=job.theme), max_bytes=job.max_bytes)
+    text = solvers.write(board)
+    return Shown(board.puzzle, text, link, time.monotonic() - started, picture)
+
+
+def certain_of(board: Board) -> int:
+    """How many cells single constraints decide, one after the other; quickly found."""
+    common = solvers.solve(board, 0.0).common or ()
+    return board.rows * board.columns - sum(row.count("?") for row in common)
+
+
 def solved(job: Job) -> Outcome:
     """The answer, whether it is the only one, and what else is worth telling of it."""
     board = board_of(job)
+    if job.theme:
+        # What is certain at first sight is all that can be told of the work while it is going on.
+        tell(certain_of(board), board.rows * board.columns)
     asked = solvers.ask(board, job.seconds)
     solution = asked.solution
     fault = asked.fault() if solution.status == "none" else None
-    count = asked.count() if solution.status == "multiple" else None
+    rated = isinstance(job.ask, Solve) and job.ask.rated
+    count = asked.count() if rated and solution.status == "multiple" else None
     scene = solved_scene(board, solution, job.theme) if job.theme else None
     return Outcome(
         puzzle=board.puzzle,
@@ -45,6 +94,6 @@ def solved(job: Job) -> Outcome:
         suspects=fault.suspects if fault else (),
         answers=count.number if count else None,
         answers_exact=bool(count and count.exact),
-        level=asked.level(_LEVEL_SECONDS),
+        level=asked.level(_LEVEL_SECONDS) if rated else None,
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
     )

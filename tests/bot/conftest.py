@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-import discord
 import pytest
 import simcord
 
@@ -17,6 +16,9 @@ from bot.client import Client
 from bot.commands import Desk
 from bot.config import Config, Limits
 from bot.pool import Pool
+from bot.store import Store
+from bot.turns import Turns
+from tests.bot.payloads import Judge
 
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
 
@@ -33,21 +35,82 @@ async def pool(config: Config) -> AsyncIterator[Pool]:
 
 
 @pytest.fixture
-def simcord_bot(config: Config, pool: Pool) -> discord.Client:
-    return Client(Desk(config, pool, fetch))
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """A database in a file of its own."""
+    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", keep_days=30) as store:
+        yield store
 
 
 @pytest.fixture
-def ask(simcord_env: simcord.Env) -> Ask:
-    """Someone on a server types /solve with these options."""
-    guild = simcord_env.create_guild()
-    channel = guild.create_text_channel("puzzles")
-    person = guild.add_member(simcord_env.create_user("ada"))
+def desk(config: Config, pool: Pool, store: Store) -> Desk:
+    return Desk(config, Turns(pool, config.limits), fetch, store)
+
+
+@pytest.fixture
+def simcord_bot(desk: Desk) -> Client:
+    return Client(desk)
+
+
+@pytest.fixture(scope="session")
+def judge() -> Judge | None:
+    """Discord's own document, where it is: at GRIDSMITH_OPENAPI, or beside the project."""
+    beside = Path(__file__).parents[3] / "shared" / "discord-openapi.json"
+    path = Path(os.environ.get("GRIDSMITH_OPENAPI") or beside)
+    return Judge(path) if path.exists() else None
+
+
+@pytest.fixture(autouse=True)
+def all_that_is_sent_is_legal(request: pytest.FixtureRequest, judge: Judge | None) -> Iterator[None]:
+    """Whatever a test makes the bot send, Discord would take."""
+    yield
+    env = request.node.funcargs.get("simcord_env")
+    if env and judge:
+        sent = {(entry.method, entry.path, repr(entry.json)): entry for entry in env.http_requests}
+        complaints = [judge.complaint(entry.method, entry.path, entry.json) for entry in sent.values()]
+        assert not [complaint for complaint in complaints if complaint]
+
+
+@pytest.fixture
+def guild(simcord_env: simcord.Env) -> Any:
+    return simcord_env.create_guild()
+
+
+@pytest.fixture
+def channel(guild: Any) -> Any:
+    return guild.create_text_channel("puzzles")
+
+
+@pytest.fixture
+def ada(simcord_env: simcord.Env, guild: Any) -> Any:
+    """Someone on the server, who asks."""
+    return guild.add_member(simcord_env.create_user("ada"))
+
+
+@pytest.fixture
+def bob(simcord_env: simcord.Env, guild: Any) -> Any:
+    """Someone else on the server."""
+    return guild.add_member(simcord_env.create_user("bob"))
+
+
+@pytest.fixture
+def ask(channel: Any, ada: Any) -> Ask:
+    """Ada types /solve with these options."""
 
     def slash(puzzle: str, **options: Any) -> Awaitable[simcord.InteractionResult]:
-        return person.slash(channel, f"solve {puzzle}", **options)
+        return cast("Awaitable[simcord.InteractionResult]", ada.slash(channel, f"solve {puzzle}", **options))
 
     return slash
+
+
+@pytest.fixture
+def said() -> Callable[[simcord.InteractionResult], str]:
+    """What a reply says, to whomever."""
+
+    def text(result: simcord.InteractionResult) -> str:
+        messages = [*filter(None, [result.response]), *result.followups]
+        return "\n".join(message.content for message in messages)
+
+    return text
 
 
 @pytest.fixture(scope="session")

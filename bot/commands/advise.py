@@ -1,0 +1,115 @@
+"""/hint, /check and /explain: of a puzzle that is sent, or of the last one in this channel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import replies
+from bot.commands.answering import Place, guarded, worked
+from bot.commands.asking import DESCRIBED, NAMED, TEXT_LIMIT, Answer, Question, ask, blank, last
+from bot.commands.cells import complete
+from bot.commands.conversation import SOLVED, begin
+from bot.commands.desk import Desk
+from bot.jobs import Check, Judgement
+from bot.store import Entry
+
+_LEVELS: list[app_commands.Choice[int]] = [
+    app_commands.Choice(name="where to look", value=1),
+    app_commands.Choice(name="why", value=2),
+    app_commands.Choice(name="which cell", value=3),
+]
+Command = app_commands.Command[Any, ..., None]
+_Text = app_commands.Range[str, 1, TEXT_LIMIT]
+_Marks = app_commands.Range[str, 1, TEXT_LIMIT]
+
+
+def hint(desk: Desk) -> Command:
+    @app_commands.command(name="hint", description="The next step, with its reason")
+    @app_commands.describe(
+        **DESCRIBED,
+        cell="The cell to speak of, such as D5",
+        known="What you have found, such as: C4=mine D5=safe",
+        level="How much to tell",
+    )
+    @app_commands.choices(puzzle=NAMED)
+    @app_commands.choices(level=_LEVELS)
+    async def command(
+        interaction: discord.Interaction,
+        text: _Text | None = None,
+        file: discord.Attachment | None = None,
+        puzzle: str | None = None,
+        cell: app_commands.Range[str, 1, 8] | None = None,
+        known: _Marks | None = None,
+        level: int = 3,
+        private: bool = False,
+        spoiler: bool = False,
+    ) -> None:
+        entry = blank(interaction, puzzle=puzzle, marks=known or "", cell=cell, level=level, spoiler=spoiler)
+        await _ask(desk, interaction, Question(entry, text, file, private), begin)
+
+    @command.autocomplete("cell")
+    async def cells(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await complete(desk, interaction, typed)
+
+    return command
+
+
+def check(desk: Desk) -> Command:
+    @app_commands.command(name="check", description="Are your marks right? Tells which are wrong, no more")
+    @app_commands.describe(
+        marks="What you have found, such as: C4=mine D5=safe",
+        **{name: said for name, said in DESCRIBED.items() if name != "spoiler"},
+    )
+    @app_commands.choices(puzzle=NAMED)
+    async def command(
+        interaction: discord.Interaction,
+        marks: _Marks,
+        text: _Text | None = None,
+        file: discord.Attachment | None = None,
+        puzzle: str | None = None,
+        private: bool = False,
+    ) -> None:
+        async def answer(place: Place, entry: Entry) -> None:
+            result = await worked(place, desk.job(entry, interaction, Check(marks)))
+            if isinstance(result, Judgement):
+                await place.put(replies.judgement(result))
+
+        entry = blank(interaction, puzzle=puzzle)
+        await _ask(desk, interaction, Question(entry, text, file, private), answer)
+
+    return command
+
+
+def explain(desk: Desk) -> Command:
+    @app_commands.command(name="explain", description="Every step from the bare board to the answer")
+    @app_commands.describe(**DESCRIBED)
+    @app_commands.choices(puzzle=NAMED)
+    async def command(
+        interaction: discord.Interaction,
+        text: _Text | None = None,
+        file: discord.Attachment | None = None,
+        puzzle: str | None = None,
+        private: bool = False,
+        spoiler: bool = False,
+    ) -> None:
+        entry = blank(interaction, puzzle=puzzle, asked="explain", level=SOLVED, spoiler=spoiler)
+        await _ask(desk, interaction, Question(entry, text, file, private), begin)
+
+    return command
+
+
+async def _ask(desk: Desk, interaction: discord.Interaction, question: Question, answer: Answer) -> None:
+    """Answers about the puzzle that came, or else about the last one."""
+    if not question.empty:
+        await ask(desk, interaction, question, answer)
+        return
+    await interaction.response.defer(thinking=True, ephemeral=question.private)
+    place = Place(desk, interaction, question.private)
+
+    async def about_the_last() -> None:
+        await answer(place, await last(desk, interaction, question.entry))
+
+    await guarded(place, about_the_last)

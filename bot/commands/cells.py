@@ -1,0 +1,38 @@
+"""Names of cells that complete themselves while they are typed."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+from discord import app_commands
+
+from bot.commands.desk import Desk
+from solvers.core.board import column_name
+
+_MOST = 25
+_ANY = 100
+"""Rows and columns where the board is not known yet."""
+
+
+async def complete(
+    desk: Desk, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """The cells whose names begin with what was typed, on the last board unless another one is sent."""
+    entry = None
+    if interaction.namespace.text is None and interaction.namespace.file is None:
+        entry = await desk.store.last(interaction.user.id, interaction.channel_id or 0)
+    rows, columns = (entry.rows, entry.columns) if entry and entry.rows else (_ANY, _ANY)
+    return [app_commands.Choice(name=name, value=name) for name in names(typed, rows, columns)]
+
+
+def names(typed: str, rows: int, columns: int) -> list[str]:
+    """Up to 25 names of cells that begin with `typed`, the short ones first."""
+    match = re.fullmatch(r"\s*([A-Za-z]{0,2})([0-9]{0,3})\s*", typed)
+    if not match:
+        return []
+    letters, digits = match[1].upper(), match[2]
+    across = [column_name(column) for column in range(columns)]
+    across = [name for name in across if (name == letters if digits else name.startswith(letters))]
+    down = [str(row) for row in range(1, rows + 1) if str(row).startswith(digits)]
+    return [column + row for column in across for row in down][:_MOST]

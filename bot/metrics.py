@@ -1,0 +1,52 @@
+"""Figures for Prometheus: jobs, seconds, the queue, the gateway. Nothing in them tells of people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+
+_BUCKETS = (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300)
+
+
+class Metrics:
+    """Counts from the start of the process, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._jobs = Counter(
+            "gridsmith_jobs", "Jobs by puzzle and status", ["puzzle", "status"], registry=self.registry
+        )
+        self._seconds = Histogram(
+            "gridsmith_seconds",
+            "Seconds by stage: waiting for a worker, working, sending",
+            ["stage"],
+            registry=self.registry,
+            buckets=_BUCKETS,
+        )
+
+    def count(self, puzzle: str, status: str) -> None:
+        """One job is done."""
+        self._jobs.labels(puzzle, status).inc()
+
+    def took(self, stage: str, seconds: float) -> None:
+        self._seconds.labels(stage).observe(seconds)
+
+    def watch(self, queue: Callable[[], float], latency: Callable[[], float]) -> None:
+        """Two figures that are asked for when they are read: the jobs there are, and seconds."""
+        Gauge("gridsmith_queue", "Jobs in work or waiting", registry=self.registry).set_function(queue)
+        Gauge(
+            "gridsmith_gateway_latency_seconds", "Round trip to Discord", registry=self.registry
+        ).set_function(latency)
+
+    @contextmanager
+    def served(self, port: int) -> Iterator[int]:
+        """Serves the figures on this machine only, at a port (0: any free one), which is yielded."""
+        server, thread = start_http_server(port, "127.0.0.1", self.registry)
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+            server.server_close()
+            thread.join()

@@ -1,0 +1,255 @@
+"""Hints as a conversation: what people see, and what nobody may see yet."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.buttons import Button
+from bot.client import Client
+from bot.commands import Desk
+from solvers import PUZZLES
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=60)
+
+Said = Callable[[simcord.InteractionResult], str]
+
+
+def labels(message: simcord.ResponseMessage) -> list[str]:
+    return [button["label"] for row in message.components for button in row["components"]]
+
+
+def all_that_can_be_read(env: simcord.Env, message: Any) -> str:
+    """The whole message as anyone's client gets it, and no picture."""
+    stored = env.backend.get_message(message.channel_id, message.id)
+    files = [(file["filename"], file.get("description")) for file in stored.attachments]
+    return json.dumps([stored.content, stored.components, stored.embeds, files])
+
+
+async def test_hint_tells_a_cell_its_reason_and_shows_both(ada: Any, channel: Any) -> None:
+    """With a picture that is described, and a button for all that can follow."""
+    result = await ada.slash(channel, "hint", text=PUZZLES["tents"].example)
+    assert result.response is not None
+    assert re.match(r"Tents, 15 rows of 15\. .+, so [A-Z]\d+ is (a tent|empty)\.$", result.response.content)
+    (picture,) = result.response.attachments
+    assert picture.filename == "tents.png"
+    assert picture.description is not None
+    assert picture.description.startswith(result.response.content)
+    assert labels(result.response) == ["Next hint", "Reveal a cell…", "Solution", "As text", "Delete"]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+async def test_levels_come_one_after_the_other(
+    name: str, ada: Any, channel: Any, simcord_env: simcord.Env
+) -> None:
+    """Where to look, why, what; and nothing can be read before it is told."""
+    result = await ada.slash(channel, "hint", text=PUZZLES[name].example, puzzle=name, level=1)
+    assert result.response is not None
+    told = [result.response.content]
+    read = [all_that_can_be_read(simcord_env, result.response)]
+    for label in ("Why?", "Which cell?"):
+        await ada.click(result.response, label=label)
+        told.append(result.response.content)
+        read.append(all_that_can_be_read(simcord_env, result.response))
+    assert len(set(told)) == 3
+    conclusion = told[2].rpartition(", so ")[2]
+    assert conclusion
+    assert conclusion not in read[0]
+    assert conclusion not in read[1]
+    assert "Known" in read[2]
+    assert "Known" not in read[1]
+    assert labels(result.response)[0] == "Next hint"
+
+
+async def test_whole_board_can_be_hinted_at(ada: Any, channel: Any) -> None:
+    """Each press tells more, until the board is solved and says so."""
+    text = "rows\n2\n1\ncolumns\n2\n1"
+    result = await ada.slash(channel, "hint", text=text, puzzle="nonogram")
+    assert result.response is not None
+    for _ in range(12):
+        if "the board is solved" in result.response.content.lower():
+            break
+        label = labels(result.response)[0]
+        await ada.click(result.response, label=label)
+    assert "The board is solved." in result.response.content
+    await ada.click(result.response, label="Hint")
+    assert "The board is solved." in result.response.content
+
+
+async def test_buttons_work_after_a_restart(
+    ada: Any, channel: Any, desk: Desk, simcord_env: simcord.Env
+) -> None:
+    """All that is known stands in the store and in the buttons."""
+    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, level=1)
+    assert result.response is not None
+    await simcord_env.restart_bot(Client(desk))
+    await ada.click(result.response, label="Why?")
+    await simcord_env.restart_bot(Client(desk))
+    await ada.click(result.response, label="Which cell?")
+    assert ", so " in result.response.content
+
+
+async def test_two_presses_at_once_count_as_one(
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, desk: Desk
+) -> None:
+    """Both see the next hint; none is skipped and none told twice."""
+    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
+    assert result.response is not None
+    for person in (ada, bob):
+        simcord_env.settle_timeout = 0
+        with pytest.raises(TimeoutError):
+            await person.click(result.response, label="Next hint")
+    simcord_env.settle_timeout = 60
+    await simcord_env.settle()
+    entry = await desk.store.of_message(result.response.id)
+    assert entry is not None
+    assert (entry.version, entry.level, len(entry.marks.split())) == (1, 1, 1)
+    assert labels(result.response)[0] == "Why?"
+    await ada.click(result.response, label="Why?")
+    await bob.click(result.response, label="Which cell?")
+    entry = await desk.store.of_message(result.response.id)
+    assert entry is not None
+    assert len(entry.revealed.split()) == 2
+
+
+async def test_two_cells_revealed_at_once_are_both_kept(
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, desk: Desk
+) -> None:
+    """Whoever is second builds on what the first one got."""
+    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, level=1)
+    assert result.response is not None
+    forms = [(person, await person.click(result.response, label="Reveal a cell…")) for person in (ada, bob)]
+    simcord_env.settle_timeout = 0
+    for (person, form), cell in zip(forms, ("C3", "D4"), strict=True):
+        with pytest.raises(TimeoutError):
+            await person.submit_modal(form, {"cell": cell})
+    simcord_env.settle_timeout = 60
+    await simcord_env.settle()
+    entry = await desk.store.of_message(result.response.id)
+    assert entry is not None
+    assert {mark.partition("=")[0] for mark in entry.revealed.split()} == {"C3", "D4"}
+
+
+async def test_cell_can_be_asked_for(ada: Any, channel: Any, said: Said) -> None:
+    """By the command, and by the button with its form; what is no cell is told to the one who asked."""
+    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, cell="C3")
+    assert result.response is not None
+    assert re.search(r"so C3 is (black|white)\.$", result.response.content)
+    form = await ada.click(result.response, label="Reveal a cell…")
+    await ada.submit_modal(form, {"cell": "d4"})
+    assert re.search(r"so D4 is (black|white)\.$", result.response.content)
+    shown = result.response.content
+    for cell, why in (("ZZ9", "outside the board"), ("four", "is not a cell"), ("d4", "marked already")):
+        form = await ada.click(result.response, label="Reveal a cell…")
+        answer = await ada.submit_modal(form, {"cell": cell})
+        assert why in said(answer)
+        assert answer.followups[-1].ephemeral
+        assert result.response.content == shown
+
+
+async def test_cell_that_differs_between_answers_is_said_to(ada: Any, channel: Any, said: Said) -> None:
+    """Rather than guessed."""
+    result = await ada.slash(channel, "hint", text="1___", puzzle="minesweeper", cell="D1")
+    assert "D1 is not determined: answers differ there." in said(result)
+
+
+async def test_solution_asks_once(ada: Any, bob: Any, channel: Any) -> None:
+    """Then all of it is there, and nothing is left to hint at."""
+    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
+    assert result.response is not None
+    before = result.response.content
+    await bob.click(result.response, label="Solution")
+    assert result.response.content == before
+    assert "Yes, show all of it" in labels(result.response)
+    await bob.click(result.response, label="Yes, show all of it")
+    assert result.response.content.startswith("Unique answer")
+    assert labels(result.response) == ["As text", "Delete"]
+
+
+async def test_puzzle_is_given_as_text_and_as_a_link(ada: Any, channel: Any) -> None:
+    """To the one who asks, without anything of the answer."""
+    for name in ("tents", "mosaic"):
+        result = await ada.slash(channel, "hint", text=PUZZLES[name].example)
+        text = await ada.click(result.response, label="As text")
+        assert text.response is not None
+        assert text.ephemeral
+        assert PUZZLES[name].example.splitlines()[1] in text.response.content
+        assert ("https://puzz.link/p?tents/15/15/" in text.response.content) == (name == "tents")
+        assert not text.response.attachments
+
+
+async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+    """The other one is told so."""
+    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
+    refused = await bob.click(result.response, label="Delete")
+    assert said(refused) == "Only the one who asked can delete this."
+    assert refused.ephemeral
+    assert result.response is not None
+    await ada.click(result.response, label="Delete")
+    assert result.response is None
+
+
+async def test_button_of_a_forgotten_puzzle_says_so(ada: Any, channel: Any, said: Said) -> None:
+    """/forget deletes; what is left of it is an old message."""
+    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
+    forgotten = await ada.slash(channel, "forget")
+    assert said(forgotten) == "Forgotten: 1 puzzle. Their buttons do nothing any more."
+    for label in ("Next hint", "Reveal a cell…", "Solution", "As text", "Delete"):
+        pressed = await ada.click(result.response, label=label)
+        assert "no longer remembered" in said(pressed)
+    assert "I remember no puzzle of yours" in said(await ada.slash(channel, "hint"))
+
+
+async def test_hint_goes_on_with_the_last_puzzle(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+    """Of the same person in the same channel; what was revealed is known."""
+    await ada.slash(channel, "solve mosaic", text=PUZZLES["mosaic"].example)
+    first, second = [await ada.slash(channel, "hint") for _ in range(2)]
+    assert said(first).startswith("Mosaic, 10 rows of 10. ")
+    assert said(first) != said(second)
+    assert "I remember no puzzle of yours" in said(await bob.slash(channel, "hint"))
+
+
+async def test_wrong_marks_are_said_first(ada: Any, channel: Any, said: Said) -> None:
+    """By /hint with the reason, by /check with the cell alone."""
+    puzzle = PUZZLES["mosaic"]
+    wrong = "A1=black" if puzzle.answer[0][0] == "." else "A1=white"
+    result = await ada.slash(channel, "hint", text=puzzle.example, known=wrong)
+    assert "A1 cannot be" in said(result) or "A1 is not" in said(result)
+    assert said(await ada.slash(channel, "check", marks=wrong)) == "Mosaic. Wrong: A1."
+    right = "A1=white" if wrong == "A1=black" else "A1=black"
+    assert said(await ada.slash(channel, "check", marks=right)) == "Mosaic. All marks are right."
+    assert "is no mark" in said(await ada.slash(channel, "check", marks="A1"))
+
+
+async def test_explain_shows_every_step(ada: Any, channel: Any) -> None:
+    """As a moving picture and as a list."""
+    result = await ada.slash(channel, "explain", text=PUZZLES["mosaic"].example)
+    assert result.response is not None
+    assert result.response.content.startswith("Mosaic. Solved: ")
+    picture, steps = result.response.attachments
+    assert (await picture.read()).startswith(b"GIF89a")
+    assert (await steps.read()).decode().startswith("1. ")
+    assert labels(result.response) == ["As text", "Delete"]
+
+
+async def test_names_of_cells_complete_themselves(ada: Any, channel: Any) -> None:
+    """On the last board, and no further."""
+    await ada.slash(channel, "hint", text=PUZZLES["tents"].example)
+
+    async def names(typed: str) -> list[str]:
+        return [choice["name"] for choice in await ada.autocomplete(channel, "hint", "cell", typed)]
+
+    assert (await names(""))[:2] == ["A1", "A2"]
+    assert await names("o1") == ["O1", "O10", "O11", "O12", "O13", "O14", "O15"]
+    assert await names("P") == []
+    assert await names("?") == []
+
+
+def test_custom_ids_fit() -> None:
+    """Discord takes a hundred characters."""
+    assert len(Button("solution", "x" * 32, 999_999_999).custom_id) <= 100

@@ -1,0 +1,258 @@
+"""All the ways in which a puzzle reaches the bot, and what is asked back."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client import Client
+from bot.commands import Desk
+from bot.store import Entry
+from solvers import PUZZLES
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=60)
+
+Said = Callable[[simcord.InteractionResult], str]
+MOSAIC = PUZZLES["mosaic"].example
+EITHER = "_1_\n1__\n__0"
+"""Minesweeper or Mosaic: the text does not tell."""
+
+
+def labels(message: Any) -> list[str]:
+    return [button["label"] for row in message.components for button in row["components"]]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+async def test_any_puzzle_is_recognised(name: str, ada: Any, channel: Any, said: Said) -> None:
+    """Where two are possible, a button for each asks which; only the asker chooses."""
+    result = await ada.slash(channel, "solve any", text=PUZZLES[name].example)
+    if said(result).startswith("This could be"):
+        await ada.click(result.response, label=PUZZLES[name].title)
+    assert f"({PUZZLES[name].title}, " in said(result)
+
+
+async def test_two_possible_puzzles_are_two_buttons(
+    ada: Any, bob: Any, channel: Any, said: Said, desk: Desk, simcord_env: simcord.Env
+) -> None:
+    """They work after a restart, for the one who asked, and for a hint as for the answer."""
+    for command in ("solve any", "hint", "explain"):
+        result = await ada.slash(channel, command, text=EITHER)
+        assert said(result).startswith("This could be Minesweeper or Mosaic.")
+        assert labels(result.response) == ["Minesweeper", "Mosaic"]
+        assert said(await bob.click(result.response, label="Mosaic")) == "Only the one who asked can choose."
+        await simcord_env.restart_bot(Client(desk))
+        await ada.click(result.response, label="Mosaic")
+        assert "Mosaic" in said(result)
+        assert "Minesweeper" not in said(result)
+        assert "As text" in labels(result.response)
+    text = await ada.click(result.response, label="As text")
+    assert text.response is not None
+
+
+async def test_check_of_two_possible_puzzles_asks_for_the_name(ada: Any, channel: Any, said: Said) -> None:
+    """Then it is content."""
+    unclear = await ada.slash(channel, "check", marks="A1=white", text=EITHER)
+    assert said(unclear) == "This could be Minesweeper or Mosaic. Say which one it is."
+    clear = await ada.slash(channel, "check", marks="A1=black", text=EITHER, puzzle="mosaic")
+    assert said(clear).startswith("Mosaic. ")
+
+
+async def test_private_reply_is_seen_by_nobody_else(ada: Any, channel: Any) -> None:
+    """From the acknowledgement on; a mistake takes its place."""
+    result = await ada.slash(channel, "solve mosaic", text=MOSAIC, private=True)
+    assert result.response is not None
+    assert result.response.ephemeral
+    wrong = await ada.slash(channel, "solve mosaic", text="11\n1", private=True)
+    assert wrong.response is not None
+    assert wrong.response.ephemeral
+    assert wrong.response.content.startswith("Row 2 has 1 cells")
+    assert not wrong.followups
+
+
+async def test_spoiler_is_hidden_until_clicked(ada: Any, channel: Any) -> None:
+    """The text and the picture; also after a button was pressed."""
+    result = await ada.slash(channel, "hint", text=MOSAIC, spoiler=True)
+    assert result.response is not None
+    for _ in range(2):
+        assert result.response.content.startswith("||")
+        assert result.response.content.endswith("||")
+        (picture,) = result.response.attachments
+        assert picture.filename == "SPOILER_mosaic.png"
+        await ada.click(result.response, custom_id=None, label=labels(result.response)[0])
+
+
+async def test_form_opens_where_nothing_is_given(ada: Any, channel: Any, said: Said) -> None:
+    """It takes rows or a file, and keeps the options of the command."""
+    for values in ({"text": "1___"}, {"file": ("board.txt", b"1___")}):
+        form = await ada.slash(channel, "solve minesweeper", mines=3, private=True)
+        assert form.modal is not None
+        assert form.modal["title"] == "Solve Minesweeper"
+        result = await ada.submit_modal(form, values)
+        assert said(result).startswith("Unique answer")
+        assert result.ephemeral
+    empty = await ada.submit_modal(await ada.slash(channel, "solve any"), {})
+    assert said(empty).startswith("Give the puzzle")
+
+
+async def test_form_that_is_closed_costs_nothing(
+    ada: Any, channel: Any, simcord_env: simcord.Env, simcord_bot: Client
+) -> None:
+    """It is not heard of again; later ones work, and in the end none is kept."""
+    for _ in range(3):
+        await ada.slash(channel, "solve any")
+    form = await ada.slash(channel, "solve any")
+    await ada.submit_modal(form, {"text": MOSAIC})
+    await simcord_env.advance_time(901)
+    assert not simcord_bot._connection._view_store._modals
+
+
+async def test_form_of_before_a_restart_says_so(
+    ada: Any, channel: Any, said: Said, desk: Desk, simcord_env: simcord.Env
+) -> None:
+    """Rather than failing without a word."""
+    form = await ada.slash(channel, "solve any")
+    await simcord_env.restart_bot(Client(Desk(desk.config, desk.turns, desk.fetch, desk.store)))
+    assert said(await ada.submit_modal(form, {"text": MOSAIC})).startswith("This form is too old")
+
+
+FILES = {
+    "UTF-8 with a mark": ("a.txt", b"\xef\xbb\xbf" + MOSAIC.encode()),
+    "UTF-16": ("b.txt", MOSAIC.encode("utf-16")),
+    "a strange name": ("@everyone `x`.dat", MOSAIC.encode()),
+    "lines of Windows": ("c.txt", MOSAIC.replace("\n", "\r\n").encode()),
+    "a .non file": ("d.non", b"width 2\nheight 1\n\nrows\n2\n\ncolumns\n1\n1\n"),
+    "a game ID": ("e.txt", b"2x2:4444"),
+}
+
+
+@pytest.mark.parametrize("file", FILES.values(), ids=FILES)
+async def test_file_of_each_kind_is_read(file: tuple[str, bytes], ada: Any, channel: Any, said: Said) -> None:
+    """By its content, whatever it is called."""
+    assert "answer" in said(await ada.slash(channel, "solve any", file=file, private=True))
+
+
+BAD_FILES = {
+    "compressed": ("a.gz", gzip.compress(MOSAIC.encode()), "This is no text file"),
+    "empty": ("b.txt", b"", "The text is empty"),
+    "too large": ("c.txt", b"1" * 10_001, "The file is larger than 10,000 bytes"),
+}
+
+
+@pytest.mark.parametrize("file", BAD_FILES.values(), ids=BAD_FILES)
+async def test_bad_file_is_told_to_the_one_who_sent_it(
+    file: tuple[str, bytes, str], ada: Any, channel: Any, said: Said
+) -> None:
+    """In a sentence."""
+    name, data, sentence = file
+    result = await ada.slash(channel, "hint", file=(name, data))
+    assert sentence in said(result)
+    assert result.response is None
+    assert result.followups[0].ephemeral
+
+
+@pytest.mark.parametrize("between", [" / ", ";", "\\n", " "])
+async def test_puzzle_on_one_line_is_read(between: str, ada: Any, channel: Any, said: Said) -> None:
+    """Clients make one line of many."""
+    text = between.join(MOSAIC.split())
+    assert said(await ada.slash(channel, "solve mosaic", text=text)).startswith("Unique answer")
+
+
+async def test_menu_of_a_message_reads_text_code_and_files(
+    ada: Any, bob: Any, channel: Any, said: Said
+) -> None:
+    """Of anyone's message; the answer is for the one who asked alone."""
+    sent = [
+        await bob.send(channel, MOSAIC),
+        await bob.send(channel, f"can you solve this?\n```\n{MOSAIC}```\nI am stuck at A1"),
+        await bob.send(channel, "look!", attachments=[("cat.png", b"\x89PNG"), ("b.txt", MOSAIC.encode())]),
+    ]
+    for message in sent:
+        solved = await ada.context_menu(channel, "Solve this puzzle", message)
+        assert said(solved).startswith("Unique answer")
+        assert solved.ephemeral
+        hint = await ada.context_menu(channel, "Hint for this puzzle", message)
+        assert ", so " in said(hint)
+        assert hint.ephemeral
+    nothing = await ada.context_menu(channel, "Solve this puzzle", await bob.send(channel, "hello there"))
+    assert nothing.ephemeral
+    assert said(nothing)
+
+
+async def test_menu_of_our_own_message_knows_its_puzzle(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+    """Though its text holds no puzzle."""
+    hint = await ada.slash(channel, "hint", text=MOSAIC)
+    assert hint.response is not None
+    solved = await bob.context_menu(channel, "Solve this puzzle", hint.response)
+    assert said(solved).startswith("Unique answer")
+
+
+async def test_direct_messages_work_alike(simcord_env: simcord.Env, said: Said) -> None:
+    """Commands, buttons, forms and the last puzzle."""
+    eve = simcord_env.create_user("eve")
+    result = await eve.slash("hint", text=MOSAIC)
+    assert result.response is not None
+    before = said(result)
+    await eve.click(result.response, label="Next hint")
+    assert said(result) != before
+    assert ", so " in said(await eve.slash("hint"))
+    form = await eve.slash("solve any")
+    assert said(await eve.submit_modal(form, {"text": MOSAIC})).startswith("Unique answer")
+
+
+async def test_user_install_needs_no_bot_in_the_channel(
+    ada: Any, channel: Any, simcord_env: simcord.Env
+) -> None:
+    """All goes through the interaction: nothing is asked of the channel or the server."""
+    result = await ada.slash(channel, "hint", text=MOSAIC)
+    await ada.click(result.response, label="Next hint")
+    text = await ada.click(result.response, label="As text")
+    assert text.response is not None
+    await ada.click(result.response, label="Delete")
+    paths = {entry.path.split("/")[1] for entry in simcord_env.http_requests}
+    assert paths == {"oauth2", "applications", "interactions", "webhooks"}
+
+
+async def test_nobody_is_mentioned_by_what_a_user_sends(
+    ada: Any, channel: Any, simcord_env: simcord.Env
+) -> None:
+    """The bot may mention nobody at all."""
+    await ada.slash(channel, "solve mosaic", text="@everyone\n1")
+    messages = [
+        entry.json for entry in simcord_env.http_requests if "/webhooks/" in entry.path and entry.json
+    ]
+    assert messages
+    for message in messages:
+        assert message["allowed_mentions"]["parse"] == []
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+async def test_help_tells_the_rules_and_lets_one_try(name: str, ada: Any, channel: Any, said: Said) -> None:
+    """With the example, drawn; the button begins a conversation about it."""
+    result = await ada.slash(channel, "help", puzzle=name)
+    assert result.response is not None
+    assert PUZZLES[name].goal in result.response.content
+    assert PUZZLES[name].example.splitlines()[-1] in result.response.content
+    assert result.response.attachments[0].filename == f"{name}.png"
+    tried = await ada.click(result.response, label="Try it")
+    assert tried.ephemeral
+    assert said(tried).startswith(f"{PUZZLES[name].title}, ")
+
+
+async def test_help_without_a_puzzle_tells_of_all(ada: Any, channel: Any, said: Said) -> None:
+    """The commands, the menus, the ways of sending."""
+    told = said(await ada.slash(channel, "help"))
+    for word in ("Mosaic", "/solve", "/hint", "/check", "/explain", "/forget", "`private`"):
+        assert word in told
+
+
+async def test_last_puzzle_is_the_one_of_this_channel(ada: Any, guild: Any, channel: Any, desk: Desk) -> None:
+    """Another channel knows another one."""
+    other = guild.create_text_channel("other")
+    await ada.slash(channel, "solve mosaic", text=MOSAIC)
+    await ada.slash(other, "solve tents", text=PUZZLES["tents"].example)
+    found = [await desk.store.last(ada.id, place.id) for place in (channel, other)]
+    assert [entry.puzzle if isinstance(entry, Entry) else None for entry in found] == ["mosaic", "tents"]
