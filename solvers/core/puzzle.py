@@ -49,7 +49,7 @@ def count(
 ) -> Rule:
     """The rule that `name`, such as "row 3", has exactly `number` of a `unit`, such as "tent".
 
-    `where` ends the sentence, such as " around it".
+    `where` ends some of its sentences, such as " around it".
     """
     units = unit if number == 1 else f"{unit}s"
     full = f"{name} already has {'its' if number == 1 else 'all its'} {units}"
@@ -59,7 +59,7 @@ def count(
         Exactly(number, literals),
         name,
         only=f"{name} still needs {{needs}} {unit}{{s}} and only {{open}} {{is}} open",
-        full=full if number else f"{name} has no {units}",
+        full=full if number else f"{name} has no {units}{where}",
         still=f"{name} still needs {{needs}} of {{open}}",
         enough=f"that is all {name} still needs",
     )

@@ -9,7 +9,6 @@ every rule is needed (a minimal unsatisfiable subset, not always the smallest).
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 
 from solvers.core.formula import Formula
@@ -22,8 +21,11 @@ _NEAR = (64, 160)
 """So many rules, the nearest of those with something left to say, are looked at before all."""
 _FEW = 5
 """A reason of so many rules is small enough not to look further for a smaller one."""
-_TRIED = 4
-"""For so many forced cells, those with the fewest rules, a reason is worked out in any case."""
+_LITERALS = 10_000
+"""So many literals are gone through, rule by rule and check by check, before no other cell is tried.
+
+Counted, not timed, so that the same question has the same answer.
+"""
 
 
 def step_by_rules(
@@ -51,7 +53,6 @@ class Reasons:
     """The rules of a board under selectors, with what is known.
 
     `only` names those of the rules that may be blamed, by index; by default it is all but the basic ones.
-    `seconds` bounds the search for a smaller reason once there is one; `deadline` bounds everything.
     """
 
     def __init__(
@@ -59,13 +60,10 @@ class Reasons:
         model: Model,
         known: Sequence[int],
         deadline: float | None = None,
-        seconds: float = 0.05,
         only: Iterable[int] | None = None,
     ) -> None:
         self._model = model
         self._known = known
-        self._deadline = deadline
-        self._seconds = seconds
         chosen = None if only is None else set(only)
         formula = Formula(len(known) - 1, ((n * known[n],) for n in range(1, len(known)) if known[n]))
         self.selector: dict[int, int] = {}
@@ -80,23 +78,22 @@ class Reasons:
             else:
                 self.selector[index] = formula.fresh()
                 formula.add(left.clauses(formula.fresh), unless=-self.selector[index])
+        self._gone_through = 0
         self._index = {selector: index for index, selector in self.selector.items()}
         self.sat = Sat(formula, deadline)
 
     def step(self, wanted: int | None = None, floor: int = 1) -> Step | None:
         """A step with a small reason, or None where these rules force nothing.
 
-        Looks no further at a reason of `floor` rules, of which there can be no smaller, or when time is up.
+        Looks no further at a reason of `floor` rules, of which there can be no smaller.
         """
-        until = time.monotonic() + self._seconds
         unsettled = [n for n in range(1, self._model.shown + 1) if not self._known[n]]
         asked = unsettled if wanted is None else [wanted]
         implied = self.sat.implied(asked, list(self.selector.values()))
         implied.sort(key=lambda one: (one.size, self._distance(one.literal)))
         best: Step | None = None
-        for tried, one in enumerate(implied):
-            enough = floor if tried < _TRIED else _FEW
-            if best and (len(best.rules) <= enough or time.monotonic() > until):
+        for one in implied:
+            if best and (len(best.rules) <= floor or self._gone_through > _LITERALS):
                 break
             rules = [self._index[own] for own in self.sat.premise(one)]
             core = self.shrunk(rules, one.literal, len(best.rules) if best else len(rules) + 1)
@@ -111,6 +108,7 @@ class Reasons:
 
     def conflict(self, rules: Sequence[int], *assumed: Literal) -> list[int] | None:
         """Some of the rules that contradict each other or what is assumed; None where none do."""
+        self._gone_through += sum(len(self._model.rules[i].constraint.literals) for i in rules)
         if self.sat.satisfiable([*(self.selector[i] for i in rules), *assumed]):
             return None
         return [self._index[own] for own in self.sat.core() if own in self._index]

@@ -14,7 +14,7 @@ import z3
 
 from solvers.core.errors import OutOfTimeError
 from solvers.core.formula import Formula
-from solvers.core.logic import Clause, Literal
+from solvers.core.logic import Clause, ContradictionError, Literal
 
 
 class Implied(NamedTuple):
@@ -82,7 +82,7 @@ class Sat:
     def forced(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Literal]:
         """The literals of these variables that hold in every assignment. Raises OutOfTimeError.
 
-        Z3 may leave out the assumptions themselves. There must be an assignment.
+        Z3 may leave out the assumptions themselves. Raises ContradictionError where there is no assignment.
         """
         return [implied.literal for implied in self.implied(numbers, assumptions)]
 
@@ -93,6 +93,8 @@ class Sat:
         result, implications = self._solver.consequences(
             [self._term(literal) for literal in assumptions], terms
         )
+        if result == z3.unsat:
+            raise ContradictionError
         if result == z3.unknown:
             raise self._failure(self._solver.reason_unknown())
         return [self._implied(implication) for implication in implications]

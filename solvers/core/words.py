@@ -85,7 +85,7 @@ def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Li
     done = [own for own in constraint.literals if own > 0 and is_true(own, known)]
     needs = _needs(rule, known)
     places = {
-        "{open}": _names(model, rule, unsettled, "or" if needs == 1 and "{is}" not in words else "and"),
+        "{open}": _names(model, rule, unsettled, "and" if "{needs}" in words or "{is}" in words else "or"),
         "{done}": _names(model, rule, done, "and"),
         "{needs}": str(needs),
         "{s}": "" if needs == 1 else "s",
@@ -121,7 +121,7 @@ def where(step: Step) -> str:
 
 
 def together(names: Sequence[str]) -> str:
-    """Names in a sentence, those alike but for the place as one: "the trees at A1 and B4, row 3"."""
+    """Names in a sentence, those alike but for the place as one: "the trees at A1 and B4, and row 3"."""
     places: dict[str, list[str]] = {}
     for name in dict.fromkeys(names):
         kind, _, place = name.rpartition(" ")
@@ -129,7 +129,11 @@ def together(names: Sequence[str]) -> str:
     groups = [
         f"{_plural(kind) if len(some) > 1 else kind} {listed(some, 'cells')}" for kind, some in places.items()
     ]
-    return listed([group.strip() for group in groups], "clues")
+    *others, last = [group.strip() for group in groups]
+    if not others:
+        return last
+    comma = "," if any(" and " in group for group in groups) else ""
+    return f"{', '.join(others)}{comma} and {last}"
 
 
 def _plural(kind: str) -> str:

@@ -20,6 +20,7 @@ from statistics import median
 import solvers
 from solvers import PUZZLES, Board, Cell
 from solvers.core.board import Place
+from solvers.core.engine import Question
 from solvers.core.errors import OutOfTimeError
 from solvers.core.hints import Guide, Marks
 from solvers.core.ladder import distance
@@ -27,7 +28,6 @@ from solvers.core.model import Model
 from solvers.core.puzzle import Rule
 from solvers.core.reasons import Reasons
 from tests.bench import generators
-from tests.solvers.core.judge import truth
 
 BOARDS = Path(__file__).with_name("boards")
 FIRST = 25
@@ -120,21 +120,23 @@ def _options() -> argparse.Namespace:
 def _print_set(name: str, boards: Iterable[Board]) -> None:
     ladder, solver = Tally(), Tally()
     for board in boards:
-        cells = solvers.solve(board).cells or ()
-        for step, (marks, near) in enumerate(_measured(board, cells, by_ladder, ladder)):
+        question = Question(PUZZLES[board.puzzle], board)
+        question.solve()
+        certain = question.certain()
+        for step, (marks, near) in enumerate(_measured(board, certain, by_ladder, ladder)):
             if step < FIRST:
-                _find(board, cells, marks, near, by_solver, solver)
+                _find(board, certain, marks, near, by_solver, solver)
     print(f"{name:28} {'ladder':12} {ladder.row()}")
     print(f"{'':28} {'solver only':12} {solver.row()}", flush=True)
 
 
 def _measured(
-    board: Board, cells: tuple[str, ...], finder: Finder, tally: Tally
+    board: Board, certain: Mapping[Place, bool], finder: Finder, tally: Tally
 ) -> Iterator[tuple[Marks, Cell]]:
     """Goes the whole way; yields what was known before each step."""
     marks: dict[Place, bool] = {}
     near = Cell(0, 0)
-    while found := _find(board, cells, marks, near, finder, tally):
+    while found := _find(board, certain, marks, near, finder, tally):
         yield dict(marks), near
         place, value = found
         marks[place] = value
@@ -142,7 +144,7 @@ def _measured(
 
 
 def _find(
-    board: Board, cells: tuple[str, ...], marks: Marks, near: Cell, finder: Finder, tally: Tally
+    board: Board, certain: Mapping[Place, bool], marks: Marks, near: Cell, finder: Finder, tally: Tally
 ) -> tuple[Place, bool] | None:
     """One step, timed and judged."""
     started = time.process_time()
@@ -153,7 +155,7 @@ def _find(
     place, value, rules = found
     tally.seconds.append(seconds)
     tally.sizes[sum(not rule.basic for rule in rules)] += 1
-    tally.wrong += truth(cells, place) != value
+    tally.wrong += certain[place] != value
     return place, value
 
 

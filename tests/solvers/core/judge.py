@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-import solvers
 from solvers import PUZZLES, Board, Cell
 from solvers.core.board import Place
+from solvers.core.engine import Question
 from solvers.core.formula import Formula
 from solvers.core.hints import Hint, whole_way
 from solvers.core.model import Model
@@ -19,18 +19,6 @@ Named = tuple[str, tuple[Cell, ...]]
 
 def named(rule: Rule) -> Named:
     return rule.says, tuple(sorted(rule.cells))
-
-
-def truth(cells: tuple[str, ...], place: Place) -> bool | None:
-    """What an answer or what all answers share says of a place; None where it says nothing."""
-    cell = place if isinstance(place, Cell) else place.first
-    symbol = cells[cell.row][cell.column]
-    if isinstance(place, Cell):
-        return {"#": True, ".": False}.get(symbol)
-    other = cells[place.second.row][place.second.column]
-    if symbol == other == "?":
-        return None
-    return symbol == ("R" if place.first.row == place.second.row else "D")
 
 
 class Judge:
@@ -77,26 +65,15 @@ def judged(board: Board, *, reasons: bool = True) -> Iterator[tuple[Hint, list[s
 
     The value is judged by the answer found without hints, and so is whether the way may end.
     """
-    solution = solvers.solve(board)
-    assert solution.common
+    question = Question(PUZZLES[board.puzzle], board)
+    end = {"unique": "solved", "multiple": "nothing-forced"}[question.solve().status]
+    certain = question.certain()
     judge = Judge(board)
     for hint in whole_way(PUZZLES[board.puzzle], board):
         if hint.place is None:
-            ends = {"unique": "solved", "multiple": "nothing-forced"}
-            complete = judge.marked >= _decided(board, solution.common)
-            yield (
-                hint,
-                []
-                if hint.status == ends[solution.status] and complete
-                else [f"wrong: ends with {hint.text}"],
-            )
+            complete = judge.marked >= set(certain)
+            yield hint, [] if hint.status == end and complete else [f"wrong: ends with {hint.text}"]
             return
-        right = truth(solution.common, hint.place) == hint.value
-        faults = [] if right else [f"wrong: {hint.text}"]
+        faults = [] if certain.get(hint.place) == hint.value else [f"wrong: {hint.text}"]
         yield hint, [*faults, *judge.faults(hint)] if reasons else faults
         judge.mark(hint.place, value=hint.value)
-
-
-def _decided(board: Board, cells: tuple[str, ...]) -> set[Place]:
-    """The places that are the same in all answers, as far as symbols of cells tell."""
-    return {p for p in PUZZLES[board.puzzle].unknowns(board) if truth(cells, p) is not None}

@@ -10,32 +10,44 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.hints import Hint, whole_way
+from tests.bench import generators
 
 FILE = Path(__file__).with_name("sentences.txt")
 INSTANCES = Path(__file__).parents[2] / "instances"
-LARGEST = 140
+LARGEST = 110
 """Boards of more cells take too long for a test."""
+
+HARD: Mapping[str, Callable[[int], Board]] = {
+    "minesweeper": lambda seed: generators.minesweeper(9, 9, seed),
+    "mosaic": lambda seed: generators.mosaic(9, 9, seed),
+    "nonogram": lambda seed: generators.nonogram(10, 10, seed),
+}
+"""Boards for steps that the others do not need."""
 
 OF_A_SHAPE = 3
 """So many sentences are kept that differ in their names and numbers only, of each puzzle."""
 
 
 def boards(puzzle: str) -> list[Board]:
-    """The example of a puzzle and its smaller boards with one answer or several."""
+    """The example of a puzzle and its smaller boards with one answer or several, hard ones before."""
     entries = json.loads((INSTANCES / f"{puzzle}.json").read_text("utf-8"))
     texts = ["\n".join(entry["text"]) for entry in entries if entry["status"] != "none"]
     read = [solvers.read(text, puzzle) for text in (PUZZLES[puzzle].example, *texts)]
-    return [board for board in read if board.rows * board.columns <= LARGEST]
+    hard = [HARD[puzzle](seed) for seed in (1, 2)] if puzzle in HARD else []
+    return hard + [board for board in read if board.rows * board.columns <= LARGEST]
 
 
 def shape(sentence: str) -> str:
     """A sentence without its names, numbers and the length of its lists."""
-    bare = re.sub(r"\b[A-Z]{1,2}[0-9]+(-[A-Z]+[0-9]+)?|\b[0-9]+(-[0-9]+)?\b|(?<=olumn )[A-Z]+\b", "_", sentence)
+    bare = re.sub(
+        r"\b[A-Z]{1,2}[0-9]+(-[A-Z]+[0-9]+)?|\b[0-9]+(-[0-9]+)?\b|(?<=olumn )[A-Z]+\b", "_", sentence
+    )
     bare = re.sub(r"([Rr]ow|[Cc]olumn) _", "line", bare)
     return re.sub(r"_(, _| to _| _)*( (and|or) _)?", "_", bare)
 

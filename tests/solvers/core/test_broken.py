@@ -1,0 +1,67 @@
+"""On a board without an answer the clue that is wrong is named, and a short contradiction is told."""
+
+import random
+from itertools import islice
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board, MismatchError
+from solvers.core.broken import Fault, find_fault
+from tests.bench.typos import broken_boards
+
+
+def fault(puzzle: str, text: str, seconds: float = 3.0) -> Fault:
+    """The fault of a board, one that is refused for its sums too."""
+    try:
+        board: Board | None = solvers.read(text, puzzle)
+    except MismatchError as error:
+        board = error.board
+    assert board is not None
+    return find_fault(PUZZLES[puzzle], board, seconds)
+
+
+def test_two_clues_that_contradict_each_other_are_both_suspect() -> None:
+    found = fault("minesweeper", "0_1")
+    assert found.suspects == ("the 0 at A1", "the 1 at C1")
+    assert found.conflict == ("the 0 at A1 has 0 mines around it", "the 1 at C1 has 1 mine around it")
+
+
+def test_a_clue_too_large_for_its_place_is_named() -> None:
+    assert fault("mosaic", "0.\n.4").suspects == ("the 0 at A1", "the 4 at B2")
+
+
+def test_a_clue_of_a_line_is_named() -> None:
+    good = PUZZLES["tents"].example
+    assert "row 2" in fault("tents", good.replace("1.T.......T....T", "3.T.......T....T")).suspects
+
+
+def test_a_run_is_suspected_by_its_line() -> None:
+    good = PUZZLES["nonogram"].example
+    assert "row 2" in fault("nonogram", good.replace("rows\n3\n5\n", "rows\n3\n6\n")).suspects
+
+
+def test_a_number_that_occurs_too_often_is_found_where_it_should_be_another() -> None:
+    good = PUZZLES["dominosa"].example
+    assert "the 5 at A1" in fault("dominosa", "5" + good[1:]).suspects
+
+
+def test_a_board_with_an_answer_has_no_fault() -> None:
+    assert fault("minesweeper", "1_") == Fault((), ())
+
+
+def test_at_most_three_clues_are_suspected() -> None:
+    assert len(fault("minesweeper", "0_1__\n_____\n4_0_0").suspects) <= 3
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_planted_typo_is_mostly_among_the_suspects(name: str) -> None:
+    broken = list(islice(broken_boards(name, random.Random(f"tests {name}")), 6))
+    named = [typo in find_fault(PUZZLES[name], board).suspects for board, typo in broken]
+    assert sum(named) >= 4
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_without_time_nobody_is_suspected(name: str) -> None:
+    board, _ = next(broken_boards(name, random.Random(name)))
+    assert find_fault(PUZZLES[name], board, seconds=-1) == Fault((), ())

@@ -1,0 +1,80 @@
+"""Chances are exact: counted without listing the answers, they agree with a list of all of them."""
+
+import random
+
+import pytest
+
+import solvers
+from solvers import PUZZLES
+from solvers.core import chances
+from solvers.core.chances import TooWideError, count_answers
+from solvers.core.logic import ContradictionError
+from solvers.core.model import Model
+from solvers.core.survey import chances_of
+from tests.bench.chances import both, random_board
+
+BOARDS = 20
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "total"), [("minesweeper", False), ("minesweeper", True), ("mosaic", False)]
+)
+def test_chances_agree_with_enumeration(puzzle: str, total: bool) -> None:
+    chance = random.Random(f"{puzzle} {total}")
+    compared = 0
+    while compared < BOARDS:
+        pair = both(random_board(puzzle, 4, 0.5, chance, total=total))
+        if pair:
+            counted, truth = pair
+            assert counted is not None
+            assert (counted.answers, dict(counted.yes)) == truth
+            compared += truth[0] > 1
+
+
+def model_of(text: str, puzzle: str = "minesweeper") -> Model:
+    return Model(PUZZLES[puzzle], solvers.read(text, puzzle))
+
+
+@pytest.mark.parametrize(
+    "text", ["_1__2\n_____\n__3__", "_1__2\n_____\n__3__\nmines: 5", "___\n___\nmines: 2"]
+)
+def test_the_example_is_an_answer(text: str) -> None:
+    model = model_of(text)
+    known = model.nothing_known()
+    counted = count_answers(model, known)
+    assert counted is not None
+    full = [0, *(1 if number in counted.example else -1 for number in range(1, len(known)))]
+    assert all(rule.holds(full) for rule in model.constraints)
+
+
+def test_cells_that_no_clue_touches_share_the_mines_that_are_left() -> None:
+    model = model_of("1____\nmines: 2")
+    assert chances_of(model, model.nothing_known()) == {
+        place: 1.0 if place.name == "B1" else 1 / 3 for place in model.places
+    }
+
+
+def test_numbers_of_answers_may_be_huge() -> None:
+    model = model_of("\n".join(["_" * 30] * 30))
+    counted = count_answers(model, model.nothing_known())
+    assert counted is not None
+    assert counted.answers == 2**900
+
+
+def test_a_board_without_an_answer_has_no_chances() -> None:
+    model = model_of("1__\n___\n__3\nmines: 1")
+    with pytest.raises(ContradictionError):
+        count_answers(model, model.nothing_known())
+    assert chances_of(model, model.nothing_known()) == {}
+
+
+def test_rules_that_are_no_counts_are_not_counted() -> None:
+    model = model_of("rows\n1\n0\ncolumns\n1\n0", "nonogram")
+    assert count_answers(model, model.nothing_known()) is None
+
+
+def test_boards_on_which_too_many_rules_overlap_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = model_of("_1__2\n_____\n__3__")
+    monkeypatch.setattr(chances, "_STATES", 2)
+    with pytest.raises(TooWideError):
+        count_answers(model, model.nothing_known())

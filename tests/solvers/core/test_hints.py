@@ -1,0 +1,108 @@
+"""Whole ways: every hint is what the answer says, and none is a guess."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board, Cell
+from solvers.core.hints import Guide, whole_way
+from solvers.core.ladder import Kind
+from solvers.core.logic import ContradictionError
+from tests.solvers.core import sentences
+from tests.solvers.core.judge import judged
+
+INSTANCES = Path(__file__).parents[2] / "instances"
+LARGEST = 150
+
+
+def boards(status: str, cells: int = LARGEST) -> list[Any]:
+    entries = [
+        (name, "\n".join(entry["text"]), entry)
+        for name in PUZZLES
+        for entry in json.loads((INSTANCES / f"{name}.json").read_text("utf-8"))
+        if entry["status"] == status
+    ]
+    read = [(solvers.read(text, name), entry) for name, text, entry in entries]
+    return [pytest.param(b, id=entry["id"]) for b, entry in read if b.rows * b.columns <= cells]
+
+
+@pytest.mark.parametrize("board", boards("unique"))
+def test_the_whole_way_leads_to_the_only_answer_without_a_guess(board: Board) -> None:
+    assert [fault for _, faults in judged(board, reasons=False) for fault in faults] == []
+
+
+@pytest.mark.parametrize("board", boards("multiple"))
+def test_where_answers_differ_the_way_ends_with_all_they_share(board: Board) -> None:
+    assert [fault for _, faults in judged(board, reasons=False) for fault in faults] == []
+
+
+@pytest.mark.parametrize("board", boards("none"))
+def test_on_a_board_without_an_answer_the_way_breaks_off(board: Board) -> None:
+    with pytest.raises(ContradictionError):
+        list(whole_way(PUZZLES[board.puzzle], board))
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_hint_names_where_why_and_what(name: str) -> None:
+    puzzle = PUZZLES[name]
+    hint = Guide(puzzle, puzzle.read(puzzle.example)).next({})
+    assert hint.status == "hint"
+    assert hint.place is not None
+    assert hint.where.startswith("look at ")
+    assert hint.text == f"{hint.why[0].upper()}{hint.why[1:]}, so {hint.so}."
+    assert hint.so not in hint.why
+
+
+def test_equally_easy_steps_are_looked_for_near_a_cell() -> None:
+    board = solvers.read("0__\n___\n___\n___\n__0", "minesweeper")
+    guide = Guide(PUZZLES["minesweeper"], board)
+    assert {guide.next({}, near).because[0].name for near in (Cell(0, 0), Cell(4, 2))} == {
+        "the 0 at A1",
+        "the 0 at C5",
+    }
+
+
+def test_a_yes_is_told_before_a_no() -> None:
+    puzzle, board = PUZZLES["nonogram"], solvers.read("rows\n1 1\ncolumns\n1\n0\n1", "nonogram")
+    assert Guide(puzzle, board).next({}).value
+
+
+def test_the_same_board_gets_the_same_hints_again() -> None:
+    """Nothing in the search depends on the clock."""
+    puzzle = PUZZLES["dominosa"]
+    board = puzzle.read(puzzle.example)
+    assert [hint.text for hint in whole_way(puzzle, board)] == [
+        hint.text for hint in whole_way(puzzle, board)
+    ]
+
+
+def test_one_cell_can_be_asked_for() -> None:
+    puzzle = PUZZLES["mosaic"]
+    board = puzzle.read(puzzle.example)
+    hint = Guide(puzzle, board).about({}, Cell(9, 9))
+    assert hint is not None
+    assert (hint.place, hint.value) == (Cell(9, 9), puzzle.answer[9][9] == "#")
+
+
+def test_no_hint_is_given_for_a_cell_in_which_answers_differ() -> None:
+    board = solvers.read("_1_", "minesweeper")
+    assert Guide(PUZZLES["minesweeper"], board).about({}, Cell(0, 0)) is None
+
+
+def test_hints_are_said_as_when_someone_last_read_them() -> None:
+    assert sentences.text() == sentences.FILE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_at_least_twenty_sentences_of_each_puzzle_have_been_read(name: str) -> None:
+    blocks = sentences.FILE.read_text("utf-8").split("\n\n")
+    block = next(block for block in blocks if block.startswith(f"# {name}\n"))
+    assert len(set(block.splitlines()[1:])) >= 20
+
+
+def test_every_kind_of_step_has_been_read() -> None:
+    words = {line.split(" ")[0] for line in sentences.FILE.read_text("utf-8").splitlines()}
+    assert words >= {kind.name.lower() for kind in Kind} | {"solved", "nothing-forced"}

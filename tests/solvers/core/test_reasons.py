@@ -1,0 +1,116 @@
+"""Reasons are enough, and nothing in them can be left out, as clauses under selectors tell."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board, Puzzle
+from solvers.core.errors import OutOfTimeError
+from solvers.core.hints import Guide, whole_way
+from solvers.core.ladder import Kind, Ladder
+from solvers.core.logic import AnyOf, Constraint, ContradictionError
+from solvers.core.model import Model
+from solvers.core.puzzle import Literals, Rule
+from solvers.core.reasons import Reasons, step_by_rules
+from tests.bench import generators
+from tests.solvers.core.judge import Judge, judged
+from tests.solvers.core.test_hints import boards
+
+HARD: dict[str, Callable[[], Board]] = {
+    "minimal minesweeper": lambda: generators.minesweeper(9, 9, 5),
+    "minimal mosaic": lambda: generators.mosaic(9, 9, 3),
+    "nonogram beyond lines": lambda: generators.nonogram(10, 10, 4),
+    "tents": lambda: generators.tents(9, 9, 2),
+    "dominosa": lambda: generators.dominosa(4, 1),
+}
+
+
+@pytest.mark.parametrize("board", boards("unique", cells=64))
+def test_every_reason_is_enough_and_needs_each_of_its_clues(board: Board) -> None:
+    assert [fault for _, faults in judged(board) for fault in faults] == []
+
+
+@pytest.mark.parametrize("make", HARD.values(), ids=HARD)
+def test_so_is_every_reason_on_boards_that_are_hard_on_purpose(make: Callable[[], Board]) -> None:
+    hints = list(judged(make()))
+    assert [fault for _, faults in hints for fault in faults] == []
+
+
+def test_hard_boards_need_several_clues_at_once() -> None:
+    """Otherwise the tests above would show little."""
+    kinds = {
+        hint.kind for name in ("minimal mosaic", "nonogram beyond lines") for hint, _ in judged(HARD[name]())
+    }
+    assert Kind.SEVERAL in kinds
+
+
+def test_the_judge_objects_to_a_clue_too_many() -> None:
+    board = solvers.read("0_0", "minesweeper")
+    hint = Guide(PUZZLES["minesweeper"], board).next({})
+    rules = Model(PUZZLES["minesweeper"], board).rules
+    both = replace(hint, because=rules)
+    assert [fault.split(":")[0] for fault in Judge(board).faults(both)] == ["idle", "idle"]
+
+
+def test_the_judge_objects_to_a_clue_too_few() -> None:
+    hint = Guide(PUZZLES["minesweeper"], board := solvers.read("0_", "minesweeper")).next({})
+    assert [fault.split(":")[0] for fault in Judge(board).faults(replace(hint, because=()))] == ["lacking"]
+
+
+def made_up(rules: Sequence[Constraint], cells: int) -> Model:
+    def each(_board: Board, _literals: Literals) -> Iterator[Rule]:
+        yield from (Rule(f"rule {index}", (), rule) for index, rule in enumerate(rules))
+
+    puzzle: Puzzle = replace(PUZZLES["mosaic"], rules=each)
+    return Model(puzzle, Board("mosaic", ((None,) * cells,)))
+
+
+CHAIN = [AnyOf([1, 2, 3]), AnyOf([1, -2, 3]), AnyOf([1, 2, -3]), AnyOf([1, -2, -3]), AnyOf([4, 5, 6])]
+
+
+def test_rules_that_force_a_cell_only_together_are_all_named() -> None:
+    model = made_up(CHAIN, 6)
+    assert Ladder(model, model.nothing_known()).step() is None
+    step = step_by_rules(model, model.nothing_known())
+    assert step is not None
+    assert (step.literal, [rule.says for rule in step.rules]) == (1, ["rule 0", "rule 1", "rule 2", "rule 3"])
+
+
+def test_rules_that_force_nothing_give_no_step() -> None:
+    model = made_up(CHAIN[1:], 6)
+    assert step_by_rules(model, model.nothing_known()) is None
+
+
+def test_the_cell_asked_for_is_the_one_explained() -> None:
+    model = made_up([*CHAIN, AnyOf([-1, 5])], 6)
+    step = step_by_rules(model, model.nothing_known(), wanted=5)
+    assert step is not None
+    assert step.literal == 5
+
+
+def test_rules_without_any_answer_are_a_contradiction() -> None:
+    model = made_up([*CHAIN, AnyOf([-1])], 6)
+    with pytest.raises(ContradictionError):
+        step_by_rules(model, model.nothing_known())
+
+
+def test_some_of_the_rules_that_contradict_each_other_are_named() -> None:
+    model = made_up([*CHAIN, AnyOf([-1])], 6)
+    reasons = Reasons(model, model.nothing_known())
+    assert sorted(reasons.conflict(range(6)) or []) == [0, 1, 2, 3, 5]
+    assert reasons.conflict([0, 1, 2, 4, 5]) is None
+
+
+def test_without_time_no_reason_is_made_up() -> None:
+    model = made_up(CHAIN, 6)
+    with pytest.raises(OutOfTimeError):
+        step_by_rules(model, model.nothing_known(), deadline=time.monotonic() - 1)
+
+
+def test_a_way_stops_at_its_deadline() -> None:
+    board = generators.nonogram(10, 10, 4)
+    with pytest.raises(OutOfTimeError):
+        list(whole_way(PUZZLES["nonogram"], board, seconds=0))
