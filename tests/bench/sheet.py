@@ -19,8 +19,10 @@ from PIL import Image, ImageDraw
 from bot.pictures import Scene, paint, paint_steps
 from bot.pictures.files import few_colours
 from bot.pictures.pen import font
+from bot.worker.scenes import way_scenes
 from solvers import PUZZLES
-from tests.bench.scenes import example, states, steps
+from solvers.core.hints import whole_way
+from tests.bench.scenes import example, states
 from tests.bench.vision import KINDS, seen_picture
 
 WIDTH = 550
@@ -77,7 +79,9 @@ def gallery(folder: Path) -> None:
         scenes.append(replace(states("minesweeper")["hint"], theme=theme))
         page = tiled([("", fit(scene, 420)) for scene in scenes], 420, theme, 3)
         few_colours(page).save(folder / f"puzzles-{theme}.png", optimize=True)
-    (folder / "steps.gif").write_bytes(paint_steps(steps("nonogram", 24)))
+    board = example("minesweeper").board
+    way = list(whole_way(PUZZLES["minesweeper"], board))
+    (folder / "steps.gif").write_bytes(paint_steps(list(way_scenes(board, way, "dark"))))
 
 
 def main(folder: str, *options: str) -> None:
