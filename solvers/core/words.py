@@ -57,7 +57,7 @@ def reason_of_two(model: Model, step: Step) -> str:
     shared = [literal for literal in one & two if abs(literal) <= model.shown]
     if len(shared) > 1:
         return f"{parts[0]}, while {parts[1]}; they share {_names(model, first, shared, 'and')}"
-    return f"{parts[0]} and {parts[1]}{_reminder(model.puzzle)}"
+    return f"{parts[0]}, and {parts[1]}{_reminder(model.puzzle)}"
 
 
 def _open_literals(rule: Rule, known: Sequence[int]) -> set[Literal]:
