@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
 import solvers
 from bot.errors import TimeUpError
-from bot.jobs import Advice, Check, Hint, HintLevel, Job, Judgement, Reason, Way
+from bot.jobs import Advice, Check, Hint, Job, Judgement, Reason, Way
 from bot.pictures import paint, paint_steps
 from bot.worker.scenes import hint_scene, way_scenes
 from bot.worker.solving import board_of
 from solvers import PUZZLES, Board
 from solvers.core import hints
-from solvers.core.board import Place
 from solvers.core.errors import OutOfTimeError
 from solvers.core.marks import as_mapping, cell_on, read_marks, value_word
 from solvers.core.survey import difficulty_of
@@ -40,21 +40,21 @@ def hinted(job: Job, ask: Hint) -> Advice:
     marks = read_marks(PUZZLES[board.puzzle], board, ask.marks)
     cell = cell_on(board, ask.cell) if ask.cell else None
     near = cell_on(board, ask.near) if ask.near else None
-    hint = in_time(in_time(solvers.ask, board, job.seconds).hint, marks, cell, near)
-    return _advice(job, board, as_mapping(marks), hint, started, ask.level)
+    asked = in_time(solvers.ask, board, job.seconds)
+    hint = in_time(asked.hint, marks, cell, near)
+    advice = _advice(board, hint, started)
+    if job.theme is None:
+        return advice
+    scene = hint_scene(board, as_mapping(marks), hint, job.theme, ask.level)
+    if hint.status == "nothing-forced":
+        likely = asked.chances(marks)
+        scene = replace(scene, chances={cell: likely[cell] for cell in board.cells if cell in likely})
+    return replace(advice, picture=paint(scene, max_bytes=job.max_bytes))
 
 
-def _advice(
-    job: Job,
-    board: Board,
-    marks: Mapping[Place, bool],
-    hint: hints.Hint,
-    started: float,
-    level: HintLevel = "what",
-) -> Advice:
+def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
     puzzle = PUZZLES[board.puzzle]
     told = value_word(puzzle, hint.place, value=hint.value) if hint.place else None
-    scene = hint_scene(board, marks, hint, job.theme, level) if job.theme else None
     return Advice(
         puzzle=board.puzzle,
         status=hint.status,
@@ -66,7 +66,6 @@ def _advice(
         value=told[1] if told else None,
         because=tuple(Reason(rule.says, tuple(cell.name for cell in rule.cells)) for rule in hint.because),
         seconds=time.monotonic() - started,
-        picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
         rows=board.rows,
         columns=board.columns,
     )
@@ -87,12 +86,11 @@ def explained(job: Job) -> Way:
     started = time.monotonic()
     board = board_of(job)
     asked = solvers.ask(board, job.seconds)
-    plain = Job(job.text, job.puzzle, job.seconds, job.max_cells)
     if asked.solution.status == "none":
         fault = asked.fault()
         return Way(board.puzzle, "contradiction", (), None, {}, time.monotonic() - started, fault.suspects)
     way = in_time(list, asked.whole_way())
-    steps = tuple(_advice(plain, board, {}, hint, started) for hint in way if hint.place)
+    steps = tuple(_advice(board, hint, started) for hint in way if hint.place)
     rating = difficulty_of(way)
     seconds = time.monotonic() - started
     picture = _moving(job, board, [hint for hint in way if hint.place]) if job.theme else None
