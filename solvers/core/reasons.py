@@ -38,15 +38,16 @@ def step_by_rules(
     # the ladder knows all that one rule or two counts force, but not two rules together with basic ones
     floor = 1 if wanted is not None or any(rule.basic for rule in model.rules) else 3
     left = [i for i, rule in enumerate(model.rules) if not rule.basic and rule.constraint.given(known)]
+    if wanted is not None:
+        return Reasons(model, known, deadline).step(wanted, floor)
     best: Step | None = None
-    for reach in _NEAR:
-        if wanted is None and len(left) > reach:
-            step = Reasons(model, known, deadline, only=left[:reach]).step(floor=floor)
-            if step and (best is None or len(step.rules) < len(best.rules)):
-                best = step
-            if best and len(best.rules) <= _FEW:
-                return best
-    return best or Reasons(model, known, deadline).step(wanted, floor)
+    for reach in sorted({min(number, len(left)) for number in (*_NEAR, len(left))}):
+        if best and (len(best.rules) <= _FEW or reach > _NEAR[-1]):
+            break
+        step = Reasons(model, known, deadline, only=left[:reach]).step(floor=floor)
+        if step and (best is None or len(step.rules) < len(best.rules)):
+            best = step
+    return best
 
 
 class Reasons:
@@ -95,12 +96,16 @@ class Reasons:
         for one in implied:
             if best and (len(best.rules) <= floor or self._gone_through > _LITERALS):
                 break
-            rules = [self._index[own] for own in self.sat.premise(one)]
-            core = self.shrunk(rules, one.literal, len(best.rules) if best else len(rules) + 1)
-            if core is not None:
-                because = tuple(self._model.rules[i] for i in sorted(core))
-                best = Step(one.literal, because, Kind.SEVERAL, self._known)
+            best = self._better(best, one.literal, [self._index[own] for own in self.sat.premise(one)])
         return best
+
+    def _better(self, best: Step | None, literal: Literal, rules: Sequence[int]) -> Step:
+        """The step with a part of these rules as its reason where that is smaller than the best."""
+        core = self._shrunk(rules, literal, len(best.rules) if best else len(rules) + 1)
+        if core is None and best:
+            return best
+        because = tuple(self._model.rules[index] for index in sorted(core or ()))
+        return Step(literal, because, Kind.SEVERAL, self._known)
 
     def _distance(self, literal: Literal) -> tuple[int, int]:
         place = self._model.places[abs(literal) - 1]
@@ -119,7 +124,7 @@ class Reasons:
         self.sat.require([-differs, *(-n * found[n] for n in range(1, self._model.shown + 1))])
         return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
 
-    def shrunk(self, core: Sequence[int], literal: Literal, below: int) -> list[int] | None:
+    def _shrunk(self, core: Sequence[int], literal: Literal, below: int) -> list[int] | None:
         """A part of the core in which every rule is needed; None once it cannot get smaller than `below`."""
         needed: list[int] = []
         rest = list(core)

@@ -96,7 +96,7 @@ def by_solver(board: Board, marks: Marks, near: Cell) -> tuple[Place, bool, Iter
     literal = min(forced, key=lambda literal: distance(model.places[abs(literal) - 1], near))
     core = reasons.conflict(list(reasons.selector), -literal) or []
     with suppress(OutOfTimeError):
-        core = reasons.shrunk(core, literal, len(core) + 1) or []
+        core = reasons._shrunk(core, literal, len(core) + 1) or []
     return model.places[abs(literal) - 1], literal > 0, [model.rules[index] for index in core]
 
 
