@@ -1,0 +1,109 @@
+"""Running the bot: commands told to Discord, logs, figures, and how it fares."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import re
+import urllib.request
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+import simcord
+
+from bot.client import Client
+from bot.commands import Desk
+from bot.logs import JsonLines
+from bot.metrics import Metrics
+from solvers import PUZZLES
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=60)
+
+Said = Callable[[simcord.InteractionResult], str]
+
+
+def read(address: str) -> str:
+    with urllib.request.urlopen(address) as page:  # noqa: S310 - our own address
+        return cast("str", page.read().decode())
+
+
+def syncs(env: simcord.Env) -> int:
+    return sum(entry.method == "PUT" and entry.path.endswith("/commands") for entry in env.http_requests)
+
+
+async def test_commands_are_told_once(desk: Desk, simcord_env: simcord.Env) -> None:
+    """Until they change, or someone insists."""
+    assert syncs(simcord_env) == 1
+    await simcord_env.restart_bot(Client(desk))
+    assert syncs(simcord_env) == 1
+    await simcord_env.restart_bot(Client(desk, sync=True))
+    assert syncs(simcord_env) == 2
+    changed = Client(desk)
+    changed.tree.remove_command("about")
+    await simcord_env.restart_bot(changed)
+    assert syncs(simcord_env) == 3
+
+
+async def test_about_tells_how_it_fares(ada: Any, channel: Any, said: Said) -> None:
+    """To the one who asked."""
+    result = await ada.slash(channel, "about")
+    assert result.ephemeral
+    assert said(result).startswith("Gridsmith ")
+    assert re.search(r"up for -?\d+ h \d+ min", said(result))
+    assert "0 jobs in work or waiting" in said(result)
+
+
+@pytest.mark.simcord(shard_count=1, settle_timeout=60, check_errors=False)
+async def test_logs_hold_no_puzzle_and_no_token(ada: Any, channel: Any, simcord_env: simcord.Env) -> None:
+    """Each line is one JSON object, with what happened and how long it took."""
+    lines = io.StringIO()
+    handler = logging.StreamHandler(lines)
+    handler.setFormatter(JsonLines())
+    logging.getLogger().addHandler(handler)
+    logging.getLogger("bot").setLevel(logging.INFO)
+    text = PUZZLES["mosaic"].example
+    try:
+        await ada.slash(channel, "solve mosaic", text=text)
+        simcord_env.inject_error("PATCH", "/webhooks/*", status=500, times=1)
+        await ada.slash(channel, "solve mosaic", text=text)
+        logging.getLogger("discord.http").warning(
+            "POST https://x/webhooks/12/s3cret?wait=1 responded with 429"
+        )
+    finally:
+        logging.getLogger().removeHandler(handler)
+        logging.getLogger("bot").setLevel(logging.NOTSET)
+    found = [json.loads(line) for line in lines.getvalue().splitlines()]
+    done = next(line for line in found if line["message"] == "job done")
+    assert (done["puzzle"], done["job"]) == ("mosaic", "Outcome")
+    fault = next(line for line in found if line["message"] == "fault at work")
+    assert fault["error"][0]["kind"] == "discord.errors.HTTPException"
+    assert fault["error"][0]["where"]
+    assert "https://x/webhooks/12/…?wait=1" in lines.getvalue()
+    for secret in (*text.split(), "s3cret", "simcord_interaction"):
+        assert secret not in lines.getvalue()
+
+
+async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, desk: Desk) -> None:
+    """Jobs by puzzle and status, seconds by stage, the queue and the gateway."""
+    await ada.slash(channel, "solve mosaic", text=PUZZLES["mosaic"].example)
+    await ada.slash(channel, "solve mosaic", text="11\n1")
+    desk.metrics.watch(lambda: len(desk.turns), lambda: 0.25)
+    with desk.metrics.served(0) as port:
+        figures = await asyncio.to_thread(read, f"http://127.0.0.1:{port}/")
+    for line in (
+        'gridsmith_jobs_total{puzzle="mosaic",status="unique"} 1.0',
+        'gridsmith_jobs_total{puzzle="mosaic",status="ReadError"} 1.0',
+        'gridsmith_seconds_count{stage="work"} 1.0',
+        "gridsmith_queue 0.0",
+        "gridsmith_gateway_latency_seconds 0.25",
+    ):
+        assert line in figures
+
+
+def test_port_in_use_is_an_error_of_the_system() -> None:
+    """Which the command line tells in a sentence."""
+    with Metrics().served(0) as port, pytest.raises(OSError, match="in use"), Metrics().served(port):
+        pass
