@@ -1,0 +1,307 @@
+"""Work that takes long: what is told meanwhile, who can end it, and whose turn it is."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, cast
+
+import pytest
+import simcord
+
+from bot.cli.preview import fetch
+from bot.client import Client
+from bot.commands import Desk
+from bot.config import Config, Limits, Workers
+from bot.errors import BusyError, CancelledWorkError, StoppedError
+from bot.jobs import Job, Result
+from bot.pool import Pool, Watch
+from bot.store import Store
+from bot.turns import Turns
+from solvers import PUZZLES
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=20)
+
+Said = Callable[[simcord.InteractionResult], str]
+Done = Callable[[], Awaitable[None]]
+LIMITS = Limits(max_cells=5_000, seconds=4, jobs_each=2, queue=3, questions_a_minute=100)
+_PACE = 30.0
+"""Slower than in earnest: what is due in less time than the simulation waits for, it would wait for."""
+JOB = Job(PUZZLES["mosaic"].example, "mosaic", seconds=20, max_cells=1_000)
+MOSAIC = PUZZLES["mosaic"].example
+
+
+@pytest.fixture(scope="module")
+async def lone_pool() -> AsyncIterator[Pool]:
+    """A single worker, so that others wait."""
+    async with Pool(Config(limits=LIMITS, workers=Workers(1))) as pool:
+        yield pool
+
+
+class Elsewhere:
+    """A pool whose work the simulation does not wait for, so that a test can act while it goes on.
+
+    Jobs are handed to a task of the test, since all that the bot starts is waited for.
+    """
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._asked: asyncio.Queue[tuple[Job, Watch | None, asyncio.Future[Result]]] = asyncio.Queue()
+        self.env: simcord.Env | None = None
+
+    async def run(self, job: Job, watch: Watch | None = None) -> Result:
+        assert self.env is not None
+        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._asked.put_nowait((job, watch, answer))
+        return cast("Result", await self.env.external_wait(answer, reason="a worker"))
+
+    async def serve(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            while True:
+                group.create_task(self._worked(*await self._asked.get()))
+
+    async def _worked(self, job: Job, watch: Watch | None, answer: asyncio.Future[Result]) -> None:
+        work = asyncio.ensure_future(self._pool.run(job, watch))
+        await asyncio.wait({work, answer}, return_when=asyncio.FIRST_COMPLETED)
+        if answer.cancelled():
+            work.cancel()
+        else:
+            answer.set_result(await work)
+
+
+@pytest.fixture
+async def elsewhere(lone_pool: Pool) -> AsyncIterator[Elsewhere]:
+    elsewhere = Elsewhere(lone_pool)
+    serving = asyncio.create_task(elsewhere.serve())
+    yield elsewhere
+    serving.cancel()
+
+
+@pytest.fixture
+def desk(elsewhere: Elsewhere, store: Store) -> Desk:
+    return Desk(Config(limits=LIMITS), Turns(cast("Pool", elsewhere), LIMITS), fetch, store, pace=_PACE)
+
+
+@pytest.fixture
+def clock(simcord_env: simcord.Env, elsewhere: Elsewhere) -> simcord.Env:
+    """The simulation, in which time passes only where a test says so."""
+    elsewhere.env = simcord_env
+    return simcord_env
+
+
+@pytest.fixture
+def done(desk: Desk, clock: simcord.Env) -> Done:
+    """Waits until nobody waits any more."""
+
+    async def wait() -> None:
+        while len(desk.turns):  # noqa: ASYNC110 - the queue tells nobody that it is empty
+            await asyncio.sleep(0.02)
+        await clock.settle()
+
+    return wait
+
+
+def custom_ids(message: Any) -> list[str]:
+    return [button["custom_id"] for row in message.components for button in row["components"]]
+
+
+async def test_long_work_tells_how_far_it_is_and_what_is_certain_at_the_end(
+    ada: Any, channel: Any, endless: str, clock: simcord.Env, done: Done
+) -> None:
+    """One message, edited at a steady pace; at the deadline it shows what is known, drawn."""
+    result = await ada.slash(channel, "solve nonogram", text=endless)
+    assert result.response is not None
+    await clock.advance_time(_PACE - 1)
+    assert result.response.content == ""
+    await asyncio.sleep(1.5)  # by then the worker has looked at the board
+    await clock.advance_time(2 * _PACE + 2)
+    lines = [entry.json["content"] for entry in clock.http_requests if entry.method == "PATCH"]
+    assert len(lines) == 3
+    assert re.fullmatch(r"Solving: 0 of 3721 cells are certain so far, \d+ s", lines[-1])
+    await done()
+    assert result.response.content.startswith("Out of time: ")
+    assert result.response.attachments[0].description is not None
+    assert not result.followups
+
+
+async def test_only_the_one_who_asked_can_cancel(
+    ada: Any, bob: Any, channel: Any, endless: str, said: Said, clock: simcord.Env, done: Done
+) -> None:
+    """The work ends at once, and the channel keeps nothing of it."""
+    result = await ada.slash(channel, "solve nonogram", text=endless)
+    await clock.advance_time(_PACE)
+    refused = await bob.click(result.response, label="Cancel")
+    assert said(refused) == "Only the one who asked can cancel this."
+    assert refused.ephemeral
+    await ada.click(result.response, label="Cancel")
+    await done()
+    assert result.response is None
+    assert said(result) == "Cancelled."
+    assert result.followups[0].ephemeral
+    solved = await ada.slash(channel, "solve mosaic", text=MOSAIC)
+    await done()
+    assert said(solved).startswith("Unique answer")
+
+
+async def test_waiting_work_can_be_cancelled_too(
+    ada: Any, bob: Any, channel: Any, endless: str, said: Said, clock: simcord.Env, done: Done
+) -> None:
+    """Those who wait are told how many are before them."""
+    first = await bob.slash(channel, "solve nonogram", text=endless)
+    second = await ada.slash(channel, "solve mosaic", text=MOSAIC)
+    await clock.advance_time(_PACE)
+    assert second.response is not None
+    assert second.response.content.startswith("Busy, 1 before you, ")
+    await ada.click(second.response, label="Cancel")
+    assert said(second) == "Cancelled."
+    await bob.click(first.response, label="Cancel")
+    await done()
+    assert said(first) == "Cancelled."
+
+
+@pytest.mark.usefixtures("clock")
+async def test_full_queue_is_said_at_once(
+    ada: Any, bob: Any, channel: Any, endless: str, said: Said, desk: Desk, done: Done
+) -> None:
+    """With how many are before one; so is that one has too many already."""
+    for person in (ada, ada, bob):
+        await person.slash(channel, "solve nonogram", text=endless)
+    assert said(await bob.slash(channel, "solve nonogram", text=endless)).startswith("Busy, 3 before you")
+    assert said(await ada.slash(channel, "solve any", text=endless)).startswith("2 of your puzzles are in")
+    await desk.turns.end(5)
+    await done()
+
+
+async def test_cancel_after_a_restart_says_so(
+    ada: Any, channel: Any, endless: str, clock: simcord.Env, said: Said, desk: Desk, done: Done
+) -> None:
+    """When nobody works on it any more."""
+    result = await ada.slash(channel, "solve nonogram", text=endless)
+    await clock.advance_time(_PACE)
+    assert result.response is not None
+    buttons = result.response.components
+    await done()
+    stored = clock.backend.get_message(channel.id, result.response.id)
+    stored.components = buttons  # as a process that was killed leaves them
+    await clock.restart_bot(Client(desk))
+    assert said(await ada.click(result.response, label="Cancel")) == "This work is over already."
+
+
+async def test_hint_that_takes_long_keeps_what_was_there(
+    ada: Any, bob: Any, channel: Any, endless: str, clock: simcord.Env, desk: Desk, done: Done
+) -> None:
+    """While it waits, and after it was cancelled."""
+    hint = await ada.slash(channel, "hint", text=MOSAIC)
+    await done()
+    assert hint.response is not None
+    before, buttons = hint.response.content, custom_ids(hint.response)
+    await bob.slash(channel, "solve nonogram", text=endless)
+    await ada.click(hint.response, label="Next hint")
+    await clock.advance_time(_PACE)
+    assert hint.response.content.startswith(f"{before}\nBusy, 1 before you")
+    await clock.advance_time(_PACE)
+    assert hint.response.content.count("Busy") == 1
+    await ada.click(hint.response, label="Cancel")
+    assert hint.response.content == before
+    assert custom_ids(hint.response) == buttons
+    assert len(hint.response.attachments) == 1
+    await desk.turns.end(5)
+    await done()
+
+
+async def test_answer_that_would_come_too_late_is_given_up(
+    ada: Any, channel: Any, endless: str, said: Said, desk: Desk, clock: simcord.Env, done: Done
+) -> None:
+    """Discord takes none after fifteen minutes; the person is told before."""
+    slow = dataclasses.replace(desk.config, limits=dataclasses.replace(LIMITS, seconds=3_600))
+    await clock.restart_bot(Client(dataclasses.replace(desk, config=slow, pace=50)))
+    result = await ada.slash(channel, "solve nonogram", text=endless)
+    await clock.advance_time(14.5 * 60)
+    await done()
+    assert said(result).startswith("This took so long that Discord will not take my answer.")
+
+
+@pytest.mark.usefixtures("clock")
+async def test_end_tells_all_who_wait(
+    ada: Any, bob: Any, channel: Any, endless: str, desk: Desk, said: Said, done: Done
+) -> None:
+    """And takes no more work."""
+    waiting = [await person.slash(channel, "solve nonogram", text=endless) for person in (ada, bob)]
+    await desk.turns.end(5)
+    assert len(desk.turns) == 0
+    await done()
+    for result in waiting:
+        assert said(result).startswith("I am being restarted")
+    later = await ada.slash(channel, "solve mosaic", text=MOSAIC)
+    assert said(later).startswith("I am being restarted")
+
+
+def turns(pool: Pool, **limits: Any) -> Turns:
+    return Turns(pool, dataclasses.replace(LIMITS, **limits))
+
+
+async def test_nobody_has_more_than_a_few_jobs(lone_pool: Pool) -> None:
+    """And all together have no more than the queue holds."""
+    line = turns(lone_pool)
+    with line.take(1), line.take(1):
+        with pytest.raises(BusyError, match="2 of your puzzles are in work already"), line.take(1):
+            pass
+        with line.take(2) as third:
+            assert third.before == 2
+            with pytest.raises(BusyError, match="Busy, 3 before you"), line.take(3):
+                pass
+        with line.take(3) as turn:
+            assert turn.before == 2
+    assert len(line) == 0
+
+
+async def test_questions_are_counted_and_given_back(lone_pool: Pool) -> None:
+    """So many a minute; those that were mistakes do not count."""
+    line = turns(lone_pool, questions_a_minute=2)
+    for _ in range(5):
+        with line.take(1):
+            line.give_back(1)
+    for _ in range(2):
+        with line.take(1):
+            pass
+    with pytest.raises(BusyError, match=r"Try again in (59|60) s"), line.take(1):
+        pass
+    with line.take(2):
+        pass
+
+
+async def test_mistakes_cost_no_question(
+    ada: Any, channel: Any, said: Said, desk: Desk, lone_pool: Pool, simcord_env: simcord.Env
+) -> None:
+    """As people see it."""
+    strict = dataclasses.replace(desk, turns=turns(lone_pool, questions_a_minute=1))
+    await simcord_env.restart_bot(Client(strict))
+    for _ in range(3):
+        assert "Row 2" in said(await ada.slash(channel, "solve mosaic", text="11\n1"))
+    assert "answer" in said(await ada.slash(channel, "solve mosaic", text="44\n44"))
+    assert "faster than I may answer" in said(await ada.slash(channel, "solve mosaic", text="44\n44"))
+
+
+async def test_stopped_turn_gives_its_reason(lone_pool: Pool, endless: str) -> None:
+    """Whether it was stopped before its work began or after; the worker is free for the next one."""
+    line = turns(lone_pool)
+    slow = Job(endless, "nonogram", seconds=300, max_cells=5_000)
+    with line.take(1) as turn, line.take(2) as waiting:
+        work = asyncio.create_task(turn.run(slow))
+        queued = asyncio.create_task(waiting.run(JOB))
+        while not turn.watch.begun:  # noqa: ASYNC110 - nor does a worker tell that it began
+            await asyncio.sleep(0.01)
+        assert not waiting.watch.begun
+        for stopped in (waiting, turn):
+            stopped.stop(CancelledWorkError("Cancelled."))
+        for task in (work, queued):
+            with pytest.raises(CancelledWorkError, match="Cancelled"):
+                await task
+    with line.take(1) as turn:
+        turn.stop(StoppedError("early"))
+        with pytest.raises(StoppedError, match="early"):
+            await turn.run(JOB)
+    with line.take(1) as turn:
+        assert (await turn.run(JOB)).puzzle == "mosaic"
