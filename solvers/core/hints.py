@@ -52,7 +52,7 @@ class Hint:
 
 
 class Guide:
-    """Finds hints on one board. Trusts the marks it is given: see `wrong_marks` for those of a person."""
+    """Finds hints on one board. Trusts the marks it is given: see `Adviser` for those of a person."""
 
     def __init__(self, puzzle: Puzzle, board: Board, seconds: float | None = None) -> None:
         self._puzzle = puzzle

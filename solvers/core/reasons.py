@@ -33,7 +33,7 @@ def step_by_rules(
 ) -> Step | None:
     """A step that several rules together force, or None where there is none; `wanted` asks for one unknown.
 
-    Raises OutOfTimeError.
+    Raises ContradictionError where no answer is left, and OutOfTimeError.
     """
     # the ladder knows all that one rule or two counts force, but not two rules together with basic ones
     floor = 1 if wanted is not None or any(rule.basic for rule in model.rules) else 3
