@@ -41,6 +41,9 @@ class Counted:
 Ways = dict[int, int]
 """How many ways there are, by how many unknowns are yes in them."""
 
+Key = tuple[int, ...]
+"""The rules that speak of a group, by index."""
+
 State = tuple[int, ...]
 """How many yes each rule of the frontier still lacks."""
 
@@ -99,7 +102,8 @@ def _components(unsettled: Iterable[int], rules: Sequence[Between], *, tally: bo
     for start in groups:
         if start in seen:
             continue
-        keys = sorted(_reach(start, touching), key=lambda key: groups[key][0])
+        reached = _reach(start, touching)
+        keys = min((_narrow(first, reached) for first in (reached[0], reached[-1])), key=_width)
         seen.update(keys)
         indices = sorted({index for key in keys for index in key})
         place = {index: i for i, index in enumerate(indices)}
@@ -121,6 +125,41 @@ def _reach(
                 reached[other] = None
                 queue.append(other)
     return queue
+
+
+def _narrow(first: Key, keys: Sequence[Key]) -> list[Key]:
+    """The groups from one end of a component on, each time the one that leaves the frontier narrowest."""
+    left = Counter(index for key in keys for index in key)
+    frontier: set[int] = set()
+    waiting = dict.fromkeys(keys)
+    order: list[Key] = []
+    following: Key | None = first
+    while following is not None:
+        del waiting[following]
+        order.append(following)
+        left.subtract(following)
+        frontier = {index for index in frontier.union(following) if left[index]}
+        near = [key for key in waiting if not frontier.isdisjoint(key)] or list(waiting)
+        following = min(near, key=lambda key: _growth(key, frontier, left), default=None)
+    return order
+
+
+def _growth(key: Key, frontier: set[int], left: Mapping[int, int]) -> tuple[int, int]:
+    """By how many rules a group would widen the frontier, those it opens less those it closes."""
+    opened = sum(index not in frontier for index in key)
+    closed = sum(left[index] == 1 for index in key)
+    return opened - closed, -len(key)
+
+
+def _width(order: Sequence[Key]) -> int:
+    """How wide the frontier gets, as the sum over all groups of what grows with its number of states."""
+    final = {index: i for i, key in enumerate(order) for index in key}
+    frontier: set[int] = set()
+    total = 0
+    for i, key in enumerate(order):
+        frontier = {index for index in frontier.union(key) if final[index] > i}
+        total += 3 ** len(frontier)
+    return total
 
 
 def _with_total(components: Sequence[_Component], total: int | None) -> Counted:
