@@ -15,7 +15,7 @@ from solvers.core.formula import Formula
 from solvers.core.ladder import Kind, Step, distance
 from solvers.core.logic import Literal
 from solvers.core.model import Model
-from solvers.core.sat import Sat
+from solvers.core.sat import UNBOUNDED, Sat, TooHardError
 
 _NEAR = (64, 160)
 """So many rules, the nearest of those with something left to say, are looked at before all."""
@@ -26,6 +26,9 @@ _LITERALS = 10_000
 
 Counted, not timed, so that the same question has the same answer.
 """
+
+_CONFLICTS = 100
+"""A search for a counterexample that meets more conflicts than these could take minutes."""
 
 
 def step_by_rules(
@@ -111,10 +114,12 @@ class Reasons:
         place = self._model.places[abs(literal) - 1]
         return distance(place, self._model.board.focus), abs(literal)
 
-    def conflict(self, rules: Sequence[int], *assumed: Literal) -> list[int] | None:
+    def conflict(
+        self, rules: Sequence[int], *assumed: Literal, conflicts: int = UNBOUNDED
+    ) -> list[int] | None:
         """Some of the rules that contradict each other or what is assumed; None where none do."""
         self._gone_through += sum(len(self._model.rules[i].constraint.literals) for i in rules)
-        if self.sat.satisfiable([*(self.selector[i] for i in rules), *assumed]):
+        if self.sat.satisfiable([*(self.selector[i] for i in rules), *assumed], conflicts):
             return None
         return [self._index[own] for own in self.sat.core() if own in self._index]
 
@@ -125,14 +130,20 @@ class Reasons:
         return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
 
     def _shrunk(self, core: Sequence[int], literal: Literal, below: int) -> list[int] | None:
-        """A part of the core in which every rule is needed; None once it cannot get smaller than `below`."""
+        """A part of the core in which every rule is needed; None once it cannot get smaller than `below`.
+
+        A rule stays, too, where finding out whether it is needed is too hard.
+        """
         needed: list[int] = []
         rest = list(core)
         while rest:
             if len(needed) >= below:
                 return None
             dropped = rest.pop()
-            smaller = self.conflict([*needed, *rest], -literal)
+            try:
+                smaller = self.conflict([*needed, *rest], -literal, conflicts=_CONFLICTS)
+            except TooHardError:
+                smaller = None
             if smaller is None:
                 needed.append(dropped)
             else:

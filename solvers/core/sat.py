@@ -16,6 +16,13 @@ from solvers.core.errors import OutOfTimeError
 from solvers.core.formula import Formula
 from solvers.core.logic import Clause, ContradictionError, Literal
 
+UNBOUNDED = 2**32 - 1
+"""Z3's own bound on conflicts."""
+
+
+class TooHardError(Exception):
+    """The search met more conflicts than it was allowed."""
+
 
 class Implied(NamedTuple):
     """A literal that follows from the clauses and about `size` of the assumptions: see `premise`."""
@@ -39,6 +46,7 @@ class Sat:
         self._literals: dict[int, Literal] = {}
         self._solver.from_string(formula.text())
         self._variables = formula.variables
+        self._conflicts = UNBOUNDED
 
     def require(self, clause: Clause) -> None:
         """Adds a clause."""
@@ -50,9 +58,15 @@ class Sat:
         self._variables += 1
         return self._variables
 
-    def satisfiable(self, assumptions: Sequence[Literal] = ()) -> bool:
-        """Whether the clauses hold together under the assumptions. Raises OutOfTimeError."""
+    def satisfiable(self, assumptions: Sequence[Literal] = (), conflicts: int = UNBOUNDED) -> bool:
+        """Whether the clauses hold together under the assumptions.
+
+        Raises OutOfTimeError, and TooHardError where the search meets more than so many `conflicts`.
+        """
         self._set_timeout()
+        if conflicts != self._conflicts:
+            self._solver.set("max_conflicts", conflicts)
+            self._conflicts = conflicts
         terms = [self._term(literal) for literal in assumptions]
         array = (z3.Ast * len(terms))(*[term.as_ast() for term in terms])
         try:
@@ -136,6 +150,8 @@ class Sat:
 
     def _failure(self, reason: str) -> Exception:
         """What it means that Z3 gave no answer."""
+        if "conflicts" in reason:
+            return TooHardError(reason)
         if "memory" in reason:
             return MemoryError(reason)
         if reason in ("timeout", "canceled", "unknown") or "cancel" in reason or "timeout" in reason:

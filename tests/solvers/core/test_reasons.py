@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -11,10 +12,11 @@ from solvers import PUZZLES, Board, Puzzle
 from solvers.core.errors import OutOfTimeError
 from solvers.core.hints import Guide, whole_way
 from solvers.core.ladder import Kind, Ladder
-from solvers.core.logic import AnyOf, Constraint, ContradictionError
+from solvers.core.logic import AnyOf, AtMostOne, Constraint, ContradictionError
 from solvers.core.model import Model
 from solvers.core.puzzle import Literals, Rule
 from solvers.core.reasons import Reasons, step_by_rules
+from solvers.core.sat import TooHardError
 from tests.bench import generators
 from tests.solvers.core.judge import Judge, judged
 from tests.solvers.core.test_hints import boards
@@ -114,3 +116,18 @@ def test_a_way_stops_at_its_deadline() -> None:
     board = generators.nonogram(10, 10, 4)
     with pytest.raises(OutOfTimeError):
         list(whole_way(PUZZLES["nonogram"], board, seconds=0))
+
+
+def pigeons(holes: int) -> list[Constraint]:
+    """One pigeon more than holes: clauses that take very long to refute."""
+    home = {(p, h): 1 + p * holes + h for p in range(holes + 1) for h in range(holes)}
+    somewhere = [AnyOf([home[p, h] for h in range(holes)]) for p in range(holes + 1)]
+    pairs = [(h, p, q) for h in range(holes) for p, q in combinations(range(holes + 1), 2)]
+    return somewhere + [AtMostOne([home[p, h], home[q, h]]) for h, p, q in pairs]
+
+
+def test_a_search_is_given_up_at_its_bound_of_conflicts() -> None:
+    model = made_up(pigeons(11), 132)
+    reasons = Reasons(model, model.nothing_known())
+    with pytest.raises(TooHardError):
+        reasons.conflict(range(len(model.rules)), conflicts=50)
