@@ -5,9 +5,11 @@ SimCord simulates Discord in this process; its page shows a channel in which the
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
-from bot.cli.signals import run_until_signal
+from bot.cli.signals import GOODBYE_SECONDS, run_until_signal
 from bot.client import Client
 from bot.commands import Desk
 from bot.config import Config
@@ -30,20 +32,30 @@ async def _serve(config: Config, port: int | None) -> int:
     async with (
         Pool(config) as pool,
         Store("sqlite+aiosqlite://", config.store.keep_days) as store,
-        simcord.run(
-            Client(Desk(config, Turns(pool, config.limits), fetch, store)),
+    ):
+        turns = Turns(pool, config.limits)
+        run = simcord.run(
+            Client(Desk(config, turns, fetch, store)),
             shard_count=1,
             check_errors=False,  # they are logged
             settle_timeout=config.limits.seconds + 30,
-        ) as world,
-    ):
+        )
+        return await _page(run, turns, port)
+
+
+async def _page(run: Any, turns: Turns, port: int | None) -> int:
+    """One channel with one person on a page; at its end the work that is waited for is stopped."""
+    async with run as world:
         world.backend.bot_user.name = "Gridsmith"
         guild = world.create_guild("Puzzle club")
         channel = guild.create_text_channel("puzzles")
         person = guild.add_member(world.create_user("ada", global_name="Ada"))
         async with world.preview(channel, viewers=[person], layout="channel", port=port) as page:
             print(f"Open {page.url} and type /solve. Ctrl-C ends it.", flush=True)
-            await page.wait_closed()
+            try:
+                await page.wait_closed()
+            finally:
+                await turns.end(GOODBYE_SECONDS)
     return 0
 
 

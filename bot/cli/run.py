@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from bot import logs
-from bot.cli.signals import run_until_signal
+from bot.cli.signals import GOODBYE_SECONDS, run_until_signal
 from bot.client import Client
 from bot.commands import Desk
 from bot.config import Config
@@ -22,7 +22,6 @@ from bot.pool import Pool
 from bot.store import Store
 from bot.turns import Turns
 
-_GOODBYE_SECONDS = 5.0
 _PURGE_SECONDS = 6 * 3600.0
 
 
@@ -81,7 +80,7 @@ async def _serve(config: Config, desk: Desk, client: Client, health: Path | None
     finally:
         for task in tasks:
             task.cancel()
-        await desk.turns.end(_GOODBYE_SECONDS)
+        await desk.turns.end(GOODBYE_SECONDS)
     return 0
 
 

@@ -7,6 +7,9 @@ import signal
 from collections.abc import Coroutine
 from typing import Any
 
+GOODBYE_SECONDS = 5.0
+"""So long the people who wait for an answer may be told that there will be none."""
+
 
 def run_until_signal(work: Coroutine[Any, Any, int], signalled: int | None = None) -> int:
     """Runs `work` and returns its exit code.
