@@ -1,5 +1,6 @@
 """What is wrong is told first; the next step builds on nothing but what is right."""
 
+import re
 import time
 
 import pytest
@@ -107,7 +108,7 @@ def test_where_there_is_no_step_the_truth_is_said(
 
 def test_where_nothing_is_certain_the_best_guess_is_named() -> None:
     hint, *_ = asked("minesweeper", text="1_1\n___")
-    assert hint.text.endswith("the best guess is that B1 is safe, with a chance of 67 %.")
+    assert re.search(r"; the best guess is that (B1|B2|A2|C2) is safe, with a chance of 67 %\.$", hint.text)
 
 
 def test_a_board_without_an_answer_makes_every_check_a_contradiction() -> None:
