@@ -110,7 +110,7 @@ class Adviser:
         """The hint; where nothing is certain, with the best guess if chances can be counted."""
         if hint.status != "nothing-forced" or not (chances := self.chances(marks)):
             return hint
-        place, chance = max(chances.items(), key=lambda item: abs(item[1] - 0.5))
+        place, chance = min(chances.items(), key=lambda item: (-abs(item[1] - 0.5), item[0]))
         if round(chance, 2) == _TOSS_UP:
             return hint
         guess = words.conclusion(self._puzzle, place, value=chance > 0.5)

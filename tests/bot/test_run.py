@@ -42,7 +42,9 @@ def start(tmp_path: Path) -> Iterator[Start]:
             "PYTHONPATH": str(ROOT),
         }
         words = [sys.executable, str(tmp_path / "program.py"), address]
-        started.append(subprocess.Popen(words, env=environment, stderr=subprocess.PIPE, text=True))
+        # In a folder of its own, where it makes its database.
+        process = subprocess.Popen(words, cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True)
+        started.append(process)
         return started[-1]
 
     yield at
