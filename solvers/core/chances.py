@@ -178,10 +178,10 @@ def _with_total(components: Sequence[_Component], total: int | None) -> Counted:
     left = total or 0
     for table, after in zip(tables, behind[1:], strict=True):
         rest = _product(before, after, total)
-        for group, share in zip(table.component.groups, table.shares, strict=True):
-            times = sum(ways * _completing(rest, number, total) for number, ways in share.items())
-            yes.update(dict.fromkeys(group, times // len(group)))
-        number = next(m for m, ways in table.ways.items() if ways and (total is None or after.get(left - m)))
+        shares = table.shares({number: _completing(rest, number, total) for number in table.ways})
+        for group, share in zip(table.component.groups, shares, strict=True):
+            yes.update(dict.fromkeys(group, share // len(group)))
+        number = next(m for m in table.ways if total is None or after.get(left - m))
         example.update(table.example(number))
         before, left = _product(before, table.ways, total), left - number
     return Counted(answers, yes, frozenset(example))
@@ -204,64 +204,68 @@ def _product(one: Ways, two: Ways, total: int | None) -> Ways:
 
 
 class _Table:
-    """The ways of one component. `ways` counts them by number of yes; `shares` sums, for each group, its
-    yes over the ways, by number of yes in all.
-    """
+    """The ways of one component; `ways` counts them by number of yes."""
 
     def __init__(self, component: _Component) -> None:
         self.component = component
-        forward: list[dict[State, Ways]] = [{component.needs: {0: 1}}]
+        self._reached: list[dict[State, Ways]] = [{component.needs: {0: 1}}]
         for i in range(len(component.groups)):
-            forward.append(_forward(component, i, forward[-1]))
-            if sum(map(len, forward)) > _STATES:
+            self._reached.append(self._forward(i))
+            if sum(map(len, self._reached)) > _STATES:
                 raise TooWideError
-        self._behind: list[dict[State, Ways]] = [{state: {0: 1} for state in forward[-1]}]
-        self.shares: list[Ways] = []
-        for i in range(len(component.groups) - 1, -1, -1):
-            states, share = _backward(component, i, forward[i], self._behind[-1])
-            self._behind.append(states)
-            self.shares.append(share)
-        self._behind.reverse()
-        self.shares.reverse()
-        self.ways = self._behind[0].get(component.needs, {})
+        # After the last group nothing is lacking, so there is one state at most.
+        self.ways = next(iter(self._reached[-1].values()), {})
+
+    def _forward(self, i: int) -> dict[State, Ways]:
+        """The states after group i, and the ways to reach them."""
+        found: dict[State, Ways] = {}
+        for state, ways in self._reached[i].items():
+            for number, times, then in _choices(self.component, i, state):
+                into = found.setdefault(then, Counter())
+                for m, some in ways.items():
+                    into[m + number * self.component.tally] += some * times
+        return found
+
+    def shares(self, weight: Ways) -> list[int]:
+        """For each group the sum of its yes over all ways, each way times the weight of its number of yes."""
+        shares = []
+        behind: dict[State, Ways] = dict.fromkeys(self._reached[-1], weight)
+        for i in range(len(self.component.groups) - 1, -1, -1):
+            behind, share = self._backward(i, behind)
+            shares.append(share)
+        return shares[::-1]
+
+    def _backward(self, i: int, behind: Mapping[State, Ways]) -> tuple[dict[State, Ways], int]:
+        """What completing a state before group i weighs, by the yes so far; and the group's share."""
+        found: dict[State, Ways] = {}
+        share = 0
+        for state, ways in self._reached[i].items():
+            into = found[state] = Counter()
+            for number, times, then in _choices(self.component, i, state):
+                weights = behind.get(then, {})
+                for m, some in ways.items():
+                    if weight := times * weights.get(m + number * self.component.tally, 0):
+                        into[m] += weight
+                        share += some * weight * number
+        return found, share
 
     def example(self, number: int) -> Iterator[int]:
-        """The unknowns that are yes in one way with `number` of them."""
-        state = self.component.needs
-        for i, group in enumerate(self.component.groups):
-            for some, _, then in _choices(self.component, i, state):
-                left = number - some * self.component.tally
-                if self._behind[i + 1].get(then, {}).get(left):
-                    yield from group[:some]
-                    state, number = then, left
+        """The unknowns that are yes in one way with `number` of them, found from its end."""
+        state = next(iter(self._reached[-1]))
+        for i in range(len(self.component.groups) - 1, -1, -1):
+            for before, ways in self._reached[i].items():
+                some = self._step(i, before, state, ways, number)
+                if some is not None:
+                    yield from self.component.groups[i][:some]
+                    state, number = before, number - some * self.component.tally
                     break
 
-
-def _forward(component: _Component, i: int, states: Mapping[State, Ways]) -> dict[State, Ways]:
-    found: dict[State, Ways] = {}
-    for state, ways in states.items():
-        for number, times, then in _choices(component, i, state):
-            into = found.setdefault(then, Counter())
-            for m, some in ways.items():
-                into[m + number * component.tally] += some * times
-    return found
-
-
-def _backward(
-    component: _Component, i: int, states: Mapping[State, Ways], behind: Mapping[State, Ways]
-) -> tuple[dict[State, Ways], Ways]:
-    """The ways to finish from each state before group i, and the sum of the group's yes over all ways."""
-    found: dict[State, Ways] = {}
-    share: Ways = Counter()
-    for state, before in states.items():
-        into: Ways = Counter()
-        for number, times, then in _choices(component, i, state):
-            for m, some in behind.get(then, {}).items():
-                into[m + number * component.tally] += some * times
-                for n, ways in before.items() if number else ():
-                    share[m + n + number * component.tally] += ways * some * times * number
-        found[state] = into
-    return found, share
+    def _step(self, i: int, before: State, after: State, ways: Ways, number: int) -> int | None:
+        """How many yes of group i lead from one state to another with `number` of them in all."""
+        for some, _, then in _choices(self.component, i, before):
+            if then == after and ways.get(number - some * self.component.tally):
+                return some
+        return None
 
 
 def _choices(component: _Component, i: int, state: State) -> Iterator[tuple[int, int, State]]:
