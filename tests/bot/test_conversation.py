@@ -15,7 +15,7 @@ from bot.client import Client
 from bot.commands import Desk
 from solvers import PUZZLES
 
-pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=60)
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 Said = Callable[[simcord.InteractionResult], str]
 
@@ -104,7 +104,7 @@ async def test_two_presses_at_once_count_as_one(
         simcord_env.settle_timeout = 0
         with pytest.raises(TimeoutError):
             await person.click(result.response, label="Next hint")
-    simcord_env.settle_timeout = 60
+    simcord_env.settle_timeout = 600
     await simcord_env.settle()
     entry = await desk.store.of_message(result.response.id)
     assert entry is not None
@@ -128,7 +128,7 @@ async def test_two_cells_revealed_at_once_are_both_kept(
     for (person, form), cell in zip(forms, ("C3", "D4"), strict=True):
         with pytest.raises(TimeoutError):
             await person.submit_modal(form, {"cell": cell})
-    simcord_env.settle_timeout = 60
+    simcord_env.settle_timeout = 600
     await simcord_env.settle()
     entry = await desk.store.of_message(result.response.id)
     assert entry is not None

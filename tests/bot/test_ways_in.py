@@ -14,7 +14,7 @@ from bot.commands import Desk
 from bot.store import Entry
 from solvers import PUZZLES
 
-pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=60)
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
 Said = Callable[[simcord.InteractionResult], str]
 MOSAIC = PUZZLES["mosaic"].example
