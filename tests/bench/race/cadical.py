@@ -1,0 +1,189 @@
+"""The five puzzles as clauses for CaDiCaL through PySAT, encoded by hand.
+
+Counts of a few cells are written out (binomial), longer ones go through PySAT's cardinality encodings;
+nonogram runs are order encoded. One solver decides both questions: the second is asked after the
+clause that forbids the answer found.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations, count, pairwise
+
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Cadical195
+
+from solvers import Board
+from tests.bench.race import grid
+from tests.bench.race.grid import Place, Rows, Verdict
+
+Shown = Mapping[Place, int]
+"""The variable of each place that the answer decides."""
+
+FEW = 9
+"""Counts of so many cells at most are written out."""
+
+
+class Formula:
+    """Clauses that grow, and the number of their variables."""
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        self.shown: Shown = dict(zip(places, count(1), strict=False))
+        self.variables = len(self.shown)
+        self.clauses: list[Sequence[int]] = []
+
+    def fresh(self, number: int) -> range:
+        """So many new variables."""
+        first = self.variables + 1
+        self.variables += number
+        return range(first, first + number)
+
+    def exactly(self, number: int, literals: Sequence[int]) -> None:
+        if len(literals) > FEW and 0 < number < len(literals):
+            encoded = CardEnc.equals(literals, number, self.variables, encoding=EncType.seqcounter)
+            self.variables = max(self.variables, encoded.nv)
+            self.clauses += encoded.clauses
+        elif number > len(literals):
+            self.clauses.append(())
+        else:
+            self.clauses += combinations([-literal for literal in literals], number + 1)
+            self.clauses += combinations(literals, len(literals) - number + 1)
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        self.clauses += combinations([-literal for literal in literals], 2)
+
+
+def mosaic(board: Board) -> Formula:
+    formula = Formula(range(board.rows * board.columns))
+    near = grid.around(board.rows, board.columns)
+    for cell, clue in grid.numbers(board):
+        formula.exactly(clue, [other + 1 for other in near[cell]])
+    return formula
+
+
+def minesweeper(board: Board) -> Formula:
+    formula = Formula(grid.blanks(board))
+    mine, near = formula.shown, grid.around(board.rows, board.columns)
+    for cell, clue in grid.numbers(board):
+        formula.exactly(clue, [mine[other] for other in near[cell] if other in mine])
+    if board.total is not None:
+        formula.exactly(board.total, list(mine.values()))
+    return formula
+
+
+def dominosa(board: Board) -> Formula:
+    formula = Formula(grid.dominoes(board.rows, board.columns))
+    flat = [clue for row in board.grid for clue in row]
+    groups = defaultdict(list)
+    for (first, second), joined in formula.shown.items():
+        one, other = flat[first], flat[second]
+        for group in (first, second, (one, other) if one <= other else (other, one)):
+            groups[group].append(joined)
+    for group in groups.values():
+        formula.clauses.append(group)
+        formula.at_most_one(group)
+    return formula
+
+
+def tents(board: Board) -> Formula:
+    near = grid.beside(board.rows, board.columns)
+    standing = grid.trees(board)
+    free = set(grid.blanks(board))
+    formula = Formula(sorted({spot for tree in standing for spot in near[tree]} & free))
+    tent = formula.shown
+    of_spot = defaultdict(list)
+    for tree in standing:
+        spots = [spot for spot in near[tree] if spot in tent]
+        pairs = formula.fresh(len(spots))
+        formula.clauses.append(pairs)
+        formula.at_most_one(pairs)
+        for spot, pair in zip(spots, pairs, strict=True):
+            of_spot[spot].append(pair)
+    for spot, pairs in of_spot.items():
+        formula.clauses.append([-tent[spot], *pairs])
+        formula.clauses += [(tent[spot], -pair) for pair in pairs]
+        formula.at_most_one(pairs)
+    _apart(board, formula)
+    for clue, stripe in zip(
+        (*board.row_clues, *board.column_clues), grid.stripes(board.rows, board.columns), strict=True
+    ):
+        if clue:
+            formula.exactly(clue[0], [tent[cell] for cell in stripe if cell in tent])
+    return formula
+
+
+def _apart(board: Board, formula: Formula) -> None:
+    """No two tents touch."""
+    tent, near = formula.shown, grid.around(board.rows, board.columns)
+    for cell, variable in tent.items():
+        formula.clauses += [
+            (-variable, -tent[other]) for other in near[cell] if other > cell and other in tent
+        ]
+
+
+def nonogram(board: Board) -> Formula:
+    formula = Formula(range(board.rows * board.columns))
+    clues = (*board.row_clues, *board.column_clues)
+    for clue, stripe in zip(clues, grid.stripes(board.rows, board.columns), strict=True):
+        if clue is not None:
+            _runs(formula, clue, [cell + 1 for cell in stripe])
+    return formula
+
+
+def _runs(formula: Formula, lengths: Sequence[int], cells: Sequence[int]) -> None:
+    """The runs of a line by where they start: variable d of a run says it starts at most d late.
+
+    Late is counted from the leftmost place that the runs before it leave. A cell is filled where a run
+    has started and not ended; it is empty between the end of a run and the start of the next.
+    """
+    slack = len(cells) - sum(lengths) - len(lengths) + 1
+    if slack < 0 or not lengths:
+        formula.clauses += [[-cell] for cell in cells] if not lengths else [()]
+        return
+    started = [formula.fresh(slack) for _ in lengths]
+    clauses, first = formula.clauses, 0
+    clauses += [(-cell, late) for cell, late in zip(cells, started[0], strict=False)]
+    for length, here, following in zip(lengths, started, (*started[1:], None), strict=True):
+        clauses += [(-early, late) for early, late in pairwise(here)]
+        for d in range(length + slack):
+            begun = [-late for late in here[d : d + 1]]
+            over = here[d - length : d - length + 1] if d >= length else ()
+            clauses.append([*begun, *over, cells[first + d]])
+        first += length
+        if following is None:
+            clauses += [(-late, -cell) for late, cell in zip(here, cells[first:], strict=True)]
+            return
+        clauses += [(-late, early) for early, late in zip(here, following, strict=True)]
+        for d in range(slack + 1):
+            ended = [-late for late in here[d : d + 1]]
+            clauses.append([*ended, *(following[d - 1 : d] if d else ()), -cells[first + d]])
+        first += 1
+
+
+MODELS: Mapping[str, Callable[[Board], Formula]] = {
+    "minesweeper": minesweeper,
+    "mosaic": mosaic,
+    "tents": tents,
+    "dominosa": dominosa,
+    "nonogram": nonogram,
+}
+
+
+def solve(board: Board) -> Verdict:
+    """An answer of the board, and another one where there is."""
+    formula = MODELS[board.puzzle](board)
+    answers = []
+    with Cadical195(bootstrap_with=formula.clauses) as solver:
+        while len(answers) < 2 and solver.solve():
+            model = solver.get_model()
+            found = [model[variable - 1] for variable in formula.shown.values()]
+            answers.append(_told(board, formula, found))
+            solver.add_clause([-literal for literal in found])
+    return Verdict(("none", "unique", "multiple")[len(answers)], tuple(answers))
+
+
+def _told(board: Board, formula: Formula, found: Sequence[int]) -> Rows:
+    return grid.spelled(
+        board, [place for place, literal in zip(formula.shown, found, strict=True) if literal > 0]
+    )

@@ -1,0 +1,57 @@
+"""Who takes part: each a function that answers a board and decides whether the answer is the only one."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+
+import z3
+
+import solvers
+from solvers import Board
+from tests.bench import founding
+from tests.bench.race import grid
+from tests.bench.race.grid import Place, Verdict
+
+Contestant = Callable[[Board], Verdict]
+
+NAMES = {"ours": "ours", "cpsat": "CP-SAT", "cadical": "CaDiCaL", "founding": "founding"}
+"""The contestants with their titles."""
+
+
+def contestant(name: str) -> Contestant:
+    """The contestant of this name; the packages of rivals are imported here and nowhere else."""
+    if name in ("ours", "founding"):
+        return {"ours": ours, "founding": founded}[name]
+    solve: Contestant = importlib.import_module(f"tests.bench.race.{name}").solve
+    return solve
+
+
+def ours(board: Board) -> Verdict:
+    solution = solvers.solve(board)
+    return Verdict(solution.status, () if solution.cells is None else (solution.cells,))
+
+
+def founded(board: Board) -> Verdict:
+    """The founding encoding, without a limit of its own. Its rule of Tents is weaker than the true one."""
+    solver, unknowns = founding.MODELS[board.puzzle](board)
+    dominosa = board.puzzle == "dominosa"
+    places: list[Place] = list(
+        grid.dominoes(board.rows, board.columns) if dominosa else range(board.rows * board.columns)
+    )
+    if dominosa:
+        width = board.columns
+        numbered = {
+            edge: (edge.first.row * width + edge.first.column, edge.second.row * width + edge.second.column)
+            for edge in board.edges
+        }
+        places = list(numbered.values())
+    answers = []
+    while len(answers) < 2 and solver.check() == z3.sat:
+        model = solver.model()
+        on = [
+            place for place, unknown in zip(places, unknowns, strict=True) if z3.is_true(model.eval(unknown))
+        ]
+        answers.append(grid.spelled(board, on))
+        founding.forbid_found(solver, unknowns)
+    return Verdict(("none", "unique", "multiple")[len(answers)], tuple(answers))

@@ -1,0 +1,130 @@
+"""The five puzzles as models for OR-Tools CP-SAT with one worker, each as its constraints invite."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExpr
+
+from solvers import Board
+from tests.bench.race import grid
+from tests.bench.race.grid import Place, Rows, Verdict
+
+Shown = Mapping[Place, IntVar]
+"""The variable of each place that the answer decides."""
+
+WORKERS = 1
+
+
+def _unknown(model: CpModel, places: Iterable[Place]) -> Shown:
+    return {place: model.new_bool_var("") for place in places}
+
+
+def _total(model: CpModel, variables: Sequence[IntVar], number: int) -> None:
+    model.add(LinearExpr.sum(variables) == number)
+
+
+def mosaic(board: Board, model: CpModel) -> Shown:
+    black = _unknown(model, range(board.rows * board.columns))
+    near = grid.around(board.rows, board.columns)
+    for cell, clue in grid.numbers(board):
+        _total(model, [black[other] for other in near[cell]], clue)
+    return black
+
+
+def minesweeper(board: Board, model: CpModel) -> Shown:
+    mine = _unknown(model, grid.blanks(board))
+    near = grid.around(board.rows, board.columns)
+    for cell, clue in grid.numbers(board):
+        _total(model, [mine[other] for other in near[cell] if other in mine], clue)
+    if board.total is not None:
+        _total(model, list(mine.values()), board.total)
+    return mine
+
+
+def dominosa(board: Board, model: CpModel) -> Shown:
+    joined = _unknown(model, grid.dominoes(board.rows, board.columns))
+    flat = [clue for row in board.grid for clue in row]
+    groups = defaultdict(list)
+    for (first, second), variable in joined.items():
+        for group in (first, second, frozenset((flat[first], flat[second]))):
+            groups[group].append(variable)
+    for group in groups.values():
+        model.add_exactly_one(group)
+    return joined
+
+
+def tents(board: Board, model: CpModel) -> Shown:
+    near, standing = grid.beside(board.rows, board.columns), grid.trees(board)
+    free = set(grid.blanks(board))
+    tent = _unknown(model, sorted({spot for tree in standing for spot in near[tree]} & free))
+    of_spot = defaultdict(list)
+    for tree in standing:
+        pairs = _unknown(model, [spot for spot in near[tree] if spot in tent])
+        model.add_exactly_one(pairs.values())
+        for spot, pair in pairs.items():
+            of_spot[spot].append(pair)
+    for spot, pairs in of_spot.items():
+        model.add_exactly_one([~tent[spot], *pairs])
+    _apart(board, model, tent)
+    clues = (*board.row_clues, *board.column_clues)
+    for clue, stripe in zip(clues, grid.stripes(board.rows, board.columns), strict=True):
+        if clue:
+            _total(model, [tent[cell] for cell in stripe if cell in tent], clue[0])
+    return tent
+
+
+def _apart(board: Board, model: CpModel, tent: Shown) -> None:
+    """No two tents touch: each square of two by two has at most one."""
+    for r in range(board.rows - 1):
+        for cell in range(r * board.columns, (r + 1) * board.columns - 1):
+            square = (cell, cell + 1, cell + board.columns, cell + board.columns + 1)
+            inside = [tent[spot] for spot in square if spot in tent]
+            if len(inside) > 1:
+                model.add_at_most_one(inside)
+
+
+def nonogram(board: Board, model: CpModel) -> Shown:
+    filled = _unknown(model, range(board.rows * board.columns))
+    clues = (*board.row_clues, *board.column_clues)
+    for clue, stripe in zip(clues, grid.stripes(board.rows, board.columns), strict=True):
+        if clue is not None:
+            _automaton(model, clue, [filled[cell] for cell in stripe])
+    return filled
+
+
+def _automaton(model: CpModel, lengths: Sequence[int], cells: Sequence[IntVar]) -> None:
+    """The runs of a line as the automaton that reads them."""
+    steps, state = [(0, 0, 0)], 0
+    for length in lengths:
+        for _ in range(length):
+            steps.append((state, 1, state + 1))
+            state += 1
+        steps += [(state, 0, state + 1), (state + 1, 0, state + 1)]
+        state += 1
+    model.add_automaton(cells, 0, [state - 1, state] if lengths else [0], steps)
+
+
+MODELS: Mapping[str, Callable[[Board, CpModel], Shown]] = {
+    "minesweeper": minesweeper,
+    "mosaic": mosaic,
+    "tents": tents,
+    "dominosa": dominosa,
+    "nonogram": nonogram,
+}
+
+
+def solve(board: Board) -> Verdict:
+    """An answer of the board, and another one where there is."""
+    model, solver = CpModel(), CpSolver()
+    solver.parameters.num_workers = WORKERS
+    shown = MODELS[board.puzzle](board, model)
+    answers: list[Rows] = []
+    while len(answers) < 2 and solver.solve(model) == cp_model.OPTIMAL:
+        values = solver.response_proto.solution
+        yes = {place for place, variable in shown.items() if values[variable.index]}
+        answers.append(grid.spelled(board, yes))
+        model.add_bool_or([~shown[place] if place in yes else shown[place] for place in shown])
+    return Verdict(("none", "unique", "multiple")[len(answers)], tuple(answers))

@@ -1,0 +1,98 @@
+"""A contestant in a process of its own, warm before the first board, stopped when it takes too long.
+
+Start-up is not counted: packages are loaded, and two boards are solved before, one of which has several
+answers, so that no engine is used for the first time on a board that counts. The time of a
+board is all CPU time of the process, user and system, every thread counted. The limit is watched from
+outside, in /proc: a timer in the process itself would make its clock tick in steps of milliseconds.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import resource
+import time
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import NamedTuple
+
+import solvers
+from solvers import PUZZLES, Board
+from tests.bench.race import grid
+from tests.bench.race.contestants import contestant
+from tests.bench.race.grid import Verdict
+
+OPEN = "...\n.1.\n..."
+"""A Mosaic board that nothing decides."""
+
+
+class Run(NamedTuple):
+    """What a board cost: its verdict, None when stopped, CPU seconds, and the peak of the process in MB."""
+
+    verdict: Verdict | None
+    seconds: float
+    megabytes: int
+
+
+class Lane:
+    """The process of one contestant for one puzzle; `seconds` is the CPU time that a board may take."""
+
+    def __init__(self, name: str, puzzle: str, seconds: float) -> None:
+        self._arguments = (name, puzzle)
+        self._seconds = seconds
+        self._megabytes = 0
+        self._start()
+
+    def _start(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self._pipe, theirs = spawn.Pipe()
+        self._process = spawn.Process(target=_serve, args=(theirs, *self._arguments), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._pipe.recv()
+
+    def run(self, board: Board) -> Run:
+        latest = self._spent() + self._seconds
+        self._pipe.send(board)
+        while not self._pipe.poll(0.2):
+            if self._spent() > latest:
+                self.close()
+                self._start()
+                return Run(None, self._seconds, self._megabytes)
+        run: Run = self._pipe.recv()
+        self._megabytes = run.megabytes
+        return run
+
+    def _spent(self) -> float:
+        """The CPU seconds of the process so far."""
+        after_name = Path(f"/proc/{self._process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self._pipe.close()
+
+
+def _serve(pipe: Connection, name: str, puzzle: str) -> None:
+    """Answers one board after another until it is ended from outside."""
+    solve = contestant(name)
+    solve(solvers.read(PUZZLES[puzzle].example, puzzle))
+    solve(solvers.read(OPEN, "mosaic"))
+    pipe.send("ready")
+    while True:
+        board: Board = pipe.recv()
+        _know_the_grid(board)
+        gc.collect()
+        started = time.process_time()
+        verdict = solve(board)
+        spent = time.process_time() - started
+        pipe.send(Run(verdict, spent, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024))
+
+
+def _know_the_grid(board: Board) -> None:
+    """Fills the caches of what depends on the size of the grid alone, as in a worker that has run before."""
+    for geometry in (grid.around, grid.beside, grid.dominoes, grid.stripes):
+        geometry(board.rows, board.columns)
+    _ = board.edges, list(board.lines()), board.around(board.cells[0]), board.beside(board.cells[0])

@@ -1,0 +1,45 @@
+"""The rows of the table: the boards of a puzzle and a size."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import solvers
+from solvers import Board
+from tests.bench.race import hard
+
+STORED = Path(__file__).with_name("boards")
+SETS = ("sizes", "large", "hard")
+
+
+class Row(NamedTuple):
+    """A row of the table: `boards` makes at most so many of its boards."""
+
+    set: str
+    name: str
+    boards: Callable[[int], Sequence[Board]]
+
+    @property
+    def puzzle(self) -> str:
+        return self.name.split()[0]
+
+
+def rows() -> Iterator[Row]:
+    """All rows: those whose boards are stored, then those made from seeds."""
+    for name in SETS:
+        stored = json.loads((STORED / f"{name}.json").read_text("utf-8"))
+        for row, texts in stored.items():
+            yield Row(name, row, lambda most, row=row, texts=texts: _read(row.split()[0], texts[:most]))
+    for row, (seeds, make) in hard.MADE.items():
+        yield Row("hard", row, lambda most, seeds=seeds, make=make: [make(seed) for seed in seeds[:most]])
+
+
+def _read(puzzle: str, texts: Sequence[str]) -> list[Board]:
+    """The boards of game IDs; a code of Minesweeper stands behind its size as those of other puzzles do."""
+    if puzzle != "minesweeper":
+        return [solvers.read(text, puzzle, format="game-id") for text in texts]
+    parts = [text.split(":") for text in texts]
+    return [solvers.read(code, puzzle, size=size, format="task") for size, code in parts]
