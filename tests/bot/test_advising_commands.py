@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ def run(*words: str, board: str) -> subprocess.CompletedProcess[str]:
         env=ENVIRONMENT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
 
@@ -64,11 +65,13 @@ def said(puzzle: str, answer: tuple[str, ...], cell: str) -> str:
 def test_commands_answer_in_json_lines() -> None:
     """One object for a hint and for a check, one a step and one for the whole of an explanation."""
     board = "1___\nmines: 2"
-    hint = run("hint", "--json", "--puzzle", "minesweeper", board=board)
-    check = run("check", "--json", "--puzzle", "minesweeper", "--known", "B1=safe", board=board)
-    explain = run("explain", "--json", "--puzzle", "minesweeper", board=board)
-    lines = [done.stdout.splitlines() for done in (hint, check, explain)]
-    assert [done.returncode for done in (hint, check, explain)] == [0, 0, 0]
+    asked: list[list[str]] = [["hint"], ["check", "--known", "B1=safe"], ["explain"]]
+    with ThreadPoolExecutor() as threads:
+        done = list(
+            threads.map(lambda words: run(*words, "--json", "--puzzle", "minesweeper", board=board), asked)
+        )
+    lines = [one.stdout.splitlines() for one in done]
+    assert [one.returncode for one in done] == [0, 0, 0]
     assert [[json.loads(line)["status"] for line in some] for some in lines] == [
         ["hint"],
         ["wrong"],
@@ -195,8 +198,7 @@ def test_broken_board_names_the_clue_that_may_be_wrong(ask: Ask) -> None:
 
 def test_clues_that_do_not_add_up_are_told_with_the_likely_typo() -> None:
     """Such a text is no legal board; one clue changed would make it one."""
-    wrong = PUZZLES["tents"].example.replace("5.T.T", "4.T.T", 1)
-    done = run("solve", "--puzzle", "tents", board=wrong)
+    done = run("solve", "--puzzle", "tents", board=" 10\n1.T\n0..\n1..")
     assert done.returncode == 1
-    assert "The row clues add up to 44, but there are 45 trees" in done.stderr
-    assert done.stderr.endswith("Most likely a typo in row 1.\n")
+    assert "The row clues add up to 2, but there is 1 tree" in done.stderr
+    assert done.stderr.endswith("Most likely a typo in row 3.\n")

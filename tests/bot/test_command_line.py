@@ -47,7 +47,7 @@ def run() -> Run:
         return subprocess.run(
             command(*words),
             **{"cwd": ROOT, "env": ENVIRONMENT, "capture_output": True, "text": True, **options},
-            timeout=60,
+            timeout=600,
             check=False,
         )
 

@@ -22,7 +22,7 @@ def convert(*words: str, board: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, "GRIDSMITH_CONFIG": os.devnull},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=600,
         check=False,
     )
 

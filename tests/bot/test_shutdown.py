@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from solvers import PUZZLES
 
 ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
@@ -21,14 +23,14 @@ Gone = Callable[[list[int]], bool]
 
 
 @pytest.fixture(params=["preview, idle", "solve, at work"])
-def process(
-    request: pytest.FixtureRequest, endless: str, tmp_path: Path, workers: Processes, wait_until: Wait
-) -> Iterator[subprocess.Popen[str]]:
-    """The program with its workers up."""
-    (tmp_path / "endless.txt").write_text(endless)
-    words = {"preview, idle": ["preview"], "solve, at work": ["solve", str(tmp_path / "endless.txt")]}[
-        request.param
-    ]
+def process(request: pytest.FixtureRequest, endless: str, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """The program with its workers up, as its first line says: the address of the page, or an answer."""
+    boards = {"short.txt": PUZZLES["mosaic"].example, "endless.txt": endless}
+    for name, text in boards.items():
+        (tmp_path / name).write_text(text)
+    words = ["preview"]
+    if request.param.startswith("solve"):
+        words = ["solve", "--deadline", "3600", *(str(tmp_path / name) for name in boards)]
     with subprocess.Popen(
         [sys.executable, "-m", "bot", *words],
         cwd=ROOT,
@@ -37,12 +39,8 @@ def process(
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        if request.param.startswith("preview"):
-            assert process.stdout is not None
-            assert process.stdout.readline().startswith("Open http://127.0.0.1:")
-        else:
-            wait_until(lambda: len(workers(process.pid)) > 0)
-            time.sleep(1.5)  # now it is at work, or still warming up: both must end well
+        assert process.stdout is not None
+        assert re.match(r"Open http://127\.0\.0\.1:|.*Unique answer", process.stdout.readline())
         yield process
         process.kill()
 
@@ -59,7 +57,7 @@ def test_signal_ends_all_processes(
     below = descendants(process.pid)
     assert below
     process.send_signal(number)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=600)
     serving = "preview" in process.args
     assert process.returncode == (0 if serving else 128 + number)
     assert "Traceback" not in errors
@@ -73,5 +71,5 @@ def test_workers_die_with_a_parent_that_was_killed(
     below = descendants(process.pid)
     assert below
     process.kill()
-    process.wait(timeout=20)
+    process.wait(timeout=600)
     wait_until(lambda: gone(below))
