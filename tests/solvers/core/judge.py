@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cache
 
 from solvers import PUZZLES, Board, Cell
 from solvers.core.board import Place
@@ -36,12 +37,10 @@ class Judge:
                 self._selector[named(rule)] = formula.fresh()
                 formula.add(clauses, unless=-self._selector[named(rule)])
         self._sat = Sat(formula)
-        self.marked: set[Place] = set()
 
     def mark(self, place: Place, *, value: bool) -> None:
         number = self._model.literal[place]
         self._sat.require([number if value else -number])
-        self.marked.add(place)
 
     def decided(self, place: Place, rules: Collection[Rule]) -> set[bool]:
         """The values that a place can still have under some rules, the basic ones and the marks."""
@@ -60,6 +59,12 @@ class Judge:
                 yield f"idle: {rule.says}, in {hint.text}"
 
 
+@cache
+def way(board: Board) -> tuple[Hint, ...]:
+    """The whole way on a board, found once for all tests that look at it."""
+    return tuple(whole_way(PUZZLES[board.puzzle], board))
+
+
 def judged(board: Board, *, reasons: bool = True) -> Iterator[tuple[Hint, list[str]]]:
     """The whole way on a board, each hint with what is wrong with it: its value, its reason, its end.
 
@@ -68,12 +73,16 @@ def judged(board: Board, *, reasons: bool = True) -> Iterator[tuple[Hint, list[s
     question = Question(PUZZLES[board.puzzle], board)
     end = {"unique": "solved", "multiple": "nothing-forced"}[question.solve().status]
     certain = question.certain()
-    judge = Judge(board)
-    for hint in whole_way(PUZZLES[board.puzzle], board):
+    judge = Judge(board) if reasons else None
+    marked: set[Place] = set()
+    for hint in way(board):
         if hint.place is None:
-            complete = judge.marked >= set(certain)
+            complete = marked >= set(certain)
             yield hint, [] if hint.status == end and complete else [f"wrong: ends with {hint.text}"]
             return
         faults = [] if certain.get(hint.place) == hint.value else [f"wrong: {hint.text}"]
-        yield hint, [*faults, *judge.faults(hint)] if reasons else faults
-        judge.mark(hint.place, value=hint.value)
+        if judge:
+            faults += judge.faults(hint)
+            judge.mark(hint.place, value=hint.value)
+        yield hint, faults
+        marked.add(hint.place)

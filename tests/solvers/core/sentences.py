@@ -15,8 +15,9 @@ from pathlib import Path
 
 import solvers
 from solvers import PUZZLES, Board
-from solvers.core.hints import Hint, whole_way
+from solvers.core.hints import Hint
 from tests.bench import generators
+from tests.solvers.core.judge import way
 
 FILE = Path(__file__).with_name("sentences.txt")
 INSTANCES = Path(__file__).parents[2] / "instances"
@@ -63,7 +64,7 @@ def sentences(puzzle: str) -> list[str]:
     """The first few of each shape on the whole ways of the boards, in alphabetical order."""
     kept: dict[str, list[Hint]] = defaultdict(list)
     for board in boards(puzzle):
-        for hint in whole_way(PUZZLES[puzzle], board):
+        for hint in way(board):
             alike = kept[shape(told(hint))]
             if len(alike) < OF_A_SHAPE:
                 alike.append(hint)
