@@ -8,14 +8,15 @@ answers are the same when every cell is joined to the same neighbour.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from solvers.core.board import Board, Cell, Edge
 from solvers.core.errors import MismatchError, ReadError
 from solvers.core.logic import Exactly
-from solvers.core.puzzle import Literals, Look, Puzzle, Rule
+from solvers.core.puzzle import Literals, Look, Puzzle, Rule, Words
 from solvers.core.text import Row, check_rectangle, lines_of, whole_number
 
 _NUMBER = re.compile(r"\[([0-9]+)\]|([0-9])")
@@ -115,44 +116,54 @@ def unknowns(board: Board) -> tuple[Edge, ...]:
 
 
 def rules(board: Board, joined: Literals) -> Iterator[Rule]:
-    at_cell: dict[Cell, list[int]] = defaultdict(list)
-    of_pair: dict[tuple[int, int], list[Edge]] = defaultdict(list)
-    for edge in board.edges:
-        for cell in edge:
-            at_cell[cell].append(joined[edge])
-        of_pair[_pair(board, edge)].append(edge)
     for cell in board.cells:
-        yield Rule(
+        yield _one_partner(board, cell, joined)
+    for pair, edges in _edges_of_pairs(board).items():
+        yield _once(pair, edges, joined)
+
+
+def _edges_of_pairs(board: Board) -> dict[tuple[int, int], list[Edge]]:
+    """Where each domino of the set fits, the low numbers first."""
+    numbers = dict(board.numbers())
+    highest = max(numbers.values())
+    fits: dict[tuple[int, int], list[Edge]] = {
+        (low, high): [] for low in range(highest + 1) for high in range(low, highest + 1)
+    }
+    for edge in board.edges:
+        one, two = numbers[edge.first], numbers[edge.second]
+        fits[(one, two) if one <= two else (two, one)].append(edge)
+    return fits
+
+
+def _one_partner(board: Board, cell: Cell, joined: Literals) -> Rule:
+    def words() -> Words:
+        return Words(
             f"{cell.name} has one partner",
-            (cell, *board.beside(cell)),
-            Exactly(1, at_cell[cell]),
             f"the partner of {cell.name}",
             only=f"{cell.name} has only {{open}} left as its partner",
             full=f"{cell.name} is already joined to {{done}}",
             still=f"the partner of {cell.name} is {{open}}",
             enough=f"either way {cell.name} is taken",
-            anchor=cell,
         )
-    highest = max(max(pair) for pair in of_pair)
-    for low in range(highest + 1):
-        for high in range(low, highest + 1):
-            edges = of_pair[low, high]
-            cells = tuple(dict.fromkeys(cell for edge in edges for cell in edge))
-            yield Rule(
-                f"the {low}-{high} occurs once",
-                cells,
-                Exactly(1, [joined[edge] for edge in edges]),
-                f"the {low}-{high}",
-                only=f"the {low}-{high} fits only at {{open}}",
-                full=f"the {low}-{high} is already placed at {{done}}",
-                still=f"the {low}-{high} goes to {{open}}",
-                enough=f"either way the {low}-{high} is placed",
-            )
+
+    literals = [joined[edge] for edge in board.edges_at(cell)]
+    return Rule(Exactly(1, literals), (cell, *board.beside(cell)), words, anchor=cell)
 
 
-def _pair(board: Board, edge: Edge) -> tuple[int, int]:
-    low, high = sorted(number for cell in edge if isinstance(number := board.at(cell), int))
-    return low, high
+def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rule:
+    def words() -> Words:
+        name = f"the {pair[0]}-{pair[1]}"
+        return Words(
+            f"{name} occurs once",
+            name,
+            only=f"{name} fits only at {{open}}",
+            full=f"{name} is already placed at {{done}}",
+            still=f"{name} goes to {{open}}",
+            enough=f"either way {name} is placed",
+        )
+
+    cells = tuple(dict.fromkeys(chain.from_iterable(edges)))
+    return Rule(Exactly(1, [joined[edge] for edge in edges]), cells, words)
 
 
 puzzle = Puzzle(

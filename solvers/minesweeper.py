@@ -52,22 +52,22 @@ def write(board: Board) -> str:
     return grid_text(board, blank="_", symbols={SAFE: "s"}) + total
 
 
-def _hiding(board: Board, cell: Cell) -> list[Cell]:
-    return [near for near in board.around(cell) if board.at(near) is None]
-
-
 def unknowns(board: Board) -> list[Cell]:
     return board.cells_with(None)
 
 
 def rules(board: Board, mine: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
-        near = _hiding(board, cell)
-        yield count(
-            f"the {clue} at {cell.name}", clue, "mine", (cell, *near), [mine[c] for c in near], " around it"
-        )
+        yield _around(board, cell, clue, mine)
     if board.total is not None:
-        yield count("the board", board.total, "mine", (), [mine[c] for c in unknowns(board)])
+        everywhere = [mine[c] for c in unknowns(board)]
+        yield count(lambda: "the board", board.total, "mine", (), everywhere)
+
+
+def _around(board: Board, cell: Cell, clue: int, mine: Literals) -> Rule:
+    near = [c for c in board.around(cell) if c in mine]
+    literals = [mine[c] for c in near]
+    return count(lambda: f"the {clue} at {cell.name}", clue, "mine", (cell, *near), literals, " around it")
 
 
 puzzle = Puzzle(

@@ -25,15 +25,15 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
 
 def rules(board: Board, black: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
-        near = board.around(cell)
-        yield count(
-            f"the {clue} at {cell.name}",
-            clue,
-            "black cell",
-            (cell, *near),
-            [black[c] for c in near],
-            " around it",
-        )
+        yield _around(board, cell, clue, black)
+
+
+def _around(board: Board, cell: Cell, clue: int, black: Literals) -> Rule:
+    near = board.around(cell)
+    literals = [black[c] for c in near]
+    return count(
+        lambda: f"the {clue} at {cell.name}", clue, "black cell", (cell, *near), literals, " around it"
+    )
 
 
 puzzle = Puzzle(

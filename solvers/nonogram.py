@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from solvers.core.board import Board, Cell
+from solvers.core.board import Board, Cell, Line
 from solvers.core.errors import MismatchError, ReadError
-from solvers.core.puzzle import Literals, Look, Puzzle, Rule
+from solvers.core.puzzle import Literals, Look, Puzzle, Rule, Words
 from solvers.core.runs import Runs
 from solvers.core.runs_told import spoken, why_forced
 from solvers.core.text import Row, lines_of, plain, whole_number
@@ -143,9 +143,16 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
 
 def rules(board: Board, filled: Literals) -> Iterator[Rule]:
     for line in board.lines():
-        runs = Runs(line.clue or (), tuple(filled[cell] for cell in line.cells))
+        yield _line(line, filled)
+
+
+def _line(line: Line, filled: Literals) -> Rule:
+    def words() -> Words:
         says = f"the runs of {line.name} are {spoken(line)}" if line.clue else f"{line.name} is empty"
-        yield Rule(says, line.cells, runs, line.name, tell=partial(why_forced, line, runs))
+        return Words(says, line.name)
+
+    runs = Runs(line.clue or (), tuple([filled[cell] for cell in line.cells]))
+    return Rule(runs, line.cells, words, tell=partial(why_forced, line, runs))
 
 
 puzzle = Puzzle(

@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
 
-from solvers.core.board import Board, Cell, Edge, Place, Runs
+from solvers.core.board import Board, Cell, Edge, Line, Place, Runs
 from solvers.core.errors import MismatchError, ReadError
 from solvers.core.logic import AtMostOne, Exactly
-from solvers.core.puzzle import Literals, Look, Puzzle, Rule, count
+from solvers.core.puzzle import Literals, Look, Puzzle, Rule, Words, count
 from solvers.core.text import BLANKS, Row, check_rectangle, lines_of, unknown_character, whole_number
 from solvers.core.written import grid_text
 
@@ -146,64 +145,73 @@ def hidden(board: Board) -> list[Edge]:
     return [edge for edge in board.edges if (edge.first in trees) != (edge.second in trees)]
 
 
-def _pairs(board: Board, cell: Cell, tent: Literals) -> list[int]:
-    """The literals that pair `cell` with one beside it."""
-    edges = [Edge(*sorted((cell, near))) for near in board.beside(cell)]
-    return [tent[edge] for edge in edges if edge in tent]
-
-
 def rules(board: Board, tent: Literals) -> Iterator[Rule]:
     for line in board.lines():
         if line.clue:
-            spots = [tent[cell] for cell in line.cells if cell in tent]
-            yield count(line.name, line.clue[0], "tent", line.cells, spots)
+            yield _line(line, line.clue[0], tent)
     for cell in board.nearest():
-        yield _tree(board, cell, tent) if board.at(cell) == TREE else _spot(board, cell, tent)
-        yield from _apart_from_each_other(cell, tent)
+        yield _spot(board, cell, tent) if cell in tent else _tree(board, cell, tent)
+        yield from _apart_from_each_other(board, cell, tent)
 
 
 def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
     if isinstance(cell, Cell):
         yield _spot(board, cell, tent)
-        for i, j in product((-1, 0), repeat=2):
-            yield from _apart_from_each_other(Cell(cell.row + i, cell.column + j), tent)
+        for corner in board.around(cell):
+            if corner.row <= cell.row and corner.column <= cell.column:
+                yield from _apart_from_each_other(board, corner, tent)
+
+
+def _line(line: Line, clue: int, tent: Literals) -> Rule:
+    spots = [tent[cell] for cell in line.cells if cell in tent]
+    return count(lambda: line.name, clue, "tent", line.cells, spots)
+
+
+def _pairs(board: Board, cell: Cell, tent: Literals) -> list[int]:
+    """The literals that pair `cell` with one beside it."""
+    return [tent[edge] for edge in board.edges_at(cell) if edge in tent]
 
 
 def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
-    return Rule(
-        f"the tree at {tree.name} has a tent of its own",
-        (tree, *board.beside(tree)),
-        Exactly(1, _pairs(board, tree, tent)),
-        f"the tree at {tree.name}",
-        only=f"the tree at {tree.name} has only {{open}} left for its tent",
-        full=f"the tree at {tree.name} already has its tent at {{done}}",
-        still=f"the tree at {tree.name} needs its tent at {{open}}",
-        anchor=tree,
-    )
+    def words() -> Words:
+        return Words(
+            f"the tree at {tree.name} has a tent of its own",
+            f"the tree at {tree.name}",
+            only=f"the tree at {tree.name} has only {{open}} left for its tent",
+            full=f"the tree at {tree.name} already has its tent at {{done}}",
+            still=f"the tree at {tree.name} needs its tent at {{open}}",
+        )
+
+    cells = (tree, *board.beside(tree))
+    return Rule(Exactly(1, _pairs(board, tree, tent)), cells, words, anchor=tree)
 
 
 def _spot(board: Board, cell: Cell, tent: Literals) -> Rule:
     pairs = _pairs(board, cell, tent)
-    return Rule(
-        "a tent belongs to a tree of its own",
-        (cell, *board.beside(cell)),
-        Exactly(1, [-tent[cell], *pairs]),
-        "the cells that no tree needs",
-        only=f"no tree beside {cell.name} is in need of it"
-        if pairs
-        else f"no tree stands beside {cell.name}",
-        basic=True,
-    )
+
+    def words() -> Words:
+        return Words(
+            "a tent belongs to a tree of its own",
+            "the cells that no tree needs",
+            only=f"no tree beside {cell.name} is in need of it"
+            if pairs
+            else f"no tree stands beside {cell.name}",
+        )
+
+    return Rule(Exactly(1, [-tent[cell], *pairs]), (cell, *board.beside(cell)), words, basic=True)
 
 
-def _apart_from_each_other(corner: Cell, tent: Literals) -> Iterator[Rule]:
+def _apart_from_each_other(board: Board, corner: Cell, tent: Literals) -> Iterator[Rule]:
     """Two tents touch exactly where some 2x2 square, here that right of and below `corner`, holds both."""
-    square = [Cell(corner.row + i, corner.column + j) for i in (0, 1) for j in (0, 1)]
+    square = board.square(corner)
     free = [tent[cell] for cell in square if cell in tent]
     if len(free) > 1:
-        touches = "{cell} touches the tent at {done}"
-        around = "the cells around the tents"
-        yield Rule("tents never touch", tuple(square), AtMostOne(free), around, full=touches, basic=True)
+        yield Rule(AtMostOne(free), square, _never_touch, basic=True)
+
+
+def _never_touch() -> Words:
+    name = "the cells around the tents"
+    return Words("tents never touch", name, full="{cell} touches the tent at {done}")
 
 
 puzzle = Puzzle(

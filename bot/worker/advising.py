@@ -64,7 +64,9 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         so=hint.so,
         cell=told[0].name if told else None,
         value=told[1] if told else None,
-        because=tuple(Reason(rule.says, tuple(cell.name for cell in rule.cells)) for rule in hint.because),
+        because=tuple(
+            Reason(rule.words().says, tuple(cell.name for cell in rule.cells)) for rule in hint.because
+        ),
         seconds=time.monotonic() - started,
         rows=board.rows,
         columns=board.columns,

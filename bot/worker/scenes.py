@@ -41,7 +41,7 @@ def hint_scene(
         known=frozenset(_cells(marks)),
         fresh=fresh,
         reasons=tuple(rule.cells for rule in blamed if rule.cells),
-        reason_lines=tuple(rule.name for rule in blamed if rule.name in lines),
+        reason_lines=tuple(name for rule in blamed if (name := rule.words().name) in lines),
         wrong=_cells([hint.place]) if hint.place and hint.status == "contradiction" else (),
         met=frozenset(line.name for line in board.lines() if _settled(answer, line.cells)),
         theme=theme,

@@ -158,6 +158,14 @@ class Board:
         """The up to nine cells of the 3x3 square with `cell` in its middle, itself included."""
         return _near(self.rows, self.columns, corners=True)[cell]
 
+    def square(self, corner: Cell) -> tuple[Cell, ...]:
+        """The cells of the 2x2 square of which `corner` is the upper left one, as far as there are any."""
+        return _squares(self.rows, self.columns)[corner]
+
+    def edges_at(self, cell: Cell) -> tuple[Edge, ...]:
+        """The up to four edges between `cell` and those beside it."""
+        return _edges_at(self.rows, self.columns)[cell]
+
     @property
     def edges(self) -> tuple[Edge, ...]:
         """All pairs of cells side by side."""
@@ -205,6 +213,21 @@ def _near(rows: int, columns: int, *, corners: bool) -> dict[Cell, tuple[Cell, .
         cell: tuple(at[place] for i, j in steps if (place := Cell(cell.row + i, cell.column + j)) in at)
         for cell in at
     }
+
+
+@lru_cache(maxsize=16)
+def _squares(rows: int, columns: int) -> dict[Cell, tuple[Cell, ...]]:
+    near = _near(rows, columns, corners=True)
+    return {
+        cell: tuple(other for other in near[cell] if other.row >= cell.row and other.column >= cell.column)
+        for cell in near
+    }
+
+
+@lru_cache(maxsize=16)
+def _edges_at(rows: int, columns: int) -> dict[Cell, tuple[Edge, ...]]:
+    near = _near(rows, columns, corners=False)
+    return {cell: tuple(Edge(*sorted((cell, other))) for other in near[cell]) for cell in near}
 
 
 @lru_cache(maxsize=16)

@@ -69,7 +69,7 @@ class _Search:
         if core is None:
             return Fault((), ())
         suspects = self._suspects(everything, core)
-        return Fault(self._told(self._shrunk(core)), tuple(rule.name for rule in suspects[:_NAMED]))
+        return Fault(self._told(self._shrunk(core)), tuple(rule.words().name for rule in suspects[:_NAMED]))
 
     def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
         """The rules without which there is an answer, the likeliest first."""
@@ -109,7 +109,7 @@ class _Search:
 
     def _told(self, core: Sequence[int]) -> tuple[str, ...]:
         rules = [self._model.rules[index] for index in sorted(core)]
-        return tuple(rule.says for rule in rules) if len(rules) <= _LISTED else ()
+        return tuple(rule.words().says for rule in rules) if len(rules) <= _LISTED else ()
 
 
 def _off(rule: Rule, found: Sequence[int]) -> int:

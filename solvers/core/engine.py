@@ -150,7 +150,7 @@ class Question:
         """The same assignment, after every rule was evaluated on it; raises EngineError if one fails."""
         for rule in self._model.rules:
             if not rule.constraint.holds(known):
-                raise EngineError(f"The answer found breaks a rule: {rule}")
+                raise EngineError(f"The answer found breaks a rule: {rule.words().says}")
         return known
 
     def _solution(self, status: Status, found: Sequence[int] | None = None) -> Solution:

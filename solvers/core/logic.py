@@ -11,10 +11,9 @@ faces, which share no code, so that tests can hold them against each other:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 Literal = int
 Clause = Sequence[Literal]
@@ -65,8 +64,7 @@ def is_open(literal: Literal, known: Known) -> bool:
     return known[abs(literal)] == 0
 
 
-@dataclass(frozen=True)
-class Between:
+class Between(NamedTuple):
     """At least `low` and at most `high` of the literals are true. No variable occurs twice."""
 
     low: int

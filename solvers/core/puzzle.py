@@ -16,47 +16,62 @@ Literals = Mapping[Place, int]
 """The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it."""
 
 
-class Rule(NamedTuple):
-    """A reason that a person accepts: a sentence, the cells to point at, and what it means.
+class Words(NamedTuple):
+    """What is said of a rule.
 
-    `basic` rules are those of the game itself, such as that tents never touch: they take part in
-    every reason and are never blamed as a clue is. The other fields are words for what the rule
-    does; `{open}` stands for the places it leaves open, `{done}` for those known to be yes,
-    `{needs}` for how many are still missing, and `{cell}` for the cell that follows:
-    `only` is said when all open places must be yes, `full` when none of them can be, and
-    `still` when neither holds but the rule is one of several reasons, and `enough` when another rule
-    alone uses up all that this one allows.
-    Places between two cells are named from `anchor` where there is one: the cell at the other end.
-    `name` is what the rule is called in a list of reasons. `tell` replaces `only` and `full` where words
-    need more: it is given what is known and the literal that follows.
+    `says` is the rule as a sentence, `name` what it is called in a list of reasons. The other fields are
+    words for what it does; `{open}` stands for the places it leaves open, `{done}` for those known to be
+    yes, `{needs}` for how many are still missing, and `{cell}` for the cell that follows: `only` is said
+    when all open places must be yes, `full` when none of them can be, `still` when neither holds but the
+    rule is one of several reasons, and `enough` when another rule alone uses up all that this one allows.
     """
 
     says: str
-    cells: tuple[Cell, ...]
-    constraint: Constraint
     name: str = ""
     only: str = ""
     full: str = ""
     still: str = ""
     enough: str = ""
+
+
+class Rule(NamedTuple):
+    """A reason that a person accepts: what it means, the cells to point at, and words for it.
+
+    The `words` are made when somebody reads them: most rules only ever serve to solve.
+    `basic` rules are those of the game itself, such as that tents never touch: they take part in
+    every reason and are never blamed as a clue is. Places between two cells are named from `anchor`
+    where there is one: the cell at the other end. `tell` replaces the words `only` and `full` where
+    they need more: it is given what is known and the literal that follows.
+    """
+
+    constraint: Constraint
+    cells: tuple[Cell, ...]
+    words: Callable[[], Words]
     basic: bool = False
     anchor: Cell | None = None
     tell: Callable[[Known, Literal], str] | None = None
 
 
 def count(
-    name: str, number: int, unit: str, cells: tuple[Cell, ...], literals: Sequence[int], where: str = ""
+    name: Callable[[], str],
+    number: int,
+    unit: str,
+    cells: tuple[Cell, ...],
+    literals: Sequence[int],
+    where: str = "",
 ) -> Rule:
-    """The rule that `name`, such as "row 3", has exactly `number` of a `unit`, such as "tent".
+    """The rule that something, such as "row 3", has exactly `number` of a `unit`, such as "tent".
 
     `where` ends some of its sentences, such as " around it".
     """
+    return Rule(Exactly(number, literals), cells, lambda: _counted(name(), number, unit, where))
+
+
+def _counted(name: str, number: int, unit: str, where: str) -> Words:
     units = unit if number == 1 else f"{unit}s"
     full = f"{name} already has {'its' if number == 1 else 'all its'} {units}"
-    return Rule(
+    return Words(
         f"{name} has {number} {units}{where}",
-        cells,
-        Exactly(number, literals),
         name,
         only=f"{name} still needs {{needs}} {unit}{{s}} and only {{open}} {{is}} open",
         full=full if number else f"{name} has no {units}{where}",

@@ -43,7 +43,8 @@ def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Liter
         return rule.tell(known, literal)
     done = sum(is_true(own, known) for own in rule.constraint.literals)
     full = isinstance(rule.constraint, Between) and done == rule.constraint.high
-    return fill(model, rule, rule.full if full else rule.only, known, literal)
+    words = rule.words()
+    return fill(model, rule, words.full if full else words.only, known, literal)
 
 
 def reason_of_two(model: Model, step: Step) -> str:
@@ -51,8 +52,9 @@ def reason_of_two(model: Model, step: Step) -> str:
     first, second = step.rules
     one, two = (_open_literals(rule, step.known) for rule in step.rules)
     for rule, own, other, others in ((first, one, second, two), (second, two, first, one)):
-        if other.enough and own < others and _needs(rule, step.known) == _needs(other, step.known):
-            return f"{_still(model, rule, step.known)}, and {other.enough}"
+        enough = other.words().enough
+        if enough and own < others and _needs(rule, step.known) == _needs(other, step.known):
+            return f"{_still(model, rule, step.known)}, and {enough}"
     parts = [_still(model, rule, step.known) for rule in step.rules]
     shared = [literal for literal in one & two if abs(literal) <= model.shown]
     if len(shared) > 1:
@@ -71,7 +73,8 @@ def _needs(rule: Rule, known: Sequence[int]) -> int:
 
 
 def _still(model: Model, rule: Rule, known: Sequence[int]) -> str:
-    return fill(model, rule, rule.still, known) if rule.still else rule.says
+    words = rule.words()
+    return fill(model, rule, words.still, known) if words.still else words.says
 
 
 def _reminder(puzzle: Puzzle) -> str:
@@ -114,7 +117,7 @@ def _seen_from(anchor: Cell | None, place: Place) -> Place:
 
 def where(step: Step) -> str:
     """Where to look, without telling what to see."""
-    names = [rule.name for rule in step.rules if rule.name]
+    names = [name for rule in step.rules if (name := rule.words().name)]
     if len(names) > _TOLD:
         return "look at the whole board"
     return f"look at {together(names)}" if names else "look at the rules of the game"
@@ -157,7 +160,7 @@ def why(model: Model, step: Step) -> str:
         return f"{_still(model, step.rules[0], step.known)}{_reminder(model.puzzle)}"
     if len(step.rules) > _TOLD:
         return f"{len(step.rules)} clues together decide it"
-    names = together([rule.name or rule.says for rule in step.rules])
+    names = together([words.name or words.says for words in (rule.words() for rule in step.rules)])
     supposed = supposition(model.puzzle, place, value=step.literal < 0)
     return f"if {supposed}, {names} {model.puzzle.unmet}"
 

@@ -17,7 +17,7 @@ from solvers import Board, Cell, Edge
 from solvers.core.board import Place
 from solvers.core.logic import Exactly
 from solvers.core.model import Model
-from solvers.core.puzzle import Literals, Rule
+from solvers.core.puzzle import Literals, Rule, Words
 from solvers.core.reasons import Reasons
 
 Picture = list[list[bool]]
@@ -89,7 +89,7 @@ def _clues(board: Board, yes: Literals) -> Iterator[Rule]:
     """The rules of counting clues, where a clue's own cell is as unknown as any other."""
     for cell, clue in board.numbers():
         near = board.around(cell)
-        yield Rule("", (cell,), Exactly(clue, [yes[c] for c in near]))
+        yield Rule(Exactly(clue, [yes[c] for c in near]), (cell,), lambda: Words(""))
 
 
 def _on(picture: Picture, place: Place) -> bool:

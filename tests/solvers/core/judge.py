@@ -19,7 +19,7 @@ Named = tuple[str, tuple[Cell, ...]]
 
 
 def named(rule: Rule) -> Named:
-    return rule.says, tuple(sorted(rule.cells))
+    return rule.words().says, tuple(sorted(rule.cells))
 
 
 class Judge:
@@ -56,7 +56,7 @@ class Judge:
         for rule in hint.because:
             others = [other for other in hint.because if other is not rule]
             if not rule.basic and self.decided(hint.place, others) == {hint.value}:
-                yield f"idle: {rule.says}, in {hint.text}"
+                yield f"idle: {rule.words().says}, in {hint.text}"
 
 
 @cache

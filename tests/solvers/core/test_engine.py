@@ -17,7 +17,7 @@ from solvers.core.answer import spell
 from solvers.core.engine import Question
 from solvers.core.logic import AnyOf, AtMostOne, Between, Clause, Constraint, ContradictionError, Fresh, Known
 from solvers.core.model import Model
-from solvers.core.puzzle import Rule
+from solvers.core.puzzle import Rule, Words
 from solvers.core.runs import Runs
 
 Rules = list[Constraint]
@@ -32,7 +32,7 @@ def made_up(rules: Sequence[Constraint], board: Board = BOARD, shown: int = SHOW
         PUZZLES["mosaic"],
         unknowns=lambda _: board.cells[:shown],
         hidden=lambda _: board.cells[shown:],
-        rules=lambda _board, _literals: iter([Rule("a rule", (), rule) for rule in rules]),
+        rules=lambda _board, _literals: iter([Rule(rule, (), lambda: Words("a rule")) for rule in rules]),
     )
 
 

@@ -59,7 +59,7 @@ def test_a_hint_names_where_why_and_what(name: str) -> None:
 def test_equally_easy_steps_are_looked_for_near_a_cell() -> None:
     board = solvers.read("0__\n___\n___\n___\n__0", "minesweeper")
     guide = Guide(PUZZLES["minesweeper"], board)
-    assert {guide.next({}, near).because[0].name for near in (Cell(0, 0), Cell(4, 2))} == {
+    assert {guide.next({}, near).because[0].words().name for near in (Cell(0, 0), Cell(4, 2))} == {
         "the 0 at A1",
         "the 0 at C5",
     }

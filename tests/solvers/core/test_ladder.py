@@ -31,7 +31,7 @@ def place(name: str) -> Place:
 
 def told(model: Model, step: Step) -> tuple[str, bool, Kind, tuple[str, ...]]:
     name = model.places[abs(step.literal) - 1].name
-    return name, step.literal > 0, step.kind, tuple(rule.name for rule in step.rules)
+    return name, step.literal > 0, step.kind, tuple(rule.words().name for rule in step.rules)
 
 
 def test_one_clue_that_decides_a_cell_is_enough() -> None:

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -14,7 +15,7 @@ from solvers.core.hints import Guide, whole_way
 from solvers.core.ladder import Kind, Ladder
 from solvers.core.logic import AnyOf, AtMostOne, Constraint, ContradictionError
 from solvers.core.model import Model
-from solvers.core.puzzle import Literals, Rule
+from solvers.core.puzzle import Literals, Rule, Words
 from solvers.core.reasons import Reasons, step_by_rules
 from solvers.core.sat import TooHardError
 from tests.bench import generators
@@ -62,7 +63,7 @@ def test_the_judge_objects_to_a_clue_too_few() -> None:
 
 def made_up(rules: Sequence[Constraint], cells: int) -> Model:
     def each(_board: Board, _literals: Literals) -> Iterator[Rule]:
-        yield from (Rule(f"rule {index}", (), rule) for index, rule in enumerate(rules))
+        yield from (Rule(rule, (), partial(Words, f"rule {index}")) for index, rule in enumerate(rules))
 
     puzzle: Puzzle = replace(PUZZLES["mosaic"], rules=each)
     return Model(puzzle, Board("mosaic", ((None,) * cells,)))
@@ -76,7 +77,10 @@ def test_rules_that_force_a_cell_only_together_are_all_named() -> None:
     assert Ladder(model, model.nothing_known()).step() is None
     step = step_by_rules(model, model.nothing_known())
     assert step is not None
-    assert (step.literal, [rule.says for rule in step.rules]) == (1, ["rule 0", "rule 1", "rule 2", "rule 3"])
+    assert (step.literal, [rule.words().says for rule in step.rules]) == (
+        1,
+        ["rule 0", "rule 1", "rule 2", "rule 3"],
+    )
 
 
 def test_rules_that_force_nothing_give_no_step() -> None:
