@@ -111,14 +111,7 @@ class Between(NamedTuple):
         return self.low <= sum(is_true(literal, known) for literal in self.literals) <= self.high
 
     def forces(self, known: Known) -> list[Literal]:
-        unsettled = []
-        sure = 0
-        for literal in self.literals:
-            value = known[literal] if literal > 0 else -known[-literal]
-            if value == 0:
-                unsettled.append(literal)
-            elif value > 0:
-                sure += 1
+        sure, unsettled = self._split(known)
         if self.low > self.high or sure > self.high or sure + len(unsettled) < self.low:
             raise ContradictionError
         if sure == self.high:
@@ -128,10 +121,23 @@ class Between(NamedTuple):
         return []
 
     def given(self, known: Known) -> Between | None:
-        unsettled = tuple(literal for literal in self.literals if is_open(literal, known))
-        sure = sum(is_true(literal, known) for literal in self.literals)
+        sure, unsettled = self._split(known)
         low, high = max(self.low - sure, 0), self.high - sure
-        return None if low == 0 and high >= len(unsettled) else Between(low, high, unsettled)
+        if low == 0 and high >= len(unsettled):
+            return None
+        return self if len(unsettled) == len(self.literals) else Between(low, high, tuple(unsettled))
+
+    def _split(self, known: Known) -> tuple[int, list[Literal]]:
+        """How many of the literals are known to be true, and those that are open."""
+        unsettled = []
+        sure = 0
+        for literal in self.literals:
+            value = known[literal] if literal > 0 else -known[-literal]
+            if value == 0:
+                unsettled.append(literal)
+            elif value > 0:
+                sure += 1
+        return sure, unsettled
 
 
 def Exactly(count: int, literals: Sequence[Literal]) -> Between:  # noqa: N802 - reads as a rule does

@@ -1,50 +1,85 @@
 """What two counts force together where they overlap.
 
-The literals of two counts fall into three regions: those of one, of the other, and of both. Within a
-region they are interchangeable, so bounds on how many of each region are true say all that the two
-counts force (unless a variable occurs in both with opposite signs; then less is said, and nothing wrong).
+If one count needs at least as many of the literals that two share as the other allows there, then all
+other literals of the first are true and all other literals of the second are false. Where no count
+alone forces anything, two counts force nothing else (unless a variable occurs in both with opposite
+signs; then less is said, and nothing wrong).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from solvers.core.logic import Between, Constraint, ContradictionError, Known, Literal
 from solvers.core.model import Model
 
-Count = tuple[int, int, frozenset[Literal]]
-"""At least and at most how many of some open literals are true."""
+
+class Count(NamedTuple):
+    """At least `low` and at most `high` of some open literals are true; `mask` has a bit for each."""
+
+    low: int
+    high: int
+    literals: tuple[Literal, ...]
+    mask: int
 
 
-def counts_left(constraints: Sequence[Constraint], known: Known) -> dict[int, Count]:
-    """The counts with more than one open literal, by index in the sequence."""
+def counts_left(
+    constraints: Sequence[Constraint], known: Known, indices: Iterable[int] | None = None
+) -> dict[int, Count]:
+    """The counts with more than one open literal, by index in the sequence; `indices` limits them."""
     counts = {}
-    for index, constraint in enumerate(constraints):
+    for index in range(len(constraints)) if indices is None else indices:
+        constraint = constraints[index]
         if isinstance(constraint, Between):
             left = constraint.given(known)
             if left and len(left.literals) > 1:
-                counts[index] = (left.low, left.high, frozenset(left.literals))
+                mask = sum(1 << _bit(literal) for literal in left.literals)
+                counts[index] = Count(left.low, left.high, left.literals, mask)
     return counts
 
 
-def overlaps(
-    counts: Mapping[int, Count], watching: Sequence[Sequence[int]], changed: Container[int] | None = None
-) -> Iterator[tuple[int, int, list[Literal]]]:
-    """Each pair of counts that share more than one literal, with what the two force.
+def _bit(literal: Literal) -> int:
+    return 2 * literal if literal > 0 else 1 - 2 * literal
 
-    `watching` says which constraints speak of a variable. With `changed`, only pairs with one of these.
+
+def overlaps(
+    counts: Mapping[int, Count], watching: Sequence[Sequence[int]], some: Iterable[int] | None = None
+) -> Iterator[tuple[int, int, list[Literal]]]:
+    """Pairs of counts, by index, with what the two force.
+
+    `watching` says which constraints speak of a variable. With `some`, only pairs in which one of these
+    is the count that needs.
     Raises ContradictionError where two counts cannot both be met.
     """
-    for first, count in counts.items():
-        shared = Counter(
-            i for literal in count[2] for i in watching[abs(literal)] if i > first and i in counts
-        )
-        for second, times in sorted(shared.items()):
-            if times > 1 and (changed is None or first in changed or second in changed):
-                forced = _regions(count, counts[second])
+    for first in counts if some is None else some:
+        if first in counts and counts[first].low:
+            for second in _rivals(counts, watching, first):
+                forced = _forced(counts[first], counts[second])
                 if forced:
-                    yield first, second, forced
+                    yield min(first, second), max(first, second), forced
+
+
+def _rivals(counts: Mapping[int, Count], watching: Sequence[Sequence[int]], first: int) -> list[int]:
+    """The counts that may allow too little for the first.
+
+    Such a count shares all but fewer than `low` of the literals of the first, and so one of any `low`.
+    """
+    low, _, literals, _ = counts[first]
+    rivals = {index for literal in literals[:low] for index in watching[abs(literal)] if index in counts}
+    rivals.discard(first)
+    return sorted(rivals)
+
+
+def _forced(one: Count, two: Count) -> list[Literal]:
+    shared = one.mask & two.mask
+    left = one.low - len(one.literals) + shared.bit_count() - two.high
+    if left > 0:
+        raise ContradictionError
+    if left < 0:
+        return []
+    true = [literal for literal in one.literals if not shared >> _bit(literal) & 1]
+    return true + [-literal for literal in two.literals if not shared >> _bit(literal) & 1]
 
 
 def propagate_overlaps(model: Model, known: list[int]) -> None:
@@ -52,10 +87,10 @@ def propagate_overlaps(model: Model, known: list[int]) -> None:
 
     Like `Model.propagate`, and with the same claim: whatever is known at the end holds in every answer.
     """
-    changed: set[int] | None = None
+    counts = counts_left(model.constraints, known)
+    some: Iterable[int] | None = None
     while True:
-        counts = counts_left(model.constraints, known)
-        forced = {lit for *_, some in overlaps(counts, model.watching, changed) for lit in some}
+        forced = {literal for *_, both in overlaps(counts, model.watching, some) for literal in both}
         if not forced:
             return
         before = list(known)
@@ -64,22 +99,12 @@ def propagate_overlaps(model: Model, known: list[int]) -> None:
         model.propagate(known, [abs(literal) for literal in forced])
         new = [number for number, value in enumerate(known) if value != before[number]]
         changed = {index for number in new for index in model.watching[number]}
+        for index in changed:
+            counts.pop(index, None)
+        counts |= counts_left(model.constraints, known, changed)
+        some = sorted({near for index in changed if index in counts for near in _near(model, counts[index])})
 
 
-def _regions(one: Count, two: Count) -> list[Literal]:
-    (low1, high1, own1), (low2, high2, own2) = one, two
-    both, only1, only2 = own1 & own2, own1 - own2, own2 - own1
-    low = max(0, low1 - len(only1), low2 - len(only2))
-    high = min(len(both), high1, high2)
-    if low > high:
-        raise ContradictionError
-    forced = _all_or_none(both, low, high)
-    forced += _all_or_none(only1, low1 - high, high1 - low)
-    return forced + _all_or_none(only2, low2 - high, high2 - low)
-
-
-def _all_or_none(region: frozenset[Literal], low: int, high: int) -> list[Literal]:
-    """What it means for a region that between `low` and `high` of its literals are true."""
-    if low >= len(region):
-        return sorted(region)
-    return sorted(-literal for literal in region) if high <= 0 else []
+def _near(model: Model, count: Count) -> Iterator[int]:
+    """The constraints that share a variable with a count, itself included."""
+    return (index for literal in count.literals for index in model.watching[abs(literal)])
