@@ -16,9 +16,8 @@ from solvers.core.answer import Solution, Status, spell
 from solvers.core.board import Board, Edge, Place
 from solvers.core.chances import TooWideError, count_answers
 from solvers.core.errors import EngineError, OutOfTimeError
-from solvers.core.formula import formula_of
 from solvers.core.logic import Constraint, ContradictionError
-from solvers.core.model import Model
+from solvers.core.model import Model, formula_of, spanning
 from solvers.core.overlap import propagate_overlaps
 from solvers.core.puzzle import Puzzle
 from solvers.core.sat import Sat
@@ -49,13 +48,15 @@ class Question:
 
     def _search(self) -> Solution:
         """The part of `solve` that propagation leaves."""
+        rest = self._model.rest(self._sure)
+        totals = spanning(rest, self._sure)
         try:
-            if self._model.spanning(self._sure):
+            if totals:
                 try:
-                    return self._by_counting()
+                    return self._by_counting(rest, totals)
                 except TooWideError:
                     pass
-            return self._by_solver(self._clauses(self._model.rest(self._sure)))
+            return self._by_solver(self._clauses(rest))
         except ContradictionError:
             return self._solution("none")
         except OutOfTimeError:
@@ -80,13 +81,14 @@ class Question:
             self._model.propagate(known)
             if all(known[1:]):
                 return True
-            if self._model.spanning(known):
+            rest = self._model.rest(known)
+            if spanning(rest, known):
                 return count_answers(self._model, known) is not None
         except ContradictionError:
             return False
         except TooWideError:
             pass
-        return Sat(formula_of(self._model.rest(known), known), self._deadline).satisfiable()
+        return Sat(formula_of(rest, known), self._deadline).satisfiable()
 
     def _clauses(self, constraints: Sequence[Constraint]) -> Sat:
         return Sat(formula_of(constraints, self._sure), self._deadline)
@@ -107,14 +109,13 @@ class Question:
             return self._solution("unknown", found)
         return self._solution("multiple", found)
 
-    def _by_counting(self) -> Solution:
-        """Where one rule counts all that is open, such as a total of mines.
+    def _by_counting(self, rest: Sequence[Constraint], totals: Sequence[Constraint]) -> Solution:
+        """Where one of the rules left, or more, counts all that is open, such as a total of mines.
 
         Solvers are bad at such counts, and as clauses they are huge. So the solver learns what holds
         without that rule, and what is left open is counted exactly. Raises TooWideError.
         """
-        spanning = self._model.spanning(self._sure)
-        sat = self._clauses([rule for rule in self._model.rest(self._sure) if rule not in spanning])
+        sat = self._clauses([constraint for constraint in rest if constraint not in totals])
         if not sat.satisfiable():
             return self._solution("none")
         self._learn(sat)

@@ -1,19 +1,35 @@
-"""Clauses on their way to the solver, as the DIMACS text they will be: far smaller than lists of numbers."""
+"""What a solver is told: clauses, and counts as they are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from solvers.core.logic import Clause, Constraint, Known, Literal
+Literal = int
+Clause = Sequence[Literal]
+
+_AT_ONCE = 4_000
+"""So many clauses are kept as lists, which take far more memory, before they become text."""
+
+
+class Count(NamedTuple):
+    """At least `low` and at most `high` of the literals are true, `unless` another one is."""
+
+    low: int
+    high: int
+    literals: tuple[Literal, ...]
+    unless: Literal | None
 
 
 class Formula:
-    """Clauses over the variables 1 to `variables`, which grow with `fresh`."""
+    """Clauses and counts over the variables 1 to `variables`, which grow with `fresh`."""
 
     def __init__(self, variables: int, clauses: Iterable[Clause] = ()) -> None:
         self.variables = variables
-        self._count = 0
+        self.counts: list[Count] = []
+        self._latest: list[Clause] = []
         self._parts: list[str] = []
+        self._written = 0
         self.add(clauses)
 
     def fresh(self) -> int:
@@ -23,29 +39,36 @@ class Formula:
 
     def add(self, clauses: Iterable[Clause], unless: Literal | None = None) -> None:
         """Adds clauses, each of them only to hold unless a literal is true."""
-        some = list(map(list, clauses))
+        if unless is not None:
+            clauses = ([unless, *clause] for clause in clauses)
+        self._latest.extend(clauses)
+        if len(self._latest) > _AT_ONCE:
+            self._write()
+
+    def count(
+        self, low: int, high: int, literals: tuple[Literal, ...], unless: Literal | None = None
+    ) -> None:
+        """Adds a count. No variable may occur in it twice."""
+        high = min(high, len(literals))
+        if low > high:
+            self.add([()], unless)
+        elif low == 1 and high == len(literals):
+            self.add([literals], unless)
+        elif low > 0 or high < len(literals):
+            self.counts.append(Count(low, high, literals, unless))
+
+    def _write(self) -> None:
+        some = list(map(list, self._latest))
+        self._latest.clear()
         if [] in some:
             false = self.fresh()  # an empty clause: a variable that must be both true and false
             some = [[false], [-false], *filter(None, some)]
         if some:
-            start = "" if unless is None else f"{unless} "
-            words = (
-                str(some)[2:-2].replace("], [", f" 0\n{start}").replace(",", "")
-            )  # far faster than joining
-            self._parts.append(f"{start}{words} 0")
-        self._count += len(some)
+            words = str(some)[2:-2].replace("], [", " 0\n").replace(",", "")  # far faster than joining
+            self._parts.append(f"{words} 0")
+        self._written += len(some)
 
     def text(self) -> str:
         """The clauses in DIMACS."""
-        return "\n".join([f"p cnf {self.variables} {self._count}", *self._parts, ""])
-
-
-def formula_of(constraints: Iterable[Constraint], known: Known) -> Formula:
-    """All clauses of some constraints, with what is known of their unknowns as clauses of one literal."""
-    formula = Formula(len(known) - 1)
-    settled: set[int] = set()
-    for constraint in constraints:
-        formula.add(constraint.clauses(formula.fresh))
-        settled.update(abs(literal) for literal in constraint.literals if known[abs(literal)])
-    formula.add((number * known[number],) for number in sorted(settled))
-    return formula
+        self._write()
+        return "\n".join([f"p cnf {self.variables} {self._written}", *self._parts, ""])

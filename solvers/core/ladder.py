@@ -12,7 +12,8 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from solvers.core.board import Cell, Place
-from solvers.core.logic import ContradictionError, Literal
+from solvers.core.formula import Literal
+from solvers.core.logic import ContradictionError
 from solvers.core.model import Model
 from solvers.core.overlap import counts_left, overlaps
 from solvers.core.puzzle import Rule

@@ -3,28 +3,20 @@
 A literal is an int, its negation is `-literal`, as in every SAT tool. Each constraint has three
 faces, which share no code, so that tests can hold them against each other:
 
-1. `clauses` writes it for a SAT solver,
+1. `tell` puts it to a SAT solver,
 2. `holds` says whether a complete answer satisfies it, by plain evaluation,
 3. `forces` says what it alone makes certain, from what is known: the human way of solving.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
-from math import comb
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-Literal = int
-Clause = Sequence[Literal]
-Fresh = Callable[[], int]
-"""Gives a variable that nobody has used yet."""
+from solvers.core.formula import Formula, Literal
 
 Known = Sequence[int]
 """What is known of each variable, by its number: 1 true, -1 false, 0 open; index 0 is unused."""
-
-_BINOMIAL = 256
-"""Up to this many clauses a count is written out directly; longer ones are counted in a register."""
 
 
 class ContradictionError(Exception):
@@ -38,8 +30,8 @@ class Constraint(Protocol):
     def literals(self) -> Sequence[Literal]:
         """The literals it speaks of."""
 
-    def clauses(self, fresh: Fresh) -> Iterator[Clause]:
-        """Clauses that are satisfiable together exactly where the constraint holds."""
+    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+        """Adds to a formula what can be met exactly where the constraint holds, or `unless` does."""
 
     def holds(self, known: Known) -> bool:
         """Whether a complete assignment satisfies the constraint."""
@@ -71,41 +63,8 @@ class Between(NamedTuple):
     high: int
     literals: tuple[Literal, ...]
 
-    def clauses(self, fresh: Fresh) -> Iterator[Clause]:
-        count = len(self.literals)
-        if self.low > min(self.high, count) or self.high < 0:
-            yield ()
-            return
-        direct = comb(count, self.high + 1) + comb(count, count - self.low + 1)
-        yield from self._binomial() if direct <= _BINOMIAL else self._register(fresh)
-
-    def _binomial(self) -> Iterator[Clause]:
-        yield from combinations([-literal for literal in self.literals], self.high + 1)
-        yield from combinations(self.literals, len(self.literals) - self.low + 1)
-
-    def _register(self, fresh: Fresh) -> Iterator[Clause]:
-        """The sequential counter of Sinz (CP 2005), in both directions.
-
-        `reached[j]` says that at least j + 1 of the literals so far are true.
-        """
-        size = min(self.high + 1, len(self.literals))
-        reached: list[int] = []
-        for literal in self.literals:
-            before = reached
-            reached = [fresh() for _ in range(min(len(before) + 1, size))]
-            for j, now in enumerate(reached):
-                less = [before[j - 1]] if j else []
-                more = [before[j]] if j < len(before) else []
-                yield [now, -literal, *(-v for v in less)]
-                yield [-now, literal, *more]
-                for v in more:
-                    yield [now, -v]
-                for v in less:
-                    yield [-now, v]
-        if self.high < len(self.literals):
-            yield [-reached[self.high]]
-        if self.low:
-            yield [reached[self.low - 1]]
+    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+        formula.count(self.low, self.high, self.literals, unless)
 
     def holds(self, known: Known) -> bool:
         return self.low <= sum(is_true(literal, known) for literal in self.literals) <= self.high

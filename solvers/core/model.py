@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import count
 
 from solvers.core.board import Board, Place
+from solvers.core.formula import Formula
 from solvers.core.logic import Constraint
 from solvers.core.puzzle import Puzzle, Rule
 
@@ -102,7 +103,19 @@ class Model:
         left = (constraint.given(known) for constraint in self.constraints)
         return [constraint for constraint in left if constraint is not None]
 
-    def spanning(self, known: Sequence[int]) -> list[Constraint]:
-        """Of the constraints left those that speak of all that is open, where that is more than a few."""
-        unsettled = known.count(0) - 1
-        return [rule for rule in self.rest(known) if len(rule.literals) >= max(unsettled, _FEW)]
+
+def spanning(constraints: Iterable[Constraint], known: Sequence[int]) -> list[Constraint]:
+    """Of constraints left those that speak of all that is open, where that is more than a few."""
+    many = max(known.count(0) - 1, _FEW)
+    return [constraint for constraint in constraints if len(constraint.literals) >= many]
+
+
+def formula_of(constraints: Iterable[Constraint], known: Sequence[int]) -> Formula:
+    """Some constraints, with what is known of their unknowns as clauses of one literal."""
+    formula = Formula(len(known) - 1)
+    settled: set[int] = set()
+    for constraint in constraints:
+        constraint.tell(formula)
+        settled.update(abs(literal) for literal in constraint.literals if known[abs(literal)])
+    formula.add([number * known[number]] for number in sorted(settled))
+    return formula

@@ -11,17 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from solvers.core.logic import Between, Constraint, ContradictionError, Known, Literal
+from solvers.core.formula import Literal
+from solvers.core.logic import Between, Constraint, ContradictionError, Known
 from solvers.core.model import Model
 
 
 class Count(NamedTuple):
-    """At least `low` and at most `high` of some open literals are true; `mask` has a bit for each."""
+    """At least `low` and at most `high` of some open literals are true."""
 
     low: int
     high: int
     literals: tuple[Literal, ...]
-    mask: int
+    own: frozenset[Literal]
 
 
 def counts_left(
@@ -34,13 +35,8 @@ def counts_left(
         if isinstance(constraint, Between):
             left = constraint.given(known)
             if left and len(left.literals) > 1:
-                mask = sum(1 << _bit(literal) for literal in left.literals)
-                counts[index] = Count(left.low, left.high, left.literals, mask)
+                counts[index] = Count(*left, frozenset(left.literals))
     return counts
-
-
-def _bit(literal: Literal) -> int:
-    return 2 * literal if literal > 0 else 1 - 2 * literal
 
 
 def overlaps(
@@ -72,14 +68,13 @@ def _rivals(counts: Mapping[int, Count], watching: Sequence[Sequence[int]], firs
 
 
 def _forced(one: Count, two: Count) -> list[Literal]:
-    shared = one.mask & two.mask
-    left = one.low - len(one.literals) + shared.bit_count() - two.high
-    if left > 0:
+    alone = [literal for literal in one.literals if literal not in two.own]
+    needs = one.low - len(alone) - two.high
+    if needs > 0:
         raise ContradictionError
-    if left < 0:
+    if needs < 0:
         return []
-    true = [literal for literal in one.literals if not shared >> _bit(literal) & 1]
-    return true + [-literal for literal in two.literals if not shared >> _bit(literal) & 1]
+    return alone + [-literal for literal in two.literals if literal not in one.own]
 
 
 def propagate_overlaps(model: Model, known: list[int]) -> None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from solvers.core.board import Board, Cell, Place
-from solvers.core.logic import Constraint, Exactly, Known, Literal
+from solvers.core.formula import Literal
+from solvers.core.logic import Constraint, Exactly, Known
 
 Literals = Mapping[Place, int]
 """The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it."""

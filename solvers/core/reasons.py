@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solvers.core.formula import Formula
+from solvers.core.formula import Formula, Literal
 from solvers.core.ladder import Kind, Step, distance
-from solvers.core.logic import Literal
 from solvers.core.model import Model
 from solvers.core.sat import UNBOUNDED, Sat, TooHardError
 
@@ -78,10 +77,10 @@ class Reasons:
             if left is None:
                 continue
             if rule.basic:
-                formula.add(left.clauses(formula.fresh))
+                left.tell(formula)
             else:
                 self.selector[index] = formula.fresh()
-                formula.add(left.clauses(formula.fresh), unless=-self.selector[index])
+                left.tell(formula, unless=-self.selector[index])
         self._gone_through = 0
         self._index = {selector: index for index, selector in self.selector.items()}
         self.sat = Sat(formula, deadline)

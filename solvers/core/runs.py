@@ -6,11 +6,12 @@ before it), so that one machine operation treats a whole line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from solvers.core.logic import Clause, ContradictionError, Fresh, Known, Literal, is_open, is_true
+from solvers.core.formula import Clause, Formula, Literal
+from solvers.core.logic import ContradictionError, Known, is_open, is_true
 
 
 def _rise(start: int, free: int) -> int:
@@ -65,7 +66,10 @@ class Runs:
     lengths: tuple[int, ...]
     literals: tuple[Literal, ...]
 
-    def clauses(self, fresh: Fresh) -> Iterator[Clause]:
+    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+        formula.add(self._clauses(formula.fresh), unless)
+
+    def _clauses(self, fresh: Callable[[], int]) -> Iterator[Clause]:
         """The order encoding: begun[i][p] says that run i starts at or before cell p."""
         size = len(self.literals)
         slack = size - sum(self.lengths) - len(self.lengths) + 1

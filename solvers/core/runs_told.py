@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.board import Line, named
-from solvers.core.logic import Known, Literal
+from solvers.core.formula import Literal
+from solvers.core.logic import Known
 from solvers.core.runs import Runs
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

@@ -1,23 +1,31 @@
-"""The only place that calls Z3: clauses in, truth values out.
+"""The solver: clauses and counts in, truth values out. This and `terms` are all that calls Z3.
 
-The text goes in as DIMACS and values come out through the C functions, since building and reading
-z3py objects costs more than solving. A context belongs to one solver, so solvers share nothing.
+Z3's incremental SAT solver is reached under the name of QF_BV, and only where something is assumed:
+without assumptions Z3 rewrites everything first, and the solver for QF_FD does so always. Clauses go in
+as DIMACS, long counts as Z3's own constraints; and all through the C functions, since the
+objects of z3py take longer than the solving.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from ctypes import c_int
+from typing import Any, NamedTuple
 
 import z3
 
 from solvers.core.errors import OutOfTimeError
-from solvers.core.formula import Formula
-from solvers.core.logic import Clause, ContradictionError, Literal
+from solvers.core.formula import Clause, Count, Formula, Literal
+from solvers.core.logic import ContradictionError
+from solvers.core.terms import terms
 
 UNBOUNDED = 2**32 - 1
-"""Z3's own bound on conflicts."""
+"""Z3's own bound on conflicts, and on milliseconds."""
+
+
+_ARITY = 2
+"""Z3 would turn counts of fewer than nine literals into clauses, which takes longer than solving them."""
 
 
 class TooHardError(Exception):
@@ -29,29 +37,59 @@ class Implied(NamedTuple):
 
     literal: Literal
     size: int
-    implication: z3.BoolRef
+    premise: Any
 
 
 class Sat:
-    """A formula under Z3's finite-domain solver, to which more clauses can be added.
+    """A formula under Z3's SAT solver, to which more clauses can be added.
 
-    `deadline` is a time of time.monotonic(), or None for no limit.
+    `deadline` is a time of time.monotonic(), or None for no limit. To be used by the thread that makes it.
     """
 
     def __init__(self, formula: Formula, deadline: float | None = None) -> None:
-        self._context = z3.Context()
-        self._solver = z3.SolverFor("QF_FD", ctx=self._context)
+        self._terms = terms()
+        self._terms.tidy()
+        self._ref = self._terms.ref
+        self._solver = z3.Z3_mk_solver_for_logic(self._ref, z3.Z3_mk_string_symbol(self._ref, "QF_BV"))
+        z3.Z3_solver_inc_ref(self._ref, self._solver)
         self._deadline = deadline
-        self._terms: dict[Literal, z3.BoolRef] = {}
-        self._literals: dict[int, Literal] = {}
-        self._solver.from_string(formula.text())
-        self._variables = formula.variables
+        self._implications: Any = None
         self._conflicts = UNBOUNDED
+        self._variables = formula.variables
+        self._always = self.variable()
+        self._set({"pb.min_arity": _ARITY})
+        z3.Z3_solver_from_string(self._ref, self._solver, formula.text())
+        for count in formula.counts:
+            self._count(count)
+
+    def __del__(self) -> None:
+        self._terms.give_up(z3.Z3_solver_dec_ref, self._solver)
+        self._forget_implications()
+
+    def _count(self, count: Count) -> None:
+        """Adds a count as Z3's own constraint."""
+        low, high, own, unless = count
+        literals, size = self._terms.array(own), len(own)
+        instead = None if unless is None else self._terms.term(unless)
+        if low == high:
+            ones = (c_int * size)(*[1] * size)
+            self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, ones, low), instead)
+            return
+        if low > 0:
+            self._assert(z3.Z3_mk_atleast(self._ref, size, literals, low), instead)
+        if high < size:
+            self._assert(z3.Z3_mk_atmost(self._ref, size, literals, high), instead)
+
+    def _assert(self, term: Any, instead: Any = None) -> None:
+        """Adds a term, or that it or another holds. It must be new: nobody holds it, and Z3 soon frees it."""
+        if instead is not None:
+            term = z3.Z3_mk_or(self._ref, 2, (z3.Ast * 2)(instead, term))
+        z3.Z3_solver_assert(self._ref, self._solver, term)
 
     def require(self, clause: Clause) -> None:
         """Adds a clause."""
         self._variables = max(self._variables, *map(abs, clause))
-        self._solver.from_string(Formula(self._variables, [clause]).text())
+        self._assert(z3.Z3_mk_or(self._ref, len(clause), self._terms.array(clause)))
 
     def variable(self) -> int:
         """A variable that nothing speaks of yet."""
@@ -63,34 +101,32 @@ class Sat:
 
         Raises OutOfTimeError, and TooHardError where the search meets more than so many `conflicts`.
         """
-        self._set_timeout()
-        if conflicts != self._conflicts:
-            self._solver.set("max_conflicts", conflicts)
-            self._conflicts = conflicts
-        terms = [self._term(literal) for literal in assumptions]
-        array = (z3.Ast * len(terms))(*[term.as_ast() for term in terms])
+        self._limit(conflicts)
+        assumed = self._terms.array([self._always, *assumptions])
         try:
-            answer = z3.Z3_solver_check_assumptions(
-                self._context.ref(), self._solver.solver, len(terms), array
-            )
+            answer = z3.Z3_solver_check_assumptions(self._ref, self._solver, len(assumed), assumed)
         except z3.Z3Exception as error:
-            raise self._failure(str(error)) from error
-        if answer == z3.Z3_L_UNDEF:
-            raise self._failure(self._solver.reason_unknown())
-        return bool(answer == z3.Z3_L_TRUE)
+            raise _failure(str(error)) from error
+        return self._decided(answer)
 
     def core(self) -> list[Literal]:
         """Some of the assumptions that the last call of `satisfiable` found to be too many."""
-        return [self._literals[term.get_id()] for term in self._solver.unsat_core()]
+        vector = z3.Z3_solver_get_unsat_core(self._ref, self._solver)
+        z3.Z3_ast_vector_inc_ref(self._ref, vector)
+        core = [self._terms.literal(term) for term in self._elements(vector)]
+        z3.Z3_ast_vector_dec_ref(self._ref, vector)
+        return [literal for literal in core if literal != self._always]
 
     def values(self, numbers: Iterable[int]) -> list[bool]:
         """The values of variables in the assignment found last; one that does not matter is False."""
-        model = self._solver.model()
-        context, handle = self._context.ref(), model.model
+        ref, declaration = self._ref, self._terms.declaration
+        model = z3.Z3_solver_get_model(ref, self._solver)
+        z3.Z3_model_inc_ref(ref, model)
         found = []
         for number in numbers:
-            value = z3.Z3_model_get_const_interp(context, handle, self._term(number).decl().ast)
-            found.append(bool(value.value) and z3.Z3_get_bool_value(context, value) == z3.Z3_L_TRUE)
+            value = z3.Z3_model_get_const_interp(ref, model, declaration(number))
+            found.append(bool(value.value) and z3.Z3_get_bool_value(ref, value) == z3.Z3_L_TRUE)
+        z3.Z3_model_dec_ref(ref, model)
         return found
 
     def forced(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Literal]:
@@ -101,59 +137,80 @@ class Sat:
         return [implied.literal for implied in self.implied(numbers, assumptions)]
 
     def implied(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Implied]:
-        """The same, each with some of the assumptions that imply it."""
-        self._set_timeout()
-        terms = [self._term(number) for number in numbers]
-        result, implications = self._solver.consequences(
-            [self._term(literal) for literal in assumptions], terms
-        )
-        if result == z3.unsat:
+        """The same, each with some of the assumptions that imply it: a premise, good until the next call."""
+        self._limit(UNBOUNDED)
+        self._forget_implications()
+        self._implications = self._vector()
+        assumed, asked = self._vector(assumptions), self._vector(numbers)
+        try:
+            answer = z3.Z3_solver_get_consequences(
+                self._ref, self._solver, assumed, asked, self._implications
+            )
+        finally:
+            z3.Z3_ast_vector_dec_ref(self._ref, assumed)
+            z3.Z3_ast_vector_dec_ref(self._ref, asked)
+        if not self._decided(answer):
             raise ContradictionError
-        if result == z3.unknown:
-            raise self._failure(self._solver.reason_unknown())
-        return [self._implied(implication) for implication in implications]
+        return [self._implied(implication) for implication in self._elements(self._implications)]
 
-    def _implied(self, implication: z3.BoolRef) -> Implied:
-        """An implication of Z3 read through the C functions: `premise => literal`."""
-        context, handle = self._context.ref(), implication.as_ast()
-        then = z3.Z3_get_app_arg(context, handle, 1)
-        negated = z3.Z3_get_app_num_args(context, then) == 1
-        if negated:
-            then = z3.Z3_get_app_arg(context, then, 0)
-        number = self._literals[z3.Z3_get_ast_id(context, then)]
-        premise = z3.Z3_get_app_arg(context, handle, 0)
-        return Implied(
-            -number if negated else number, z3.Z3_get_app_num_args(context, premise) or 1, implication
-        )
+    def _implied(self, implication: Any) -> Implied:
+        """An implication of Z3, `premise => literal`."""
+        literal = self._terms.literal(z3.Z3_get_app_arg(self._ref, implication, 1))
+        premise = z3.Z3_get_app_arg(self._ref, implication, 0)
+        return Implied(literal, z3.Z3_get_app_num_args(self._ref, premise) or 1, premise)
 
     def premise(self, implied: Implied) -> list[Literal]:
         """The assumptions that imply a literal."""
-        premise = implied.implication.arg(0)
-        parts = premise.children() if z3.is_and(premise) else [premise]
-        return [self._literals[part.get_id()] for part in parts if part.get_id() in self._literals]
+        if self._terms.literal(implied.premise):
+            return [self._terms.literal(implied.premise)]
+        arguments = range(z3.Z3_get_app_num_args(self._ref, implied.premise))
+        return [self._terms.literal(z3.Z3_get_app_arg(self._ref, implied.premise, i)) for i in arguments]
 
-    def _term(self, literal: Literal) -> z3.BoolRef:
-        term = self._terms.get(literal)
-        if term is None:
-            term = z3.Bool(literal, self._context) if literal > 0 else z3.Not(self._term(-literal))
-            self._terms[literal] = term
-            self._literals[term.get_id()] = literal
-        return term
+    def _forget_implications(self) -> None:
+        if self._implications is not None:
+            self._terms.give_up(z3.Z3_ast_vector_dec_ref, self._implications)
 
-    def _set_timeout(self) -> None:
-        if self._deadline is None:
+    def _vector(self, literals: Iterable[Literal] = ()) -> Any:
+        vector = z3.Z3_mk_ast_vector(self._ref)
+        z3.Z3_ast_vector_inc_ref(self._ref, vector)
+        for literal in literals:
+            z3.Z3_ast_vector_push(self._ref, vector, self._terms.term(literal))
+        return vector
+
+    def _elements(self, vector: Any) -> list[Any]:
+        indices = range(z3.Z3_ast_vector_size(self._ref, vector))
+        return [z3.Z3_ast_vector_get(self._ref, vector, i) for i in indices]
+
+    def _limit(self, conflicts: int) -> None:
+        """Sets what the next search may take."""
+        if self._deadline is None and conflicts == self._conflicts:
             return
-        left = self._deadline - time.monotonic()
+        left = UNBOUNDED if self._deadline is None else int((self._deadline - time.monotonic()) * 1000)
         if left <= 0:
             raise OutOfTimeError
-        self._solver.set("timeout", max(1, int(left * 1000)))
+        self._set({"timeout": left, "max_conflicts": conflicts})
+        self._conflicts = conflicts
 
-    def _failure(self, reason: str) -> Exception:
-        """What it means that Z3 gave no answer."""
-        if "conflicts" in reason:
-            return TooHardError(reason)
-        if "memory" in reason:
-            return MemoryError(reason)
-        if reason in ("timeout", "canceled", "unknown") or "cancel" in reason or "timeout" in reason:
-            return OutOfTimeError(reason)
-        return RuntimeError(f"Z3 gave no answer: {reason}")
+    def _set(self, options: dict[str, int]) -> None:
+        params = z3.Z3_mk_params(self._ref)
+        z3.Z3_params_inc_ref(self._ref, params)
+        for name, value in options.items():
+            z3.Z3_params_set_uint(self._ref, params, z3.Z3_mk_string_symbol(self._ref, name), value)
+        z3.Z3_solver_set_params(self._ref, self._solver, params)
+        z3.Z3_params_dec_ref(self._ref, params)
+
+    def _decided(self, answer: Any) -> bool:
+        if answer == z3.Z3_L_UNDEF:
+            raise _failure(z3.Z3_solver_get_reason_unknown(self._ref, self._solver))
+        return bool(answer == z3.Z3_L_TRUE)
+
+
+def _failure(reason: str) -> Exception:
+    """What it means that Z3 gave no answer."""
+    if "conflicts" in reason:
+        return TooHardError(reason)
+    if "memory" in reason:
+        return MemoryError(reason)
+    if reason == "unknown" or "cancel" in reason or "timeout" in reason:
+        return OutOfTimeError(reason)
+    return RuntimeError(f"Z3 gave no answer: {reason}")

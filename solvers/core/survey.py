@@ -10,11 +10,10 @@ from typing import Literal, NamedTuple
 from solvers.core.board import Place
 from solvers.core.chances import Counted, TooWideError, count_answers
 from solvers.core.errors import OutOfTimeError
-from solvers.core.formula import formula_of
 from solvers.core.hints import Hint
 from solvers.core.ladder import Kind, Ladder
 from solvers.core.logic import ContradictionError
-from solvers.core.model import Model
+from solvers.core.model import Model, formula_of
 from solvers.core.reasons import step_by_rules
 from solvers.core.sat import Sat
 

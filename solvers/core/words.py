@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.board import Cell, Edge, Place, listed, named
+from solvers.core.formula import Literal
 from solvers.core.ladder import Kind, Step
-from solvers.core.logic import Between, Literal, is_true
+from solvers.core.logic import Between, is_true
 from solvers.core.model import Model
 from solvers.core.puzzle import Puzzle, Rule
 

@@ -12,8 +12,7 @@ import solvers
 from bot.pictures import Scene, paint
 from solvers import PUZZLES, Board
 from solvers.core.engine import Question
-from solvers.core.formula import formula_of
-from solvers.core.model import Model
+from solvers.core.model import Model, formula_of
 from solvers.core.sat import Sat
 from tests.bench import founding
 

@@ -6,14 +6,14 @@ A case is a constraint over the variables 1 to n. `holds` is plain evaluation an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count, product
+from itertools import product
 
 import pytest
 
 from solvers import Board, Puzzle
-from solvers.core.formula import Formula, formula_of
-from solvers.core.logic import Clause, Constraint, ContradictionError
-from solvers.core.model import Model
+from solvers.core.formula import Formula
+from solvers.core.logic import Constraint, ContradictionError
+from solvers.core.model import Model, formula_of
 from solvers.core.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]
@@ -28,15 +28,6 @@ def completions(known: Sequence[int]) -> Iterator[list[int]]:
 
 def satisfying(constraint: Constraint, known: Sequence[int]) -> list[list[int]]:
     return [full for full in completions(known) if constraint.holds(full)]
-
-
-def clauses_of(constraint: Constraint, variables: int) -> list[Clause]:
-    return list(constraint.clauses(count(variables + 1).__next__))
-
-
-def sat_of(clauses: Sequence[Clause], variables: int) -> Sat:
-    highest = max([variables, *(abs(literal) for clause in clauses for literal in clause)])
-    return Sat(Formula(highest, clauses))
 
 
 @pytest.fixture
@@ -74,11 +65,13 @@ def given_means_the_same() -> Check:
 
 
 @pytest.fixture
-def clauses_mean_the_same() -> Check:
-    """Asserts that the clauses admit, of the ways to settle what is open, exactly those that hold."""
+def solver_is_told_the_same() -> Check:
+    """Asserts that the solver admits, of the ways to settle what is open, exactly those that hold."""
 
     def hold(constraint: Constraint, known: Sequence[int]) -> None:
-        sat = sat_of(clauses_of(constraint, len(known) - 1), len(known) - 1)
+        formula = Formula(len(known) - 1)
+        constraint.tell(formula)
+        sat = Sat(formula)
         for full in completions(known):
             assumptions = [number * full[number] for number in range(1, len(full))]
             assert sat.satisfiable(assumptions) == constraint.holds(full)

@@ -30,12 +30,11 @@ class Judge:
         formula = Formula(len(self._model.places))
         self._selector: dict[Named, int] = {}
         for rule in self._model.rules:
-            clauses = rule.constraint.clauses(formula.fresh)
             if rule.basic:
-                formula.add(clauses)
+                rule.constraint.tell(formula)
             else:
                 self._selector[named(rule)] = formula.fresh()
-                formula.add(clauses, unless=-self._selector[named(rule)])
+                rule.constraint.tell(formula, unless=-self._selector[named(rule)])
         self._sat = Sat(formula)
 
     def mark(self, place: Place, *, value: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 
@@ -15,7 +15,8 @@ import solvers
 from solvers import PUZZLES, Board, EngineError, Puzzle
 from solvers.core.answer import spell
 from solvers.core.engine import Question
-from solvers.core.logic import AnyOf, AtMostOne, Between, Clause, Constraint, ContradictionError, Fresh, Known
+from solvers.core.formula import Formula
+from solvers.core.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Known
 from solvers.core.model import Model
 from solvers.core.puzzle import Rule, Words
 from solvers.core.runs import Runs
@@ -130,13 +131,13 @@ def pigeons(holes: int) -> tuple[Board, Rules]:
 
 @dataclass(frozen=True)
 class Silent:
-    """A constraint of which its clauses say nothing; whether an answer meets it, `judge` says."""
+    """A constraint of which the solver is told nothing; whether an answer meets it, `judge` says."""
 
     judge: Callable[[], bool]
     literals: Sequence[int] = (1,)
 
-    def clauses(self, _fresh: Fresh) -> Iterator[Clause]:
-        yield from ()
+    def tell(self, formula: Formula, unless: int | None = None) -> None:
+        """Tells nothing."""
 
     def holds(self, _known: Known) -> bool:
         return self.judge()

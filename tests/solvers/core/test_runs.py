@@ -55,10 +55,10 @@ def test_a_line_forces_rightly_whatever_is_known_of_it(forces_rightly: Check, si
 
 @settings(many, max_examples=60)
 @given(st.one_of(cases(8), filled_lines(8)))
-def test_the_clauses_of_a_line_admit_what_holds(
-    clauses_mean_the_same: Check, case: tuple[Runs, list[int]]
+def test_a_line_as_the_solver_is_told_it_admits_what_holds(
+    solver_is_told_the_same: Check, case: tuple[Runs, list[int]]
 ) -> None:
-    clauses_mean_the_same(*case)
+    solver_is_told_the_same(*case)
 
 
 @many
