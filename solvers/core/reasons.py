@@ -83,7 +83,7 @@ class Reasons:
                 left.tell(formula, unless=-self.selector[index])
         self._gone_through = 0
         self._index = {selector: index for index, selector in self.selector.items()}
-        self.sat = Sat(formula, deadline)
+        self.sat = Sat(formula, deadline, alone=True)  # so that the same question has the same answer
 
     def step(self, wanted: int | None = None, floor: int = 1) -> Step | None:
         """A step with a small reason, or None where these rules force nothing.

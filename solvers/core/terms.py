@@ -70,6 +70,9 @@ class Terms:
             release, handle = self._given_up.pop()
             release(self.ref, handle)
 
+    def __del__(self) -> None:
+        self.tidy()
+
 
 def terms() -> Terms:
     """The terms of this thread."""
