@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from statistics import mean, median
 
 from tests.bench.encodings import counts, options, overhead, pairing, runs
@@ -21,7 +21,7 @@ COUNTS = (
 )
 LINES = ("nonogram 15", "nonogram 20", "nonogram 25", "picture 30", "staircase")
 OF_RUNS = {name for name in MAKERS if name.startswith(("nonogram", "picture", "staircase"))}
-KINDS: dict[str, Set[str]] = {
+KINDS: Mapping[str, Collection[str]] = {
     "counts": MAKERS.keys() - OF_RUNS,
     "runs": OF_RUNS,
     "pairing": {name for name in MAKERS if name.startswith("tents")},
