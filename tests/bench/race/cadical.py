@@ -1,7 +1,7 @@
 """The five puzzles as clauses for CaDiCaL through PySAT, encoded by hand.
 
-Counts of a few cells are written out (binomial), longer ones go through PySAT's cardinality encodings;
-nonogram runs are order encoded. One solver decides both questions: the second is asked after the
+Short counts are written out, longer ones go through PySAT's sequential counter, the fastest here of its
+encodings; nonogram runs are order encoded. One solver decides both questions: the second is asked after the
 clause that forbids the answer found.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, count, pairwise
+from math import comb
 
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Cadical195
@@ -21,8 +22,8 @@ from tests.bench.race.grid import Place, Rows, Verdict
 Shown = Mapping[Place, int]
 """The variable of each place that the answer decides."""
 
-FEW = 9
-"""Counts of so many cells at most are written out."""
+WRITTEN_OUT = 100
+"""A count that takes so many clauses at most is written out."""
 
 
 class Formula:
@@ -40,15 +41,16 @@ class Formula:
         return range(first, first + number)
 
     def exactly(self, number: int, literals: Sequence[int]) -> None:
-        if len(literals) > FEW and 0 < number < len(literals):
-            encoded = CardEnc.equals(literals, number, self.variables, encoding=EncType.seqcounter)
-            self.variables = max(self.variables, encoded.nv)
-            self.clauses += encoded.clauses
-        elif number > len(literals):
+        many = len(literals)
+        if number > many:
             self.clauses.append(())
+        elif comb(many, number + 1) + comb(many, many - number + 1) > WRITTEN_OUT:
+            counter = CardEnc.equals(literals, number, self.variables, encoding=EncType.seqcounter)
+            self.variables = max(self.variables, counter.nv)
+            self.clauses += counter.clauses
         else:
             self.clauses += combinations([-literal for literal in literals], number + 1)
-            self.clauses += combinations(literals, len(literals) - number + 1)
+            self.clauses += combinations(literals, many - number + 1)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         self.clauses += combinations([-literal for literal in literals], 2)

@@ -15,7 +15,7 @@ from tests.bench.race.grid import Place, Verdict
 
 Contestant = Callable[[Board], Verdict]
 
-NAMES = {"ours": "ours", "cpsat": "CP-SAT", "cadical": "CaDiCaL", "founding": "founding"}
+NAMES = {"ours": "Gridsmith", "cpsat": "CP-SAT", "cadical": "CaDiCaL", "founding": "founding"}
 """The contestants with their titles."""
 
 

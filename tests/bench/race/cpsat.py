@@ -1,12 +1,15 @@
-"""The five puzzles as models for OR-Tools CP-SAT with one worker, each as its constraints invite."""
+"""The five puzzles as models for OR-Tools CP-SAT with one worker, each as its constraints invite.
+
+One search enumerates answers and stops at the second: that takes half the time of two searches with a
+clause between them that forbids the first answer.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from ortools.sat.python import cp_model
-from ortools.sat.python.cp_model import CpModel, CpSolver, IntVar, LinearExpr
+from ortools.sat.python.cp_model import CpModel, CpSolver, CpSolverSolutionCallback, IntVar, LinearExpr
 
 from solvers import Board
 from tests.bench.race import grid
@@ -116,15 +119,28 @@ MODELS: Mapping[str, Callable[[Board, CpModel], Shown]] = {
 }
 
 
+class _UpToTwo(CpSolverSolutionCallback):
+    """Collects answers until there are two that differ in what is shown."""
+
+    def __init__(self, board: Board, shown: Shown) -> None:
+        super().__init__()
+        self._board, self._shown = board, shown
+        self.answers: list[Rows] = []
+
+    def on_solution_callback(self) -> None:
+        yes = [place for place, variable in self._shown.items() if self.boolean_value(variable)]
+        answer = grid.spelled(self._board, yes)
+        if answer not in self.answers:
+            self.answers.append(answer)
+        if len(self.answers) == 2:
+            self.stop_search()
+
+
 def solve(board: Board) -> Verdict:
     """An answer of the board, and another one where there is."""
     model, solver = CpModel(), CpSolver()
     solver.parameters.num_workers = WORKERS
-    shown = MODELS[board.puzzle](board, model)
-    answers: list[Rows] = []
-    while len(answers) < 2 and solver.solve(model) == cp_model.OPTIMAL:
-        values = solver.response_proto.solution
-        yes = {place for place, variable in shown.items() if values[variable.index]}
-        answers.append(grid.spelled(board, yes))
-        model.add_bool_or([~shown[place] if place in yes else shown[place] for place in shown])
-    return Verdict(("none", "unique", "multiple")[len(answers)], tuple(answers))
+    solver.parameters.enumerate_all_solutions = True
+    found = _UpToTwo(board, MODELS[board.puzzle](board, model))
+    solver.solve(model, found)
+    return Verdict(("none", "unique", "multiple")[len(found.answers)], tuple(found.answers))
