@@ -9,12 +9,11 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 from tests.bench.race import judge, table
 from tests.bench.race.contestants import NAMES
-from tests.bench.race.lane import Lane, Run
+from tests.bench.race.lane import Lane
 from tests.bench.race.sets import SETS, Row, rows
 from tests.bench.race.table import Figures
 
@@ -23,17 +22,19 @@ RIVALS = ("ours", "cpsat", "cadical")
 
 def main() -> int:
     options = _options()
-    chosen = [row for row in rows() if row.set in options.sets and _named(row.name, options.rows)]
-    figures, faults = [], []
+    figures: list[Figures] = []
+    faults: list[str] = []
     print(table.head(options.contestants))
-    for row in chosen:
-        found = _raced(row, options.contestants, options.boards, options.seconds, faults)
-        figures.append(found)
-        print(table.line(found), flush=True)
+    for row in rows():
+        if row.set in options.sets and any(_begins(row.name, words) for words in options.rows):
+            found, wrong = _raced(row, options)
+            print(table.line(found), flush=True)
+            figures.append(found)
+            faults += wrong
     print(table.totals(figures))
+    print("\n".join(faults) or "Every verdict agrees, and every answer keeps the rules.")
     if options.save:
         options.save.write_text(json.dumps([found._asdict() for found in figures], indent=1) + "\n", "utf-8")
-    print("\n".join(faults) if faults else "Every verdict agrees, and every answer keeps the rules.")
     return 1 if faults else 0
 
 
@@ -50,27 +51,23 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _named(name: str, beginnings: Sequence[str]) -> bool:
-    return any(f"{name} ".startswith(f"{beginning} ".lstrip()) for beginning in beginnings)
+def _begins(name: str, words: str) -> bool:
+    return name.split()[: len(words.split())] == words.split()
 
 
-def _raced(row: Row, names: Sequence[str], most: int, seconds: float, faults: list[str]) -> Figures:
+def _raced(row: Row, options: argparse.Namespace) -> tuple[Figures, list[str]]:
     """Runs the boards of a row, each with all contestants in turn, and judges the verdicts."""
-    boards = row.boards(most)
-    lanes = {name: Lane(name, row.puzzle, seconds) for name in names}
-    runs: dict[str, list[Run]] = {name: [] for name in names}
-    for number, board in enumerate(boards, 1):
-        for name, lane in lanes.items():
-            runs[name].append(lane.run(board))
-        verdicts = {name: own[-1].verdict for name, own in runs.items()}
-        faults += [f"{row.name}, board {number}: {fault}" for fault in judge.faults(board, verdicts)]
+    boards = row.boards(options.boards)
+    lanes = {name: Lane(name, row.puzzle, options.seconds) for name in options.contestants}
+    rounds = [{name: lane.run(board) for name, lane in lanes.items()} for board in boards]
     for lane in lanes.values():
         lane.close()
-    cells = sum(board.rows * board.columns for board in boards) / len(boards)
-    statuses = [
-        judge.status({name: own[i].verdict for name, own in runs.items()}) for i in range(len(boards))
+    faults = [
+        f"{row.name}, board {number}: {fault}"
+        for number, (board, runs) in enumerate(zip(boards, rounds, strict=True), 1)
+        for fault in judge.faults(board, {name: run.verdict for name, run in runs.items()})
     ]
-    return table.figures(row, cells, statuses, runs)
+    return table.figures(row, boards, rounds), faults
 
 
 if __name__ == "__main__":

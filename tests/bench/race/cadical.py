@@ -65,7 +65,7 @@ def mosaic(board: Board) -> Formula:
 
 
 def minesweeper(board: Board) -> Formula:
-    formula = Formula(grid.blanks(board))
+    formula = Formula(grid.cells_with(board, None))
     mine, near = formula.shown, grid.around(board.rows, board.columns)
     for cell, clue in grid.numbers(board):
         formula.exactly(clue, [mine[other] for other in near[cell] if other in mine])
@@ -79,8 +79,7 @@ def dominosa(board: Board) -> Formula:
     flat = [clue for row in board.grid for clue in row]
     groups = defaultdict(list)
     for (first, second), joined in formula.shown.items():
-        one, other = flat[first], flat[second]
-        for group in (first, second, (one, other) if one <= other else (other, one)):
+        for group in (first, second, frozenset((flat[first], flat[second]))):
             groups[group].append(joined)
     for group in groups.values():
         formula.clauses.append(group)
@@ -89,47 +88,39 @@ def dominosa(board: Board) -> Formula:
 
 
 def tents(board: Board) -> Formula:
-    near = grid.beside(board.rows, board.columns)
-    standing = grid.trees(board)
-    free = set(grid.blanks(board))
-    formula = Formula(sorted({spot for tree in standing for spot in near[tree]} & free))
+    beside, trees = grid.beside(board.rows, board.columns), grid.cells_with(board, "T")
+    free = set(grid.cells_with(board, None))
+    formula = Formula(sorted(free.intersection(spot for tree in trees for spot in beside[tree])))
     tent = formula.shown
-    of_spot = defaultdict(list)
-    for tree in standing:
-        spots = [spot for spot in near[tree] if spot in tent]
+    _paired(formula, [[spot for spot in beside[tree] if spot in tent] for tree in trees])
+    for spot, square in enumerate(grid.around(board.rows, board.columns)):
+        touching = [other for other in square if other > spot and other in tent] if spot in tent else ()
+        formula.clauses += [(-tent[spot], -tent[other]) for other in touching]
+    for clue, cells in grid.lines(board):
+        formula.exactly(clue[0], [tent[cell] for cell in cells if cell in tent])
+    return formula
+
+
+def _paired(formula: Formula, spots_of_trees: Sequence[Sequence[int]]) -> None:
+    """Each tree has one of its spots for its tent, and each tent has one tree."""
+    of_spot: defaultdict[int, list[int]] = defaultdict(list)
+    for spots in spots_of_trees:
         pairs = formula.fresh(len(spots))
         formula.clauses.append(pairs)
         formula.at_most_one(pairs)
         for spot, pair in zip(spots, pairs, strict=True):
             of_spot[spot].append(pair)
-    for spot, pairs in of_spot.items():
-        formula.clauses.append([-tent[spot], *pairs])
-        formula.clauses += [(tent[spot], -pair) for pair in pairs]
-        formula.at_most_one(pairs)
-    _apart(board, formula)
-    for clue, stripe in zip(
-        (*board.row_clues, *board.column_clues), grid.stripes(board.rows, board.columns), strict=True
-    ):
-        if clue:
-            formula.exactly(clue[0], [tent[cell] for cell in stripe if cell in tent])
-    return formula
-
-
-def _apart(board: Board, formula: Formula) -> None:
-    """No two tents touch."""
-    tent, near = formula.shown, grid.around(board.rows, board.columns)
-    for cell, variable in tent.items():
-        formula.clauses += [
-            (-variable, -tent[other]) for other in near[cell] if other > cell and other in tent
-        ]
+    for spot, own in of_spot.items():
+        tent = formula.shown[spot]
+        formula.clauses.append([-tent, *own])
+        formula.clauses += [(tent, -pair) for pair in own]
+        formula.at_most_one(own)
 
 
 def nonogram(board: Board) -> Formula:
     formula = Formula(range(board.rows * board.columns))
-    clues = (*board.row_clues, *board.column_clues)
-    for clue, stripe in zip(clues, grid.stripes(board.rows, board.columns), strict=True):
-        if clue is not None:
-            _runs(formula, clue, [cell + 1 for cell in stripe])
+    for clue, cells in grid.lines(board):
+        _runs(formula, clue, [cell + 1 for cell in cells])
     return formula
 
 
@@ -175,7 +166,7 @@ MODELS: Mapping[str, Callable[[Board], Formula]] = {
 def solve(board: Board) -> Verdict:
     """An answer of the board, and another one where there is."""
     formula = MODELS[board.puzzle](board)
-    answers = []
+    answers: list[Rows] = []
     with Cadical195(bootstrap_with=formula.clauses) as solver:
         while len(answers) < 2 and solver.solve():
             model = solver.get_model()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import z3
 
@@ -11,7 +11,7 @@ import solvers
 from solvers import Board
 from tests.bench import founding
 from tests.bench.race import grid
-from tests.bench.race.grid import Place, Verdict
+from tests.bench.race.grid import Place, Rows, Verdict
 
 Contestant = Callable[[Board], Verdict]
 
@@ -35,23 +35,17 @@ def ours(board: Board) -> Verdict:
 def founded(board: Board) -> Verdict:
     """The founding encoding, without a limit of its own. Its rule of Tents is weaker than the true one."""
     solver, unknowns = founding.MODELS[board.puzzle](board)
-    dominosa = board.puzzle == "dominosa"
-    places: list[Place] = list(
-        grid.dominoes(board.rows, board.columns) if dominosa else range(board.rows * board.columns)
-    )
-    if dominosa:
-        width = board.columns
-        numbered = {
-            edge: (edge.first.row * width + edge.first.column, edge.second.row * width + edge.second.column)
-            for edge in board.edges
-        }
-        places = list(numbered.values())
-    answers = []
+    places = _dominoes(board) if board.puzzle == "dominosa" else range(len(unknowns))
+    answers: list[Rows] = []
     while len(answers) < 2 and solver.check() == z3.sat:
         model = solver.model()
-        on = [
-            place for place, unknown in zip(places, unknowns, strict=True) if z3.is_true(model.eval(unknown))
-        ]
-        answers.append(grid.spelled(board, on))
+        values = [z3.is_true(model.eval(unknown)) for unknown in unknowns]
+        answers.append(grid.spelled(board, [place for place, yes in zip(places, values, strict=True) if yes]))
         founding.forbid_found(solver, unknowns)
     return Verdict(("none", "unique", "multiple")[len(answers)], tuple(answers))
+
+
+def _dominoes(board: Board) -> Sequence[Place]:
+    """The edges of a board in its own order, in plain numbers."""
+    number = {cell: i for i, cell in enumerate(board.cells)}
+    return [(number[first], number[second]) for first, second in board.edges]

@@ -18,8 +18,6 @@ from tests.bench.race.grid import Place, Rows, Verdict
 Shown = Mapping[Place, IntVar]
 """The variable of each place that the answer decides."""
 
-WORKERS = 1
-
 
 def _unknown(model: CpModel, places: Iterable[Place]) -> Shown:
     return {place: model.new_bool_var("") for place in places}
@@ -38,7 +36,7 @@ def mosaic(board: Board, model: CpModel) -> Shown:
 
 
 def minesweeper(board: Board, model: CpModel) -> Shown:
-    mine = _unknown(model, grid.blanks(board))
+    mine = _unknown(model, grid.cells_with(board, None))
     near = grid.around(board.rows, board.columns)
     for cell, clue in grid.numbers(board):
         _total(model, [mine[other] for other in near[cell] if other in mine], clue)
@@ -60,22 +58,20 @@ def dominosa(board: Board, model: CpModel) -> Shown:
 
 
 def tents(board: Board, model: CpModel) -> Shown:
-    near, standing = grid.beside(board.rows, board.columns), grid.trees(board)
-    free = set(grid.blanks(board))
-    tent = _unknown(model, sorted({spot for tree in standing for spot in near[tree]} & free))
-    of_spot = defaultdict(list)
-    for tree in standing:
-        pairs = _unknown(model, [spot for spot in near[tree] if spot in tent])
+    beside, trees = grid.beside(board.rows, board.columns), grid.cells_with(board, "T")
+    free = set(grid.cells_with(board, None))
+    tent = _unknown(model, sorted(free.intersection(spot for tree in trees for spot in beside[tree])))
+    of_spot: defaultdict[Place, list[IntVar]] = defaultdict(list)
+    for tree in trees:
+        pairs = _unknown(model, [spot for spot in beside[tree] if spot in tent])
         model.add_exactly_one(pairs.values())
         for spot, pair in pairs.items():
             of_spot[spot].append(pair)
-    for spot, pairs in of_spot.items():
-        model.add_exactly_one([~tent[spot], *pairs])
+    for spot, own in of_spot.items():
+        model.add_exactly_one([~tent[spot], *own])
     _apart(board, model, tent)
-    clues = (*board.row_clues, *board.column_clues)
-    for clue, stripe in zip(clues, grid.stripes(board.rows, board.columns), strict=True):
-        if clue:
-            _total(model, [tent[cell] for cell in stripe if cell in tent], clue[0])
+    for clue, cells in grid.lines(board):
+        _total(model, [tent[cell] for cell in cells if cell in tent], clue[0])
     return tent
 
 
@@ -91,10 +87,8 @@ def _apart(board: Board, model: CpModel, tent: Shown) -> None:
 
 def nonogram(board: Board, model: CpModel) -> Shown:
     filled = _unknown(model, range(board.rows * board.columns))
-    clues = (*board.row_clues, *board.column_clues)
-    for clue, stripe in zip(clues, grid.stripes(board.rows, board.columns), strict=True):
-        if clue is not None:
-            _automaton(model, clue, [filled[cell] for cell in stripe])
+    for clue, cells in grid.lines(board):
+        _automaton(model, clue, [filled[cell] for cell in cells])
     return filled
 
 
@@ -139,7 +133,7 @@ class _UpToTwo(CpSolverSolutionCallback):
 def solve(board: Board) -> Verdict:
     """An answer of the board, and another one where there is."""
     model, solver = CpModel(), CpSolver()
-    solver.parameters.num_workers = WORKERS
+    solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
     found = _UpToTwo(board, MODELS[board.puzzle](board, model))
     solver.solve(model, found)

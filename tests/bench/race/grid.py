@@ -73,13 +73,17 @@ def numbers(board: Board) -> Iterable[tuple[int, int]]:
     return ((cell, clue) for cell, clue in enumerate(flat) if isinstance(clue, int))
 
 
-def blanks(board: Board) -> list[int]:
-    """The cells in which nothing stands."""
-    return [cell for cell, clue in enumerate(clue for row in board.grid for clue in row) if clue is None]
+def cells_with(board: Board, clue: str | None) -> list[int]:
+    """The cells in which this stands: "T" a tree, None nothing."""
+    flat = (here for row in board.grid for here in row)
+    return [cell for cell, here in enumerate(flat) if here == clue]
 
 
-def trees(board: Board) -> list[int]:
-    return [cell for cell, clue in enumerate(clue for row in board.grid for clue in row) if clue == "T"]
+def lines(board: Board) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The numbers at the edge of each row and column that has any told, with its cells."""
+    clues = (*board.row_clues, *board.column_clues)
+    told = zip(clues, stripes(board.rows, board.columns), strict=True)
+    return [(clue, cells) for clue, cells in told if clue is not None]
 
 
 def spelled(board: Board, on: Iterable[Place]) -> Rows:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from solvers import Board
@@ -18,8 +17,12 @@ def keeps(board: Board, answer: Rows) -> bool:
 
 
 def faults(board: Board, verdicts: Mapping[str, Verdict | None]) -> list[str]:
-    """What is wrong with the verdicts of those who were not stopped: broken rules, and disagreement."""
-    given = {name: verdict for name, verdict in verdicts.items() if verdict}
+    """What is wrong with the verdicts of those who were not stopped: broken rules, and disagreement.
+
+    The founding encoding is not judged on Tents, where it has a weaker rule on purpose.
+    """
+    weaker = {"founding"} if board.puzzle == "tents" else set()
+    given = {name: verdict for name, verdict in verdicts.items() if verdict and name not in weaker}
     found = [
         f"an answer of {name} breaks a rule"
         for name, verdict in given.items()
@@ -31,12 +34,6 @@ def faults(board: Board, verdicts: Mapping[str, Verdict | None]) -> list[str]:
     if len(set(told.values())) > 1:
         found.append(f"no agreement: {', '.join(f'{name} {status}' for name, (status, _) in given.items())}")
     return found
-
-
-def status(verdicts: Mapping[str, Verdict | None]) -> str:
-    """What most contestants say; "unknown" where all were stopped."""
-    given = Counter(verdict.status for verdict in verdicts.values() if verdict)
-    return given.most_common(1)[0][0] if given else "unknown"
 
 
 def _number_met(board: Board, answer: Rows) -> bool:

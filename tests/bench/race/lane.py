@@ -1,9 +1,9 @@
 """A contestant in a process of its own, warm before the first board, stopped when it takes too long.
 
 Start-up is not counted: packages are loaded, and two boards are solved before, one of which has several
-answers, so that no engine is used for the first time on a board that counts. The time of a
-board is all CPU time of the process, user and system, every thread counted. The limit is watched from
-outside, in /proc: a timer in the process itself would make its clock tick in steps of milliseconds.
+answers, so that no engine is used for the first time on a board that counts. The time of a board is all
+CPU time of the process, user and system, every thread counted. The limit is watched from outside, in
+/proc: a timer in the process itself would make its clock tick in steps of milliseconds.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ class Lane:
         self._pipe.recv()
 
     def run(self, board: Board) -> Run:
+        """What the board costs; a process that ends by itself has "died", which nobody agrees with."""
         latest = self._spent() + self._seconds
         self._pipe.send(board)
         while not self._pipe.poll(0.2):
@@ -60,7 +61,12 @@ class Lane:
                 self.close()
                 self._start()
                 return Run(None, self._seconds, self._megabytes)
-        run: Run = self._pipe.recv()
+        try:
+            run: Run = self._pipe.recv()
+        except EOFError:
+            self.close()
+            self._start()
+            return Run(Verdict("died", ()), self._seconds, self._megabytes)
         self._megabytes = run.megabytes
         return run
 

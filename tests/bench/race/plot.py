@@ -29,7 +29,7 @@ STYLES: Mapping[str, Mapping[str, Any]] = {
 }
 """How the line of each contestant is drawn."""
 
-ASIDE = {"mosaic 25 minimal"}
+ASIDE = {"mosaic 25 minimal", "tents 30 easy"}
 """Rows of another kind than the others of their puzzle."""
 
 Rows = Sequence[Mapping[str, Any]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,14 +33,18 @@ def rows() -> Iterator[Row]:
     for name in SETS:
         stored = json.loads((STORED / f"{name}.json").read_text("utf-8"))
         for row, texts in stored.items():
-            yield Row(name, row, lambda most, row=row, texts=texts: _read(row.split()[0], texts[:most]))
+            yield Row(name, row, partial(_read, row.split()[0], texts))
     for row, (seeds, make) in hard.MADE.items():
-        yield Row("hard", row, lambda most, seeds=seeds, make=make: [make(seed) for seed in seeds[:most]])
+        yield Row("hard", row, partial(_made, make, seeds))
 
 
-def _read(puzzle: str, texts: Sequence[str]) -> list[Board]:
-    """The boards of game IDs; a code of Minesweeper stands behind its size as those of other puzzles do."""
+def _made(make: Callable[[int], Board], seeds: Sequence[int], most: int) -> list[Board]:
+    return [make(seed) for seed in seeds[:most]]
+
+
+def _read(puzzle: str, texts: Sequence[str], most: int) -> list[Board]:
+    """Boards from game IDs; a code of Minesweeper stands behind its size as those of other puzzles do."""
     if puzzle != "minesweeper":
-        return [solvers.read(text, puzzle, format="game-id") for text in texts]
-    parts = [text.split(":") for text in texts]
+        return [solvers.read(text, puzzle, format="game-id") for text in texts[:most]]
+    parts = [text.split(":") for text in texts[:most]]
     return [solvers.read(code, puzzle, size=size, format="task") for size, code in parts]

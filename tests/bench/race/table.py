@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import median
 from typing import NamedTuple
 
+from solvers import Board
 from tests.bench.race.contestants import NAMES
 from tests.bench.race.lane import Run
 from tests.bench.race.sets import Row
@@ -27,16 +29,24 @@ class Figures(NamedTuple):
     megabytes: Mapping[str, int]
 
 
-def figures(row: Row, cells: float, statuses: Sequence[str], runs: Mapping[str, Sequence[Run]]) -> Figures:
+def figures(row: Row, boards: Sequence[Board], rounds: Sequence[Mapping[str, Run]]) -> Figures:
+    """The figures of some boards and the runs of each by contestant."""
+    by_name = {name: [runs[name] for runs in rounds] for name in rounds[0]}
     return Figures(
         row.set,
         row.name,
-        cells,
-        statuses,
-        {name: [round(run.seconds * 1000, 3) for run in own] for name, own in runs.items()},
-        {name: sum(run.verdict is None for run in own) for name, own in runs.items()},
-        {name: max(run.megabytes for run in own) for name, own in runs.items()},
+        sum(board.rows * board.columns for board in boards) / len(boards),
+        [_status(runs.values()) for runs in rounds],
+        {name: [round(run.seconds * 1000, 3) for run in runs] for name, runs in by_name.items()},
+        {name: sum(run.verdict is None for run in runs) for name, runs in by_name.items()},
+        {name: max(run.megabytes for run in runs) for name, runs in by_name.items()},
     )
+
+
+def _status(runs: Iterable[Run]) -> str:
+    """What is known of a board: what most say, "unknown" where all were stopped."""
+    told = Counter(run.verdict.status for run in runs if run.verdict)
+    return told.most_common(1)[0][0] if told else "unknown"
 
 
 def head(names: Sequence[str]) -> str:
@@ -73,8 +83,11 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def _boards(found: Figures) -> str:
-    several = sum(status == "multiple" for status in found.statuses)
-    return f"{len(found.statuses)}{f', {several} with several answers' if several else ''}"
+    kinds = {"multiple": "with several answers", "none": "with none", "unknown": "undecided"}
+    numbers = {words: found.statuses.count(status) for status, words in kinds.items()}
+    return ", ".join(
+        [str(len(found.statuses)), *(f"{number} {words}" for words, number in numbers.items() if number)]
+    )
 
 
 def _times(found: Figures, name: str) -> str:
