@@ -1,7 +1,8 @@
 """The five puzzles as models for OR-Tools CP-SAT with one worker, each as its constraints invite.
 
 One search enumerates answers and stops at the second: that takes half the time of two searches with a
-clause between them that forbids the first answer.
+clause between them that forbids the first answer. No linear relaxation: minimal boards of Mosaic take a
+third of the time without, the others the same.
 """
 
 from __future__ import annotations
@@ -135,6 +136,7 @@ def solve(board: Board) -> Verdict:
     model, solver = CpModel(), CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = True
+    solver.parameters.linearization_level = 0
     found = _UpToTwo(board, MODELS[board.puzzle](board, model))
     solver.solve(model, found)
     return Verdict(("none", "unique", "multiple")[len(found.answers)], tuple(found.answers))
