@@ -143,7 +143,7 @@ def _one_partner(board: Board, cell: Cell, joined: Literals) -> Rule:
             only=f"{cell.name} has only {{open}} left as its partner",
             full=f"{cell.name} is already joined to {{done}}",
             still=f"the partner of {cell.name} is {{open}}",
-            enough=f"either way {cell.name} is taken",
+            enough=f"{{either}} {cell.name} is taken",
         )
 
     literals = [joined[edge] for edge in board.edges_at(cell)]
@@ -159,7 +159,7 @@ def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rul
             only=f"{name} fits only at {{open}}",
             full=f"{name} is already placed at {{done}}",
             still=f"{name} goes to {{open}}",
-            enough=f"either way {name} is placed",
+            enough=f"{{either}} {name} is placed",
         )
 
     cells = tuple(dict.fromkeys(chain.from_iterable(edges)))

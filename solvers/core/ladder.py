@@ -18,7 +18,7 @@ from solvers.core.model import Model
 from solvers.core.overlap import counts_left, overlaps
 from solvers.core.puzzle import Rule
 
-_TRIES = 400
+_TRIES = 100
 """So many ways to meet a rule are tried before it counts as too hard to see."""
 
 

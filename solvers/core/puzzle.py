@@ -24,7 +24,8 @@ class Words(NamedTuple):
     words for what it does; `{open}` stands for the places it leaves open, `{done}` for those known to be
     yes, `{needs}` for how many are still missing, and `{cell}` for the cell that follows: `only` is said
     when all open places must be yes, `full` when none of them can be, `still` when neither holds but the
-    rule is one of several reasons, and `enough` when another rule alone uses up all that this one allows.
+    rule is one of several reasons, and `enough` when another rule alone uses up all that this one allows,
+    with `{either}` for "either way" or, of more than two, "whichever it is,".
     """
 
     says: str

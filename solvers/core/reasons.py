@@ -11,23 +11,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from solvers.core.chains import Chain, short_chains
 from solvers.core.formula import Formula, Literal
 from solvers.core.ladder import Kind, Step, distance
 from solvers.core.model import Model
 from solvers.core.sat import UNBOUNDED, Sat, TooHardError
 
-_NEAR = (64, 160)
-"""So many rules, the nearest of those with something left to say, are looked at before all."""
-_FEW = 5
-"""A reason of so many rules is small enough not to look further for a smaller one."""
-_LITERALS = 10_000
-"""So many literals are gone through, rule by rule and check by check, before no other cell is tried.
+_TRIED = 3
+"""So many chains are shrunk, the shortest first, for one of them most often has the smallest reason."""
+_READABLE = 8
+"""For a reason of more rules, further chains are shrunk,"""
+_LITERALS = 12_000
+"""until so many literals are gone through, rule by rule and check by check.
 
 Counted, not timed, so that the same question has the same answer.
 """
-
-_CONFLICTS = 100
-"""A search for a counterexample that meets more conflicts than these could take minutes."""
+_CONFLICTS = (100, 10_000)
+"""Where a search for a counterexample meets more conflicts than the first, another cell is tried; where
+that is so for all, one cell is tried again up to the second. More could take minutes."""
 
 
 def step_by_rules(
@@ -35,21 +36,34 @@ def step_by_rules(
 ) -> Step | None:
     """A step that several rules together force, or None where there is none; `wanted` asks for one unknown.
 
-    Raises ContradictionError where no answer is left, and OutOfTimeError.
+    Raises ContradictionError where it is seen that no answer is left, and OutOfTimeError.
     """
+    basic = any(rule.basic for rule in model.rules)
     # the ladder knows all that one rule or two counts force, but not two rules together with basic ones
-    floor = 1 if wanted is not None or any(rule.basic for rule in model.rules) else 3
-    left = [i for i, rule in enumerate(model.rules) if not rule.basic and rule.constraint.given(known)]
-    if wanted is not None:
-        return Reasons(model, known, deadline).step(wanted, floor)
-    best: Step | None = None
-    for reach in sorted({min(number, len(left)) for number in (*_NEAR, len(left))}):
-        if best and (len(best.rules) <= _FEW or reach > _NEAR[-1]):
-            break
-        step = Reasons(model, known, deadline, only=left[:reach]).step(floor=floor)
-        if step and (best is None or len(step.rules) < len(best.rules)):
-            best = step
-    return best
+    floor = 0 if basic else 1 if wanted is not None else 3
+    asked = _nearest(model, known) if wanted is None else [wanted]
+    closed = list(known)
+    if basic:
+        model.propagate(closed, None, lambda index: model.rules[index].basic)
+    chains = short_chains(model, closed, asked, floor)
+    if not chains:
+        return Reasons(model, known, deadline).step(asked, floor)
+    if len(chains[0].rules) <= floor:
+        return _step(model, known, *chains[0])
+    chains = chains[:_TRIED]
+    reasons = Reasons(model, known, deadline, only={index for chain in chains for index in chain.rules})
+    return reasons.smallest(chains, floor)
+
+
+def _nearest(model: Model, known: Sequence[int]) -> list[int]:
+    """The shown unknowns that are open, those near the focus of the board first."""
+    focus = model.board.focus
+    numbers = [number for number in range(1, model.shown + 1) if not known[number]]
+    return sorted(numbers, key=lambda number: distance(model.places[number - 1], focus))
+
+
+def _step(model: Model, known: Sequence[int], literal: Literal, rules: Iterable[int]) -> Step:
+    return Step(literal, tuple(model.rules[index] for index in rules), Kind.SEVERAL, known)
 
 
 class Reasons:
@@ -85,33 +99,38 @@ class Reasons:
         self._index = {selector: index for index, selector in self.selector.items()}
         self.sat = Sat(formula, deadline, alone=True)  # so that the same question has the same answer
 
-    def step(self, wanted: int | None = None, floor: int = 1) -> Step | None:
-        """A step with a small reason, or None where these rules force nothing.
+    def step(self, asked: Sequence[int], floor: int = 0) -> Step | None:
+        """A step that decides one of some unknowns, or None where these rules force none of them."""
+        order = {number: place for place, number in enumerate(asked)}
+        implied = self.sat.implied(asked, list(self.selector.values()))
+        implied.sort(key=lambda one: (one.size, order[abs(one.literal)]))
+        chains = (
+            Chain(one.literal, tuple(sorted(self._index[own] for own in self.sat.premise(one))))
+            for one in implied
+        )
+        return self.smallest(chains, floor)
+
+    def smallest(self, chains: Iterable[Chain], floor: int) -> Step | None:
+        """The step whose chain shrinks to the fewest rules, all of them needed.
 
         Looks no further at a reason of `floor` rules, of which there can be no smaller.
         """
-        unsettled = [n for n in range(1, self._model.shown + 1) if not self._known[n]]
-        asked = unsettled if wanted is None else [wanted]
-        implied = self.sat.implied(asked, list(self.selector.values()))
-        implied.sort(key=lambda one: (one.size, self._distance(one.literal)))
-        best: Step | None = None
-        for one in implied:
-            if best and (len(best.rules) <= floor or self._gone_through > _LITERALS):
+        best: Chain | None = None
+        hard: Chain | None = None
+        for tried, chain in enumerate(chains):
+            if best and (len(best.rules) <= floor or self._enough(best, tried)):
                 break
-            best = self._better(best, one.literal, [self._index[own] for own in self.sat.premise(one)])
-        return best
+            try:
+                best = self._shrunk(chain, _CONFLICTS[0], best) or best
+            except TooHardError:
+                hard = hard or chain
+        if best is None and hard:
+            best = self._shrunk(hard, _CONFLICTS[1], keep=True)
+        return best and _step(self._model, self._known, *best)
 
-    def _better(self, best: Step | None, literal: Literal, rules: Sequence[int]) -> Step:
-        """The step with a part of these rules as its reason where that is smaller than the best."""
-        core = self._shrunk(rules, literal, len(best.rules) if best else len(rules) + 1)
-        if core is None and best:
-            return best
-        because = tuple(self._model.rules[index] for index in sorted(core or ()))
-        return Step(literal, because, Kind.SEVERAL, self._known)
-
-    def _distance(self, literal: Literal) -> tuple[int, int]:
-        place = self._model.places[abs(literal) - 1]
-        return distance(place, self._model.board.focus), abs(literal)
+    def _enough(self, best: Chain, tried: int) -> bool:
+        """Whether the search for a smaller reason has taken long enough."""
+        return (tried >= _TRIED and len(best.rules) <= _READABLE) or self._gone_through > _LITERALS
 
     def conflict(
         self, rules: Sequence[int], *assumed: Literal, conflicts: int = UNBOUNDED
@@ -128,23 +147,27 @@ class Reasons:
         self.sat.require([-differs, *(-n * found[n] for n in range(1, self._model.shown + 1))])
         return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
 
-    def _shrunk(self, core: Sequence[int], literal: Literal, below: int) -> list[int] | None:
-        """A part of the core in which every rule is needed; None once it cannot get smaller than `below`.
+    def _shrunk(
+        self, chain: Chain, conflicts: int, best: Chain | None = None, *, keep: bool = False
+    ) -> Chain | None:
+        """The chain with a part of its rules, every one needed; None unless it gets shorter than the best.
 
-        A rule stays, too, where finding out whether it is needed is too hard.
+        Raises TooHardError where it takes more conflicts to find out whether a rule is needed, unless such
+        a rule is to `keep`.
         """
         needed: list[int] = []
-        rest = list(core)
-        while rest:
-            if len(needed) >= below:
-                return None
+        rest = list(chain.rules)
+        below = len(best.rules) if best else len(rest) + 1
+        while rest and len(needed) < below:
             dropped = rest.pop()
             try:
-                smaller = self.conflict([*needed, *rest], -literal, conflicts=_CONFLICTS)
+                smaller = self.conflict([*needed, *rest], -chain.literal, conflicts=conflicts)
             except TooHardError:
+                if not keep:
+                    raise
                 smaller = None
             if smaller is None:
                 needed.append(dropped)
             else:
                 rest = [i for i in rest if i in smaller]
-        return needed if len(needed) < below else None
+        return Chain(chain.literal, tuple(sorted(needed))) if len(needed) < below else None

@@ -55,7 +55,8 @@ def reason_of_two(model: Model, step: Step) -> str:
     for rule, own, other, others in ((first, one, second, two), (second, two, first, one)):
         enough = other.words().enough
         if enough and own < others and _needs(rule, step.known) == _needs(other, step.known):
-            return f"{_still(model, rule, step.known)}, and {enough}"
+            either = "either way" if len(own) == 2 else "whichever it is,"
+            return f"{_still(model, rule, step.known)}, and {enough.replace('{either}', either)}"
     parts = [_still(model, rule, step.known) for rule in step.rules]
     shared = [literal for literal in one & two if abs(literal) <= model.shown]
     if len(shared) > 1:
@@ -88,8 +89,12 @@ def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Li
     unsettled = [own for own in constraint.literals if not known[abs(own)]]
     done = [own for own in constraint.literals if own > 0 and is_true(own, known)]
     needs = _needs(rule, known)
+    names = _names(model, rule, unsettled, "and" if "{needs}" in words or "{is}" in words else "or")
+    if names.startswith(f"{len(unsettled)} "):  # too many to list
+        words = words.replace(" and only {open} {is} open", ", as many as are open")
+        names = f"its {len(unsettled)} open cells" if "{needs}" in words else f"one of {names}"
     places = {
-        "{open}": _names(model, rule, unsettled, "and" if "{needs}" in words or "{is}" in words else "or"),
+        "{open}": names,
         "{done}": _names(model, rule, done, "and"),
         "{needs}": str(needs),
         "{s}": "" if needs == 1 else "s",

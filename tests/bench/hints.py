@@ -20,6 +20,7 @@ from statistics import median
 import solvers
 from solvers import PUZZLES, Board, Cell
 from solvers.core.board import Place
+from solvers.core.chains import Chain
 from solvers.core.engine import Question
 from solvers.core.errors import OutOfTimeError
 from solvers.core.hints import Guide, Marks
@@ -96,7 +97,8 @@ def by_solver(board: Board, marks: Marks, near: Cell) -> tuple[Place, bool, Iter
     literal = min(forced, key=lambda literal: distance(model.places[abs(literal) - 1], near))
     core = reasons.conflict(list(reasons.selector), -literal) or []
     with suppress(OutOfTimeError):
-        core = reasons._shrunk(core, literal, len(core) + 1) or []
+        shrunk = reasons._shrunk(Chain(literal, tuple(core)), 100, keep=True)
+        core = list(shrunk.rules) if shrunk else core
     return model.places[abs(literal) - 1], literal > 0, [model.rules[index] for index in core]
 
 

@@ -96,7 +96,7 @@ def test_the_cell_asked_for_is_the_one_explained() -> None:
 
 
 def test_rules_without_any_answer_are_a_contradiction() -> None:
-    model = made_up([*CHAIN, AnyOf([-1])], 6)
+    model = made_up([*CHAIN, *(AnyOf([-1, *rule.literals[1:]]) for rule in CHAIN[:4])], 6)
     with pytest.raises(ContradictionError):
         step_by_rules(model, model.nothing_known())
 
