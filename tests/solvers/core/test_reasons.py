@@ -125,7 +125,7 @@ def pigeons(holes: int) -> list[Constraint]:
     home = {(p, h): 1 + p * holes + h for p in range(holes + 1) for h in range(holes)}
     somewhere = [AnyOf([home[p, h] for h in range(holes)]) for p in range(holes + 1)]
     pairs = [(h, p, q) for h in range(holes) for p, q in combinations(range(holes + 1), 2)]
-    return somewhere + [AtMostOne([home[p, h], home[q, h]]) for h, p, q in pairs]
+    return [*somewhere, *(AtMostOne([home[p, h], home[q, h]]) for h, p, q in pairs)]
 
 
 def test_a_search_is_given_up_at_its_bound_of_conflicts() -> None:
