@@ -40,10 +40,9 @@ def main() -> None:
     source, target = map(Path, sys.argv[1:])
     rows = [row for row in json.loads(source.read_text("utf-8")) if row["set"] != "hard"]
     rows = sorted((row for row in rows if row["row"] not in ASIDE), key=lambda row: row["cells"])
-    with mpl.rc_context({"svg.hashsalt": "race", "text.color": INK, "font.size": 10}):
-        _drawn(rows).savefig(
-            target, transparent=True, metadata={"Date": None} if target.suffix == ".svg" else None
-        )
+    style = {"svg.hashsalt": "race", "svg.fonttype": "none", "text.color": INK, "font.size": 10}
+    with mpl.rc_context(style):
+        _drawn(rows).savefig(target, transparent=True, metadata={"Date": None})
 
 
 def _drawn(rows: Rows) -> Figure:
