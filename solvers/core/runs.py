@@ -6,7 +6,7 @@ before it), so that one machine operation treats a whole line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -70,33 +70,47 @@ class Runs:
         formula.add(self._clauses(formula.fresh), unless)
 
     def _clauses(self, fresh: Callable[[], int]) -> Iterator[Clause]:
-        """The order encoding: begun[i][p] says that run i starts at or before cell p."""
-        size = len(self.literals)
-        slack = size - sum(self.lengths) - len(self.lengths) + 1
-        if self.lengths and slack < 0:
+        """The order encoding: `begun[o]` says that a run starts at most `o` cells after its first place.
+
+        Where `o` is below 0 it has not, from `slack` on it surely has: there are no variables for these.
+        """
+        slack = len(self.literals) - sum(self.lengths) - len(self.lengths) + 1
+        if not self.lengths:
+            yield from ([-cell] for cell in self.literals)
+        elif slack < 0:
             yield ()
-            return
-        firsts = [sum(self.lengths[:i]) + i for i in range(len(self.lengths))]
-        begun = [[fresh() for _ in range(slack)] for _ in self.lengths]
+        else:
+            yield from self._placed(slack, fresh)
 
-        def at(i: int, p: int) -> int | bool:
-            """begun[i][p]; False before the first possible start, True from the last one on."""
-            offset = p - firsts[i]
-            return False if offset < 0 else True if offset >= slack else begun[i][offset]
+    def _placed(self, slack: int, fresh: Callable[[], int]) -> Iterator[Clause]:
+        """The clauses where each run has `slack` + 1 places."""
+        first, before = 0, None
+        for length in self.lengths:
+            begun = [fresh() for _ in range(slack)]
+            yield from ([-earlier, later] for earlier, later in pairwise(begun))
+            if before:
+                yield from ([-now, earlier] for earlier, now in zip(before, begun, strict=True))
+            yield from self._apart(before, begun, first)
+            yield from self._covered(begun, first, length)
+            first += length + 1
+            before = begun
+        yield from self._apart(before, [], first)
 
-        for row in begun:
-            for earlier, later in pairwise(row):
-                yield [-earlier, later]
-        for before, after in pairwise(begun):
-            for earlier, later in zip(before, after, strict=True):
-                yield [-later, earlier]
-        for p, cell in enumerate(self.literals):
-            for i, length in enumerate(self.lengths):
-                yield from _unless([(False, at(i, p)), (True, at(i, p - length))], cell)
-            for i in range(len(self.lengths) + 1):
-                ended = at(i - 1, p - self.lengths[i - 1]) if i else True
-                started = at(i, p) if i < len(self.lengths) else False
-                yield from _unless([(False, ended), (True, started)], -cell)
+    def _covered(self, begun: Sequence[int], first: int, length: int) -> Iterator[Clause]:
+        """A cell is filled where the run has begun and has not ended."""
+        for o, cell in enumerate(self.literals[first : first + len(begun) + length]):
+            since = [-begun[o]] if o < len(begun) else []
+            until = [begun[o - length]] if o >= length else []
+            yield [cell, *since, *until]
+
+    def _apart(self, before: Sequence[int] | None, begun: Sequence[int], first: int) -> Iterator[Clause]:
+        """A cell is empty where the run before, if any, has ended and the next, if any, has not begun."""
+        start = 0 if before is None else -1
+        slack = len(before or begun)
+        for o, cell in enumerate(self.literals[first + start : first + slack], start):
+            ended = [-before[o + 1]] if before and o + 1 < slack else []
+            next_ = [begun[o]] if 0 <= o < len(begun) else []
+            yield [-cell, *ended, *next_]
 
     def holds(self, known: Known) -> bool:
         text = "".join("#" if is_true(literal, known) else " " for literal in self.literals)
@@ -158,15 +172,3 @@ class Runs:
 
     def given(self, known: Known) -> Runs | None:
         return self if any(is_open(literal, known) for literal in self.literals) else None
-
-
-def _unless(parts: list[tuple[bool, int | bool]], then: Literal) -> Iterator[Clause]:
-    """The clause that `then` is true unless one part fails; a part is (negated, variable or truth)."""
-    clause = [then]
-    for negated, part in parts:
-        if isinstance(part, bool):
-            if part == negated:
-                return
-        else:
-            clause.append(part if negated else -part)
-    yield clause
