@@ -13,6 +13,7 @@ Beware of the weaker rule "every tree has a tent beside it": it lets two trees s
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from solvers.core.board import Board, Cell, Edge, Line, Place, Runs
@@ -140,9 +141,24 @@ def unknowns(board: Board) -> list[Cell]:
 
 
 def hidden(board: Board) -> list[Edge]:
-    """The possible pairs of a tree and a free cell."""
-    trees = set(board.cells_with(TREE))
-    return [edge for edge in board.edges if (edge.first in trees) != (edge.second in trees)]
+    """The possible pairs of a tree and a cell that several trees may want."""
+    return [edge for edges in _pairs_of_cells(board).values() if len(edges) > 1 for edge in edges]
+
+
+def same(board: Board) -> dict[Place, Place]:
+    """The pairs of a tree and a cell that no other tree wants: a tent there is the tent of that tree."""
+    return {edges[0]: cell for cell, edges in _pairs_of_cells(board).items() if len(edges) == 1}
+
+
+def _pairs_of_cells(board: Board) -> dict[Cell, list[Edge]]:
+    """For each free cell beside a tree its edges to trees."""
+    pairs: dict[Cell, list[Edge]] = defaultdict(list)
+    for tree in board.cells_with(TREE):
+        for edge in board.edges_at(tree):
+            cell = edge.second if edge.first == tree else edge.first
+            if board.at(cell) is None:
+                pairs[cell].append(edge)
+    return pairs
 
 
 def rules(board: Board, tent: Literals) -> Iterator[Rule]:
@@ -150,13 +166,16 @@ def rules(board: Board, tent: Literals) -> Iterator[Rule]:
         if line.clue:
             yield _line(line, line.clue[0], tent)
     for cell in board.nearest():
-        yield _spot(board, cell, tent) if cell in tent else _tree(board, cell, tent)
+        if cell in tent:
+            yield from _spot(board, cell, tent)
+        else:
+            yield _tree(board, cell, tent)
         yield from _apart_from_each_other(board, cell, tent)
 
 
 def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
     if isinstance(cell, Cell):
-        yield _spot(board, cell, tent)
+        yield from _spot(board, cell, tent)
         for corner in board.around(cell):
             if corner.row <= cell.row and corner.column <= cell.column:
                 yield from _apart_from_each_other(board, corner, tent)
@@ -186,8 +205,11 @@ def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
     return Rule(Exactly(1, _pairs(board, tree, tent)), cells, words, anchor=tree)
 
 
-def _spot(board: Board, cell: Cell, tent: Literals) -> Rule:
+def _spot(board: Board, cell: Cell, tent: Literals) -> Iterator[Rule]:
+    """A tent has a tree of its own, which goes without saying where only one tree can be meant."""
     pairs = _pairs(board, cell, tent)
+    if pairs == [tent[cell]]:
+        return
 
     def words() -> Words:
         return Words(
@@ -198,7 +220,7 @@ def _spot(board: Board, cell: Cell, tent: Literals) -> Rule:
             else f"no tree stands beside {cell.name}",
         )
 
-    return Rule(Exactly(1, [-tent[cell], *pairs]), (cell, *board.beside(cell)), words, basic=True)
+    yield Rule(Exactly(1, [-tent[cell], *pairs]), (cell, *board.beside(cell)), words, basic=True)
 
 
 def _apart_from_each_other(board: Board, corner: Cell, tent: Literals) -> Iterator[Rule]:
@@ -227,6 +249,7 @@ puzzle = Puzzle(
     ink="*.",
     unknowns=unknowns,
     hidden=hidden,
+    same=same,
     rules=rules,
     basics=basics,
     look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from solvers.core.answer import Solution, Status, spell
 from solvers.core.board import Board, Edge, Place
@@ -38,29 +37,25 @@ class Question:
     def solve(self) -> Solution:
         """Finds an answer and decides whether it is the only one."""
         try:
-            for propagate in (self._model.propagate, partial(propagate_overlaps, self._model)):
-                propagate(self._sure)
-                if all(self._sure[1:]):
-                    return self._solution("unique", self._checked(self._sure))
-        except ContradictionError:
-            return self._solution("none")
-        return self._search()
-
-    def _search(self) -> Solution:
-        """The part of `solve` that propagation leaves."""
-        rest = self._model.rest(self._sure)
-        totals = spanning(rest, self._sure)
-        try:
-            if totals:
-                try:
-                    return self._by_counting(rest, totals)
-                except TooWideError:
-                    pass
-            return self._by_solver(self._clauses(rest))
+            self._model.propagate(self._sure)
+            rest = {} if all(self._sure[1:]) else propagate_overlaps(self._model, self._sure)
+            if all(self._sure[1:]):
+                return self._solution("unique", self._checked(self._sure))
+            return self._search(list(rest.values()))
         except ContradictionError:
             return self._solution("none")
         except OutOfTimeError:
             return self._solution("unknown")
+
+    def _search(self, rest: Sequence[Constraint]) -> Solution:
+        """The part of `solve` that propagation leaves."""
+        totals = spanning(rest, self._sure)
+        if totals:
+            try:
+                return self._by_counting(rest, totals)
+            except TooWideError:
+                pass
+        return self._by_solver(self._told(rest))
 
     def certain(self) -> dict[Place, bool]:
         """What is certain of the shown places, as far as `solve` has found out."""
@@ -81,7 +76,7 @@ class Question:
             self._model.propagate(known)
             if all(known[1:]):
                 return True
-            rest = self._model.rest(known)
+            rest = self._model.rest(known).values()
             if spanning(rest, known):
                 return count_answers(self._model, known) is not None
         except ContradictionError:
@@ -90,7 +85,7 @@ class Question:
             pass
         return Sat(formula_of(rest, known), self._deadline).satisfiable()
 
-    def _clauses(self, constraints: Sequence[Constraint]) -> Sat:
+    def _told(self, constraints: Sequence[Constraint]) -> Sat:
         return Sat(formula_of(constraints, self._sure), self._deadline)
 
     def _by_solver(self, sat: Sat) -> Solution:
@@ -115,7 +110,7 @@ class Question:
         Solvers are bad at such counts, and as clauses they are huge. So the solver learns what holds
         without that rule, and what is left open is counted exactly. Raises TooWideError.
         """
-        sat = self._clauses([constraint for constraint in rest if constraint not in totals])
+        sat = self._told([constraint for constraint in rest if constraint not in totals])
         if not sat.satisfiable():
             return self._solution("none")
         self._learn(sat)
@@ -165,6 +160,6 @@ class Question:
         return Solution(status, cells, common, time.monotonic() - self._started, joins)
 
     def _joins(self, found: Sequence[int]) -> tuple[Edge, ...]:
-        """The hidden pairs of an answer."""
-        hidden = zip(self._model.places[self._model.shown :], found[self._model.shown + 1 :], strict=True)
-        return tuple(place for place, value in hidden if value > 0 and isinstance(place, Edge))
+        """The pairs of an answer that it does not show."""
+        unseen = list(self._model.literal.items())[self._model.shown :]
+        return tuple(place for place, number in unseen if found[number] > 0 and isinstance(place, Edge))

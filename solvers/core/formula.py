@@ -8,6 +8,8 @@ from typing import NamedTuple
 Literal = int
 Clause = Sequence[Literal]
 
+_FEW = 50
+"""Up to so many clauses are told to the solver faster one by one than as text."""
 _AT_ONCE = 4_000
 """So many clauses are kept as lists, which take far more memory, before they become text."""
 
@@ -56,6 +58,12 @@ class Formula:
             self.add([literals], unless)
         elif low > 0 or high < len(literals):
             self.counts.append(Count(low, high, literals, unless))
+
+    def told(self) -> tuple[Sequence[Clause], str]:
+        """The clauses: a few as they are, more as text."""
+        if not self._parts and len(self._latest) <= _FEW and all(self._latest):
+            return self._latest, ""
+        return (), self.text()
 
     def _write(self) -> None:
         some = list(map(list, self._latest))

@@ -10,8 +10,9 @@ faces, which share no code, so that tests can hold them against each other:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Protocol
 
 from solvers.core.formula import Formula, Literal
 
@@ -56,47 +57,56 @@ def is_open(literal: Literal, known: Known) -> bool:
     return known[abs(literal)] == 0
 
 
-class Between(NamedTuple):
+_MANY = 5
+"""From so many literals on, looking all up at once saves more than it takes to prepare."""
+
+
+class Between:
     """At least `low` and at most `high` of the literals are true. No variable occurs twice."""
 
-    low: int
-    high: int
-    literals: tuple[Literal, ...]
+    __slots__ = ("_values", "high", "literals", "low")
+
+    def __init__(self, low: int, high: int, literals: tuple[Literal, ...]) -> None:
+        self.low = low
+        self.high = high
+        self.literals = literals
+        plain = len(literals) >= _MANY and min(literals) > 0
+        self._values: Callable[[Known], tuple[int, ...]] | None = itemgetter(*literals) if plain else None
 
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
         formula.count(self.low, self.high, self.literals, unless)
 
     def holds(self, known: Known) -> bool:
-        return self.low <= sum(is_true(literal, known) for literal in self.literals) <= self.high
+        return self.low <= self._values_in(known).count(1) <= self.high
 
     def forces(self, known: Known) -> list[Literal]:
-        sure, unsettled = self._split(known)
-        if self.low > self.high or sure > self.high or sure + len(unsettled) < self.low:
+        values = self._values_in(known)
+        sure, unsettled = values.count(1), values.count(0)
+        if sure > self.high or sure + unsettled < self.low or self.low > self.high:
             raise ContradictionError
+        if not unsettled:
+            return []
         if sure == self.high:
-            return [-literal for literal in unsettled]
-        if sure + len(unsettled) == self.low:
-            return unsettled
+            return [-own for own, value in zip(self.literals, values, strict=True) if not value]
+        if sure + unsettled == self.low:
+            return [own for own, value in zip(self.literals, values, strict=True) if not value]
         return []
 
     def given(self, known: Known) -> Between | None:
-        sure, unsettled = self._split(known)
+        values = self._values_in(known)
+        sure, unsettled = values.count(1), values.count(0)
         low, high = max(self.low - sure, 0), self.high - sure
-        if low == 0 and high >= len(unsettled):
+        if low == 0 and high >= unsettled:
             return None
-        return self if len(unsettled) == len(self.literals) else Between(low, high, tuple(unsettled))
+        if unsettled == len(values):
+            return self
+        return Between(low, high, tuple([own for own, v in zip(self.literals, values, strict=True) if not v]))
 
-    def _split(self, known: Known) -> tuple[int, list[Literal]]:
-        """How many of the literals are known to be true, and those that are open."""
-        unsettled = []
-        sure = 0
-        for literal in self.literals:
-            value = known[literal] if literal > 0 else -known[-literal]
-            if value == 0:
-                unsettled.append(literal)
-            elif value > 0:
-                sure += 1
-        return sure, unsettled
+    def _values_in(self, known: Known) -> Sequence[int]:
+        """What is known of each literal: 1, -1 or 0."""
+        if self._values:
+            return self._values(known)
+        return [known[literal] if literal > 0 else -known[-literal] for literal in self.literals]
 
 
 def Exactly(count: int, literals: Sequence[Literal]) -> Between:  # noqa: N802 - reads as a rule does

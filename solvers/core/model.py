@@ -20,7 +20,7 @@ class Model:
     """The unknowns of a board, numbered from 1, and its rules over these numbers.
 
     `places[i]` belongs to number i + 1. The first `shown` places are those that an answer decides;
-    the rest only the rules need.
+    the rest only the rules need. Several places have one number where they are always the same.
     """
 
     def __init__(self, puzzle: Puzzle, board: Board) -> None:
@@ -30,6 +30,7 @@ class Model:
         self.places: tuple[Place, ...] = (*shown, *puzzle.hidden(board))
         self.shown = len(shown)
         self.literal: dict[Place, int] = {place: number for number, place in enumerate(self.places, 1)}
+        self.literal |= {place: self.literal[shown] for place, shown in puzzle.same(board).items()}
         self._coming = puzzle.rules(board, self.literal)
         self._made: list[Rule] = []
 
@@ -46,7 +47,8 @@ class Model:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        return tuple(self.each_rule())
+        self._made.extend(self._coming)
+        return tuple(self._made)
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
@@ -98,10 +100,17 @@ class Model:
                         waiting[other] = 1
                         queue.append(other)
 
-    def rest(self, known: Sequence[int]) -> list[Constraint]:
-        """The constraints that what is known leaves something to say, over open unknowns where they can."""
-        left = (constraint.given(known) for constraint in self.constraints)
-        return [constraint for constraint in left if constraint is not None]
+    def rest(self, known: Sequence[int], indices: Iterable[int] | None = None) -> dict[int, Constraint]:
+        """What the constraints are left to say, over open unknowns where they can be; by index.
+
+        Those that have nothing left to say are missing; `indices` are those to look at, by default all.
+        """
+        rest = {}
+        for index in range(len(self.constraints)) if indices is None else indices:
+            left = self.constraints[index].given(known)
+            if left is not None:
+                rest[index] = left
+        return rest
 
 
 def spanning(constraints: Iterable[Constraint], known: Sequence[int]) -> list[Constraint]:

@@ -9,44 +9,35 @@ signs; then less is said, and nothing wrong).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from solvers.core.formula import Literal
 from solvers.core.logic import Between, Constraint, ContradictionError, Known
 from solvers.core.model import Model
 
-
-class Count(NamedTuple):
-    """At least `low` and at most `high` of some open literals are true."""
-
-    low: int
-    high: int
-    literals: tuple[Literal, ...]
-    own: frozenset[Literal]
+Counts = Mapping[int, Between]
+"""Counts over open literals, by index, each of more than one."""
 
 
-def counts_left(
-    constraints: Sequence[Constraint], known: Known, indices: Iterable[int] | None = None
-) -> dict[int, Count]:
-    """The counts with more than one open literal, by index in the sequence; `indices` limits them."""
-    counts = {}
-    for index in range(len(constraints)) if indices is None else indices:
-        constraint = constraints[index]
-        if isinstance(constraint, Between):
-            left = constraint.given(known)
-            if left and len(left.literals) > 1:
-                counts[index] = Count(*left, frozenset(left.literals))
-    return counts
+def counts_in(rest: Mapping[int, Constraint]) -> dict[int, Between]:
+    """The counts among constraints over open literals, where they speak of more than one."""
+    return {
+        index: left for index, left in rest.items() if isinstance(left, Between) and len(left.literals) > 1
+    }
+
+
+def counts_left(constraints: Sequence[Constraint], known: Known) -> dict[int, Between]:
+    """The same of constraints of which some literals are known."""
+    left = ((index, constraint.given(known)) for index, constraint in enumerate(constraints))
+    return counts_in({index: constraint for index, constraint in left if constraint is not None})
 
 
 def overlaps(
-    counts: Mapping[int, Count], watching: Sequence[Sequence[int]], some: Iterable[int] | None = None
+    counts: Counts, watching: Sequence[Sequence[int]], some: Iterable[int] | None = None
 ) -> Iterator[tuple[int, int, list[Literal]]]:
     """Pairs of counts, by index, with what the two force.
 
     `watching` says which constraints speak of a variable. With `some`, only pairs in which one of these
-    is the count that needs.
-    Raises ContradictionError where two counts cannot both be met.
+    is the count that needs. Raises ContradictionError where two counts cannot both be met.
     """
     for first in counts if some is None else some:
         if first in counts and counts[first].low:
@@ -56,38 +47,42 @@ def overlaps(
                     yield min(first, second), max(first, second), forced
 
 
-def _rivals(counts: Mapping[int, Count], watching: Sequence[Sequence[int]], first: int) -> list[int]:
+def _rivals(counts: Counts, watching: Sequence[Sequence[int]], first: int) -> Iterable[int]:
     """The counts that may allow too little for the first.
 
     Such a count shares all but fewer than `low` of the literals of the first, and so one of any `low`.
     """
-    low, _, literals, _ = counts[first]
-    rivals = {index for literal in literals[:low] for index in watching[abs(literal)] if index in counts}
-    rivals.discard(first)
-    return sorted(rivals)
+    low, literals = counts[first].low, counts[first].literals
+    spared = len(literals) - low
+    rivals: Iterable[int] = watching[abs(literals[-1])]
+    if low > 1:
+        rivals = sorted({index for literal in literals[-low:] for index in watching[abs(literal)]})
+    return (i for i in rivals if i in counts and len(counts[i].literals) > spared and i != first)
 
 
-def _forced(one: Count, two: Count) -> list[Literal]:
-    alone = [literal for literal in one.literals if literal not in two.own]
+def _forced(one: Between, two: Between) -> list[Literal]:
+    alone = [literal for literal in one.literals if literal not in two.literals]
     needs = one.low - len(alone) - two.high
     if needs > 0:
         raise ContradictionError
     if needs < 0:
         return []
-    return alone + [-literal for literal in two.literals if literal not in one.own]
+    return alone + [-literal for literal in two.literals if literal not in one.literals]
 
 
-def propagate_overlaps(model: Model, known: list[int]) -> None:
+def propagate_overlaps(model: Model, known: list[int]) -> dict[int, Constraint]:
     """Adds to `known`, in place, all that pairs of counts and then single constraints force.
 
     Like `Model.propagate`, and with the same claim: whatever is known at the end holds in every answer.
+    Gives what the constraints are left to say then, by index.
     """
-    counts = counts_left(model.constraints, known)
+    rest = model.rest(known)
+    counts = counts_in(rest)
     some: Iterable[int] | None = None
     while True:
         forced = {literal for *_, both in overlaps(counts, model.watching, some) for literal in both}
         if not forced:
-            return
+            return rest
         before = list(known)
         for literal in forced:
             known[abs(literal)] = 1 if literal > 0 else -1
@@ -95,11 +90,11 @@ def propagate_overlaps(model: Model, known: list[int]) -> None:
         new = [number for number, value in enumerate(known) if value != before[number]]
         changed = {index for number in new for index in model.watching[number]}
         for index in changed:
+            rest.pop(index, None)
             counts.pop(index, None)
-        counts |= counts_left(model.constraints, known, changed)
-        some = sorted({near for index in changed if index in counts for near in _near(model, counts[index])})
-
-
-def _near(model: Model, count: Count) -> Iterator[int]:
-    """The constraints that share a variable with a count, itself included."""
-    return (index for literal in count.literals for index in model.watching[abs(literal)])
+        left = model.rest(known, sorted(changed))
+        rest |= left
+        counts |= counts_in(left)
+        some = sorted(
+            {near for one in left.values() for own in one.literals for near in model.watching[abs(own)]}
+        )

@@ -121,9 +121,10 @@ class Puzzle:
     clue, for puzzles in which leaving out a rule cannot tell which clue is wrong.
 
     `unknowns` are the places that an answer decides, `hidden` those that only the rules need: two
-    answers which differ in hidden places alone are one. `rules` yields a Rule for each reason a person
-    would name, those near the focus of the board first; `basics` those basic ones again that speak of one
-    place, since what they decide needs no clue as its reason.
+    answers which differ in hidden places alone are one. `same` maps further places to the shown one that
+    is yes exactly where they are, so that they need no unknown of their own. `rules` yields a Rule for each
+    reason a person would name, those near the focus of the board first; `basics` those basic ones again
+    that speak of one place, since what they decide needs no clue as its reason.
 
     `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
     its name, `ink` the two characters of an answer in text. `always` reminds of the basic rules where
@@ -147,6 +148,7 @@ class Puzzle:
     example: str
     answer: tuple[str, ...]
     hidden: Callable[[Board], Iterable[Place]] = lambda _: ()
+    same: Callable[[Board], Mapping[Place, Place]] = lambda _: {}
     basics: Callable[[Board, Literals, Place], Iterable[Rule]] = lambda *_: ()
     options: tuple[Option, ...] = ()
     check: Callable[[Board], None] = lambda _: None

@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 from ctypes import c_int
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import z3
@@ -60,7 +61,11 @@ class Sat:
         self._variables = formula.variables
         self._always = self.variable()
         self._set({"pb.min_arity": _ARITY})
-        z3.Z3_solver_from_string(self._ref, self._solver, formula.text())
+        clauses, text = formula.told()
+        for clause in clauses:
+            self.require(clause)
+        if text:
+            z3.Z3_solver_from_string(self._ref, self._solver, text)
         for count in formula.counts:
             self._count(count)
 
@@ -74,8 +79,7 @@ class Sat:
         literals, size = self._terms.array(own), len(own)
         instead = None if unless is None else self._terms.term(unless)
         if low == high:
-            ones = (c_int * size)(*[1] * size)
-            self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, ones, low), instead)
+            self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, _ones(size), low), instead)
             return
         if low > 0:
             self._assert(z3.Z3_mk_atleast(self._ref, size, literals, low), instead)
@@ -121,13 +125,13 @@ class Sat:
 
     def values(self, numbers: Iterable[int]) -> list[bool]:
         """The values of variables in the assignment found last; one that does not matter is False."""
-        ref, declaration = self._ref, self._terms.declaration
+        ref, declaration, true = self._ref, self._terms.declaration, self._terms.true
         model = z3.Z3_solver_get_model(ref, self._solver)
         z3.Z3_model_inc_ref(ref, model)
         found = []
         for number in numbers:
             value = z3.Z3_model_get_const_interp(ref, model, declaration(number))
-            found.append(bool(value.value) and z3.Z3_get_bool_value(ref, value) == z3.Z3_L_TRUE)
+            found.append(value.value == true)
         z3.Z3_model_dec_ref(ref, model)
         return found
 
@@ -205,6 +209,11 @@ class Sat:
         if answer == z3.Z3_L_UNDEF:
             raise _failure(z3.Z3_solver_get_reason_unknown(self._ref, self._solver))
         return bool(answer == z3.Z3_L_TRUE)
+
+
+@lru_cache(maxsize=256)
+def _ones(size: int) -> Any:
+    return (c_int * size)(*[1] * size)
 
 
 def _failure(reason: str) -> Exception:

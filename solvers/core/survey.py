@@ -85,7 +85,7 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
     """
     if counted := counted_answers(model, known):
         return Count(counted.answers, exact=True)
-    sat = Sat(formula_of(model.rest(known), known), deadline)
+    sat = Sat(formula_of(model.rest(known).values(), known), deadline)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     found = 0
     while found <= limit and sat.satisfiable():

@@ -23,6 +23,8 @@ class Terms:
         self._context = z3.Context()
         self.ref = self._context.ref()
         self._sort = z3.BoolSort(self._context)
+        self.true: int = z3.BoolVal(True, self._context).as_ast().value
+        """The address of the term that is true, of which a context has one."""
         self._terms: dict[Literal, Any] = {}
         self._declarations: dict[int, Any] = {}
         self._literals: dict[int, Literal] = {}
@@ -38,7 +40,9 @@ class Terms:
         return self._declarations[number]
 
     def array(self, literals: Sequence[Literal]) -> Any:
-        return (z3.Ast * len(literals))(*map(self.term, literals))
+        known = self._terms
+        own = [known[literal] if literal in known else self._made(literal) for literal in literals]
+        return (z3.Ast * len(own))(*own)
 
     def _made(self, literal: Literal) -> Any:
         if literal > 0:

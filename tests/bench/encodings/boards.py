@@ -48,9 +48,8 @@ def problem(board: Board, *, whole: bool = False) -> Problem:
         model.propagate(known)
         propagate_overlaps(model, known)
     shown = [number for number in range(1, model.shown + 1) if not known[number]]
-    return Problem(
-        board, list(model.constraints) if whole else model.rest(known), known, shown, model.literal
-    )
+    constraints = model.constraints if whole else model.rest(known).values()
+    return Problem(board, list(constraints), known, shown, model.literal)
 
 
 def _staircase(seed: int) -> Board:
