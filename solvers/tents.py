@@ -226,6 +226,8 @@ def _spot(board: Board, cell: Cell, tent: Literals) -> Iterator[Rule]:
 def _apart_from_each_other(board: Board, corner: Cell, tent: Literals) -> Iterator[Rule]:
     """Two tents touch exactly where some 2x2 square, here that right of and below `corner`, holds both."""
     square = board.square(corner)
+    if len(square) < 4 and min(board.rows, board.columns) > 1:
+        return  # another square holds all of this one
     free = [tent[cell] for cell in square if cell in tent]
     if len(free) > 1:
         yield Rule(AtMostOne(free), square, _never_touch, basic=True)

@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 from solvers.core.answer import Solution, Status, spell
 from solvers.core.board import Board, Edge, Place
 from solvers.core.chances import TooWideError, count_answers
+from solvers.core.deduction import deduce
 from solvers.core.errors import EngineError, OutOfTimeError
 from solvers.core.logic import Constraint, ContradictionError
 from solvers.core.model import Model, formula_of, spanning
-from solvers.core.overlap import propagate_overlaps
 from solvers.core.puzzle import Puzzle
 from solvers.core.sat import Sat
 
@@ -38,7 +38,7 @@ class Question:
         """Finds an answer and decides whether it is the only one."""
         try:
             self._model.propagate(self._sure)
-            rest = {} if all(self._sure[1:]) else propagate_overlaps(self._model, self._sure)
+            rest = {} if all(self._sure[1:]) else deduce(self._model, self._sure)
             if all(self._sure[1:]):
                 return self._solution("unique", self._checked(self._sure))
             return self._search(list(rest.values()))

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from solvers.core.formula import Literal
 from solvers.core.logic import Between, Constraint, ContradictionError, Known
-from solvers.core.model import Model
 
 Counts = Mapping[int, Between]
 """Counts over open literals, by index, each of more than one."""
@@ -68,33 +67,3 @@ def _forced(one: Between, two: Between) -> list[Literal]:
     if needs < 0:
         return []
     return alone + [-literal for literal in two.literals if literal not in one.literals]
-
-
-def propagate_overlaps(model: Model, known: list[int]) -> dict[int, Constraint]:
-    """Adds to `known`, in place, all that pairs of counts and then single constraints force.
-
-    Like `Model.propagate`, and with the same claim: whatever is known at the end holds in every answer.
-    Gives what the constraints are left to say then, by index.
-    """
-    rest = model.rest(known)
-    counts = counts_in(rest)
-    some: Iterable[int] | None = None
-    while True:
-        forced = {literal for *_, both in overlaps(counts, model.watching, some) for literal in both}
-        if not forced:
-            return rest
-        before = list(known)
-        for literal in forced:
-            known[abs(literal)] = 1 if literal > 0 else -1
-        model.propagate(known, [abs(literal) for literal in forced])
-        new = [number for number, value in enumerate(known) if value != before[number]]
-        changed = {index for number in new for index in model.watching[number]}
-        for index in changed:
-            rest.pop(index, None)
-            counts.pop(index, None)
-        left = model.rest(known, sorted(changed))
-        rest |= left
-        counts |= counts_in(left)
-        some = sorted(
-            {near for one in left.values() for own in one.literals for near in model.watching[abs(own)]}
-        )

@@ -14,9 +14,9 @@ from typing import NamedTuple
 import solvers
 from solvers import Board
 from solvers.core.board import Place
+from solvers.core.deduction import deduce
 from solvers.core.logic import Constraint
 from solvers.core.model import Model
-from solvers.core.overlap import propagate_overlaps
 from tests.bench import generators
 
 KEPT = Path(tempfile.gettempdir()) / "gridsmith_encodings.json"
@@ -46,7 +46,7 @@ def problem(board: Board, *, whole: bool = False) -> Problem:
     known = model.nothing_known()
     if not whole:
         model.propagate(known)
-        propagate_overlaps(model, known)
+        deduce(model, known)
     shown = [number for number in range(1, model.shown + 1) if not known[number]]
     constraints = model.constraints if whole else model.rest(known).values()
     return Problem(board, list(constraints), known, shown, model.literal)

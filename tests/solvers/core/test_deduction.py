@@ -1,0 +1,87 @@
+"""What follows from a few rules at a time holds in every answer; judged by listing all assignments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers import PUZZLES, Board
+from solvers.core.deduction import deduce
+from solvers.core.logic import AtMostOne, Between, Constraint, ContradictionError, Exactly
+from solvers.core.model import Model
+from solvers.core.puzzle import Literals, Rule, Words
+
+CELLS = 7
+
+
+def made_up(constraints: Sequence[Constraint]) -> Model:
+    def rules(_board: Board, _literals: Literals) -> Iterator[Rule]:
+        return (Rule(each, (), partial(Words, str(i))) for i, each in enumerate(constraints))
+
+    return Model(replace(PUZZLES["mosaic"], rules=rules), Board("mosaic", ((None,) * CELLS,)))
+
+
+def deduced(constraints: Sequence[Constraint]) -> tuple[list[int], list[Constraint]]:
+    model = made_up(constraints)
+    known = model.nothing_known()
+    model.propagate(known)
+    return known, list(deduce(model, known).values())
+
+
+def answers(constraints: Sequence[Constraint]) -> list[tuple[int, ...]]:
+    ways = ((0, *values) for values in product((1, -1), repeat=CELLS))
+    return [way for way in ways if all(each.holds(way) for each in constraints)]
+
+
+some_literals = st.lists(st.integers(1, CELLS), min_size=1, max_size=CELLS, unique=True).flatmap(
+    lambda variables: st.tuples(*(st.sampled_from([v, v, v, -v]) for v in variables))
+)
+counts = st.builds(Between, st.integers(0, 4), st.integers(0, 4), some_literals)
+pairs = st.integers(1, CELLS - 1).map(lambda v: AtMostOne([v, v + 1]))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.one_of(counts, pairs), min_size=1, max_size=8))
+def test_what_is_deduced_holds_in_every_answer_and_the_rest_means_the_same(each: list[Constraint]) -> None:
+    ways = answers(each)
+    try:
+        known, rest = deduced(each)
+    except ContradictionError:
+        assert not ways
+        return
+    assert all(way[v] == value for way in ways for v, value in enumerate(known) if value)
+    assert [w for w in answers(rest) if all(w[v] == k for v, k in enumerate(known) if k)] == ways
+
+
+def linked(*stretches: tuple[int, int]) -> list[Constraint]:
+    return [AtMostOne([v, v + 1]) for first, last in stretches for v in range(first, last)]
+
+
+@pytest.mark.parametrize(
+    ("constraints", "known"),
+    [
+        ([Exactly(3, range(1, 6)), *linked((1, 5))], [1, -1, 1, -1, 1, 0, 0]),
+        ([Exactly(2, range(1, 5)), *linked((1, 4)), AtMostOne([1, 2, 6])], [0, 0, 0, 0, 0, -1, 0]),
+        ([Exactly(3, range(1, 7)), *linked((1, 3), (4, 6)), AtMostOne([1, 2, 3, 7])], [0, 0, 0, 0, 0, 0, -1]),
+    ],
+    ids=[
+        "no room to spare",
+        "what takes room from a full row",
+        "what takes more room than there is to spare",
+    ],
+)
+def test_a_crowded_count_says_more_than_it_does_alone(
+    constraints: list[Constraint], known: list[int]
+) -> None:
+    assert deduced(constraints)[0][1:] == known
+
+
+def test_a_count_without_enough_room_contradicts_its_neighbours() -> None:
+    with pytest.raises(ContradictionError):
+        deduced([Exactly(3, range(1, 5)), *linked((1, 4))])
