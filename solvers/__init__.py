@@ -173,8 +173,12 @@ def fault(board: Board, seconds: float = 3.0) -> Fault:
     return find_fault(PUZZLES[board.puzzle], board, seconds)
 
 
-def solve(board: Board, seconds: float | None = None) -> Solution:
-    """Finds the answer of a board and decides whether it is the only one, in at most about `seconds`."""
+def solve(board: Board, seconds: float | None = None, *, common: bool = True) -> Solution:
+    """Finds the answer of a board and decides whether it is the only one, in at most about `seconds`.
+
+    Where there are several, what all have in common is found too, which may take far longer than the rest;
+    without `common` only some of it.
+    """
     from solvers.core.engine import Question  # noqa: PLC0415 - loads Z3, which takes longer than most boards
 
-    return Question(PUZZLES[board.puzzle], board, seconds).solve()
+    return Question(PUZZLES[board.puzzle], board, seconds, common=common).solve()

@@ -52,7 +52,7 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
 
 def _solvable(puzzle: Puzzle, board: Board, deadline: float) -> bool:
     left = deadline - time.monotonic()
-    return left > 0 and Question(puzzle, board, left).solve().status in ("unique", "multiple")
+    return left > 0 and Question(puzzle, board, left, common=False).solve().status in ("unique", "multiple")
 
 
 class _Search:

@@ -25,12 +25,16 @@ from solvers.core.sat import Sat
 class Question:
     """One board under examination. Not for use from two threads.
 
-    `seconds` limits the whole of the work on the board; None means no limit.
+    `seconds` limits the whole of the work on the board; None means no limit. Without `common` a board
+    with several answers is left as soon as two are known, and little is found out of what they share.
     """
 
-    def __init__(self, puzzle: Puzzle, board: Board, seconds: float | None = None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, board: Board, seconds: float | None = None, *, common: bool = True
+    ) -> None:
         self._started = time.monotonic()
         self._deadline = None if seconds is None else self._started + seconds
+        self._common = common
         self._model = Model(puzzle, board)
         self._sure = self._model.nothing_known()
 
@@ -99,7 +103,8 @@ class Question:
             if not sat.satisfiable([differs]):
                 self._sure = found
                 return self._solution("unique", found)
-            self._learn(sat)
+            if self._common:
+                self._learn(sat)
         except OutOfTimeError:
             return self._solution("unknown", found)
         return self._solution("multiple", found)
@@ -151,13 +156,16 @@ class Question:
 
     def _solution(self, status: Status, found: Sequence[int] | None = None) -> Solution:
         """The solution as it leaves, with what is certain so far as what is common."""
-        shown = self._model.places[: self._model.shown]
-        cells = None if found is None else spell(self._model.board, dict(zip(shown, found[1:], strict=False)))
-        common = None
-        if status != "none":
-            common = spell(self._model.board, dict(zip(shown, self._sure[1:], strict=False)))
+        cells = None if found is None else self._spelled(found)
+        common = cells
+        if status != "unique":
+            common = None if status == "none" else self._spelled(self._sure)
         joins = self._joins(found) if found and status == "unique" else ()
         return Solution(status, cells, common, time.monotonic() - self._started, joins)
+
+    def _spelled(self, known: Sequence[int]) -> tuple[str, ...]:
+        shown = self._model.places[: self._model.shown]
+        return spell(self._model.board, dict(zip(shown, known[1:], strict=False)))
 
     def _joins(self, found: Sequence[int]) -> tuple[Edge, ...]:
         """The pairs of an answer that it does not show."""
