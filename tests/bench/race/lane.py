@@ -101,4 +101,6 @@ def _know_the_grid(board: Board) -> None:
     """Fills the caches of what depends on the size of the grid alone, as in a worker that has run before."""
     for geometry in (grid.around, grid.beside, grid.dominoes, grid.stripes):
         geometry(board.rows, board.columns)
-    _ = board.edges, list(board.lines()), board.around(board.cells[0]), board.beside(board.cells[0])
+    first = board.cells[0]
+    _ = board.edges, list(board.lines()), board.around(first), board.beside(first)
+    _ = board.edges_at(first), board.square(first)
