@@ -35,6 +35,7 @@ from solvers.core.written import answer_text
 if TYPE_CHECKING:
     from solvers.core.advice import Adviser
     from solvers.core.broken import Fault
+    from solvers.core.engine import Looked
 
 __all__ = [
     "PUZZLES",
@@ -155,15 +156,16 @@ def write_answer(board: Board, cells: Sequence[str]) -> str:
     return answer_text(board, cells, decided, puzzle.ink)
 
 
-def ask(board: Board, seconds: float | None = None) -> Adviser:
+def ask(board: Board, seconds: float | None = None, looked: Looked | None = None) -> Adviser:
     """All else that may be asked of a board.
 
     Hints with reasons, the whole way, whether marks are right, how hard it is, how many answers there are,
     how likely each cell is, where it is broken: the methods of what is returned. `seconds` bounds them all.
+    `looked` is told, row by row as in an answer, what is certain before a long search begins.
     """
     from solvers.core.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
 
-    return Adviser(PUZZLES[board.puzzle], board, seconds)
+    return Adviser(PUZZLES[board.puzzle], board, seconds, looked)
 
 
 def fault(board: Board, seconds: float = 3.0) -> Fault:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import solvers
 from bot.errors import ChoiceError
@@ -63,19 +64,16 @@ def shown(job: Job) -> Shown:
     return Shown(board.puzzle, text, link, time.monotonic() - started, picture)
 
 
-def certain_of(board: Board) -> int:
-    """How many cells single constraints decide, one after the other; quickly found."""
-    common = solvers.solve(board, 0.0).common or ()
-    return board.rows * board.columns - sum(row.count("?") for row in common)
+def _told(certain: Sequence[str]) -> None:
+    """Tells how far the work is: what is certain at first sight is all that can be told of it."""
+    cells = "".join(certain)
+    tell(len(cells) - cells.count("?"), len(cells))
 
 
 def solved(job: Job) -> Outcome:
     """The answer, whether it is the only one, and what else is worth telling of it."""
     board = board_of(job)
-    if job.theme:
-        # What is certain at first sight is all that can be told of the work while it is going on.
-        tell(certain_of(board), board.rows * board.columns)
-    asked = solvers.ask(board, job.seconds)
+    asked = solvers.ask(board, job.seconds, _told)
     solution = asked.solution
     fault = asked.fault() if solution.status == "none" else None
     rated = isinstance(job.ask, Solve) and job.ask.rated

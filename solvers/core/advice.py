@@ -11,7 +11,7 @@ from solvers.core import words
 from solvers.core.answer import Solution
 from solvers.core.board import Board, Cell, Edge, Place, listed
 from solvers.core.broken import Fault, find_fault
-from solvers.core.engine import Question
+from solvers.core.engine import Looked, Question
 from solvers.core.errors import OutOfTimeError
 from solvers.core.hints import Guide, Hint, whole_way
 from solvers.core.marks import Mark, as_mapping
@@ -31,12 +31,17 @@ class Verdict:
 
 
 class Adviser:
-    """One board and what its answers have in common. `seconds` bounds all that is asked of it."""
+    """One board and what its answers have in common. `seconds` bounds all that is asked of it.
 
-    def __init__(self, puzzle: Puzzle, board: Board, seconds: float | None = None) -> None:
+    `looked` is told what is certain before a long search begins.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, board: Board, seconds: float | None = None, looked: Looked | None = None
+    ) -> None:
         self._puzzle = puzzle
         self._board = board
-        self._question = Question(puzzle, board, seconds)
+        self._question = Question(puzzle, board, seconds, looked=looked)
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._solution = self._question.solve()
         self._certain = self._question.certain()

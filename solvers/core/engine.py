@@ -9,7 +9,7 @@ before it leaves.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from solvers.core.answer import Solution, Status, spell
 from solvers.core.board import Board, Edge, Place
@@ -21,20 +21,31 @@ from solvers.core.model import Model, formula_of, spanning
 from solvers.core.puzzle import Puzzle
 from solvers.core.sat import Sat
 
+Looked = Callable[[Sequence[str]], None]
+"""Is told a board as far as it is certain, in the symbols of an answer."""
+
 
 class Question:
     """One board under examination. Not for use from two threads.
 
     `seconds` limits the whole of the work on the board; None means no limit. Without `common` a board
     with several answers is left as soon as two are known, and little is found out of what they share.
+    `looked` is told what is certain before the solver is asked, if it is.
     """
 
     def __init__(
-        self, puzzle: Puzzle, board: Board, seconds: float | None = None, *, common: bool = True
+        self,
+        puzzle: Puzzle,
+        board: Board,
+        seconds: float | None = None,
+        *,
+        common: bool = True,
+        looked: Looked | None = None,
     ) -> None:
         self._started = time.monotonic()
         self._deadline = None if seconds is None else self._started + seconds
         self._common = common
+        self._looked = looked
         self._model = Model(puzzle, board)
         self._sure = self._model.nothing_known()
 
@@ -45,6 +56,8 @@ class Question:
             rest = {} if all(self._sure[1:]) else deduce(self._model, self._sure)
             if all(self._sure[1:]):
                 return self._solution("unique", self._checked(self._sure))
+            if self._looked:
+                self._looked(self._spelled(self._sure))
             return self._search(list(rest.values()))
         except ContradictionError:
             return self._solution("none")
