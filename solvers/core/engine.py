@@ -1,9 +1,9 @@
 """What may be asked of any board: is there an answer, is it the only one, what do all have in common.
 
-Knows no puzzle. What single constraints and pairs of counts force is worked out first; a board that this
-completes is proved unique without a solver, since every step was forced. The rest is put to Z3 as
-clauses. Every answer is evaluated against the rules, by code that shares nothing with the clauses,
-before it leaves.
+Knows no puzzle. What single constraints and a few of them together force is worked out first; a board that
+this completes is proved unique without a solver, since every step was forced. The rest is put to Z3,
+over the open unknowns only. Every answer is evaluated against the rules, by code that shares nothing
+with what Z3 is told, before it leaves.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from solvers.core.answer import Solution, Status, spell
 from solvers.core.board import Board, Edge, Place
-from solvers.core.chances import TooWideError, count_answers
 from solvers.core.deduction import deduce
 from solvers.core.errors import EngineError, OutOfTimeError
-from solvers.core.logic import Constraint, ContradictionError
-from solvers.core.model import Model, formula_of, spanning
+from solvers.core.logic import ContradictionError
+from solvers.core.model import Model, formula_of
 from solvers.core.puzzle import Puzzle
 from solvers.core.sat import Sat
 
@@ -58,21 +57,11 @@ class Question:
                 return self._solution("unique", self._checked(self._sure))
             if self._looked:
                 self._looked(self._spelled(self._sure))
-            return self._search(list(rest.values()))
+            return self._by_solver(Sat(formula_of(rest.values(), self._sure), self._deadline))
         except ContradictionError:
             return self._solution("none")
         except OutOfTimeError:
             return self._solution("unknown")
-
-    def _search(self, rest: Sequence[Constraint]) -> Solution:
-        """The part of `solve` that propagation leaves."""
-        totals = spanning(rest, self._sure)
-        if totals:
-            try:
-                return self._by_counting(rest, totals)
-            except TooWideError:
-                pass
-        return self._by_solver(self._told(rest))
 
     def certain(self) -> dict[Place, bool]:
         """What is certain of the shown places, as far as `solve` has found out."""
@@ -93,17 +82,9 @@ class Question:
             self._model.propagate(known)
             if all(known[1:]):
                 return True
-            rest = self._model.rest(known).values()
-            if spanning(rest, known):
-                return count_answers(self._model, known) is not None
         except ContradictionError:
             return False
-        except TooWideError:
-            pass
-        return Sat(formula_of(rest, known), self._deadline).satisfiable()
-
-    def _told(self, constraints: Sequence[Constraint]) -> Sat:
-        return Sat(formula_of(constraints, self._sure), self._deadline)
+        return Sat(formula_of(self._model.rest(known).values(), known), self._deadline).satisfiable()
 
     def _by_solver(self, sat: Sat) -> Solution:
         """Finds an answer, then asks for another that differs in a shown unknown."""
@@ -121,27 +102,6 @@ class Question:
         except OutOfTimeError:
             return self._solution("unknown", found)
         return self._solution("multiple", found)
-
-    def _by_counting(self, rest: Sequence[Constraint], totals: Sequence[Constraint]) -> Solution:
-        """Where one of the rules left, or more, counts all that is open, such as a total of mines.
-
-        Solvers are bad at such counts, and as clauses they are huge. So the solver learns what holds
-        without that rule, and what is left open is counted exactly. Raises TooWideError.
-        """
-        sat = self._told([constraint for constraint in rest if constraint not in totals])
-        if not sat.satisfiable():
-            return self._solution("none")
-        self._learn(sat)
-        self._model.propagate(self._sure)
-        counted = count_answers(self._model, self._sure)
-        if counted is None:
-            raise TooWideError
-        found = list(self._sure)
-        for number, times in counted.yes.items():
-            found[number] = 1 if number in counted.example else -1
-            if times in (0, counted.answers):
-                self._sure[number] = found[number]
-        return self._solution("unique" if counted.answers == 1 else "multiple", self._checked(found))
 
     def _open(self) -> list[int]:
         """The numbers of the shown unknowns that are not certain."""

@@ -12,9 +12,6 @@ from solvers.core.formula import Formula
 from solvers.core.logic import Constraint
 from solvers.core.puzzle import Puzzle, Rule
 
-_FEW = 24
-"""Up to so many open unknowns, a rule that speaks of them all is as good as any other."""
-
 
 class Model:
     """The unknowns of a board, numbered from 1, and its rules over these numbers.
@@ -111,12 +108,6 @@ class Model:
             if left is not None:
                 rest[index] = left
         return rest
-
-
-def spanning(constraints: Iterable[Constraint], known: Sequence[int]) -> list[Constraint]:
-    """Of constraints left those that speak of all that is open, where that is more than a few."""
-    many = max(known.count(0) - 1, _FEW)
-    return [constraint for constraint in constraints if len(constraint.literals) >= many]
 
 
 def formula_of(constraints: Iterable[Constraint], known: Sequence[int]) -> Formula:
