@@ -1,15 +1,16 @@
-"""Small reasons that the solver can find.
+"""Small reasons of several rules.
 
-Every rule that may be blamed gets a selector; what is known and the basic rules hold without one. A
-cell is forced by some rules where assuming their selectors and the opposite is unsatisfiable, and the
-core of that is a reason. The solver names such rules for each forced cell of its own accord. The
-fewest make the best start; they are shrunk by deletion, in a solver that holds no other rules, until
-every rule is needed (a minimal unsatisfiable subset, not always the smallest).
+A chain that refutes a supposition names rules that are enough. Where no short one is found, the solver
+names some for each cell that is forced, with all rules at hand: with a part of them it can take minutes.
+What is named is shrunk by deletion until every rule is needed (a minimal unsatisfiable subset, not
+always the smallest): each rule that may be blamed has a selector, while what is known and the basic
+rules hold without one, and the opposite of what is to be explained is assumed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from heapq import merge
 
 from solvers.core.chains import Chain, short_chains
 from solvers.core.formula import Formula, Literal
@@ -19,14 +20,16 @@ from solvers.core.sat import UNBOUNDED, Sat, TooHardError
 
 _TRIED = 3
 """So many chains are shrunk, the shortest first, for one of them most often has the smallest reason."""
-_READABLE = 8
+_FEW = 4
 """For a reason of more rules, further chains are shrunk,"""
-_LITERALS = 12_000
+_WORK = 12_000
 """until so many literals are gone through, rule by rule and check by check.
 
 Counted, not timed, so that the same question has the same answer.
 """
-_CONFLICTS = (100, 10_000)
+_CHECK = 200
+"""A check takes as long as so many literals, besides those of its rules."""
+_CONFLICTS = (50, 10_000)
 """Where a search for a counterexample meets more conflicts than the first, another cell is tried; where
 that is so for all, one cell is tried again up to the second. More could take minutes."""
 
@@ -46,8 +49,8 @@ def step_by_rules(
     if basic:
         model.propagate(closed, None, lambda index: model.rules[index].basic)
     chains = short_chains(model, closed, asked, floor)
-    if not chains:
-        return Reasons(model, known, deadline).step(asked, floor)
+    if not chains or len(chains[0].rules) > _FEW:
+        return Reasons(model, known, deadline).step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return _step(model, known, *chains[0])
     chains = chains[:_TRIED]
@@ -99,16 +102,19 @@ class Reasons:
         self._index = {selector: index for index, selector in self.selector.items()}
         self.sat = Sat(formula, deadline, alone=True)  # so that the same question has the same answer
 
-    def step(self, asked: Sequence[int], floor: int = 0) -> Step | None:
-        """A step that decides one of some unknowns, or None where these rules force none of them."""
+    def step(self, asked: Sequence[int], floor: int = 0, chains: Iterable[Chain] = ()) -> Step | None:
+        """A step that decides one of some unknowns, or None where these rules force none of them.
+
+        `chains` are those known already, the shortest first.
+        """
         order = {number: place for place, number in enumerate(asked)}
         implied = self.sat.implied(asked, list(self.selector.values()))
         implied.sort(key=lambda one: (one.size, order[abs(one.literal)]))
-        chains = (
+        named = (
             Chain(one.literal, tuple(sorted(self._index[own] for own in self.sat.premise(one))))
             for one in implied
         )
-        return self.smallest(chains, floor)
+        return self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
 
     def smallest(self, chains: Iterable[Chain], floor: int) -> Step | None:
         """The step whose chain shrinks to the fewest rules, all of them needed.
@@ -124,19 +130,20 @@ class Reasons:
                 best = self._shrunk(chain, _CONFLICTS[0], best) or best
             except TooHardError:
                 hard = hard or chain
+                self._gone_through += _WORK // 3
         if best is None and hard:
             best = self._shrunk(hard, _CONFLICTS[1], keep=True)
         return best and _step(self._model, self._known, *best)
 
     def _enough(self, best: Chain, tried: int) -> bool:
         """Whether the search for a smaller reason has taken long enough."""
-        return (tried >= _TRIED and len(best.rules) <= _READABLE) or self._gone_through > _LITERALS
+        return (tried >= _TRIED and len(best.rules) <= _FEW) or self._gone_through > _WORK
 
     def conflict(
         self, rules: Sequence[int], *assumed: Literal, conflicts: int = UNBOUNDED
     ) -> list[int] | None:
         """Some of the rules that contradict each other or what is assumed; None where none do."""
-        self._gone_through += sum(len(self._model.rules[i].constraint.literals) for i in rules)
+        self._gone_through += _CHECK + sum(len(self._model.rules[i].constraint.literals) for i in rules)
         if self.sat.satisfiable([*(self.selector[i] for i in rules), *assumed], conflicts):
             return None
         return [self._index[own] for own in self.sat.core() if own in self._index]

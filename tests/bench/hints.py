@@ -52,6 +52,7 @@ SETS: Mapping[str, Callable[[int], Board]] = {
     "nonogram 30x30 beyond lines": lambda seed: generators.nonogram(30, 30, seed),
     "tents 20x20": _stored("tents", "20x20"),
     "dominosa order 9": _stored("dominosa", "order 9"),
+    "dominosa order 9 random": lambda seed: generators.dominosa(9, seed),
 }
 """A board of each set, by seed."""
 
