@@ -8,27 +8,42 @@ from collections.abc import Callable, Sequence
 import z3
 
 import solvers
-from solvers import Board
+from solvers import Board, Solution
 from tests.bench import founding
 from tests.bench.race import grid
 from tests.bench.race.grid import Place, Rows, Verdict
 
 Contestant = Callable[[Board], Verdict]
 
-NAMES = {"ours": "Gridsmith", "cpsat": "CP-SAT", "cadical": "CaDiCaL", "founding": "founding"}
+NAMES = {
+    "ours": "Gridsmith",
+    "common": "Gridsmith with common cells",
+    "cpsat": "CP-SAT",
+    "cadical": "CaDiCaL",
+    "founding": "founding",
+}
 """The contestants with their titles."""
 
 
 def contestant(name: str) -> Contestant:
     """The contestant of this name; the packages of rivals are imported here and nowhere else."""
-    if name in ("ours", "founding"):
-        return {"ours": ours, "founding": founded}[name]
-    solve: Contestant = importlib.import_module(f"tests.bench.race.{name}").solve
-    return solve
+    if name in ("cpsat", "cadical"):
+        rival: Contestant = importlib.import_module(f"tests.bench.race.{name}").solve
+        return rival
+    return {"ours": ours, "common": with_common_cells, "founding": founded}[name]
 
 
 def ours(board: Board) -> Verdict:
-    solution = solvers.solve(board, common=False)  # nor do the others find out what all answers share
+    """What the rivals are asked too: an answer, and whether it is the only one."""
+    return _verdict(solvers.solve(board, common=False))
+
+
+def with_common_cells(board: Board) -> Verdict:
+    """Where there are several answers, also what all of them share."""
+    return _verdict(solvers.solve(board))
+
+
+def _verdict(solution: Solution) -> Verdict:
     return Verdict(solution.status, () if solution.cells is None else (solution.cells,))
 
 

@@ -25,6 +25,7 @@ STYLES: Mapping[str, Mapping[str, Any]] = {
     "ours": {"color": "#e8590c", "linewidth": 2.6, "marker": "o", "zorder": 3},
     "cpsat": {"color": "#3b8eea", "linewidth": 1.5, "marker": "s", "markersize": 4},
     "cadical": {"color": "#2aa876", "linewidth": 1.5, "marker": "^", "markersize": 5},
+    "common": {"color": "#d6a01d", "linewidth": 1.5, "marker": "v", "markersize": 5},
     "founding": {"color": "#a779d6", "linewidth": 1.5, "marker": "D", "markersize": 4},
 }
 """How the line of each contestant is drawn."""
