@@ -7,10 +7,10 @@ spreadsheet: A1 is top left, the column after Z is AA.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 Clue = int | str | None
@@ -145,10 +145,10 @@ class Board:
 
     def numbers(self) -> Iterator[tuple[Cell, int]]:
         """The cells that hold a number, each with its number, those near the focus first."""
-        for cell in self.nearest():
-            clue = self.at(cell)
-            if isinstance(clue, int):
-                yield cell, clue
+        clues: Iterable[tuple[Cell, Clue]] = ((cell, self.at(cell)) for cell in self.nearest())
+        if self.focus == (0, 0):
+            clues = zip(self.cells, chain.from_iterable(self.grid), strict=True)
+        yield from ((cell, clue) for cell, clue in clues if isinstance(clue, int))
 
     def beside(self, cell: Cell) -> tuple[Cell, ...]:
         """The up to four cells that share a side with `cell`."""

@@ -57,7 +57,7 @@ def is_open(literal: Literal, known: Known) -> bool:
     return known[abs(literal)] == 0
 
 
-_MANY = 5
+_MANY = 4
 """From so many literals on, looking all up at once saves more than it takes to prepare."""
 
 
