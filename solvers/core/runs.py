@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from solvers.core.formula import Clause, Formula, Literal
-from solvers.core.logic import ContradictionError, Known, is_open, is_true
+from solvers.core.logic import ContradictionError, Known, is_true
 
 
 def _rise(start: int, free: int) -> int:
@@ -171,4 +171,34 @@ class Runs:
         return filled, empty
 
     def given(self, known: Known) -> Runs | None:
-        return self if any(is_open(literal, known) for literal in self.literals) else None
+        """Without the cells at both ends that are settled, as far as no run lies half in them."""
+        lengths, literals = self.lengths, self.literals
+        for _ in range(2):
+            lengths, literals = _trimmed(lengths, literals, known)
+            lengths, literals = lengths[::-1], literals[::-1]
+        return Runs(lengths, literals) if literals else None
+
+
+def _trimmed(
+    lengths: tuple[int, ...], literals: tuple[Literal, ...], known: Known
+) -> tuple[tuple[int, ...], tuple[Literal, ...]]:
+    """What is left behind the cells at the beginning that are settled."""
+    start = runs = place = 0
+    while place < len(literals):
+        if not _settled(literals[place : place + 1], known, empty=True):
+            if runs == len(lengths):
+                break
+            end = place + lengths[runs]
+            if not _settled(literals[place:end], known) or end > len(literals):
+                break
+            if end < len(literals) and not _settled(literals[end : end + 1], known, empty=True):
+                break
+            place, runs = end, runs + 1
+        place += 1
+        start = min(place, len(literals))
+    return lengths[runs:], literals[start:]
+
+
+def _settled(literals: Sequence[Literal], known: Known, *, empty: bool = False) -> bool:
+    """Whether some literals are known, all to be true, or all to be false."""
+    return all(is_true(-literal if empty else literal, known) for literal in literals)
