@@ -68,9 +68,9 @@ def _panel(panel: Axes, title: str, rows: Rows) -> None:
     panel.set(xscale="log", yscale="log", title=title)
     panel.title.set_color(INK)
     panel.tick_params(which="both", colors=INK)
+    panel.minorticks_off()
     for axis in (panel.xaxis, panel.yaxis):
         axis.set_major_formatter("{x:,.0f}")
-        axis.set_minor_formatter("")
     panel.grid(color=INK, alpha=0.25, linewidth=0.6)
     for side, spine in panel.spines.items():
         spine.set(visible=side in ("left", "bottom"), color=INK)
