@@ -15,7 +15,7 @@ from solvers.core.board import Cell, Place
 from solvers.core.formula import Literal
 from solvers.core.logic import ContradictionError
 from solvers.core.model import Model
-from solvers.core.overlap import counts_left, overlaps
+from solvers.core.overlap import counts_in, overlaps
 from solvers.core.puzzle import Rule
 
 _TRIES = 100
@@ -155,7 +155,7 @@ class Ladder:
     def _overlapping(self) -> Step | None:
         """What two counting rules force together that share at least two open literals."""
         rules = self._model.rules
-        counts = counts_left(self._model.constraints, self._known)
+        counts = counts_in(self._model.rest(self._known))
         blamed = {index: count for index, count in counts.items() if not rules[index].basic}
         for first, second, forced in overlaps(blamed, self._model.watching):
             if step := self._step(forced, rules[first], rules[second], kind=Kind.PAIR):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from solvers.core.formula import Literal
-from solvers.core.logic import Between, Constraint, ContradictionError, Known
+from solvers.core.logic import Between, Constraint, ContradictionError
 
 Counts = Mapping[int, Between]
 """Counts over open literals, by index, each of more than one."""
@@ -22,12 +22,6 @@ def counts_in(rest: Mapping[int, Constraint]) -> dict[int, Between]:
     return {
         index: left for index, left in rest.items() if isinstance(left, Between) and len(left.literals) > 1
     }
-
-
-def counts_left(constraints: Sequence[Constraint], known: Known) -> dict[int, Between]:
-    """The same of constraints of which some literals are known."""
-    left = ((index, constraint.given(known)) for index, constraint in enumerate(constraints))
-    return counts_in({index: constraint for index, constraint in left if constraint is not None})
 
 
 def overlaps(

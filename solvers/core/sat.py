@@ -2,7 +2,7 @@
 
 Z3's incremental SAT solver is reached under the name of QF_BV, and only where something is assumed:
 without assumptions Z3 rewrites everything first, and the solver for QF_FD does so always. Clauses go in
-as DIMACS, long counts as Z3's own constraints; and all through the C functions, since the
+as DIMACS, counts as Z3's own constraints; and all through the C functions, since the
 objects of z3py take longer than the solving.
 """
 
@@ -23,8 +23,6 @@ from solvers.core.terms import Terms, terms
 
 UNBOUNDED = 2**32 - 1
 """Z3's own bound on conflicts, and on milliseconds."""
-
-
 _ARITY = 2
 """Z3 would turn counts of fewer than nine literals into clauses, which takes longer than solving them."""
 
@@ -58,10 +56,10 @@ class Sat:
         self._deadline = deadline
         self._implications: Any = None
         self._conflicts = UNBOUNDED
+        clauses, text = formula.told()  # which may need a further variable
         self._variables = formula.variables
         self._always = self.variable()
         self._set({"pb.min_arity": _ARITY})
-        clauses, text = formula.told()
         for clause in clauses:
             self.require(clause)
         if text:
