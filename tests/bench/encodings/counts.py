@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from solvers.core.formula import Clause, Literal
+from solvers.core.formula import Clause, Formula, Literal
 from solvers.core.logic import Between
 from tests.bench.encodings.boards import Problem
-from tests.bench.encodings.machine import Written, dimacs
+from tests.bench.encodings.machine import Written, as_text
 from tests.bench.encodings.trial import NATIVE, Encoding, Fresh, Trial, in_use
 from tests.bench.encodings.unary import at_least, comparators, merge, tree, within
 
@@ -95,20 +95,14 @@ def clauses(count: Count) -> Encoding:
     """Every count as clauses."""
 
     def encoding(problem: Problem) -> Written:
-        variables = problem.variables
-        written: list[Clause] = []
-
-        def fresh() -> int:
-            nonlocal variables
-            variables += 1
-            return variables
-
+        formula = Formula(problem.variables)
         for some in problem.constraints:
             if isinstance(some, Between):
                 high = min(some.high, len(some.literals))
                 direct = high in (0, len(some.literals))
-                written.extend((binomial if direct else count)(some.low, high, some.literals, fresh))
-        return Written(dimacs(variables, written), variables)
+                way = binomial if direct else count
+                formula.add(way(some.low, high, some.literals, formula.fresh))
+        return as_text(formula)
 
     return encoding
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import z3
 from z3 import z3core
 
-from solvers.core.formula import Clause, Count
+from solvers.core.formula import Clause, Count, Formula
 from solvers.core.logic import Between
 
 
@@ -31,10 +31,10 @@ def c(name: str) -> Callable[..., Any]:
     return getattr(z3core, f"Z3_{name}").__defaults__[0].f  # type: ignore[no-any-return]
 
 
-def dimacs(variables: int, clauses: Sequence[Clause]) -> str:
-    """The clauses in DIMACS; an empty one is written as a variable both true and false."""
-    words = str([list(clause) for clause in clauses])[2:-2].replace("], [", " 0\n").replace(",", "")
-    return f"p cnf {variables} {len(clauses)}\n" + (f"{words} 0\n" if clauses else "")
+def as_text(formula: Formula, counts: Sequence[Between] = ()) -> Written:
+    """A formula as text, beside counts for Z3."""
+    text = formula.text()
+    return Written(text, formula.variables, counts)
 
 
 class Machine:

@@ -8,10 +8,10 @@ from statistics import median
 
 import z3
 
-from solvers.core.formula import Clause
+from solvers.core.formula import Clause, Formula
 from tests.bench.encodings import counts
 from tests.bench.encodings.boards import Problem
-from tests.bench.encodings.machine import Machine, Written, dimacs
+from tests.bench.encodings.machine import Machine, Written, as_text
 from tests.bench.encodings.trial import NATIVE, in_use, settings
 
 Step = Callable[[], object]
@@ -118,7 +118,7 @@ def _differing(some: Machine, differs: int, shown: list[int]) -> int:
     left = set(some.values(shown))
     while left:
         differs += 1
-        some.load(Written(dimacs(differs, [[-differs, *(-literal for literal in left)]]), differs))
+        some.load(as_text(Formula(differs, [[-differs, *(-literal for literal in left)]])))
         if not some.ask(differs):
             break
         left.intersection_update(some.values(shown))

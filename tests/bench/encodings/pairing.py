@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from solvers.core.board import Cell
-from solvers.core.formula import Clause
+from solvers.core.formula import Clause, Formula
 from solvers.core.logic import AnyOf, Between
 from tests.bench.encodings import counts
 from tests.bench.encodings.boards import Problem
-from tests.bench.encodings.machine import Machine, Written, dimacs
+from tests.bench.encodings.machine import Machine, Written, as_text
 from tests.bench.encodings.trial import NATIVE, Fresh, Trial
 
 
@@ -21,22 +21,15 @@ def _cells(problem: Problem) -> int:
 
 def ordered(problem: Problem) -> Written:
     """The pairs of a tree as an order: a chain of variables that says "at or before this one"."""
-    cells, variables = _cells(problem), problem.variables
+    cells, formula = _cells(problem), Formula(problem.variables)
     left: list[Between] = []
-    written: list[Clause] = []
-
-    def fresh() -> int:
-        nonlocal variables
-        variables += 1
-        return variables
-
     for some in problem.constraints:
         if isinstance(some, Between):
             if min(some.literals) > cells and len(some.literals) > 2:
-                written.extend(_chain(some.literals, fresh))
+                formula.add(_chain(some.literals, formula.fresh))
             else:
                 left.append(some)
-    return Written(dimacs(variables, written), variables, left)
+    return as_text(formula, left)
 
 
 def _chain(pairs: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
@@ -62,7 +55,7 @@ def direct(problem: Problem) -> Written:
         left.extend([some_tent] if some_tent else [])
     taken = {cell for _, near in _trees(problem) for cell in near}
     lonely = [[-number] for cell, number in literal.items() if isinstance(cell, Cell) and cell not in taken]
-    return Written(dimacs(problem.variables, lonely), problem.variables, left)
+    return as_text(Formula(problem.variables, lonely), left)
 
 
 def shared(machine: Machine, problem: Problem) -> Between | None:

@@ -6,12 +6,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from solvers.core.formula import Clause, Literal
+from solvers.core.formula import Clause, Formula, Literal
 from solvers.core.logic import Exactly, Known
 from solvers.core.runs import Runs
 from tests.bench.encodings.automaton import automaton, one_of
 from tests.bench.encodings.boards import Problem
-from tests.bench.encodings.machine import Written, dimacs
+from tests.bench.encodings.machine import Written, as_text
 from tests.bench.encodings.trial import NATIVE, Encoding, Fresh, Trial, in_use
 
 Line = Callable[[Runs, Known, Fresh], Iterator[Clause]]
@@ -90,18 +90,11 @@ def lines(line: Line) -> Encoding:
     """Every line written so."""
 
     def encoding(problem: Problem) -> Written:
-        variables = problem.variables
-        written: list[Clause] = []
-
-        def fresh() -> int:
-            nonlocal variables
-            variables += 1
-            return variables
-
+        formula = Formula(problem.variables)
         for some in problem.constraints:
             if isinstance(some, Runs):
-                written.extend(line(some, problem.known, fresh))
-        return Written(dimacs(variables, written), variables)
+                formula.add(line(some, problem.known, formula.fresh))
+        return as_text(formula)
 
     return encoding
 

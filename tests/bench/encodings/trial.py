@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 import z3
 
+from solvers.core.formula import Formula
 from solvers.core.logic import Between
 from solvers.core.model import formula_of
 from tests.bench.encodings.boards import Problem
-from tests.bench.encodings.machine import Machine, Written, dimacs
+from tests.bench.encodings.machine import Machine, Written, as_text
 
 Settings = Mapping[str, str | int | float | bool]
 """Z3's parameters by name, for the time of a trial."""
@@ -74,7 +75,7 @@ def measure(trial: Trial, problem: Problem) -> tuple[str, Cost]:
             return "none", _cost(times, 0)
         other = [-literal for literal in machine.values(problem.shown)]
         started = time.process_time()
-        machine.load(Written(dimacs(differs, [[-differs, *other]]), differs))
+        machine.load(as_text(Formula(differs, [[-differs, *other]])))
         several = _ask(trial, machine, problem, differs)
         return "multiple" if several else "unique", _cost(times, time.process_time() - started)
 
