@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from solvers.core.crowds import crowds
 from solvers.core.formula import Literal
-from solvers.core.logic import Constraint
+from solvers.core.logic import Constraint, ContradictionError
 from solvers.core.model import Model
 from solvers.core.overlap import counts_in, overlaps
 
@@ -22,6 +23,11 @@ def deduce(model: Model, known: list[int]) -> dict[int, Constraint]:
 
 
 class _Deduction:
+    """What is left of a constraint is worked out anew only where it may now force more.
+
+    Elsewhere it may speak of settled unknowns until the end, and is as true.
+    """
+
     def __init__(self, model: Model, known: list[int]) -> None:
         self._model = model
         self._known = known
@@ -29,36 +35,57 @@ class _Deduction:
         self._counts = counts_in(self._rest)
         self._unpaired: set[int] = set(self._counts)
         self._uncrowded: set[int] = set(self._counts)
+        self._learned: list[Literal] = []
 
     def run(self) -> dict[int, Constraint]:
-        while forced := self._crowded() or self._paired():
-            self._learn(forced)
+        while new := self._crowded() or self._paired():
+            new += self._model.propagate(self._known, [abs(literal) for literal in new])
+            if all(self._known[1:]):
+                return {}
+            self._follow(new)
+        woken = self._model.woken
+        self._renew({index for own in self._learned for index in (*woken[own], *woken[-own])})
         return self._rest
 
-    def _paired(self) -> set[Literal]:
+    def _paired(self) -> list[Literal]:
         some, self._unpaired = sorted(self._unpaired), set()
-        pairs = overlaps(self._counts, self._model.watching, some)
-        return {literal for *_, forced in pairs for literal in forced}
+        pairs = overlaps(self._counts, self._model.woken, some)
+        return self._new(forced for *_, forced in pairs)
 
-    def _crowded(self) -> set[Literal]:
+    def _crowded(self) -> list[Literal]:
         some, self._uncrowded = sorted(self._uncrowded), set()
-        return {literal for forced in crowds(self._counts, self._model.watching, some) for literal in forced}
+        return self._new(crowds(self._counts, self._model.woken, some))
 
-    def _learn(self, forced: Iterable[Literal]) -> None:
-        """Notes what follows, and which counts are to be looked at once more."""
-        model, known = self._model, self._known
-        before = list(known)
-        for literal in forced:
-            known[abs(literal)] = 1 if literal > 0 else -1
-        model.propagate(known, [abs(literal) for literal in forced])
-        new = [number for number, value in enumerate(known) if value != before[number]]
-        changed = {index for number in new for index in model.watching[number]}
-        for index in changed:
+    def _new(self, findings: Iterable[Iterable[Literal]]) -> list[Literal]:
+        """Notes what was found, and gives what was not known."""
+        new = []
+        for literal in chain.from_iterable(findings):
+            value = 1 if literal > 0 else -1
+            if self._known[abs(literal)] == -value:
+                raise ContradictionError
+            if not self._known[abs(literal)]:
+                self._known[abs(literal)] = value
+                new.append(literal)
+        return new
+
+    def _follow(self, new: list[Literal]) -> None:
+        """Looks where what is new may lead to more, and notes which counts are to be looked at once more."""
+        woken = self._model.woken
+        self._learned += new
+        changed = {index for literal in new for index in woken[literal]}
+        before = {index: self._counts[index].high for index in changed if index in self._counts}
+        self._renew(changed)
+        left = [(index, self._counts[index]) for index in before if index in self._counts]
+        tighter = [count for index, count in left if count.high < before[index]]
+        near = {index for count in tighter for own in count.literals for index in woken[-own]}
+        self._unpaired |= changed | near
+        self._uncrowded |= changed | near
+
+    def _renew(self, indices: Iterable[int]) -> None:
+        """Works out what some constraints are left to say."""
+        for index in indices:
             self._rest.pop(index, None)
             self._counts.pop(index, None)
-        left = model.rest(known, sorted(changed))
+        left = self._model.rest(self._known, sorted(indices))
         self._rest |= left
         self._counts |= counts_in(left)
-        near = {index for one in left.values() for own in one.literals for index in model.watching[abs(own)]}
-        self._unpaired |= near
-        self._uncrowded |= near

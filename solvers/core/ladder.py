@@ -157,7 +157,7 @@ class Ladder:
         rules = self._model.rules
         counts = counts_in(self._model.rest(self._known))
         blamed = {index: count for index, count in counts.items() if not rules[index].basic}
-        for first, second, forced in overlaps(blamed, self._model.watching):
+        for first, second, forced in overlaps(blamed, self._model.woken):
             if step := self._step(forced, rules[first], rules[second], kind=Kind.PAIR):
                 return step
         return None

@@ -31,6 +31,14 @@ class Constraint(Protocol):
     def literals(self) -> Sequence[Literal]:
         """The literals it speaks of."""
 
+    @property
+    def eager(self) -> bool:
+        """Whether it may force something while nothing is known."""
+
+    @property
+    def woken(self) -> tuple[bool, bool]:
+        """Whether it may force more when one of its literals becomes true, and when one becomes false."""
+
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
         """Adds to a formula what can be met exactly where the constraint holds, or `unless` does."""
 
@@ -73,6 +81,14 @@ class Between:
         plain = len(literals) >= _MANY and min(literals) > 0
         self._values: Callable[[Known], tuple[int, ...]] | None = itemgetter(*literals) if plain else None
 
+    @property
+    def eager(self) -> bool:
+        return self.low >= len(self.literals) or self.high <= 0 or self.low > self.high
+
+    @property
+    def woken(self) -> tuple[bool, bool]:
+        return self.high < len(self.literals), self.low > 0
+
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
         formula.count(self.low, self.high, self.literals, unless)
 
@@ -95,12 +111,13 @@ class Between:
     def given(self, known: Known) -> Between | None:
         values = self._values_in(known)
         sure, unsettled = values.count(1), values.count(0)
-        low, high = max(self.low - sure, 0), self.high - sure
-        if low == 0 and high >= unsettled:
+        low, high = self.low - sure, self.high - sure
+        if low <= 0 and high >= unsettled:
             return None
         if unsettled == len(values):
             return self
-        return Between(low, high, tuple([own for own, v in zip(self.literals, values, strict=True) if not v]))
+        left = tuple([own for own, value in zip(self.literals, values, strict=True) if not value])
+        return Between(max(0, low), high, left)
 
     def _values_in(self, known: Known) -> Sequence[int]:
         """What is known of each literal: 1, -1 or 0."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import count
 
 from solvers.core.board import Board, Place
-from solvers.core.formula import Formula
+from solvers.core.formula import Formula, Literal
 from solvers.core.logic import Constraint
 from solvers.core.puzzle import Puzzle, Rule
 
@@ -60,6 +60,20 @@ class Model:
                 watching[abs(literal)].append(index)
         return watching
 
+    @cached_property
+    def woken(self) -> list[list[int]]:
+        """For each literal the constraints that may force more once it is true; the negative from the end."""
+        woken: list[list[int]] = [[] for _ in range(2 * len(self.places) + 1)]
+        for index, constraint in enumerate(self.constraints):
+            by_true, by_false = constraint.woken
+            if by_true:
+                for literal in constraint.literals:
+                    woken[literal].append(index)
+            if by_false:
+                for literal in constraint.literals:
+                    woken[-literal].append(index)
+        return woken
+
     def nothing_known(self) -> list[int]:
         return [0] * (len(self.places) + 1)
 
@@ -68,19 +82,22 @@ class Model:
         known: list[int],
         changed: Iterable[int] | None = None,
         uses: Callable[[int], bool] | None = None,
-    ) -> None:
+    ) -> list[Literal]:
         """Adds to `known`, in place, all that single constraints force, until nothing more follows.
 
         Starts from the constraints that speak of the `changed` unknowns, by default from all; of the
-        constraints only those count whose index `uses` accepts. Each
+        constraints only those count whose index `uses` accepts. Gives what was forced, in order. Each
         step is forced by one constraint, so whatever is known at the end holds in every answer: a
         board that this completes has exactly one. Raises ContradictionError where there is none.
         """
-        constraints, watching = self.constraints, self.watching
-        if changed is None:
+        constraints, woken = self.constraints, self.woken
+        if changed is not None:
+            queue = deque(dict.fromkeys(index for n in changed for index in woken[n * known[n]]))
+        elif any(known):
             queue = deque(range(len(constraints)))
         else:
-            queue = deque(dict.fromkeys(index for number in changed for index in watching[number]))
+            queue = deque(index for index, constraint in enumerate(constraints) if constraint.eager)
+        learned: list[Literal] = []
         waiting = bytearray(len(constraints))
         for index in queue:
             waiting[index] = 1
@@ -90,12 +107,13 @@ class Model:
             if uses and not uses(index):
                 continue
             for literal in constraints[index].forces(known):
-                number = abs(literal)
-                known[number] = 1 if literal > 0 else -1
-                for other in watching[number]:
+                known[abs(literal)] = 1 if literal > 0 else -1
+                learned.append(literal)
+                for other in woken[literal]:
                     if other != index and not waiting[other]:
                         waiting[other] = 1
                         queue.append(other)
+        return learned
 
     def rest(self, known: Sequence[int], indices: Iterable[int] | None = None) -> dict[int, Constraint]:
         """What the constraints are left to say, over open unknowns where they can be; by index.

@@ -8,7 +8,9 @@ signs; then less is said, and nothing wrong).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from solvers.core.formula import Literal
 from solvers.core.logic import Between, Constraint, ContradictionError
@@ -25,32 +27,30 @@ def counts_in(rest: Mapping[int, Constraint]) -> dict[int, Between]:
 
 
 def overlaps(
-    counts: Counts, watching: Sequence[Sequence[int]], some: Iterable[int] | None = None
+    counts: Counts, woken: Sequence[Sequence[int]], some: Iterable[int] | None = None
 ) -> Iterator[tuple[int, int, list[Literal]]]:
     """Pairs of counts, by index, with what the two force.
 
-    `watching` says which constraints speak of a variable. With `some`, only pairs in which one of these
-    is the count that needs. Raises ContradictionError where two counts cannot both be met.
+    `woken` is that of the model. With `some`, only pairs in which one of these is the count that needs.
+    Raises ContradictionError where two counts cannot both be met.
     """
     for first in counts if some is None else some:
         if first in counts and counts[first].low:
-            for second in _rivals(counts, watching, first):
+            for second in _rivals(counts, woken, first):
                 forced = _forced(counts[first], counts[second])
                 if forced:
                     yield min(first, second), max(first, second), forced
 
 
-def _rivals(counts: Counts, watching: Sequence[Sequence[int]], first: int) -> Iterable[int]:
-    """The counts that may allow too little for the first.
-
-    Such a count shares all but fewer than `low` of the literals of the first, and so one of any `low`.
-    """
+def _rivals(counts: Counts, woken: Sequence[Sequence[int]], first: int) -> Iterable[int]:
+    """The counts that may allow too little for the first: such a one shares fewer than `low` too few."""
     low, literals = counts[first].low, counts[first].literals
+    if low == 1:
+        other = woken[literals[0]]
+        return [i for i in woken[literals[-1]] if i in other and i in counts and i != first]
     spared = len(literals) - low
-    rivals: Iterable[int] = watching[abs(literals[-1])]
-    if low > 1:
-        rivals = sorted({index for literal in literals[-low:] for index in watching[abs(literal)]})
-    return (i for i in rivals if i in counts and len(counts[i].literals) > spared and i != first)
+    shared = Counter(chain.from_iterable([woken[literal] for literal in literals]))
+    return sorted(i for i, n in shared.items() if i in counts and n >= spared + counts[i].high and i != first)
 
 
 def _forced(one: Between, two: Between) -> list[Literal]:

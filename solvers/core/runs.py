@@ -66,6 +66,19 @@ class Runs:
     lengths: tuple[int, ...]
     literals: tuple[Literal, ...]
 
+    @property
+    def eager(self) -> bool:
+        return not self.lengths or self._slack < max(self.lengths)
+
+    @property
+    def woken(self) -> tuple[bool, bool]:
+        return True, True
+
+    @property
+    def _slack(self) -> int:
+        """How far each run can be moved from its first place in an open line; negative: there is no room."""
+        return len(self.literals) - sum(self.lengths) - len(self.lengths) + 1
+
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
         formula.add(self._clauses(formula.fresh), unless)
 
@@ -74,13 +87,12 @@ class Runs:
 
         Where `o` is below 0 it has not, from `slack` on it surely has: there are no variables for these.
         """
-        slack = len(self.literals) - sum(self.lengths) - len(self.lengths) + 1
         if not self.lengths:
             yield from ([-cell] for cell in self.literals)
-        elif slack < 0:
+        elif self._slack < 0:
             yield ()
         else:
-            yield from self._placed(slack, fresh)
+            yield from self._placed(self._slack, fresh)
 
     def _placed(self, slack: int, fresh: Callable[[], int]) -> Iterator[Clause]:
         """The clauses where each run has `slack` + 1 places."""

@@ -135,6 +135,8 @@ class Silent:
 
     judge: Callable[[], bool]
     literals: Sequence[int] = (1,)
+    eager: bool = False
+    woken: tuple[bool, bool] = (False, False)
 
     def tell(self, formula: Formula, unless: int | None = None) -> None:
         """Tells nothing."""
