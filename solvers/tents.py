@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from solvers.core.board import Board, Cell, Edge, Line, Place, Runs
 from solvers.core.errors import MismatchError, ReadError
@@ -25,6 +26,8 @@ from solvers.core.written import grid_text
 
 TREE = "T"
 _ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")
+Pairings = Mapping[Cell, Sequence[Edge]]
+"""For each free cell beside a tree, so that a tent may stand there, its edges to trees."""
 _CELLS = re.compile(r"[Tt.]|[-_?]{2}")
 
 
@@ -142,16 +145,16 @@ def unknowns(board: Board) -> list[Cell]:
 
 def hidden(board: Board) -> list[Edge]:
     """The possible pairs of a tree and a cell that several trees may want."""
-    return [edge for edges in _pairs_of_cells(board).values() if len(edges) > 1 for edge in edges]
+    return [edge for edges in _pairings(board).values() if len(edges) > 1 for edge in edges]
 
 
 def same(board: Board) -> dict[Place, Place]:
     """The pairs of a tree and a cell that no other tree wants: a tent there is the tent of that tree."""
-    return {edges[0]: cell for cell, edges in _pairs_of_cells(board).items() if len(edges) == 1}
+    return {edges[0]: cell for cell, edges in _pairings(board).items() if len(edges) == 1}
 
 
-def _pairs_of_cells(board: Board) -> dict[Cell, list[Edge]]:
-    """For each free cell beside a tree its edges to trees."""
+@lru_cache(maxsize=4)
+def _pairings(board: Board) -> Pairings:
     pairs: dict[Cell, list[Edge]] = defaultdict(list)
     for tree in board.cells_with(TREE):
         for edge in board.edges_at(tree):
@@ -162,33 +165,30 @@ def _pairs_of_cells(board: Board) -> dict[Cell, list[Edge]]:
 
 
 def rules(board: Board, tent: Literals) -> Iterator[Rule]:
+    pairings = _pairings(board)
     for line in board.lines():
         if line.clue:
             yield _line(line, line.clue[0], tent)
     for cell in board.nearest():
         if cell in tent:
-            yield from _spot(board, cell, tent)
+            yield from _spot(board, cell, tent, pairings)
         else:
             yield _tree(board, cell, tent)
-        yield from _apart_from_each_other(board, cell, tent)
+        yield from _apart_from_each_other(board, cell, tent, pairings)
 
 
 def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
     if isinstance(cell, Cell):
-        yield from _spot(board, cell, tent)
+        pairings = _pairings(board)
+        yield from _spot(board, cell, tent, pairings)
         for corner in board.around(cell):
             if corner.row <= cell.row and corner.column <= cell.column:
-                yield from _apart_from_each_other(board, corner, tent)
+                yield from _apart_from_each_other(board, corner, tent, pairings)
 
 
 def _line(line: Line, clue: int, tent: Literals) -> Rule:
     spots = [tent[cell] for cell in line.cells if cell in tent]
     return count(lambda: line.name, clue, "tent", line.cells, spots)
-
-
-def _pairs(board: Board, cell: Cell, tent: Literals) -> list[int]:
-    """The literals that pair `cell` with one beside it."""
-    return [tent[edge] for edge in board.edges_at(cell) if edge in tent]
 
 
 def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
@@ -202,13 +202,14 @@ def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
         )
 
     cells = (tree, *board.beside(tree))
-    return Rule(Exactly(1, _pairs(board, tree, tent)), cells, words, anchor=tree)
+    pairs = [tent[edge] for edge in board.edges_at(tree) if edge in tent]
+    return Rule(Exactly(1, pairs), cells, words, anchor=tree)
 
 
-def _spot(board: Board, cell: Cell, tent: Literals) -> Iterator[Rule]:
+def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Iterator[Rule]:
     """A tent has a tree of its own, which goes without saying where only one tree can be meant."""
-    pairs = _pairs(board, cell, tent)
-    if pairs == [tent[cell]]:
+    pairs = [tent[edge] for edge in pairings.get(cell, ())]
+    if len(pairs) == 1:
         return
 
     def words() -> Words:
@@ -223,14 +224,16 @@ def _spot(board: Board, cell: Cell, tent: Literals) -> Iterator[Rule]:
     yield Rule(Exactly(1, [-tent[cell], *pairs]), (cell, *board.beside(cell)), words, basic=True)
 
 
-def _apart_from_each_other(board: Board, corner: Cell, tent: Literals) -> Iterator[Rule]:
+def _apart_from_each_other(
+    board: Board, corner: Cell, tent: Literals, pairings: Pairings
+) -> Iterator[Rule]:
     """Two tents touch exactly where some 2x2 square, here that right of and below `corner`, holds both."""
     square = board.square(corner)
     if len(square) < 4 and min(board.rows, board.columns) > 1:
         return  # another square holds all of this one
-    free = [tent[cell] for cell in square if cell in tent]
-    if len(free) > 1:
-        yield Rule(AtMostOne(free), square, _never_touch, basic=True)
+    spots = [tent[cell] for cell in square if cell in pairings]
+    if len(spots) > 1:
+        yield Rule(AtMostOne(spots), square, _never_touch, basic=True)
 
 
 def _never_touch() -> Words:

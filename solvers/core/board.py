@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -113,11 +113,11 @@ class Board:
     format: str = field(default="text", compare=False)
     focus: Cell = field(default=Cell(0, 0), compare=False)
 
-    @property
+    @cached_property
     def rows(self) -> int:
         return len(self.grid)
 
-    @property
+    @cached_property
     def columns(self) -> int:
         return len(self.grid[0])
 
