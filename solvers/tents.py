@@ -224,9 +224,7 @@ def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Itera
     yield Rule(Exactly(1, [-tent[cell], *pairs]), (cell, *board.beside(cell)), words, basic=True)
 
 
-def _apart_from_each_other(
-    board: Board, corner: Cell, tent: Literals, pairings: Pairings
-) -> Iterator[Rule]:
+def _apart_from_each_other(board: Board, corner: Cell, tent: Literals, pairings: Pairings) -> Iterator[Rule]:
     """Two tents touch exactly where some 2x2 square, here that right of and below `corner`, holds both."""
     square = board.square(corner)
     if len(square) < 4 and min(board.rows, board.columns) > 1:

@@ -7,7 +7,7 @@ from itertools import chain
 
 from solvers.core.crowds import crowds
 from solvers.core.formula import Literal
-from solvers.core.logic import Constraint, ContradictionError
+from solvers.core.logic import Between, Constraint, ContradictionError
 from solvers.core.model import Model
 from solvers.core.overlap import counts_in, overlaps
 
@@ -35,7 +35,7 @@ class _Deduction:
         self._counts = counts_in(self._rest)
         self._unpaired: set[int] = set(self._counts)
         self._uncrowded: set[int] = set(self._counts)
-        self._learned: list[Literal] = []
+        self._stale: set[int] = set()
 
     def run(self) -> dict[int, Constraint]:
         while new := self._crowded() or self._paired():
@@ -43,8 +43,7 @@ class _Deduction:
             if all(self._known[1:]):
                 return {}
             self._follow(new)
-        woken = self._model.woken
-        self._renew({index for own in self._learned for index in (*woken[own], *woken[-own])})
+        self._renew(self._stale)
         return self._rest
 
     def _paired(self) -> list[Literal]:
@@ -71,15 +70,21 @@ class _Deduction:
     def _follow(self, new: list[Literal]) -> None:
         """Looks where what is new may lead to more, and notes which counts are to be looked at once more."""
         woken = self._model.woken
-        self._learned += new
         changed = {index for literal in new for index in woken[literal]}
+        self._stale.update(*[woken[-literal] for literal in new])
+        self._stale -= changed
         before = {index: self._counts[index].high for index in changed if index in self._counts}
         self._renew(changed)
         left = [(index, self._counts[index]) for index in before if index in self._counts]
         tighter = [count for index, count in left if count.high < before[index]]
-        near = {index for count in tighter for own in count.literals for index in woken[-own]}
-        self._unpaired |= changed | near
-        self._uncrowded |= changed | near
+        self._unpaired |= changed | self._needing(tighter)
+        self._uncrowded |= changed | self._needing(
+            [count for count in tighter if count.low == 0 and count.high == 1]
+        )
+
+    def _needing(self, counts: Iterable[Between]) -> set[int]:
+        """The constraints that may need what some counts allow."""
+        return {index for count in counts for own in count.literals for index in self._model.woken[-own]}
 
     def _renew(self, indices: Iterable[int]) -> None:
         """Works out what some constraints are left to say."""

@@ -87,6 +87,8 @@ class Between:
 
     @property
     def woken(self) -> tuple[bool, bool]:
+        if self.low == self.high:
+            return True, True  # the same for all of them, so that a board of such counts needs one list
         return self.high < len(self.literals), self.low > 0
 
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:

@@ -63,6 +63,8 @@ class Model:
     @cached_property
     def woken(self) -> list[list[int]]:
         """For each literal the constraints that may force more once it is true; the negative from the end."""
+        if all(by_true and by_false for by_true, by_false in (one.woken for one in self.constraints)):
+            return [*self.watching, *self.watching[:0:-1]]
         woken: list[list[int]] = [[] for _ in range(2 * len(self.places) + 1)]
         for index, constraint in enumerate(self.constraints):
             by_true, by_false = constraint.woken
