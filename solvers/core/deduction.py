@@ -10,16 +10,18 @@ from solvers.core.formula import Literal
 from solvers.core.logic import Between, Constraint, ContradictionError
 from solvers.core.model import Model
 from solvers.core.overlap import counts_in, overlaps
+from solvers.core.probing import probe
 
 
-def deduce(model: Model, known: list[int]) -> dict[int, Constraint]:
-    """Adds to `known`, in place, what pairs of counts, crowded counts and then single constraints force.
+def deduce(model: Model, known: list[int], deadline: float | None = None) -> dict[int, Constraint]:
+    """Adds to `known`, in place, what crowded counts, pairs of counts and refuted suppositions teach.
 
     Like `Model.propagate`, after which it is to be called, and with the same claim: whatever is known
-    at the end holds in every answer. Gives what the constraints are left to say, by index. Raises
-    ContradictionError where there is no answer.
+    at the end holds in every answer. Gives what the constraints are left to say, by index. Supposes
+    nothing more after `deadline`, a time of time.monotonic(). Raises ContradictionError where there is
+    no answer.
     """
-    return _Deduction(model, known).run()
+    return _Deduction(model, known, deadline).run()
 
 
 class _Deduction:
@@ -28,9 +30,10 @@ class _Deduction:
     Elsewhere it may speak of settled unknowns until the end, and is as true.
     """
 
-    def __init__(self, model: Model, known: list[int]) -> None:
+    def __init__(self, model: Model, known: list[int], deadline: float | None) -> None:
         self._model = model
         self._known = known
+        self._deadline = deadline
         self._rest = model.rest(known)
         self._counts = counts_in(self._rest)
         self._unpaired: set[int] = set(self._counts)
@@ -38,8 +41,7 @@ class _Deduction:
         self._stale: set[int] = set()
 
     def run(self) -> dict[int, Constraint]:
-        while new := self._crowded() or self._paired():
-            new += self._model.propagate(self._known, [abs(literal) for literal in new])
+        while new := self._crowded() or self._paired() or self._probed():
             if all(self._known[1:]):
                 return {}
             self._follow(new)
@@ -56,7 +58,7 @@ class _Deduction:
         return self._new(crowds(self._counts, self._model.woken, some))
 
     def _new(self, findings: Iterable[Iterable[Literal]]) -> list[Literal]:
-        """Notes what was found, and gives what was not known."""
+        """Notes what was found, and what it forces; gives all that was not known."""
         new = []
         for literal in chain.from_iterable(findings):
             value = 1 if literal > 0 else -1
@@ -65,7 +67,17 @@ class _Deduction:
             if not self._known[abs(literal)]:
                 self._known[abs(literal)] = value
                 new.append(literal)
+        self._model.propagate(self._known, [abs(literal) for literal in new], trail=new)
         return new
+
+    def _probed(self) -> list[Literal]:
+        """What supposing teaches, of unknowns in counts, those first of whose count the least is left.
+
+        To follow a supposition through the lines of a nonogram takes longer than a solver needs.
+        """
+        tight_first = sorted((count.literals for count in self._counts.values()), key=len)
+        numbers = dict.fromkeys(abs(own) for literals in tight_first for own in literals)
+        return probe(self._model, self._known, numbers, self._deadline)
 
     def _follow(self, new: list[Literal]) -> None:
         """Looks where what is new may lead to more, and notes which counts are to be looked at once more."""

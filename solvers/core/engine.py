@@ -52,7 +52,7 @@ class Question:
         """Finds an answer and decides whether it is the only one."""
         try:
             self._model.propagate(self._sure)
-            rest = {} if all(self._sure[1:]) else deduce(self._model, self._sure)
+            rest = {} if all(self._sure[1:]) else deduce(self._model, self._sure, self._deadline)
             if all(self._sure[1:]):
                 return self._solution("unique", self._checked(self._sure))
             if self._looked:

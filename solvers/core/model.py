@@ -84,11 +84,12 @@ class Model:
         known: list[int],
         changed: Iterable[int] | None = None,
         uses: Callable[[int], bool] | None = None,
-    ) -> list[Literal]:
+        trail: list[Literal] | None = None,
+    ) -> None:
         """Adds to `known`, in place, all that single constraints force, until nothing more follows.
 
         Starts from the constraints that speak of the `changed` unknowns, by default from all; of the
-        constraints only those count whose index `uses` accepts. Gives what was forced, in order. Each
+        constraints only those count whose index `uses` accepts. What is forced is added to `trail`. Each
         step is forced by one constraint, so whatever is known at the end holds in every answer: a
         board that this completes has exactly one. Raises ContradictionError where there is none.
         """
@@ -99,7 +100,7 @@ class Model:
             queue = deque(range(len(constraints)))
         else:
             queue = deque(index for index, constraint in enumerate(constraints) if constraint.eager)
-        learned: list[Literal] = []
+        trail = [] if trail is None else trail
         waiting = bytearray(len(constraints))
         for index in queue:
             waiting[index] = 1
@@ -110,12 +111,11 @@ class Model:
                 continue
             for literal in constraints[index].forces(known):
                 known[abs(literal)] = 1 if literal > 0 else -1
-                learned.append(literal)
+                trail.append(literal)
                 for other in woken[literal]:
                     if other != index and not waiting[other]:
                         waiting[other] = 1
                         queue.append(other)
-        return learned
 
     def rest(self, known: Sequence[int], indices: Iterable[int] | None = None) -> dict[int, Constraint]:
         """What the constraints are left to say, over open unknowns where they can be; by index.
