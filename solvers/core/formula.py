@@ -42,7 +42,7 @@ class Formula:
     def add(self, clauses: Iterable[Clause], unless: Literal | None = None) -> None:
         """Adds clauses, each of them only to hold unless a literal is true."""
         if unless is not None:
-            clauses = ([unless, *clause] for clause in clauses)
+            clauses = [[unless, *clause] for clause in clauses]
         self._latest.extend(clauses)
         if len(self._latest) > _AT_ONCE:
             self._write()
@@ -66,15 +66,18 @@ class Formula:
         return (), self.text()
 
     def _write(self) -> None:
-        some = list(map(list, self._latest))
+        numbers: list[int] = []
+        for clause in self._latest:
+            if not clause:  # which DIMACS has no word for: a variable that must be both true and false
+                false = self.fresh()
+                numbers += (false, 0, -false)
+                self._written += 1
+            numbers += clause
+            numbers.append(0)
+        if numbers:
+            self._parts.append(str(numbers)[1:-1].replace(",", ""))  # far faster than joining
+        self._written += len(self._latest)
         self._latest.clear()
-        if [] in some:
-            false = self.fresh()  # an empty clause: a variable that must be both true and false
-            some = [[false], [-false], *filter(None, some)]
-        if some:
-            words = str(some)[2:-2].replace("], [", " 0\n").replace(",", "")  # far faster than joining
-            self._parts.append(f"{words} 0")
-        self._written += len(some)
 
     def text(self) -> str:
         """The clauses in DIMACS."""

@@ -80,21 +80,22 @@ class Runs:
         return len(self.literals) - sum(self.lengths) - len(self.lengths) + 1
 
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
-        formula.add(self._clauses(formula.fresh), unless)
+        formula.add(self._clauses(formula.fresh, () if unless is None else (unless,)))
 
-    def _clauses(self, fresh: Callable[[], int]) -> Iterator[Clause]:
+    def _clauses(self, fresh: Callable[[], int], unless: Clause) -> Iterator[Clause]:
         """The order encoding: `begun[o]` says that a run starts at most `o` cells after its first place.
 
         Where `o` is below 0 it has not, from `slack` on it surely has: there are no variables for these.
+        It has not where `unless` holds, which thus stands in few of the clauses: no run need begin then.
         """
         if not self.lengths:
-            yield from ([-cell] for cell in self.literals)
+            yield from ([-cell, *unless] for cell in self.literals)
         elif self._slack < 0:
-            yield ()
+            yield unless
         else:
-            yield from self._placed(self._slack, fresh)
+            yield from self._placed(self._slack, fresh, unless)
 
-    def _placed(self, slack: int, fresh: Callable[[], int]) -> Iterator[Clause]:
+    def _placed(self, slack: int, fresh: Callable[[], int], unless: Clause) -> Iterator[Clause]:
         """The clauses where each run has `slack` + 1 places."""
         first, before = 0, None
         for length in self.lengths:
@@ -102,25 +103,27 @@ class Runs:
             yield from ([-earlier, later] for earlier, later in pairwise(begun))
             if before:
                 yield from ([-now, earlier] for earlier, now in zip(before, begun, strict=True))
-            yield from self._apart(before, begun, first)
-            yield from self._covered(begun, first, length)
+            yield from self._apart(before, begun, first, unless)
+            yield from self._covered(begun, first, length, unless)
             first += length + 1
             before = begun
-        yield from self._apart(before, [], first)
+        yield from self._apart(before, [], first, unless)
 
-    def _covered(self, begun: Sequence[int], first: int, length: int) -> Iterator[Clause]:
+    def _covered(self, begun: Sequence[int], first: int, length: int, unless: Clause) -> Iterator[Clause]:
         """A cell is filled where the run has begun and has not ended."""
         for o, cell in enumerate(self.literals[first : first + len(begun) + length]):
-            since = [-begun[o]] if o < len(begun) else []
+            since = [-begun[o]] if o < len(begun) else unless
             until = [begun[o - length]] if o >= length else []
             yield [cell, *since, *until]
 
-    def _apart(self, before: Sequence[int] | None, begun: Sequence[int], first: int) -> Iterator[Clause]:
+    def _apart(
+        self, before: Sequence[int] | None, begun: Sequence[int], first: int, unless: Clause
+    ) -> Iterator[Clause]:
         """A cell is empty where the run before, if any, has ended and the next, if any, has not begun."""
         start = 0 if before is None else -1
         slack = len(before or begun)
         for o, cell in enumerate(self.literals[first + start : first + slack], start):
-            ended = [-before[o + 1]] if before and o + 1 < slack else []
+            ended = [-before[o + 1]] if before and o + 1 < slack else unless
             next_ = [begun[o]] if 0 <= o < len(begun) else []
             yield [-cell, *ended, *next_]
 
@@ -156,16 +159,17 @@ class Runs:
         size = len(self.literals) + 1
         free = ((1 << size) - 1) & ~filled
         blocked = empty | 1 << size - 1
+        fits = {length: _fits(blocked, length, size) for length in set(self.lengths)}
         forward, gaps = [_rise(1, free)], [0]
         for length in self.lengths:
-            ends = (forward[-1] & _fits(blocked, length, size)) << length & free
+            ends = (forward[-1] & fits[length]) << length & free
             gaps.append(ends)
             forward.append(_rise(ends << 1, free))
         backward = _sink(1 << size, free)
         may_clear = (forward[-1] | gaps[-1]) & free & backward >> 1
         starts = []
         for i, length in reversed(list(enumerate(self.lengths))):
-            fitting = _fits(blocked, length, size) & (backward >> 1 & free) >> length
+            fitting = fits[length] & (backward >> 1 & free) >> length
             starts.append(fitting & forward[i])
             backward = _sink(fitting, free)
             may_clear |= (forward[i] | gaps[i]) & free & backward >> 1

@@ -26,6 +26,9 @@ UNBOUNDED = 2**32 - 1
 _ARITY = 2
 """Z3 would turn counts of fewer than nine literals into clauses, which takes longer than solving them."""
 
+_NEVER = 1_000_000
+"""After so many conflicts Z3 may simplify the clauses, which takes a fifth of a search of a thousand."""
+
 
 class TooHardError(Exception):
     """The search met more conflicts than it was allowed."""
@@ -59,7 +62,7 @@ class Sat:
         clauses, text = formula.told()  # which may need a further variable
         self._variables = formula.variables
         self._always = self.variable()
-        self._set({"pb.min_arity": _ARITY})
+        self._set({"pb.min_arity": _ARITY, **({"simplify.delay": _NEVER} if alone else {})})
         for clause in clauses:
             self.require(clause)
         if text:
