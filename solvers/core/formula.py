@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 Literal = int
@@ -66,17 +67,17 @@ class Formula:
         return (), self.text()
 
     def _write(self) -> None:
-        some = list(map(list, self._latest))
-        self._latest.clear()
-        if [] in some:
+        some: list[Clause] = self._latest
+        if not all(some):
             false = self.fresh()  # an empty clause: a variable that must be both true and false
             some = [[false], [-false], *filter(None, some)]
-        if some:
-            words = str(some)[2:-2].replace("], [", " 0\n").replace(",", "")  # far faster than joining
-            self._parts.append(f"{words} 0")
+        line = {size: "%d " * size + "0\n" for size in set(map(len, some))}
+        form = "".join([line[len(clause)] for clause in some])
+        self._parts.append(form % tuple(chain.from_iterable(some)))  # far faster than joining
         self._written += len(some)
+        self._latest = []
 
     def text(self) -> str:
         """The clauses in DIMACS."""
         self._write()
-        return "\n".join([f"p cnf {self.variables} {self._written}", *self._parts, ""])
+        return "".join([f"p cnf {self.variables} {self._written}\n", *self._parts])
