@@ -88,12 +88,14 @@ class Question:
 
     def _by_solver(self, sat: Sat) -> Solution:
         """Finds an answer, then asks for another that differs in a shown unknown."""
+        sat.expect(answer=True)
         if not sat.satisfiable():
             return self._solution("none")
         found = self._checked(self._assignment(sat))
         try:
             differs = sat.variable()
             sat.require([-differs, *(-number * found[number] for number in self._open())])
+            sat.expect(answer=False)
             if not sat.satisfiable([differs]):
                 self._sure = found
                 return self._solution("unique", found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 Literal = int
@@ -42,7 +43,7 @@ class Formula:
     def add(self, clauses: Iterable[Clause], unless: Literal | None = None) -> None:
         """Adds clauses, each of them only to hold unless a literal is true."""
         if unless is not None:
-            clauses = [[unless, *clause] for clause in clauses]
+            clauses = ([unless, *clause] for clause in clauses)
         self._latest.extend(clauses)
         if len(self._latest) > _AT_ONCE:
             self._write()
@@ -66,20 +67,17 @@ class Formula:
         return (), self.text()
 
     def _write(self) -> None:
-        numbers: list[int] = []
-        for clause in self._latest:
-            if not clause:  # which DIMACS has no word for: a variable that must be both true and false
-                false = self.fresh()
-                numbers += (false, 0, -false)
-                self._written += 1
-            numbers += clause
-            numbers.append(0)
-        if numbers:
-            self._parts.append(str(numbers)[1:-1].replace(",", ""))  # far faster than joining
-        self._written += len(self._latest)
-        self._latest.clear()
+        some: list[Clause] = self._latest
+        if not all(some):
+            false = self.fresh()  # an empty clause: a variable that must be both true and false
+            some = [[false], [-false], *filter(None, some)]
+        line = {size: "%d " * size + "0\n" for size in set(map(len, some))}
+        form = "".join([line[len(clause)] for clause in some])
+        self._parts.append(form % tuple(chain.from_iterable(some)))  # far faster than joining
+        self._written += len(some)
+        self._latest = []
 
     def text(self) -> str:
         """The clauses in DIMACS."""
         self._write()
-        return "\n".join([f"p cnf {self.variables} {self._written}", *self._parts, ""])
+        return "".join([f"p cnf {self.variables} {self._written}\n", *self._parts])

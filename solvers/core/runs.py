@@ -6,9 +6,9 @@ before it), so that one machine operation treats a whole line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, repeat
 
 from solvers.core.formula import Clause, Formula, Literal
 from solvers.core.logic import ContradictionError, Known, is_true
@@ -56,6 +56,10 @@ def _fits(blocked: int, length: int, size: int) -> int:
     return starts & ~blocked
 
 
+OrElse = Sequence[Iterator[Literal]]
+"""What each clause of a stretch may hold besides: nothing, or the same literal again and again."""
+
+
 @dataclass(frozen=True)
 class Runs:
     """The true literals form runs of these lengths, in this order, apart by at least one.
@@ -80,52 +84,63 @@ class Runs:
         return len(self.literals) - sum(self.lengths) - len(self.lengths) + 1
 
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
-        formula.add(self._clauses(formula.fresh, () if unless is None else (unless,)))
+        or_else = [] if unless is None else [repeat(unless)]
+        formula.add(chain.from_iterable(self._clauses(formula.fresh, or_else)))
 
-    def _clauses(self, fresh: Callable[[], int], unless: Clause) -> Iterator[Clause]:
+    def _clauses(self, fresh: Callable[[], int], or_else: OrElse) -> Iterator[Iterable[Clause]]:
         """The order encoding: `begun[o]` says that a run starts at most `o` cells after its first place.
 
         Where `o` is below 0 it has not, from `slack` on it surely has: there are no variables for these.
-        It has not where `unless` holds, which thus stands in few of the clauses: no run need begin then.
+        What the line is told `unless` of stands in few of the clauses: there no run need begin.
+        There are tens of thousands of clauses; zipped, they are not made one by one.
         """
         if not self.lengths:
-            yield from ([-cell, *unless] for cell in self.literals)
+            yield zip([-cell for cell in self.literals], *or_else, strict=False)
         elif self._slack < 0:
-            yield unless
+            yield [tuple(map(next, or_else))]
         else:
-            yield from self._placed(self._slack, fresh, unless)
+            yield from self._placed(self._slack, fresh, or_else)
 
-    def _placed(self, slack: int, fresh: Callable[[], int], unless: Clause) -> Iterator[Clause]:
-        """The clauses where each run has `slack` + 1 places."""
+    def _placed(self, slack: int, fresh: Callable[[], int], or_else: OrElse) -> Iterator[Iterable[Clause]]:
+        """The clauses where each run has `slack` + 1 places; `waits` are the negations of `begun`."""
         first, before = 0, None
         for length in self.lengths:
             begun = [fresh() for _ in range(slack)]
-            yield from ([-earlier, later] for earlier, later in pairwise(begun))
-            if before:
-                yield from ([-now, earlier] for earlier, now in zip(before, begun, strict=True))
-            yield from self._apart(before, begun, first, unless)
-            yield from self._covered(begun, first, length, unless)
+            waits = [-some for some in begun]
+            yield zip(waits, begun[1:], strict=False)
+            yield zip(waits, before or (), strict=False)
+            yield from self._apart(before, begun, first, or_else)
+            yield from self._covered(begun, waits, first, length, or_else)
             first += length + 1
             before = begun
-        yield from self._apart(before, [], first, unless)
+        yield from self._apart(before, None, first, or_else)
 
-    def _covered(self, begun: Sequence[int], first: int, length: int, unless: Clause) -> Iterator[Clause]:
+    def _covered(
+        self, begun: Sequence[int], waits: Sequence[int], first: int, length: int, or_else: OrElse
+    ) -> Iterator[Iterable[Clause]]:
         """A cell is filled where the run has begun and has not ended."""
-        for o, cell in enumerate(self.literals[first : first + len(begun) + length]):
-            since = [-begun[o]] if o < len(begun) else unless
-            until = [begun[o - length]] if o >= length else []
-            yield [cell, *since, *until]
+        slack = len(begun)
+        cells = self.literals[first : first + slack + length]
+        yield zip(cells[:length], waits, strict=False)
+        yield zip(cells[length:slack], waits[length:], begun, strict=False)
+        yield zip(cells[slack:length], *or_else, strict=False)
+        yield zip(cells[max(slack, length) :], begun[max(slack - length, 0) :], *or_else, strict=False)
 
     def _apart(
-        self, before: Sequence[int] | None, begun: Sequence[int], first: int, unless: Clause
-    ) -> Iterator[Clause]:
+        self, before: Sequence[int] | None, begun: Sequence[int] | None, first: int, or_else: OrElse
+    ) -> Iterator[Iterable[Clause]]:
         """A cell is empty where the run before, if any, has ended and the next, if any, has not begun."""
-        start = 0 if before is None else -1
-        slack = len(before or begun)
-        for o, cell in enumerate(self.literals[first + start : first + slack], start):
-            ended = [-before[o + 1]] if before and o + 1 < slack else unless
-            next_ = [begun[o]] if 0 <= o < len(begun) else []
-            yield [-cell, *ended, *next_]
+        slack = len(before or begun or ())
+        empty = [-cell for cell in self.literals[first - (before is not None) : first + slack]]
+        ended = [-some for some in before or ()]
+        if begun is None:
+            yield zip(empty, ended, strict=True)
+        elif before is None:
+            yield zip(empty, begun, *or_else, strict=False)
+        else:
+            yield zip(empty[:slack], ended[:1], strict=False)
+            yield zip(empty[1:slack], ended[1:], begun, strict=False)
+            yield [(*empty[slack:], *begun[-1:], *map(next, or_else))]
 
     def holds(self, known: Known) -> bool:
         text = "".join("#" if is_true(literal, known) else " " for literal in self.literals)

@@ -9,7 +9,7 @@ objects of z3py take longer than the solving.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from ctypes import c_int
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -25,6 +25,20 @@ UNBOUNDED = 2**32 - 1
 """Z3's own bound on conflicts, and on milliseconds."""
 _ARITY = 2
 """Z3 would turn counts of fewer than nine literals into clauses, which takes longer than solving them."""
+_FOR_AN_ANSWER: Mapping[str, int | str] = {
+    "search.sat.conflicts": 10_000,
+    "search.unsat.conflicts": 400,
+    "gc": "glue",
+    "gc.initial": 2_000,
+}
+"""Long stretches of searching for an answer, short ones for a refutation, and few learnt clauses kept."""
+_FOR_A_REFUTATION: Mapping[str, int | str] = {
+    "search.sat.conflicts": 400,
+    "search.unsat.conflicts": 10_000,
+    "gc": "glue_psm",
+    "gc.initial": 20_000,
+}
+"""The other way round. By default the stretches are 400 conflicts each, so that easy boards see no change."""
 
 _NEVER = 1_000_000
 """After so many conflicts Z3 may simplify the clauses, which takes a fifth of a search of a thousand."""
@@ -116,6 +130,13 @@ class Sat:
             raise _failure(str(error)) from error
         return self._decided(answer)
 
+    def expect(self, answer: bool) -> None:
+        """Has the next searches look for an assignment, or for a proof that there is none, most of the time.
+
+        They decide the same in any case; where they are long, the right guess saves up to four fifths.
+        """
+        self._set(_FOR_AN_ANSWER if answer else _FOR_A_REFUTATION)
+
     def core(self) -> list[Literal]:
         """Some of the assumptions that the last call of `satisfiable` found to be too many."""
         vector = z3.Z3_solver_get_unsat_core(self._ref, self._solver)
@@ -198,11 +219,16 @@ class Sat:
         self._set({"timeout": left, "max_conflicts": conflicts})
         self._conflicts = conflicts
 
-    def _set(self, options: dict[str, int]) -> None:
+    def _set(self, options: Mapping[str, int | str]) -> None:
         params = z3.Z3_mk_params(self._ref)
         z3.Z3_params_inc_ref(self._ref, params)
         for name, value in options.items():
-            z3.Z3_params_set_uint(self._ref, params, z3.Z3_mk_string_symbol(self._ref, name), value)
+            symbol = z3.Z3_mk_string_symbol(self._ref, name)
+            if isinstance(value, int):
+                z3.Z3_params_set_uint(self._ref, params, symbol, value)
+            else:
+                word = z3.Z3_mk_string_symbol(self._ref, value)
+                z3.Z3_params_set_symbol(self._ref, params, symbol, word)
         z3.Z3_solver_set_params(self._ref, self._solver, params)
         z3.Z3_params_dec_ref(self._ref, params)
 

@@ -85,6 +85,17 @@ def test_solvers_share_nothing() -> None:
     assert (yes.values([1]), no.values([1])) == ([True], [False])
 
 
+@pytest.mark.parametrize("answer", [True, False])
+def test_what_is_expected_decides_nothing(answer: bool) -> None:
+    """Eight pigeons in seven holes take over a thousand conflicts: more than the first stretch."""
+    variables, clauses = pigeons(7)
+    sat = Sat(Clauses(variables, clauses[1:]))
+    sat.expect(answer=answer)
+    assert sat.satisfiable()
+    sat.require(clauses[0])
+    assert not sat.satisfiable()
+
+
 def test_a_deadline_in_the_past_is_out_of_time() -> None:
     sat = Sat(Clauses(1, [[1]]), deadline=time.monotonic() - 1)
     with pytest.raises(OutOfTimeError):
