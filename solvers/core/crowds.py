@@ -12,47 +12,71 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from solvers.core.formula import Literal
-from solvers.core.logic import Between, ContradictionError
-from solvers.core.overlap import Counts
+from solvers.core.logic import Between, ContradictionError, Known
+from solvers.core.model import Model
 
 
-def crowds(
-    counts: Counts, woken: Sequence[Sequence[int]], some: Iterable[int] | None = None
-) -> Iterator[list[Literal]]:
-    """What counts of two or more force, one after the other; `some` are those to look at.
+class Crowds:
+    """The counts and at-most-ones of a board."""
 
-    `woken` is that of the model. Raises ContradictionError where a count has too little room.
-    """
-    single = {index: count for index, count in counts.items() if count.low == 0 and count.high == 1}
-    if single:
-        for index in counts if some is None else some:
-            if index in counts and counts[index].low > 1:
-                yield _forced(counts[index], single, woken)
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        counts = [(i, one) for i, one in enumerate(model.constraints) if isinstance(one, Between)]
+        self._singles = {i: count.literals for i, count in counts if count.low == 0 and count.high == 1}
+        self._with: dict[Literal, frozenset[int]] = {}
+
+    def force(self, known: Known, some: Iterable[int]) -> Iterator[list[Literal]]:
+        """What some of the constraints force, one after the other: those that count two or more.
+
+        Part of it may be known. Raises ContradictionError where a count has too little room.
+        """
+        if self._singles:
+            for index in some:
+                one = self._model.constraints[index]
+                if isinstance(one, Between) and one.low > 1:
+                    left = one.given(known)
+                    if left and left.low > 1:
+                        yield self._forced(left)
+
+    def _forced(self, count: Between) -> list[Literal]:
+        if (len(count.literals) + 1) // 2 > count.low + 1:
+            return []
+        among = [self._singles_with(own) for own in count.literals]
+        before, after = _room([not one.isdisjoint(two) for one, two in pairwise(among)])
+        spare = after[0] - count.low
+        if spare < 0:
+            raise ContradictionError
+        if spare > 1:  # no literal takes the room of three
+            return []
+        forced = [] if spare else _needed(count, before, after)
+        for literal, places in self._barred(among).items():
+            first, last = places[0], places[-1]
+            if last - first + 1 == len(places):
+                inside = literal in count.literals
+                if before[first] + inside + after[last + 1] < count.low:
+                    forced.append(-literal)
+        return forced
+
+    def _singles_with(self, literal: Literal) -> frozenset[int]:
+        """The at-most-ones that hold a literal."""
+        found = self._with.get(literal)
+        if found is None:
+            woken = self._model.woken[literal]
+            found = self._with[literal] = frozenset([index for index in woken if index in self._singles])
+        return found
+
+    def _barred(self, among: Iterable[Iterable[int]]) -> Mapping[Literal, list[int]]:
+        """For each literal that shares an at-most-one with some of a count the places of these, in order."""
+        barred: dict[Literal, list[int]] = {}
+        for place, indices in enumerate(among):
+            for literal in {own for index in indices for own in self._singles[index]}:
+                barred.setdefault(literal, []).append(place)
+        return barred
 
 
-def _forced(count: Between, single: Counts, woken: Sequence[Sequence[int]]) -> list[Literal]:
-    if (len(count.literals) + 1) // 2 > count.low + 1:
-        return []
-    among = [
-        [index for index in woken[own] if index in single and own in single[index].literals]
-        for own in count.literals
-    ]
-    before, after = _room([not set(one).isdisjoint(two) for one, two in pairwise(among)])
-    spare = after[0] - count.low
-    if spare < 0:
-        raise ContradictionError
-    if spare > 1:  # no literal takes the room of three
-        return []
-    forced = (
-        [] if spare else [own for p, own in enumerate(count.literals) if before[p] + after[p + 1] < count.low]
-    )
-    for literal, places in _barred(among, single).items():
-        first, last = places[0], places[-1]
-        if last - first + 1 == len(places):
-            inside = literal in count.literals
-            if before[first] + inside + after[last + 1] < count.low:
-                forced.append(-literal)
-    return forced
+def _needed(count: Between, before: Sequence[int], after: Sequence[int]) -> list[Literal]:
+    """The literals of a count without which the others are too few."""
+    return [own for p, own in enumerate(count.literals) if before[p] + after[p + 1] < count.low]
 
 
 def _room(linked: Sequence[bool]) -> tuple[list[int], list[int]]:
@@ -66,12 +90,3 @@ def _room(linked: Sequence[bool]) -> tuple[list[int], list[int]]:
     for joined in reversed(linked):
         after.append(max(after[-1], after[-2] + 1) if joined else after[-1] + 1)
     return before, after[::-1]
-
-
-def _barred(among: Sequence[Sequence[int]], single: Counts) -> Mapping[Literal, list[int]]:
-    """For each literal that shares an at-most-one with some of the count the places of these, in order."""
-    barred: dict[Literal, list[int]] = {}
-    for place, indices in enumerate(among):
-        for literal in {literal for index in indices for literal in single[index].literals}:
-            barred.setdefault(literal, []).append(place)
-    return barred

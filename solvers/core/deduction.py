@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from solvers.core.crowds import crowds
+from solvers.core.crowds import Crowds
 from solvers.core.formula import Literal
 from solvers.core.logic import Between, Constraint, ContradictionError
 from solvers.core.model import Model
@@ -25,37 +25,48 @@ def deduce(model: Model, known: list[int], deadline: float | None = None) -> dic
 
 
 class _Deduction:
-    """What is left of a constraint is worked out anew only where it may now force more.
-
-    Elsewhere it may speak of settled unknowns until the end, and is as true.
-    """
+    """What is left of the constraints is worked out only when it is needed, and then where it has changed."""
 
     def __init__(self, model: Model, known: list[int], deadline: float | None) -> None:
         self._model = model
         self._known = known
         self._deadline = deadline
-        self._rest = model.rest(known)
-        self._counts = counts_in(self._rest)
-        self._unpaired: set[int] = set(self._counts)
-        self._uncrowded: set[int] = set(self._counts)
-        self._stale: set[int] = set()
+        self._crowds = Crowds(model)
+        self._rest: dict[int, Constraint] = {}
+        self._counts: dict[int, Between] = {}
+        everything = range(len(model.constraints))
+        self._uncrowded: set[int] = set(everything)
+        self._unpaired: set[int] = set()
+        self._stale: set[int] = set(everything)
 
     def run(self) -> dict[int, Constraint]:
         while new := self._crowded() or self._paired() or self._probed():
             if all(self._known[1:]):
                 return {}
-            self._follow(new)
-        self._renew(self._stale)
+            for literal in new:
+                self._uncrowded.update(self._model.woken[literal])
+                self._stale.update(self._model.woken[literal], self._model.woken[-literal])
+        self._renew()
         return self._rest
 
+    def _crowded(self) -> list[Literal]:
+        some, self._uncrowded = sorted(self._uncrowded), set()
+        return self._new(self._crowds.force(self._known, some))
+
     def _paired(self) -> list[Literal]:
+        self._renew()
         some, self._unpaired = sorted(self._unpaired), set()
         pairs = overlaps(self._counts, self._model.woken, some)
         return self._new(forced for *_, forced in pairs)
 
-    def _crowded(self) -> list[Literal]:
-        some, self._uncrowded = sorted(self._uncrowded), set()
-        return self._new(crowds(self._counts, self._model.woken, some))
+    def _probed(self) -> list[Literal]:
+        """What supposing teaches, of unknowns in counts, those first of whose count the least is left.
+
+        To follow a supposition through the lines of a nonogram takes longer than a solver needs.
+        """
+        tight_first = sorted((count.literals for count in self._counts.values()), key=len)
+        numbers = dict.fromkeys(abs(own) for literals in tight_first for own in literals)
+        return probe(self._model, self._known, numbers, self._deadline)
 
     def _new(self, findings: Iterable[Iterable[Literal]]) -> list[Literal]:
         """Notes what was found, and what it forces; gives all that was not known."""
@@ -70,39 +81,16 @@ class _Deduction:
         self._model.propagate(self._known, [abs(literal) for literal in new], trail=new)
         return new
 
-    def _probed(self) -> list[Literal]:
-        """What supposing teaches, of unknowns in counts, those first of whose count the least is left.
-
-        To follow a supposition through the lines of a nonogram takes longer than a solver needs.
-        """
-        tight_first = sorted((count.literals for count in self._counts.values()), key=len)
-        numbers = dict.fromkeys(abs(own) for literals in tight_first for own in literals)
-        return probe(self._model, self._known, numbers, self._deadline)
-
-    def _follow(self, new: list[Literal]) -> None:
-        """Looks where what is new may lead to more, and notes which counts are to be looked at once more."""
-        woken = self._model.woken
-        changed = {index for literal in new for index in woken[literal]}
-        self._stale.update(*[woken[-literal] for literal in new])
-        self._stale -= changed
-        before = {index: self._counts[index].high for index in changed if index in self._counts}
-        self._renew(changed)
-        left = [(index, self._counts[index]) for index in before if index in self._counts]
-        tighter = [count for index, count in left if count.high < before[index]]
-        self._unpaired |= changed | self._needing(tighter)
-        self._uncrowded |= changed | self._needing(
-            [count for count in tighter if count.low == 0 and count.high == 1]
-        )
-
-    def _needing(self, counts: Iterable[Between]) -> set[int]:
-        """The constraints that may need what some counts allow."""
-        return {index for count in counts for own in count.literals for index in self._model.woken[-own]}
-
-    def _renew(self, indices: Iterable[int]) -> None:
-        """Works out what some constraints are left to say."""
-        for index in indices:
+    def _renew(self) -> None:
+        """Works out what constraints are left to say, and which counts to pair because of it."""
+        stale, self._stale = sorted(self._stale), set()
+        before = {index: self._counts.pop(index).high for index in stale if index in self._counts}
+        for index in stale:
             self._rest.pop(index, None)
-            self._counts.pop(index, None)
-        left = self._model.rest(self._known, sorted(indices))
+        left = self._model.rest(self._known, stale)
         self._rest |= left
         self._counts |= counts_in(left)
+        tighter = [i for i, high in before.items() if i in self._counts and self._counts[i].high < high]
+        self._unpaired.update(
+            left, *[self._model.woken[-own] for i in tighter for own in self._counts[i].literals]
+        )

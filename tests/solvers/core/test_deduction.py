@@ -6,18 +6,17 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import chain, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers import PUZZLES, Board
-from solvers.core.crowds import crowds
+from solvers.core.crowds import Crowds
 from solvers.core.deduction import deduce
 from solvers.core.logic import AtMostOne, Between, Constraint, ContradictionError, Exactly
 from solvers.core.model import Model
-from solvers.core.overlap import counts_in
 from solvers.core.puzzle import Literals, Rule, Words
 
 CELLS = 7
@@ -89,8 +88,8 @@ def linked(*stretches: tuple[int, int]) -> list[Constraint]:
 def crowded(constraints: Sequence[Constraint]) -> set[int]:
     """What counts force together with at-most-ones alone."""
     model = made_up(constraints)
-    left = model.rest(model.nothing_known())
-    return {literal for forced in crowds(counts_in(left), model.woken) for literal in forced}
+    findings = Crowds(model).force(model.nothing_known(), range(len(constraints)))
+    return set(chain.from_iterable(findings))
 
 
 @pytest.mark.parametrize(
