@@ -16,7 +16,7 @@ from sqlalchemy import event
 from bot.cli.preview import fetch
 from bot.client import Client
 from bot.commands import Desk
-from bot.config import Config, Limits
+from bot.config import Config, Limits, Workers
 from bot.pool import Pool, Watch
 from bot.store import Store
 from bot.turns import Turns
@@ -36,6 +36,13 @@ def config() -> Config:
 @pytest.fixture(scope="session")
 async def pool(config: Config) -> AsyncIterator[Pool]:
     async with Pool(config, grace=LONG) as pool:
+        yield pool
+
+
+@pytest.fixture(scope="session")
+async def lone_pool() -> AsyncIterator[Pool]:
+    """A single worker, so that others wait."""
+    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
         yield pool
 
 
