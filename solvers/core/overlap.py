@@ -43,7 +43,7 @@ def overlaps(
 
 
 def _rivals(counts: Counts, woken: Sequence[Sequence[int]], first: int) -> Iterable[int]:
-    """The counts that may allow too little for the first: such a one shares fewer than `low` too few."""
+    """The counts that may allow too little for the first: they share all but fewer than `low` literals."""
     low, literals = counts[first].low, counts[first].literals
     if low == 1:
         other = woken[literals[0]]

@@ -14,7 +14,6 @@ from typing import NamedTuple
 import solvers
 from solvers import Board
 from solvers.core.board import Place
-from solvers.core.deduction import deduce
 from solvers.core.logic import Constraint
 from solvers.core.model import Model
 from tests.bench import generators
@@ -46,7 +45,6 @@ def problem(board: Board, *, whole: bool = False) -> Problem:
     known = model.nothing_known()
     if not whole:
         model.propagate(known)
-        deduce(model, known)
     shown = [number for number in range(1, model.shown + 1) if not known[number]]
     constraints = model.constraints if whole else model.rest(known).values()
     return Problem(board, list(constraints), known, shown, model.literal)
