@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from solvers.core.answer import Solution, Status, spell
+from solvers.core.backbone import backbone
 from solvers.core.board import Board, Edge, Place
 from solvers.core.deduction import deduce
 from solvers.core.errors import EngineError, OutOfTimeError
@@ -100,7 +101,8 @@ class Question:
                 self._sure = found
                 return self._solution("unique", found)
             if self._common:
-                self._learn(sat)
+                for literal in backbone(sat, found, self._open()):
+                    self._sure[abs(literal)] = 1 if literal > 0 else -1
         except OutOfTimeError:
             return self._solution("unknown", found)
         return self._solution("multiple", found)
@@ -116,11 +118,6 @@ class Question:
         for number, value in zip(numbers, sat.values(numbers), strict=True):
             known[number] = 1 if value else -1
         return known
-
-    def _learn(self, sat: Sat) -> None:
-        """Makes all shown unknowns certain that are the same in every answer of the solver."""
-        for literal in sat.forced(self._open()):
-            self._sure[abs(literal)] = 1 if literal > 0 else -1
 
     def _checked(self, known: list[int]) -> list[int]:
         """The same assignment, after every rule was evaluated on it; raises EngineError if one fails."""

@@ -157,12 +157,24 @@ class Sat:
         z3.Z3_model_dec_ref(ref, model)
         return found
 
-    def forced(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Literal]:
-        """The literals of these variables that hold in every assignment. Raises OutOfTimeError.
+    def forced(
+        self, numbers: Iterable[int], assumptions: Sequence[Literal] = (), steps: int = 0
+    ) -> list[Literal]:
+        """The literals of these variables that hold in every assignment.
 
-        Z3 may leave out the assumptions themselves. Raises ContradictionError where there is no assignment.
+        Z3 may leave out the assumptions themselves. Raises OutOfTimeError, TooHardError where it takes Z3
+        more than so many of the `steps` that it counts (4 million a second, 0: no limit), and
+        ContradictionError where there is no assignment.
         """
-        return [implied.literal for implied in self.implied(numbers, assumptions)]
+        self._set({"rlimit": steps})  # where a limit of conflicts is met consequences never end
+        try:
+            return [implied.literal for implied in self.implied(numbers, assumptions)]
+        except OutOfTimeError as error:
+            if steps and (self._deadline is None or time.monotonic() < self._deadline):
+                raise TooHardError(str(error)) from error
+            raise
+        finally:
+            self._set({"rlimit": 0})
 
     def implied(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Implied]:
         """The same, each with some of the assumptions that imply it: a premise, good until the next call."""
@@ -249,6 +261,6 @@ def _failure(reason: str) -> Exception:
         return TooHardError(reason)
     if "memory" in reason:
         return MemoryError(reason)
-    if reason == "unknown" or "cancel" in reason or "timeout" in reason:
+    if reason in ("unknown", "no reason given") or "cancel" in reason or "timeout" in reason:
         return OutOfTimeError(reason)
     return RuntimeError(f"Z3 gave no answer: {reason}")

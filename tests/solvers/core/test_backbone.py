@@ -1,0 +1,37 @@
+"""What all answers share, by Z3's consequences and, where these take too long, by answers that differ."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers.core.backbone import backbone
+from solvers.core.formula import Formula
+from solvers.core.sat import Sat, TooHardError
+from tests.solvers.core.test_sat import assignments, formulas
+
+VARIABLES = range(1, 7)
+
+
+@settings(max_examples=200, deadline=None)
+@given(formulas, st.sampled_from([1, 4_000_000]))
+def test_the_backbone_is_what_all_assignments_share(formula: list[list[int]], steps: int) -> None:
+    ways = assignments(formula)
+    if not ways:
+        return
+    sat = Sat(Formula(6, formula))
+    assert sat.satisfiable()
+    found = [0, *(1 if value else -1 for value in sat.values(VARIABLES))]
+    with patch("solvers.core.backbone._STEPS", steps):
+        assert set(backbone(sat, found, VARIABLES)) == set.intersection(*map(set, ways))
+
+
+def test_consequences_are_given_up_after_so_many_steps() -> None:
+    """And the solver is as good as before."""
+    sat = Sat(Formula(3, [[1, 2], [1, -2], [-1, 3]]))
+    with pytest.raises(TooHardError):
+        sat.forced([1, 2, 3], steps=1)
+    assert sorted(sat.forced([1, 2, 3])) == [1, 3]
