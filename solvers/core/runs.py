@@ -91,7 +91,7 @@ class Runs:
         """The order encoding: `begun[o]` says that a run starts at most `o` cells after its first place.
 
         Where `o` is below 0 it has not, from `slack` on it surely has: there are no variables for these.
-        What the line is told `unless` of stands in few of the clauses: there no run need begin.
+        Where the line need not hold no run begins, so that few of the clauses name what it is told unless of.
         There are tens of thousands of clauses; zipped, they are not made one by one.
         """
         if not self.lengths:

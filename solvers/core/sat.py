@@ -39,7 +39,6 @@ _FOR_A_REFUTATION: Mapping[str, int | str] = {
     "gc.initial": 20_000,
 }
 """The other way round. By default the stretches are 400 conflicts each, so that easy boards see no change."""
-
 _NEVER = 1_000_000
 """After so many conflicts Z3 may simplify the clauses, which takes a fifth of a search of a thousand."""
 

@@ -66,15 +66,22 @@ def given_means_the_same() -> Check:
 
 @pytest.fixture
 def solver_is_told_the_same() -> Check:
-    """Asserts that the solver admits, of the ways to settle what is open, exactly those that hold."""
+    """Asserts that the solver admits, of the ways to settle what is open, exactly those that hold.
+
+    Where the constraint is told unless something else holds, and that does, it admits all.
+    """
 
     def hold(constraint: Constraint, known: Sequence[int]) -> None:
-        formula = Formula(len(known) - 1)
-        constraint.tell(formula)
-        sat = Sat(formula)
+        plain, switched = Formula(len(known) - 1), Formula(len(known) - 1)
+        constraint.tell(plain)
+        off = switched.fresh()
+        constraint.tell(switched, unless=off)
+        sat, behind = Sat(plain), Sat(switched)
         for full in completions(known):
             assumptions = [number * full[number] for number in range(1, len(full))]
             assert sat.satisfiable(assumptions) == constraint.holds(full)
+            assert behind.satisfiable([*assumptions, -off]) == constraint.holds(full)
+            assert behind.satisfiable([*assumptions, off])
 
     return hold
 
