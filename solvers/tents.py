@@ -13,7 +13,6 @@ Beware of the weaker rule "every tree has a tent beside it": it lets two trees s
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
@@ -155,12 +154,12 @@ def same(board: Board) -> dict[Place, Place]:
 
 @lru_cache(maxsize=4)
 def _pairings(board: Board) -> Pairings:
-    pairs: dict[Cell, list[Edge]] = defaultdict(list)
+    pairs: dict[Cell, list[Edge]] = {}
     for tree in board.cells_with(TREE):
         for edge in board.edges_at(tree):
             cell = edge.second if edge.first == tree else edge.first
             if board.at(cell) is None:
-                pairs[cell].append(edge)
+                pairs.setdefault(cell, []).append(edge)
     return pairs
 
 

@@ -47,9 +47,9 @@ class _Probe:
             for number in numbers:
                 if self._known[number] or {number, -number} <= self._harmless:
                     continue
-                fruitless = 0 if self._teaches(number) else fruitless + 1
                 if fruitless > _FRUITLESS or time.monotonic() > self._deadline:
                     return self._learned
+                fruitless = 0 if self._teaches(number) else fruitless + 1
         return self._learned
 
     def _teaches(self, number: int) -> bool:

@@ -40,11 +40,11 @@ _FOR_A_REFUTATION: Mapping[str, int | str] = {
 }
 """The other way round. By default the stretches are 400 conflicts each, so that easy boards see no change."""
 _NEVER = 1_000_000
-"""After so many conflicts Z3 may simplify the clauses, which takes a fifth of a search of a thousand."""
+"""So many conflicts are never met before Z3 may simplify the clauses, a fifth of a search of a thousand."""
 
 
 class TooHardError(Exception):
-    """The search met more conflicts than it was allowed."""
+    """The search took more conflicts, or steps, than it was allowed."""
 
 
 class Implied(NamedTuple):
@@ -60,7 +60,8 @@ class Sat:
 
     `deadline` is a time of time.monotonic(), or None for no limit. To be used by the thread that makes it.
     Which of several assignments, cores and premises it finds may depend on what was asked before,
-    unless it is `alone` in a context of its own, which takes 2 ms more.
+    unless it is `alone` in a context of its own, which takes 2 ms more. Such a one serves many short
+    searches: it does not simplify its clauses on the way.
     """
 
     def __init__(self, formula: Formula, deadline: float | None = None, *, alone: bool = False) -> None:
@@ -129,7 +130,7 @@ class Sat:
             raise _failure(str(error)) from error
         return self._decided(answer)
 
-    def expect(self, answer: bool) -> None:
+    def expect(self, *, answer: bool) -> None:
         """Has the next searches look for an assignment, or for a proof that there is none, most of the time.
 
         They decide the same in any case; where they are long, the right guess saves up to four fifths.

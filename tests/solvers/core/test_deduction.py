@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from solvers import PUZZLES, Board
 from solvers.core.crowds import Crowds
 from solvers.core.deduction import deduce
-from solvers.core.logic import AtMostOne, Between, Constraint, ContradictionError, Exactly
+from solvers.core.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Exactly
 from solvers.core.model import Model
 from solvers.core.puzzle import Literals, Rule, Words
 
@@ -69,6 +70,15 @@ def test_what_is_left_of_a_small_board_can_be_supposed_either_way(each: list[Con
         known, _ = deduced(each)
         for literal in (sign * v for v in range(1, CELLS + 1) if not known[v] for sign in (1, -1)):
             assert not refuted(made_up(each), known, literal)
+
+
+def test_nothing_is_supposed_after_the_deadline() -> None:
+    """Each of two clauses leaves the second cell open; supposing it empty contradicts them."""
+    model = made_up([AnyOf([2, 1]), AnyOf([2, -1])])
+    late, in_time = model.nothing_known(), model.nothing_known()
+    deduce(model, late, deadline=time.monotonic() - 1)
+    deduce(model, in_time, deadline=time.monotonic() + 3_600)
+    assert (late[2], in_time[2]) == (0, 1)
 
 
 def refuted(model: Model, known: Sequence[int], literal: int) -> bool:
