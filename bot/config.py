@@ -27,7 +27,7 @@ class Limits:
 
     `seconds` is the time for the answer; a worker that overruns it by more than a few is killed.
     `memory_mb` is the address space of one worker, of which the libraries alone take up to 250.
-    `jobs_each` are the jobs that one person may have at a time, `queue` those of all people together.
+    `jobs_each` are the jobs that one person may have at a time, `wait` the longest expected wait in seconds.
     """
 
     max_cells: int = 10_000
@@ -35,7 +35,7 @@ class Limits:
     seconds: float = 60.0
     memory_mb: int = 1_024
     jobs_each: int = 2
-    queue: int = 20
+    wait: float = 60.0
     questions_a_minute: int = 20
 
 

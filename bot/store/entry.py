@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 class Entry:
     """A puzzle that someone sent, and what its message has revealed.
 
-    `asked` is what was wanted of it: "solve", "hint" or "explain". `marks` are the cells known before,
-    such as "C4=mine D5=safe", `fresh` the one revealed last. `level` is how much was told: 0 nothing,
+    `asked` is what was wanted of it: "solve", "hint", "check" or "explain". `marks` are the cells known
+    before, such as "C4=mine D5=safe", `fresh` the one revealed last. `level` is how much was told: 0 nothing,
     1 where to look, 2 why, 3 what, 4 the solution; `cell` is the one that was asked about. `reading` is
     which of several readings of the text is meant. `version` counts the changes. `private` says that only
     its owner sees the message. `came` is when it was asked, in seconds since 1970; it is not stored.

@@ -80,7 +80,7 @@ class Store:
 
         False where it is not kept: it is too long, or its owner wanted to be forgotten since it was asked.
         """
-        if entry.came < self._forgotten.get(entry.owner, 0.0) or not self._fits(entry.text):
+        if entry.came < self._forgotten.get(entry.owner, 0.0) or not self.fits(entry.text):
             return False
         pending = self._add(Remember(entry))
         self._backlog.hold(("puzzle", entry.key), entry, pending)
@@ -176,7 +176,8 @@ class Store:
         self._backlog.hold(("note", name), value, pending)
         await self._written(pending)
 
-    def _fits(self, text: str) -> bool:
+    def fits(self, text: str) -> bool:
+        """Whether a text is short enough to be kept."""
         try:
             return len(text.encode()) <= self._bounds.text
         except UnicodeEncodeError:  # half a character, which no database takes

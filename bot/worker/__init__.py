@@ -40,8 +40,9 @@ def _die_with_parent() -> None:
         os._exit(1)
 
 
-def ready() -> None:
-    """Does nothing; its result says that the worker is prepared."""
+def ready() -> tuple[str, ...]:
+    """Its result says that the worker is prepared, and what of its confinement the system does not allow."""
+    return ()
 
 
 def work(job: Job) -> Result:
