@@ -12,6 +12,7 @@ import logging
 import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from itertools import chain
 from types import TracebackType
 from typing import ParamSpec, Self, TypeVar
 
@@ -62,10 +63,12 @@ class Pool:
     async def __aenter__(self) -> Self:
         """Starts and warms all workers. Raises WorkerLostError if they do not start."""
         try:
-            await asyncio.gather(*(slot.start() for slot in self._slots))
+            missing = await asyncio.gather(*(slot.start() for slot in self._slots))
         except BaseException:
             await self._stop()
             raise
+        for sentence in dict.fromkeys(chain(*missing)):
+            _log.warning("%s", sentence)
         for slot in self._slots:
             self._free.put_nowait(slot)
         return self
@@ -141,11 +144,14 @@ class _Slot:
             context=self._context,
         )
 
-    async def start(self) -> None:
-        """Starts a process and waits until it is warm. Raises WorkerLostError."""
+    async def start(self) -> tuple[str, ...]:
+        """Starts a process and waits until it is warm; what of its confinement is missing, in sentences.
+
+        Raises WorkerLostError.
+        """
         self._pool = self._new()
         try:
-            await self._call(worker.ready)
+            return await self._call(worker.ready)
         except BrokenProcessPool as error:
             raise WorkerLostError(
                 "A worker process cannot start. Perhaps [limits] memory_mb is too small."
