@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 import solvers
 from bot.errors import TimeUpError
 from bot.jobs import Advice, Check, Hint, Job, Judgement, Reason, Way
-from bot.pictures import paint, paint_steps
+from bot.pictures import paint, paint_steps, shown
 from bot.worker.scenes import hint_scene, way_scenes
 from bot.worker.solving import board_of
 from solvers import PUZZLES, Board
@@ -101,5 +101,5 @@ def explained(job: Job) -> Way:
 
 def _moving(job: Job, board: Board, way: Sequence[hints.Hint]) -> bytes:
     """A GIF of all steps of a board."""
-    scenes = list(way_scenes(board, way, job.theme or "dark"))
+    scenes = list(way_scenes(board, way, job.theme or "dark", shown(len(way) + 2)))
     return paint_steps(scenes, max_bytes=min(job.max_bytes or _GIF_BYTES, _GIF_BYTES))
