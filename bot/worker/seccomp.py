@@ -18,7 +18,7 @@ from bot.worker.syscalls import COMMON, LATER, PARTLY
 
 
 class _Machine(NamedTuple):
-    """`audit` is what Linux calls a machine, `seccomp` the number of that call; `column` is that of `syscalls`."""
+    """`audit` is what Linux calls a machine, `seccomp` the number of that call, `column` where it is told."""
 
     audit: int
     seccomp: int
