@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from itertools import chain
@@ -22,6 +21,7 @@ from bot import worker
 from bot.config import Config
 from bot.errors import TimeUpError, WorkerLostError
 from bot.jobs import Job, Result
+from bot.worker.channel import Context
 from bot.worker.gauge import Progress, read
 from solvers import PuzzleError
 
@@ -131,7 +131,7 @@ class _Slot:
 
     def __init__(self, memory_mb: int) -> None:
         self._memory_mb = memory_mb
-        self._context = multiprocessing.get_context("spawn")
+        self._context = Context()
         self.gauge = self._context.RawArray("i", 2)
         self._pool = self._new()
 

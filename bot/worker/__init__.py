@@ -14,6 +14,7 @@ from typing import Any
 
 from bot.errors import OutOfMemoryError
 from bot.jobs import Check, Explain, Hint, Job, Result, Show, Solve
+from bot.worker.channel import passes
 from bot.worker.confinement import confine, limit_memory
 from bot.worker.gauge import install, tell
 
@@ -61,6 +62,8 @@ def work(job: Job) -> Result:
         # Z3 says it in words only.
         if isinstance(error, MemoryError) or "out of memory" in str(error):
             raise OutOfMemoryError("This board needs more memory than one worker may have.") from None
+        if not passes(error):
+            raise RuntimeError(f"{type(error).__qualname__}: {error}") from error
         raise
 
 
