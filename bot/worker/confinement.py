@@ -17,6 +17,8 @@ _DESCRIPTORS = 64
 """A worker has about a dozen files and pipes open."""
 _NICE = 5
 _DUMPABLE = 4
+_SECRETS = ("DISCORD_TOKEN", "GRIDSMITH_STORE_URL")
+"""The variables of the environment that workers are not to see."""
 
 
 def limit_memory(megabytes: int) -> tuple[str, ...]:
@@ -85,10 +87,21 @@ def readable() -> list[Path]:
     return [path for path in folders if path.exists() and not folders.intersection(path.parents)]
 
 
+def keep_secrets() -> None:
+    """Leaves the workers to come no secrets: for the main process, once it has read its settings.
+
+    They inherit no tokens and passwords in their environment, and cannot read those that this process was
+    started with.
+    """
+    for name in _SECRETS:
+        os.environ.pop(name, None)
+    hide_memory()
+
+
 def hide_memory() -> None:
     """Has Linux refuse other processes of the same user the memory and environment of this one.
 
-    That is no barrier to root, nor to a process of another user that may trace all others.
+    That is no barrier to root; where workers run as root, Landlock is.
     """
     if sys.platform == "linux":
         import ctypes  # noqa: PLC0415 - takes time that other systems need not spend
