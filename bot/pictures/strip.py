@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.pictures.files import palette, sizes
 from bot.pictures.layout import cell_size
-from bot.pictures.painter import draw
+from bot.pictures.painter import draw_steps
 from bot.pictures.scene import Scene
 
 _WIDTH = 550
@@ -49,20 +49,18 @@ def paint_steps(scenes: Sequence[Scene], seconds: float = 10, max_bytes: int = 5
 
 def _gif(scenes: Sequence[Scene], px: int, parts: int, times: list[int]) -> bytes:
     """One palette for all frames, so that only what changes is stored."""
-    colours = _palette([_drawn(scenes[i], px, parts) for i in (0, len(scenes) // 2, -1)])
+    some = [scenes[0], scenes[len(scenes) // 2], scenes[-1]]
+    colours = _palette([image.reduce(parts) for image in draw_steps(some, px)])
     # One after another: in full colour all frames of a large board together take 200 MB.
     frames = [
-        _drawn(scene, px, parts).quantize(palette=colours, dither=Image.Dither.NONE) for scene in scenes
+        image.reduce(parts).quantize(palette=colours, dither=Image.Dither.NONE)
+        for image in draw_steps(scenes, px)
     ]
     file = BytesIO()
     frames[0].save(
         file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False
     )
     return file.getvalue()
-
-
-def _drawn(scene: Scene, px: int, parts: int) -> Image.Image:
-    return draw(scene, px).reduce(parts)
 
 
 def _palette(images: Sequence[Image.Image]) -> Image.Image:
