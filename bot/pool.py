@@ -14,6 +14,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine
+from itertools import chain
 from types import TracebackType
 from typing import Any, Self
 
@@ -88,8 +89,8 @@ class Pool:
         except BaseException:
             await self._stop()
             raise
-        for sentence in dict.fromkeys(sentence for some in missing for sentence in some):
-            _log.warning("workers are less confined than they could be: %s", sentence)
+        for sentence in dict.fromkeys(chain(*missing)):
+            _log.warning("%s", sentence)
         for slot in slots:
             self._free.put_nowait(slot)
         return self

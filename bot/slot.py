@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import signal
 import time
@@ -20,6 +19,7 @@ from bot import worker
 from bot.errors import WorkerLostError
 from bot.jobs import Job, Result
 from bot.worker import gauge
+from bot.worker.channel import Context
 
 _LEAST_URGENT = 19
 _log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ class Slot:
 
     def __init__(self, memory_mb: int) -> None:
         self._memory_mb = memory_mb
-        self._context = multiprocessing.get_context("spawn")
+        self._context = Context()
         self.gauge = gauge.new(self._context)
         self._pool = self._new()
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import threading
-import time
 from collections.abc import Sequence
 from multiprocessing.context import BaseContext
 from typing import Any, NamedTuple
 
-_BEAT_SECONDS = 0.5
+BEAT_SECONDS = 0.5
+"""Between two signs of life."""
+
 _CERTAIN, _CELLS, _PID, _BEATS = range(4)
 _gauges: list[Any] = []
 """The one of this process, once it is a worker."""
@@ -28,17 +28,15 @@ def new(context: BaseContext) -> Any:
 
 
 def install(gauge: Any) -> None:
-    """Makes `gauge` the one of this process, which writes its ID to it and lets it beat from now on."""
+    """Makes `gauge` the one of this process, whose ID it is to show."""
     _gauges[:] = [gauge]
     gauge[_PID] = os.getpid()
-    # Z3 runs outside of Python's lock, so a worker that is busy in it beats all the same.
-    threading.Thread(target=_beat, args=[gauge], daemon=True).start()
 
 
-def _beat(gauge: Any) -> None:
-    while True:
+def beat() -> None:
+    """Shows that this process lives, if it has a gauge."""
+    for gauge in _gauges:
         gauge[_BEATS] = (gauge[_BEATS] + 1) % 1_000_000
-        time.sleep(_BEAT_SECONDS)
 
 
 def tell(certain: int, cells: int) -> None:

@@ -7,6 +7,7 @@ import dataclasses
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +15,7 @@ import pytest
 
 from bot.config import Config, Limits, Workers
 from bot.errors import OutOfMemoryError, TimeUpError, WorkerLostError
-from bot.jobs import Job
+from bot.jobs import Explain, Job
 from bot.pool import Pool, Watch
 from bot.worker import gauge
 from solvers import PUZZLES, ReadError
@@ -119,6 +120,13 @@ async def test_engine_out_of_time_tells_what_is_certain(endless: str, pool: Pool
     assert outcome.sentence.startswith("Out of time: ")
     assert outcome.common is not None
     assert outcome.picture is not None
+
+
+async def test_explanation_out_of_time_shows_the_steps_so_far(pool: Pool) -> None:
+    """The time is over at once here, after the one step that is found without looking at the clock."""
+    way = await pool.run(replace(EASY, seconds=1e-6, theme="dark", ask=Explain()))
+    assert way.sentence == "Out of time: 1 step (1 with 1 clue) so far."
+    assert way.picture is not None
 
 
 async def test_job_over_its_deadline_is_killed(slow: Job) -> None:
