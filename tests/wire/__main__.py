@@ -11,15 +11,20 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 
-from tests.wire.scenarios import crowds, stops
+from tests.wire.scenarios import abuses, crowds, days, starts, stops, stores
 from tests.wire.stage import Options, Verdict
 
 SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
     "burst200": crowds.burst200,
     "burst1000": crowds.burst1000,
     "hog": crowds.hog,
+    "mixed": days.mixed,
+    "soak": days.soak,
+    "store": stores.store,
     "sigterm": stops.sigterm,
     "killed": stops.killed,
+    "abuse": abuses.abuse,
+    "starts": starts.starts,
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 
 from aiohttp import web
@@ -58,14 +59,16 @@ class Cdn:
             return web.Response(status=fault if isinstance(fault, int) else 404)
         response = web.StreamResponse(headers={"Content-Type": upload.content_type or "text/plain"})
         response.content_length = len(upload.data)
-        await response.prepare(request)
-        end = len(upload.data) // 2 if fault else len(upload.data)
+        with suppress(ConnectionError):  # whoever reads may have had enough
+            await response.prepare(request)
+            await self._send(response, upload, len(upload.data) // (2 if fault else 1))
+        if fault and request.transport:
+            request.transport.close()
+        return response
+
+    async def _send(self, response: web.StreamResponse, upload: Upload, end: int) -> None:
         for start in range(0, end, _PIECE):
             await response.write(upload.data[start : min(start + _PIECE, end)])
             self.bytes_sent += min(_PIECE, end - start)
             if upload.pause:
                 await asyncio.sleep(upload.pause)
-        if fault and request.transport:
-            await asyncio.sleep(0)
-            request.transport.close()
-        return response

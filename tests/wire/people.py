@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tests.wire import resources
@@ -46,7 +47,11 @@ class Person:
         raise LookupError(f"There is no button {label} under {message.view}.")
 
     def press_id(self, message: Message, custom_id: str, label: str = "") -> Interaction:
-        """Presses whatever has this custom ID, even if the message has no such button."""
+        """Presses a button with this custom ID, forged into the message where it has none."""
+        if custom_id not in (button["custom_id"] for button in message.buttons()):
+            button = {"type": 2, "style": 2, "label": "forged", "custom_id": custom_id}
+            rows = [*message.components, {"type": 1, "components": [button]}]
+            message = replace(message, components=rows)
         data = {"component_type": 2, "custom_id": custom_id, "id": 1}
         return self._send(_COMPONENT, data, f"press {label or custom_id}", message)
 

@@ -46,6 +46,11 @@ class Stage:
     def person(self, number: int) -> Person:
         return Person(self.discord, number)
 
+    @staticmethod
+    def board(number: int) -> tuple[str, str]:
+        """A kind of puzzle, and a text of it."""
+        return small(number)
+
     def solve(self, person: int, number: int) -> Interaction:
         """Someone asks for the answer to a small board."""
         kind, text = small(number)
