@@ -49,10 +49,14 @@ class _Entry:
 
 
 class Line:
-    """Gives the pool as many jobs as it has lanes, and as many more aside. `short` is in seconds."""
+    """Gives the pool as many jobs as it has lanes, and as many more aside. `short` is in seconds.
+
+    `expected` are the seconds of a worker that all turns together are still likely to need.
+    """
 
     def __init__(self, pool: Pool, short: float) -> None:
         self.costs = Costs()
+        self.expected = 0.0
         self._pool = pool
         self._short = short
         self._spent = Spent()
@@ -65,7 +69,7 @@ class Line:
 
     async def work(self, person: int, job: Job, watch: Watch) -> Result:
         """The result of a job, once its turn has come. Raises what Pool.run raises, and BusyError."""
-        expected = min(self.costs.expected(job), self._short)
+        expected = self.likely(job)
         key = (time.monotonic() + self._spent.of(person), next(self._tickets))
         self._spent.add(person, expected)
         try:
@@ -74,6 +78,10 @@ class Line:
             self._spent.add(person, watch.seconds - expected)
             if watch.seconds:
                 self.costs.learn(job, min(watch.seconds, self._short))
+
+    def likely(self, job: Job) -> float:
+        """The seconds for which a job is likely to keep a lane."""
+        return min(self.costs.expected(job), self._short)
 
     def before(self, watch: Watch) -> int | None:
         """How many jobs are before the one with this watch, in work or waiting; None once it is at work."""

@@ -17,18 +17,16 @@ _MISTAKE = 0.5
 
 
 class Turn:
-    """Begins when someone asks and ends when they have their answer. `key` is its name.
-
-    `expected` are the seconds of a worker that it is still likely to need.
-    """
+    """Begins when someone asks and ends when they have their answer. `key` is its name."""
 
     def __init__(self, line: Line, person: int, question: Asked) -> None:
         self.key = secrets.token_urlsafe(9)
         self.person = person
         self.watch = Watch()
         self.came = time.monotonic()
-        self.expected = line.costs.typical
         self._line = line
+        self._expected = 0.0
+        self._expect(line.costs.typical)
         self._question = question
         self._work: asyncio.Task[Result] | None = None
         self._reason: BotError | None = None
@@ -45,6 +43,7 @@ class Turn:
 
     async def run(self, job: Job) -> Result:
         """The result of a job. Raises what Line.work raises, and the error that `stop` was given."""
+        self._expect(self._line.likely(job))
         self._work = asyncio.ensure_future(self._line.work(self.person, job, self.watch))
         if self._reason:
             self._work.cancel()
@@ -56,7 +55,16 @@ class Turn:
             raise
         finally:
             self._work.cancel()
-            self.expected = 0.0
+            self._expect(0.0)
+
+    def _expect(self, seconds: float) -> None:
+        """Notes how much of a worker's time it is still likely to need."""
+        self._line.expected += seconds - self._expected
+        self._expected = seconds
+
+    def leave(self) -> None:
+        """It needs nothing any more."""
+        self._expect(0.0)
 
     def stop(self, reason: BotError) -> None:
         """Ends the work, waiting or not; whoever waits for its result gets `reason` instead."""

@@ -55,6 +55,7 @@ class Turns:
         try:
             yield turn
         finally:
+            turn.leave()
             del self._turns[turn.key]
             self._leave(person)
 
@@ -106,7 +107,8 @@ class Turns:
 
     def _admit_to_line(self, person: int, now: float) -> None:
         """Raises BusyError where the wait would be too long, and keeps a place for later."""
-        self._promised = {other: at for other, at in self._promised.items() if at + _KEPT > now}
+        if self._promised:
+            self._promised = {other: at for other, at in self._promised.items() if at + _KEPT > now}
         promised = self._promised.pop(person, math.inf)
         wait = self._expected_wait()
         if promised <= now or wait <= self._limits.wait:
@@ -118,5 +120,5 @@ class Turns:
 
     def _expected_wait(self) -> float:
         """The seconds that all take who are in the line, and those to whom a place was promised."""
-        work = sum(turn.expected for turn in self._turns.values())
-        return (work + len(self._promised) * self._line.costs.typical) / self._lanes
+        promised = len(self._promised) * self._line.costs.typical
+        return (self._line.expected + promised) / self._lanes
