@@ -63,14 +63,17 @@ class Job:
 
     `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such
     as the number of mines; `reading` is which of several readings of the text is meant. `seconds` is
-    the time for the answer. `theme` is that of the picture, or None for no picture; `max_bytes` limits
-    its size.
+    the time for the answer. Within it, `fault_seconds` and `level_seconds` are the time to find where a
+    broken board is broken and how hard a board is. `theme` is that of the picture, or None for no picture;
+    `max_bytes` limits its size.
     """
 
     text: str
     puzzle: str | None
     seconds: float
     max_cells: int
+    fault_seconds: float = 3.0
+    level_seconds: float = 0.5
     options: Mapping[str, int] = field(default_factory=dict)
     theme: Theme | None = None
     max_bytes: int | None = None

@@ -89,7 +89,7 @@ def explained(job: Job) -> Way:
     board = board_of(job)
     asked = solvers.ask(board, job.seconds)
     if asked.solution.status == "none":
-        fault = asked.fault()
+        fault = asked.fault(job.fault_seconds)
         return Way(board.puzzle, "contradiction", (), None, {}, time.monotonic() - started, fault.suspects)
     way = in_time(list, asked.whole_way())
     steps = tuple(_advice(board, hint, started) for hint in way if hint.place)

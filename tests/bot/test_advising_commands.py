@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import json
 import os
@@ -17,7 +18,7 @@ from PIL import Image
 
 from bot import __main__ as main
 from bot.cli import files, shown
-from bot.jobs import Job
+from bot.config import Config
 from bot.worker import work
 from solvers import PUZZLES, Cell
 
@@ -33,7 +34,7 @@ Ask = Callable[..., list[dict[str, Any]]]
 def run(*words: str, board: str) -> subprocess.CompletedProcess[str]:
     """The command line to its end, with a board on standard input."""
     return subprocess.run(
-        [sys.executable, "-m", "bot", *words, "-"],
+        [sys.executable, "-m", "bot", *words, "--deadline", "600", "-"],
         input=board,
         cwd=ROOT,
         env=ENVIRONMENT,
@@ -49,8 +50,8 @@ def ask() -> Ask:
     """The JSON objects of a command, worked out in this process as a worker does it."""
 
     def objects(*words: str, board: str) -> list[dict[str, Any]]:
-        arguments = main._parser().parse_args([words[0], "--json", *words[1:], "-"])
-        job = Job(board, arguments.puzzle, seconds=20, max_cells=1_000, ask=files._ask(arguments))
+        arguments = main._parser().parse_args([words[0], "--deadline", "600", "--json", *words[1:], "-"])
+        job = dataclasses.replace(files._job(Config(), arguments), text=board)
         return [json.loads(json.dumps({"file": "-", **fields})) for fields in shown.objects(work(job))]
 
     return objects

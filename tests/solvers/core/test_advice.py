@@ -8,6 +8,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Cell
 from solvers.core.advice import Adviser
+from solvers.core.broken import Fault
 from solvers.core.errors import OutOfTimeError
 from solvers.core.hints import Hint
 from solvers.core.marks import read_marks
@@ -123,3 +124,15 @@ def test_beyond_its_time_it_refuses_instead_of_making_a_reason_up(monkeypatch: p
     monkeypatch.setattr(time, "monotonic", lambda: later)
     with pytest.raises(OutOfTimeError):
         adviser.hint([], Cell.named("A1"))
+
+
+def test_beyond_its_time_it_neither_rates_a_board_nor_names_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long either may take."""
+    unique, broken = (
+        Adviser(PUZZLES[puzzle], solvers.read(text, puzzle), 3_600)
+        for puzzle, text in (("nonogram", PUZZLES["nonogram"].example), ("minesweeper", "0_1"))
+    )
+    later = time.monotonic() + 3_600
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    assert unique.level(600) is None
+    assert broken.fault(600) == Fault((), ())
