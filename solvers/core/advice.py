@@ -130,8 +130,12 @@ class Adviser:
         return Guide(self._puzzle, self._board, self._left())
 
     def _about_wrong(self, mark: Mark, marks: Sequence[Mark]) -> Hint:
-        """Why a mark is wrong, from the marks that are right."""
-        right = {m.place: m.value for m in marks if self._certain.get(m.place) == m.value}
+        """Why a mark is wrong, from the marks of other places that are right."""
+        right = {
+            other.place: other.value
+            for other in marks
+            if other.place != mark.place and self._certain.get(other.place) == other.value
+        }
         hint = self._guide().about(right, mark.place)
         denied = words.denial(self._puzzle, mark.place, value=mark.value)
         if hint is None:

@@ -139,7 +139,7 @@ def test_hint_is_drawn(tmp_path: Path) -> None:
     ("known", "status", "wrong"),
     [
         ("B1=mine", "ok", []),
-        ("B1=mine, C1=safe, D1=safe, D1=mine", "ok", []),
+        ("B1=mine, C1=safe, D1=mine", "ok", []),
         ("B1=safe D1=safe", "wrong", ["B1"]),
         ("C1=safe D1=safe", "contradiction", []),
     ],
@@ -181,11 +181,19 @@ def test_explanation_of_a_board_with_several_answers_ends_where_they_differ(ask:
     assert whole["status"] == "nothing-forced"
 
 
-def test_mark_that_means_nothing_is_told() -> None:
+@pytest.mark.parametrize(
+    ("known", "sentence"),
+    [
+        ("B1=tent", "B1 cannot be tent: write mine or safe."),
+        ("B1=mine, C1=safe, B1=safe", "B1 is marked both mine and safe."),
+    ],
+)
+def test_marks_that_mean_nothing_are_told(known: str, sentence: str) -> None:
     """With what would be right."""
-    done = run("check", "--puzzle", "minesweeper", "--known", "B1=tent", board="1___")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "-: B1 cannot be tent: write mine or safe.\n"
+    for command in ("check", "hint"):
+        done = run(command, "--puzzle", "minesweeper", "--known", known, board="1___")
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr == f"-: {sentence}\n"
 
 
 def test_broken_board_names_the_clue_that_may_be_wrong(ask: Ask) -> None:

@@ -64,6 +64,14 @@ def test_the_reason_of_a_wrong_mark_uses_the_right_ones() -> None:
     assert plain.clues > helped.clues
 
 
+def test_the_reason_of_a_wrong_mark_is_found_where_basic_rules_force_other_cells() -> None:
+    """The tent at O10 leaves its neighbours empty by the rules of the game alone; nobody asked for those."""
+    hint, status, wrong = asked("tents", "O10=tent K7=empty")
+    assert hint.text.startswith("K7 cannot be empty: ")
+    assert (status, wrong) == ("wrong", ["K7"])
+    assert asked("tents", "O10=tent", cell="K7")[0].so == "K7 is a tent"
+
+
 def test_all_wrong_marks_are_counted_by_a_check() -> None:
     assert asked("minesweeper", "B1=safe D1=safe J1=safe")[1:] == ("wrong", ["B1", "D1"])
 
