@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Literal
 
 from bot.config import Theme
@@ -13,7 +14,7 @@ Status = Literal["unique", "multiple", "none", "unknown"]
 
 HintLevel = Literal["where", "why", "what"]
 
-_SPELLED = 10**9
+_BILLION = 10**9
 """Up to so many answers their number is written out."""
 
 
@@ -136,9 +137,12 @@ class Outcome:
     def _how_many(self) -> str:
         if self.answers is None:
             return "Several"
-        if self.answers > _SPELLED:
-            return f"About {self.answers:.1e}".replace("e+", " x 10^")
-        return f"{'' if self.answers_exact else 'More than '}{self.answers:,}"
+        if self.answers < _BILLION:
+            return f"{'' if self.answers_exact else 'More than '}{self.answers:,}"
+        if self.answers < 1000 * _BILLION:
+            return f"About {self.answers / _BILLION:.1f} billion"
+        # No float: boards without clues have more answers than one can hold.
+        return f"About {Decimal(self.answers):.1e}".replace("e+", " x 10^")
 
     @property
     def blame(self) -> str:
