@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Literal
 
 from bot.config import Theme
@@ -13,7 +14,7 @@ Status = Literal["unique", "multiple", "none", "unknown"]
 
 HintLevel = Literal["where", "why", "what"]
 
-_SPELLED = 10**9
+_BILLION = 10**9
 """Up to so many answers their number is written out."""
 
 
@@ -63,14 +64,17 @@ class Job:
 
     `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such
     as the number of mines; `reading` is which of several readings of the text is meant. `seconds` is
-    the time for the answer. `theme` is that of the picture, or None for no picture; `max_bytes` limits
-    its size.
+    the time for the answer. Within it, `fault_seconds` and `level_seconds` are the time to find where a
+    broken board is broken and how hard a board is. `theme` is that of the picture, or None for no picture;
+    `max_bytes` limits its size.
     """
 
     text: str
     puzzle: str | None
     seconds: float
     max_cells: int
+    fault_seconds: float = 3.0
+    level_seconds: float = 0.5
     options: Mapping[str, int] = field(default_factory=dict)
     theme: Theme | None = None
     max_bytes: int | None = None
@@ -133,9 +137,12 @@ class Outcome:
     def _how_many(self) -> str:
         if self.answers is None:
             return "Several"
-        if self.answers > _SPELLED:
-            return f"About {self.answers:.1e}".replace("e+", " x 10^")
-        return f"{'' if self.answers_exact else 'More than '}{self.answers:,}"
+        if self.answers < _BILLION:
+            return f"{'' if self.answers_exact else 'More than '}{self.answers:,}"
+        if self.answers < 1000 * _BILLION:
+            return f"About {self.answers / _BILLION:.1f} billion"
+        # No float: boards without clues have more answers than one can hold.
+        return f"About {Decimal(self.answers):.1e}".replace("e+", " x 10^")
 
     @property
     def blame(self) -> str:

@@ -22,6 +22,11 @@ from solvers import PuzzleError
 _STDIN = "-"
 _AHEAD = 2
 """Files taken up for each worker, so that none waits for the reading."""
+_MORE_SECONDS = 10.0
+"""The time to find a fault and to rate a board, where no deadline is given.
+
+More than in a chat, where the answer waits for both: so a slow machine tells the same as a fast one.
+"""
 
 
 def main(config: Config, arguments: argparse.Namespace) -> int:
@@ -29,14 +34,7 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     files: list[str] = arguments.files
     workers = dataclasses.replace(config.workers, count=min(config.workers.count, len(files)))
     config = dataclasses.replace(config, workers=workers)
-    job = Job(
-        text="",
-        puzzle=arguments.puzzle,
-        seconds=arguments.deadline or config.limits.seconds,
-        max_cells=config.limits.max_cells,
-        theme=config.picture.theme if arguments.png else None,
-        ask=_ask(arguments),
-    )
+    job = _job(config, arguments)
     report = Report(files, arguments.json, arguments.png)
     # Read here, since an event loop that waits for the keyboard hears no signal.
     typed = _text(_STDIN, config) if _STDIN in files else ""
@@ -48,8 +46,22 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
         return 1
 
 
+def _job(config: Config, arguments: argparse.Namespace) -> Job:
+    """What is asked of each file, but for its text."""
+    return Job(
+        text="",
+        puzzle=arguments.puzzle,
+        seconds=arguments.deadline or config.limits.seconds,
+        max_cells=config.limits.max_cells,
+        fault_seconds=arguments.deadline or _MORE_SECONDS,
+        level_seconds=arguments.deadline or _MORE_SECONDS,
+        theme=config.picture.theme if arguments.png else None,
+        ask=_ask(arguments),
+    )
+
+
 def _ask(arguments: argparse.Namespace) -> Solve | Hint | Check | Explain:
-    """What a command asks of each file."""
+    """Which of the questions a command is."""
     match arguments.command:
         case "hint":
             return Hint(arguments.known, arguments.cell)

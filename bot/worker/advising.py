@@ -94,7 +94,7 @@ def explained(job: Job) -> Way:
     none = asked.solution.status == "none"
     way, status = ([], "contradiction") if none else _walked(board, started + job.seconds * _WALKING)
     if status == "contradiction":
-        fault = asked.fault()
+        fault = asked.fault(job.fault_seconds)
         return Way(board.puzzle, status, (), None, {}, time.monotonic() - started, fault.suspects)
     if status == "unknown" and not way:
         raise TimeUpError("There was not enough time for this board.")

@@ -13,10 +13,6 @@ from bot.worker.gauge import tell
 from bot.worker.scenes import solved_scene
 from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Reading, UnclearError
 
-_FAULT_SECONDS = 3.0
-_LEVEL_SECONDS = 0.5
-"""What telling more than the answer may cost."""
-
 
 def board_of(job: Job) -> Board:
     """The board of a job. Raises PuzzleError; where clues contradict their sums, it names suspects.
@@ -30,7 +26,8 @@ def board_of(job: Job) -> Board:
     except UnclearError as error:
         raise ChoiceError(str(error), _names(_readings(job))) from None
     except MismatchError as error:
-        suspects = solvers.fault(error.board, _FAULT_SECONDS).suspects if error.board else ()
+        seconds = min(job.fault_seconds, job.seconds)
+        suspects = solvers.fault(error.board, seconds).suspects if error.board else ()
         if not suspects:
             raise
         raise ReadError(" ".join([str(error), *typo(suspects)]), error.line) from None
@@ -75,7 +72,7 @@ def solved(job: Job) -> Outcome:
     board = board_of(job)
     asked = solvers.ask(board, job.seconds, _told)
     solution = asked.solution
-    fault = asked.fault() if solution.status == "none" else None
+    fault = asked.fault(job.fault_seconds) if solution.status == "none" else None
     rated = isinstance(job.ask, Solve) and job.ask.rated
     count = asked.count() if rated and solution.status == "multiple" else None
     scene = solved_scene(board, solution, job.theme) if job.theme else None
@@ -92,6 +89,6 @@ def solved(job: Job) -> Outcome:
         suspects=fault.suspects if fault else (),
         answers=count.number if count else None,
         answers_exact=bool(count and count.exact),
-        level=asked.level(_LEVEL_SECONDS) if rated else None,
+        level=asked.level(job.level_seconds) if rated else None,
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
     )

@@ -60,9 +60,9 @@ class Adviser:
         """What was found out about the answers of the board."""
         return self._solution
 
-    def fault(self) -> Fault:
-        """Where a board without an answer is broken, as far as it is found in about three seconds."""
-        return find_fault(self._puzzle, self._board, min(3.0, self._left() or 3.0))
+    def fault(self, seconds: float = 3.0) -> Fault:
+        """Where a board without an answer is broken, as far as it is found in about `seconds`."""
+        return find_fault(self._puzzle, self._board, self._at_most(seconds))
 
     def whole_way(self) -> Iterator[Hint]:
         """Every step from the bare board to where nothing more is certain. Raises OutOfTimeError."""
@@ -73,7 +73,7 @@ class Adviser:
         if self._solution.status != "unique":
             return None
         try:
-            return quick_level(Model(self._puzzle, self._board), time.monotonic() + seconds)
+            return quick_level(Model(self._puzzle, self._board), time.monotonic() + self._at_most(seconds))
         except OutOfTimeError:
             return None
 
@@ -92,6 +92,10 @@ class Adviser:
 
     def _left(self) -> float | None:
         return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
+    def _at_most(self, seconds: float) -> float:
+        left = self._left()
+        return seconds if left is None else min(seconds, left)
 
     def hint(self, marks: Sequence[Mark], cell: Cell | None = None, near: Cell | None = None) -> Hint:
         """What is wrong with the marks, or the next step from them, of one cell if asked for.
@@ -126,8 +130,12 @@ class Adviser:
         return Guide(self._puzzle, self._board, self._left())
 
     def _about_wrong(self, mark: Mark, marks: Sequence[Mark]) -> Hint:
-        """Why a mark is wrong, from the marks that are right."""
-        right = {m.place: m.value for m in marks if self._certain.get(m.place) == m.value}
+        """Why a mark is wrong, from the marks of other places that are right."""
+        right = {
+            other.place: other.value
+            for other in marks
+            if other.place != mark.place and self._certain.get(other.place) == other.value
+        }
         hint = self._guide().about(right, mark.place)
         denied = words.denial(self._puzzle, mark.place, value=mark.value)
         if hint is None:

@@ -13,7 +13,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import comb
 
 from solvers.core.logic import Between, ContradictionError
 from solvers.core.model import Model
@@ -272,9 +271,11 @@ def _choices(component: _Component, i: int, state: State) -> Iterator[tuple[int,
     """How many of group i can be yes, in how many ways, and what the rules then lack."""
     rules, size, last = component.rules[i], len(component.groups[i]), component.last[i]
     most = min([size, *(state[rule] for rule in rules)])
+    ways = 1  # the binomial coefficient, from one to the next: afresh each takes 10 s for 10,000 cells
     for number in range(most + 1):
         then = list(state)
         for rule in rules:
             then[rule] -= number
         if not any(then[rule] for rule in last):
-            yield number, comb(size, number), tuple(then)
+            yield number, ways, tuple(then)
+        ways = ways * (size - number) // (number + 1)

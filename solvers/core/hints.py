@@ -75,7 +75,10 @@ class Guide:
         )
 
     def about(self, marks: Marks, place: Place) -> Hint | None:
-        """The step that decides one place, or None where answers differ there. Raises as `next` does."""
+        """The step that decides a place which is not marked, or None where answers differ there.
+
+        Raises as `next` does.
+        """
         focus = place if isinstance(place, Cell) else place.first
         model, known = self._start(marks, focus)
         wanted = model.literal[place]

@@ -105,9 +105,9 @@ class Ladder:
             if step := self._step(forced, because or rules[index]):
                 return step
             self._note(known, forced, hidden_only=True)
-            queue += [
-                i for literal in forced for i in watching[abs(literal)] if rules[i].basic and i != index
-            ]
+            # Shown ones that are not wanted stay open: asking after them would go on for ever.
+            hidden = [abs(literal) for literal in forced if abs(literal) > self._model.shown]
+            queue += [i for number in hidden for i in watching[number] if rules[i].basic and i != index]
         return None
 
     def _all_ways(self) -> Step | None:

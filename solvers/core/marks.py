@@ -26,10 +26,40 @@ def read_marks(puzzle: Puzzle, board: Board, text: str) -> list[Mark]:
     """The marks in a text such as "C4=mine D5=safe", apart by blanks or commas.
 
     Values are the puzzle's words for yes and no; in a puzzle of pairs they say where the other half lies:
-    right, left, up or down, or "not-right" and so on. Raises ReadError.
+    right, left, up or down, or "not-right" and so on. Raises ReadError, also where a place is marked both
+    ways; see `overriding`.
     """
     places = set(puzzle.unknowns(board))
-    return [_mark(puzzle, board, places, word) for word in re.split(r"[\s,;]+", text.strip()) if word]
+    found: dict[Place, Mark] = {}
+    marks = [_mark(puzzle, board, places, word) for word in _words(text)]
+    for mark in marks:
+        first = found.setdefault(mark.place, mark)
+        if first.value != mark.value:
+            cell, one = value_word(puzzle, mark.place, value=first.value)
+            _, other = value_word(puzzle, mark.place, value=mark.value)
+            raise ReadError(f"{cell.name} is marked both {one} and {other}.")
+    return list(dict.fromkeys(marks))
+
+
+def overriding(old: str, new: str) -> str:
+    """Two texts of marks as one: what `new` says of a place stands instead of what `old` says of it."""
+    said = {_subject(word) for word in _words(new)}
+    return " ".join([*(word for word in _words(old) if _subject(word) not in said), *_words(new)])
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[\s,;]+", text) if word]
+
+
+def _subject(word: str) -> Place | str:
+    """The place that a mark is about, as far as it can be told without the board; else the word itself."""
+    name, _, value = word.partition("=")
+    try:
+        cell = Cell.named(name)
+    except ValueError:
+        return word
+    towards = value.lower().removeprefix("not-")
+    return _edge(cell, towards) if towards in _STEPS else cell
 
 
 def _mark(puzzle: Puzzle, board: Board, places: set[Place], word: str) -> Mark:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import json
 import os
@@ -17,7 +18,7 @@ from PIL import Image
 
 from bot import __main__ as main
 from bot.cli import files, shown
-from bot.jobs import Job
+from bot.config import Config
 from bot.worker import work
 from solvers import PUZZLES, Cell
 
@@ -33,7 +34,7 @@ Ask = Callable[..., list[dict[str, Any]]]
 def run(*words: str, board: str) -> subprocess.CompletedProcess[str]:
     """The command line to its end, with a board on standard input."""
     return subprocess.run(
-        [sys.executable, "-m", "bot", *words, "-"],
+        [sys.executable, "-m", "bot", *words, "--deadline", "600", "-"],
         input=board,
         cwd=ROOT,
         env=ENVIRONMENT,
@@ -49,8 +50,8 @@ def ask() -> Ask:
     """The JSON objects of a command, worked out in this process as a worker does it."""
 
     def objects(*words: str, board: str) -> list[dict[str, Any]]:
-        arguments = main._parser().parse_args([words[0], "--json", *words[1:], "-"])
-        job = Job(board, arguments.puzzle, seconds=20, max_cells=1_000, ask=files._ask(arguments))
+        arguments = main._parser().parse_args([words[0], "--deadline", "600", "--json", *words[1:], "-"])
+        job = dataclasses.replace(files._job(Config(), arguments), text=board)
         return [json.loads(json.dumps({"file": "-", **fields})) for fields in shown.objects(work(job))]
 
     return objects
@@ -138,7 +139,7 @@ def test_hint_is_drawn(tmp_path: Path) -> None:
     ("known", "status", "wrong"),
     [
         ("B1=mine", "ok", []),
-        ("B1=mine, C1=safe, D1=safe, D1=mine", "ok", []),
+        ("B1=mine, C1=safe, D1=mine", "ok", []),
         ("B1=safe D1=safe", "wrong", ["B1"]),
         ("C1=safe D1=safe", "contradiction", []),
     ],
@@ -180,11 +181,19 @@ def test_explanation_of_a_board_with_several_answers_ends_where_they_differ(ask:
     assert whole["status"] == "nothing-forced"
 
 
-def test_mark_that_means_nothing_is_told() -> None:
+@pytest.mark.parametrize(
+    ("known", "sentence"),
+    [
+        ("B1=tent", "B1 cannot be tent: write mine or safe."),
+        ("B1=mine, C1=safe, B1=safe", "B1 is marked both mine and safe."),
+    ],
+)
+def test_marks_that_mean_nothing_are_told(known: str, sentence: str) -> None:
     """With what would be right."""
-    done = run("check", "--puzzle", "minesweeper", "--known", "B1=tent", board="1___")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "-: B1 cannot be tent: write mine or safe.\n"
+    for command in ("check", "hint"):
+        done = run(command, "--puzzle", "minesweeper", "--known", known, board="1___")
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr == f"-: {sentence}\n"
 
 
 def test_broken_board_names_the_clue_that_may_be_wrong(ask: Ask) -> None:

@@ -139,6 +139,26 @@ async def test_file_is_read_in_any_usual_encoding(encoding: str, ask: Ask) -> No
     assert result.response.content.startswith("Unique answer")
 
 
+MANY = {
+    "spelled out": ("_" * 20, "1,048,576 answers"),
+    "in billions": ("_" * 30, "About 1.1 billion answers"),
+    "as a power": ("_" * 50, "About 1.1 x 10^15 answers"),
+    "more than a float can hold": (
+        "\n".join(["1" + "_" * 32, *["_" * 33] * 32]),
+        "About 1.2 x 10^327 answers",
+    ),
+}
+
+
+@pytest.mark.parametrize("board", MANY.values(), ids=MANY)
+async def test_any_number_of_answers_is_told(board: tuple[str, str], ask: Ask) -> None:
+    """However large the number is."""
+    text, number = board
+    result = await ask("minesweeper", text=text)
+    assert result.response is not None
+    assert result.response.content.startswith(f"{number}: they differ in ")
+
+
 async def test_number_of_mines_is_an_option(ask: Ask) -> None:
     """A board with several answers, of which the total of mines leaves one."""
     open_board = await ask("minesweeper", text="1___")

@@ -8,6 +8,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Cell
 from solvers.core.advice import Adviser
+from solvers.core.broken import Fault
 from solvers.core.errors import OutOfTimeError
 from solvers.core.hints import Hint
 from solvers.core.marks import read_marks
@@ -61,6 +62,14 @@ def test_the_reason_of_a_wrong_mark_uses_the_right_ones() -> None:
         "B1 cannot be safe: the 1 at A1 still needs 1 mine and only B1 is open, so B1 is a mine."
     )
     assert plain.clues > helped.clues
+
+
+def test_the_reason_of_a_wrong_mark_is_found_where_basic_rules_force_other_cells() -> None:
+    """The tent at O10 leaves its neighbours empty by the rules of the game alone; nobody asked for those."""
+    hint, status, wrong = asked("tents", "O10=tent K7=empty")
+    assert hint.text.startswith("K7 cannot be empty: ")
+    assert (status, wrong) == ("wrong", ["K7"])
+    assert asked("tents", "O10=tent", cell="K7")[0].so == "K7 is a tent"
 
 
 def test_all_wrong_marks_are_counted_by_a_check() -> None:
@@ -123,3 +132,15 @@ def test_beyond_its_time_it_refuses_instead_of_making_a_reason_up(monkeypatch: p
     monkeypatch.setattr(time, "monotonic", lambda: later)
     with pytest.raises(OutOfTimeError):
         adviser.hint([], Cell.named("A1"))
+
+
+def test_beyond_its_time_it_neither_rates_a_board_nor_names_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long either may take."""
+    unique, broken = (
+        Adviser(PUZZLES[puzzle], solvers.read(text, puzzle), 3_600)
+        for puzzle, text in (("nonogram", PUZZLES["nonogram"].example), ("minesweeper", "0_1"))
+    )
+    later = time.monotonic() + 3_600
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    assert unique.level(600) is None
+    assert broken.fault(600) == Fault((), ())

@@ -5,7 +5,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Cell, ReadError
 from solvers.core.board import Edge
-from solvers.core.marks import Mark, as_mapping, cell_on, read_marks, value_word
+from solvers.core.marks import Mark, cell_on, overriding, read_marks, value_word
 
 MINES = solvers.read("1__\n___", "minesweeper")
 DOMINOES = solvers.read("001\n101", "dominosa")
@@ -73,5 +73,33 @@ def test_a_mark_is_written_as_it_is_read(word: str) -> None:
     assert f"{cell.name}={value}" == word
 
 
-def test_the_last_of_two_marks_of_a_cell_counts() -> None:
-    assert as_mapping(marks("B1=mine B1=safe")) == {Cell(0, 1): False}
+@pytest.mark.parametrize(
+    ("text", "puzzle", "sentence"),
+    [
+        ("B1=mine C1=safe b1=safe", "minesweeper", "B1 is marked both mine and safe."),
+        ("A1=right B1=not-left", "dominosa", "A1 is marked both right and not-right."),
+    ],
+)
+def test_a_place_marked_both_ways_is_a_mistake(text: str, puzzle: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as caught:
+        marks(text, puzzle)
+    assert str(caught.value) == sentence
+
+
+def test_a_mark_made_twice_counts_once() -> None:
+    assert marks("B1=mine b1=mine") == marks("B1=mine")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "both"),
+    [
+        ("", "B1=mine", "B1=mine"),
+        ("B1=mine C1=safe", "", "B1=mine C1=safe"),
+        ("B1=mine, C1=safe", "b1=safe", "C1=safe b1=safe"),
+        ("A1=right C1=down", "B1=not-left", "C1=down B1=not-left"),
+        ("A1=right", "A1=down", "A1=right A1=down"),
+        ("what A1=mine", "D?=5", "what A1=mine D?=5"),
+    ],
+)
+def test_later_marks_override_earlier_ones_of_the_same_place(old: str, new: str, both: str) -> None:
+    assert overriding(old, new) == both

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.logic import Constraint, ContradictionError
@@ -14,7 +14,7 @@ from solvers.core.runs import Runs
 
 Check = Callable[[Constraint, Sequence[int]], None]
 
-many = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+many = settings(max_examples=300)
 
 
 @st.composite

@@ -35,7 +35,7 @@ def pigeons(holes: int) -> tuple[int, Formula]:
     return len(home), somewhere + alone
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(formulas, st.lists(literals, max_size=2))
 def test_an_assignment_is_found_exactly_where_there_is_one(formula: Formula, assumptions: list[int]) -> None:
     sat = Sat(Clauses(6, formula))
@@ -46,7 +46,7 @@ def test_an_assignment_is_found_exactly_where_there_is_one(formula: Formula, ass
         assert tuple(v if value else -v for v, value in enumerate(values, 1)) in ways
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(formulas, st.lists(literals, max_size=2))
 def test_what_is_forced_is_what_all_assignments_share(formula: Formula, assumptions: list[int]) -> None:
     ways = assignments(formula, assumptions)
@@ -56,7 +56,7 @@ def test_what_is_forced_is_what_all_assignments_share(formula: Formula, assumpti
         assert len(forced) == len(set(forced))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(formulas, formulas)
 def test_clauses_added_later_count_as_those_given_first(first: Formula, later: Formula) -> None:
     sat = Sat(Clauses(6, first))

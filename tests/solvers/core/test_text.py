@@ -98,7 +98,7 @@ def damaged(draw: st.DrawFn) -> str:
     return text
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.one_of(damaged(), st.text(), st.text("0123 .T/\n[],;?-", max_size=60)))
 @example(",")
 @example("[,]")

@@ -1,0 +1,65 @@
+"""Whatever a person marks, however little it fits together, is answered or refused in a sentence."""
+
+import random
+from collections.abc import Iterator
+from functools import reduce
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board, Cell
+from solvers.core.advice import Adviser
+from solvers.core.board import Place
+from solvers.core.marks import Mark, overriding, read_marks, value_word
+
+BOARDS = {
+    "minesweeper": ["1___\nmines: 2", "1_1\n___", "0_1"],
+    "mosaic": ["44\n44", "1_\n__", "2_3\n___\n_4_"],
+    "tents": [" 11\n1T.\n1.T\n", " 101\n1T..\n0..T\n1..."],
+    "dominosa": ["001\n101"],
+    "nonogram": ["rows\n1\n1\ncolumns\n1\n1\n", "rows\n2\n1\ncolumns\n2\n1"],
+}
+_TURNED = {"right": "left", "left": "right", "up": "down", "down": "up"}
+
+
+def words_for(name: str, place: Place, *, value: bool) -> Iterator[str]:
+    """The marks that say the same of a place: seen from either of its cells."""
+    cell, word = value_word(PUZZLES[name], place, value=value)
+    yield f"{cell.name}={word}"
+    if not isinstance(place, Cell):
+        no, towards = ("" if value else "not-"), word.removeprefix("not-")
+        yield f"{place.second.name}={no}{_TURNED[towards]}"
+
+
+def some_marks(name: str, board: Board, right: dict[Place, bool], dice: random.Random) -> list[str]:
+    """Right ones for the most part, or any; some places are marked more than once."""
+    wrong = dice.choice([0.05, 0.5])
+    among = dice.choices(list(PUZZLES[name].unknowns(board)), k=dice.choice([1, 3, 20]))
+    places = dice.choices(among, k=dice.choice([1, 2, 3, 5, 20]))
+    values = [right.get(place, dice.random() < 0.5) != (dice.random() < wrong) for place in places]
+    return [
+        dice.choice(list(words_for(name, place, value=value)))
+        for place, value in zip(places, values, strict=True)
+    ]
+
+
+def read(name: str, board: Board, words: list[str], dice: random.Random) -> list[Mark]:
+    """The marks of one text, each overriding those before; or of one text each, contradicting each other."""
+    texts = words if dice.random() < 0.5 else [reduce(overriding, words)]
+    return [mark for text in texts for mark in read_marks(PUZZLES[name], board, text)]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_any_marks_are_answered(name: str) -> None:
+    dice = random.Random(f"marks {name}")
+    boards = [solvers.read(text, name) for text in [*BOARDS[name], PUZZLES[name].example]]
+    advisers = [Adviser(PUZZLES[name], board) for board in boards]
+    for _ in range(100):
+        board, adviser = dice.choice(list(zip(boards, advisers, strict=True)))
+        right = adviser._question.certain()
+        marks = read(name, board, some_marks(name, board, right, dice), dice)
+        cell, near = (dice.choice([None, dice.choice(board.cells)]) for _ in range(2))
+        verdict, hint = adviser.check(marks), adviser.hint(marks, cell, near)
+        assert (verdict.status == "ok") == (hint.status != "contradiction")
+        assert hint.text.endswith(".")
+        adviser.chances(marks)
