@@ -16,6 +16,7 @@ from bot.errors import RefusedError
 from bot.intake import text_of
 from bot.store import Entry
 from solvers import PUZZLES
+from solvers.core.marks import overriding
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
 
@@ -102,5 +103,5 @@ def same_puzzle(entry: Entry, found: Entry) -> Entry:
         puzzle=found.puzzle,
         options=found.options,
         reading=found.reading,
-        marks=f"{found.revealed} {entry.marks}".strip(),
+        marks=overriding(found.revealed, entry.marks),
     )

@@ -106,7 +106,7 @@ def explained(job: Job) -> Way:
 
 
 def _walked(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
-    """The steps, and the status at their end: "unknown" where the time is over before.
+    """The steps, and the status at their end: "unknown" where time or memory came to an end before.
 
     "contradiction" is a board without an answer, where there was no time to find that out at first.
     """
@@ -122,6 +122,9 @@ def _walked(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
         return [], "contradiction"
     except OutOfTimeError:
         pass
+    except MemoryError:
+        if not way:
+            raise
     return way, "unknown"
 
 
