@@ -22,6 +22,7 @@ from bot.config import Config
 from bot.errors import TimeUpError, WorkerLostError
 from bot.jobs import Job, Result
 from bot.worker.channel import Context
+from bot.worker.confinement import keep_secrets
 from bot.worker.gauge import Progress, read
 from solvers import PuzzleError
 
@@ -61,7 +62,11 @@ class Pool:
         self._closing = False
 
     async def __aenter__(self) -> Self:
-        """Starts and warms all workers. Raises WorkerLostError if they do not start."""
+        """Starts and warms all workers. Raises WorkerLostError if they do not start.
+
+        What is secret in the environment is taken out of it before, since they inherit it.
+        """
+        keep_secrets()
         try:
             missing = await asyncio.gather(*(slot.start() for slot in self._slots))
         except BaseException:
