@@ -23,6 +23,7 @@ from bot.errors import TimeUpError, WorkerLostError
 from bot.jobs import Job, Result
 from bot.slot import Slot
 from bot.worker import gauge
+from bot.worker.confinement import keep_secrets
 from solvers import PuzzleError
 
 _log = logging.getLogger(__name__)
@@ -82,7 +83,11 @@ class Pool:
         self._closing = False
 
     async def __aenter__(self) -> Self:
-        """Starts and warms all workers. Raises WorkerLostError if they do not start."""
+        """Starts and warms all workers. Raises WorkerLostError if they do not start.
+
+        What is secret in the environment is taken out of it before, since they inherit it.
+        """
+        keep_secrets()
         slots = [self._new_slot() for _ in range(self.lanes)]
         try:
             missing = await asyncio.gather(*(slot.start() for slot in slots))

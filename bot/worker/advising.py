@@ -21,7 +21,7 @@ from solvers.core.marks import as_mapping, cell_on, read_marks, value_word
 from solvers.core.survey import difficulty_of
 
 _GIF_BYTES = 5_000_000
-_ASKING, _WALKING = 0.5, 0.9
+_ASKING, _WALKING = 0.5, 0.8
 """The shares of the time at which the search for the answer, and that for steps, end at the latest."""
 
 _P = ParamSpec("_P")

@@ -88,9 +88,9 @@ def readable() -> list[Path]:
 
 
 def keep_secrets() -> None:
-    """Leaves the workers to come no secrets: for the main process, once it has read its settings.
+    """Leaves the workers to come no secrets: for the process that starts them, once it has read its settings.
 
-    They inherit no tokens and passwords in their environment, and cannot read those that this process was
+    They inherit no token and no password in their environment, and cannot read those that this process was
     started with.
     """
     for name in _SECRETS:

@@ -21,7 +21,9 @@ import pytest
 from pebble import ProcessExpired, ProcessPool
 
 from bot import worker
+from bot.config import Config, Workers
 from bot.jobs import Explain, Hint, Job, Show, Solve
+from bot.pool import Pool
 from solvers import PUZZLES
 from tests.bot.conftest import LONG
 
@@ -158,6 +160,16 @@ def test_worker_reads_no_file_that_is_no_part_of_the_program(
 def test_worker_reads_nothing_of_its_parent(file: str, inside: In, lacking: str) -> None:
     """Neither its environment, where a token may be, nor its memory."""
     assert inside(refused, Path(f"/proc/{os.getpid()}/{file}").open, "rb") or LANDLOCK in lacking
+
+
+async def test_worker_inherits_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though tokens and passwords may come in the environment of the bot."""
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("GRIDSMITH_STORE_URL", "postgresql+asyncpg://me:secret@here")
+    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+        names = ("DISCORD_TOKEN", "GRIDSMITH_STORE_URL", "PATH")
+        inherited = [await pool._slots[0]._call(os.getenv, name) for name in names]
+    assert inherited == [None, None, os.environ["PATH"]]
 
 
 @pytest.mark.parametrize("number", [0, signal.SIGCONT])
