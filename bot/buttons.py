@@ -79,14 +79,21 @@ def puzzle_view(entry: Entry, *, asking: bool = False) -> ui.View:
     return _view([*buttons, Button("text", key, seen, "As text"), Button("delete", key, seen, "Delete")])
 
 
+def again_view(entry: Entry) -> ui.View:
+    """What to do about a question that was never answered."""
+    key, seen = entry.key, entry.version
+    return _view([Button("again", key, seen, "Ask again", _PRIMARY), Button("delete", key, seen, "Delete")])
+
+
 def choice_view(entry: Entry, choices: Iterable[str]) -> ui.View:
     """One button for each reading of a text."""
     buttons = [Button("pick", entry.key, i, name, _PRIMARY) for i, name in enumerate(choices)]
     return _view(buttons[:_MOST])
 
 
-def cancel_view(turn: str) -> ui.View:
-    return _view([Button("cancel", turn, 0, "Cancel", _DANGER)])
+def cancel_view(turn: str, entry: Entry | None) -> ui.View:
+    """Names the work, and the puzzle too: that is what is left after a restart."""
+    return _view([Button("cancel", turn + (entry.key if entry else ""), 0, "Cancel", _DANGER)])
 
 
 def try_view(puzzle: str) -> ui.View:

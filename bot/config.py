@@ -26,8 +26,10 @@ class Limits:
     """What one question may cost.
 
     `seconds` is the time for the answer; a worker that overruns it by more than a few is killed.
-    `memory_mb` is the address space of one worker, of which the libraries alone take up to 250.
-    `jobs_each` are the jobs that one person may have at a time, `queue` those of all people together.
+    `memory_mb` is the address space of one worker, of which the libraries alone take up to 250; 99x99
+    nonograms that lines leave open, the most demanding boards of 10,000 cells and square, take up to 750.
+    `jobs_each` are the jobs that one person may have at a time, `wait` the longest wait
+    that is expected of anyone, in seconds.
     """
 
     max_cells: int = 10_000
@@ -35,7 +37,7 @@ class Limits:
     seconds: float = 60.0
     memory_mb: int = 1_024
     jobs_each: int = 2
-    queue: int = 20
+    wait: float = 60.0
     questions_a_minute: int = 20
 
 

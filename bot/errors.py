@@ -9,6 +9,7 @@ BotError                 something that the person who asked, or who runs the bo
 ├── BusyError            there is too much to do already; the work was not begun
 ├── CancelledWorkError   the person who asked has cancelled the work
 ├── StoppedError         the bot is about to end, or the answer would come too late to be sent
+├── StoreError           the database does not answer, and memory does not know
 └── RefusedError         what a button or a command speaks of is not remembered, or someone else's
 ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are their names
 
@@ -54,6 +55,10 @@ class CancelledWorkError(BotError):
 
 class StoppedError(BotError):
     """The work was stopped for a reason that lies with the bot."""
+
+
+class StoreError(BotError):
+    """The database does not answer, and memory does not know."""
 
 
 class RefusedError(BotError):

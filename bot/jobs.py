@@ -209,8 +209,9 @@ class Judgement:
 class Way:
     """Every step of a board; `status` is that of the hint after the last: "solved" or "nothing-forced".
 
-    "contradiction" is a board without an answer, with its suspects. `counts` are the steps by the
-    number of clues that each needs. `picture` is a GIF of the steps.
+    With "unknown" the time was over before that; "contradiction" is a board without an answer, with its
+    suspects. `counts` are the steps by the number of clues that each needs. `picture` is a GIF of the
+    steps.
     """
 
     puzzle: str
@@ -232,6 +233,8 @@ class Way:
         steps = f"{number} ({kinds})" if kinds else "No steps"
         if self.status == "solved":
             return f"Solved: {self.level}, {steps}."
+        if self.status == "unknown":
+            return f"Out of time: {steps} so far."
         return f"{steps}; from there answers differ."
 
 

@@ -1,72 +1,97 @@
 """Warm worker processes: each job has one to itself, and a deadline after which it is killed.
 
 Whenever a job does not end by itself (deadline, cancellation, death of its process, lack of memory) the
-process is thrown away, and its slot is free again only when another one is warm: one path for every
-mishap, and no job waits for a process to start.
+process is thrown away, and its lane is free again only when another one is warm: one path for every
+mishap, and no job waits for a process to start. A job whose process died or froze is begun once more.
+
+A job that takes long can be set aside while it runs: it goes on with what the processors have left, and
+another process takes its lane.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-from collections.abc import Callable, Sequence
-from concurrent.futures.process import BrokenProcessPool
+import time
+from collections.abc import Coroutine
+from itertools import chain
 from types import TracebackType
-from typing import ParamSpec, Self, TypeVar
+from typing import Any, Self
 
-from pebble import ProcessExpired, ProcessPool
-
-from bot import worker
 from bot.config import Config
 from bot.errors import TimeUpError, WorkerLostError
 from bot.jobs import Job, Result
-from bot.worker.gauge import Progress, read
+from bot.slot import Slot
+from bot.worker import gauge
 from solvers import PuzzleError
 
 _log = logging.getLogger(__name__)
-_P = ParamSpec("_P")
-_T = TypeVar("_T")
 
 
 class Watch:
-    """Looks at a job of the pool from outside."""
+    """Looks at a job of the pool from outside.
+
+    `since` is when a worker took it up, None while none has it; `seconds` is how long workers had it
+    before. `aside` says that it gives way to others.
+    """
 
     def __init__(self) -> None:
-        self.gauge: Sequence[int] | None = None
+        self.slot: Slot | None = None
+        self.since: float | None = None
+        self.seconds = 0.0
+        self.aside = False
+
+    def begin(self, slot: Slot) -> None:
+        """A worker has taken the job up."""
+        self.slot, self.since = slot, time.monotonic()
+
+    def end(self) -> None:
+        """No worker has it any more."""
+        if self.since is not None:
+            self.seconds += time.monotonic() - self.since
+        self.slot = self.since = None
 
     @property
     def begun(self) -> bool:
-        """Whether a worker has taken it up."""
-        return self.gauge is not None
+        """Whether a worker has it."""
+        return self.slot is not None
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> gauge.Progress:
         """How far it is."""
-        return read(self.gauge) if self.gauge is not None else Progress()
+        return gauge.read(self.slot.gauge) if self.slot else gauge.Progress()
 
 
 class Pool:
     """An async context manager; `run` takes jobs in the order in which they come.
 
-    `grace` are the seconds beyond its deadline that a job has for reading, drawing and the way back.
+    There are as many lanes as `[workers] count`, and as many places aside. `grace` are the seconds beyond
+    its deadline that a job has for reading, drawing and the way back; `frozen` are those after which a
+    worker that shows no sign of life is taken for dead.
     """
 
-    def __init__(self, config: Config, grace: float = 5.0) -> None:
+    def __init__(self, config: Config, grace: float = 5.0, frozen: float = 8.0) -> None:
+        self.lanes = config.workers.count
+        self._memory_mb = config.limits.memory_mb
         self._grace = grace
-        self._slots = [_Slot(config.limits.memory_mb) for _ in range(config.workers.count)]
-        self._free: asyncio.Queue[_Slot] = asyncio.Queue()
+        self._frozen = frozen
+        self._free: asyncio.Queue[Slot] = asyncio.Queue()
+        self._slots: set[Slot] = set()
+        self._aside: set[Slot] = set()
         self._renewals: set[asyncio.Task[None]] = set()
         self._closing = False
 
     async def __aenter__(self) -> Self:
         """Starts and warms all workers. Raises WorkerLostError if they do not start."""
+        slots = [self._new_slot() for _ in range(self.lanes)]
         try:
-            await asyncio.gather(*(slot.start() for slot in self._slots))
+            missing = await asyncio.gather(*(slot.start() for slot in slots))
         except BaseException:
             await self._stop()
             raise
-        for slot in self._slots:
+        for sentence in dict.fromkeys(chain(*missing)):
+            _log.warning("%s", sentence)
+        for slot in slots:
             self._free.put_nowait(slot)
         return self
 
@@ -80,18 +105,44 @@ class Pool:
         await asyncio.gather(*self._renewals, return_exceptions=True)
         await asyncio.gather(*(slot.stop() for slot in self._slots))
 
-    async def run(self, job: Job, watch: Watch | None = None) -> Result:
-        """Works on a job as soon as a worker is free; cancelling this kills the worker.
+    @property
+    def room_aside(self) -> bool:
+        """Whether one more job can be set aside, or be begun there."""
+        return len(self._aside) < self.lanes
+
+    async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
+        """Works on a job as soon as a lane is free, or aside at once; cancelling this kills the worker.
 
         `watch` shows how far it is. Raises what `worker.work` raises, TimeUpError or WorkerLostError.
         """
-        slot = await self._free.get()
+        watch = watch or Watch()
+        watch.aside = aside
+        try:
+            return await self._run(job, watch)
+        except WorkerLostError as error:
+            _log.warning("a job is begun once more: %r", error.__cause__ or error)
+            return await self._run(job, watch)
+
+    def set_aside(self, watch: Watch) -> bool:
+        """Lets a running job go on with what others leave, and gives its lane to another process.
+
+        Returns whether it is aside now: it is not where the places there are taken.
+        """
+        if watch.slot is None or not self.room_aside:
+            return False
+        watch.aside = True
+        watch.slot.give_way()
+        self._aside.add(watch.slot)
+        self._renew(self._new_slot())
+        return True
+
+    async def _run(self, job: Job, watch: Watch) -> Result:
+        slot = await self._begin_aside() if watch.aside else await self._free.get()
+        watch.begin(slot)
         sound = False
-        if watch:
-            watch.gauge = slot.gauge
         try:
             async with asyncio.timeout(job.seconds + self._grace):
-                outcome = await slot.work(job)
+                result = await slot.work(job, self._frozen)
             sound = True
         except PuzzleError:
             sound = True
@@ -99,20 +150,51 @@ class Pool:
         except TimeoutError:
             raise TimeUpError(f"No answer within {job.seconds:g} s, so the work was stopped.") from None
         finally:
-            if sound:
-                self._free.put_nowait(slot)
-            else:
-                self._renew(slot)
-        return outcome
+            watch.end()
+            self._give_back(slot, sound)
+        return result
 
-    def _renew(self, slot: _Slot) -> None:
+    async def _begin_aside(self) -> Slot:
+        slot = self._new_slot()
+        self._aside.add(slot)
+        try:
+            await slot.start()
+        except BaseException:
+            self._give_back(slot, sound=False)
+            raise
+        slot.give_way()
+        return slot
+
+    def _new_slot(self) -> Slot:
+        slot = Slot(self._memory_mb)
+        self._slots.add(slot)
+        return slot
+
+    def _give_back(self, slot: Slot, sound: bool) -> None:
+        if slot in self._aside:
+            # A process that has given way cannot be made urgent again without special rights.
+            self._aside.discard(slot)
+            self._in_background(self._dropped(slot))
+        elif sound:
+            self._free.put_nowait(slot)
+        else:
+            self._renew(slot)
+
+    def _renew(self, slot: Slot) -> None:
         """Gives the slot another process, in the background, unless the pool is about to end."""
         if not self._closing:
-            renewal = asyncio.create_task(self._renewed(slot))
-            self._renewals.add(renewal)
-            renewal.add_done_callback(self._renewals.discard)
+            self._in_background(self._renewed(slot))
 
-    async def _renewed(self, slot: _Slot) -> None:
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._renewals.add(task)
+        task.add_done_callback(self._renewals.discard)
+
+    async def _dropped(self, slot: Slot) -> None:
+        await slot.stop()
+        self._slots.discard(slot)
+
+    async def _renewed(self, slot: Slot) -> None:
         try:
             await slot.stop()
             if not self._closing:
@@ -121,62 +203,3 @@ class Pool:
             _log.exception("a worker could not be replaced; the next job tries again")
         finally:
             self._free.put_nowait(slot)
-
-
-class _Slot:
-    """Room for one job at a time: a pebble pool with a single process."""
-
-    def __init__(self, memory_mb: int) -> None:
-        self._memory_mb = memory_mb
-        self._context = multiprocessing.get_context("spawn")
-        self.gauge = self._context.RawArray("i", 2)
-        self._pool = self._new()
-
-    def _new(self) -> ProcessPool:
-        """A pool whose process starts with its first call."""
-        return ProcessPool(
-            1,
-            initializer=worker.prepare,
-            initargs=(self._memory_mb, self.gauge),
-            context=self._context,
-        )
-
-    async def start(self) -> None:
-        """Starts a process and waits until it is warm. Raises WorkerLostError."""
-        self._pool = self._new()
-        try:
-            await self._call(worker.ready)
-        except BrokenProcessPool as error:
-            raise WorkerLostError(
-                "A worker process cannot start. Perhaps [limits] memory_mb is too small."
-            ) from error
-
-    async def stop(self) -> None:
-        self._pool.stop()
-        await asyncio.to_thread(self._pool.join)
-
-    async def work(self, job: Job) -> Result:
-        try:
-            return await self._worked(job)
-        except (ProcessExpired, BrokenProcessPool) as error:
-            _log.warning("a worker died at work: %r", error)
-            raise WorkerLostError(
-                "The process that worked on this board died, perhaps for want of memory; nothing is known."
-            ) from error
-
-    async def _worked(self, job: Job) -> Result:
-        try:
-            return await self._call(worker.work, job)
-        except BrokenProcessPool:
-            # A pebble pool whose process died with nothing to do stays broken.
-            await self.stop()
-            await self.start()
-            return await self._call(worker.work, job)
-
-    async def _call(self, function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-        try:
-            # In a thread, since the first call waits for the start.
-            future = await asyncio.to_thread(self._pool.schedule, function, args, kwargs)
-        except RuntimeError as error:
-            raise BrokenProcessPool(str(error)) from error
-        return await asyncio.wrap_future(future)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import logging
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from enum import Enum
 
 import discord
 from discord import app_commands, ui
 
-from bot.buttons import choice_view, puzzle_view, try_view
+from bot.buttons import again_view, choice_view, puzzle_view, try_view
 from bot.errors import BotError, ChoiceError
 from bot.jobs import Advice, Judgement, Outcome, Result, Shown, Way
 from bot.store import Entry
@@ -23,18 +24,48 @@ _LINE_LIMIT = 60
 _log = logging.getLogger(__name__)
 
 
+class Kept(Enum):
+    """Whether a puzzle is remembered, and what is to be said of it."""
+
+    YES = ""
+    IN_MEMORY = "(I cannot write this down at the moment: if I am restarted, the buttons may stop working.)"
+    TOO_LARGE = "(This text is too long for me to remember, so there are no buttons.)"
+    FORGOTTEN = "(You have asked me to forget, so there are no buttons.)"
+
+
+@dataclass(frozen=True)
+class Attached:
+    """A file of a message; `alt` is for those who cannot see it."""
+
+    data: bytes
+    name: str
+    alt: str
+    spoiler: bool = False
+
+    def opened(self) -> discord.File:
+        alt = self.alt[:_ALT_LIMIT]
+        return discord.File(io.BytesIO(self.data), self.name, spoiler=self.spoiler, description=alt)
+
+
 @dataclass(frozen=True)
 class Reply:
     """The parts of one message."""
 
     content: str
-    attachments: list[discord.File] = field(default_factory=list)
+    files: tuple[Attached, ...] = ()
     view: ui.View | None = None
 
+    def attachments(self) -> list[discord.File]:
+        """The files, ready to be sent once: discord.py closes what it has sent."""
+        return [file.opened() for file in self.files]
 
-def puzzle(entry: Entry, result: Result) -> Reply:
-    """What is to be said of a remembered puzzle, no more than was revealed, with its buttons."""
-    said, alt, files = "", "", []
+
+def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
+    """What is to be said of a puzzle, no more than was revealed, with its buttons if it is remembered."""
+    if isinstance(result, Judgement):
+        return judgement(result)
+    said, alt = "", ""
+    files: tuple[Attached, ...] = ()
     if isinstance(result, Outcome):
         said = " ".join(filter(None, [f"{result.sentence} ({_board(result)}).", result.blame]))
         alt = alt_text(result)
@@ -48,8 +79,16 @@ def puzzle(entry: Entry, result: Result) -> Reply:
     picture = getattr(result, "picture", None)
     if picture:
         kind = "gif" if isinstance(result, Way) else "png"
-        files = [_file(picture, f"{result.puzzle}.{kind}", entry.spoiler, alt), *files]
-    return Reply(f"||{said}||" if entry.spoiler else said, files, puzzle_view(entry))
+        files = (Attached(picture, f"{result.puzzle}.{kind}", alt, entry.spoiler), *files)
+    said = f"||{said}||" if entry.spoiler else said
+    if kept.value:
+        said += f"\n{kept.value}"
+    return Reply(said, files, None if kept in (Kept.TOO_LARGE, Kept.FORGOTTEN) else puzzle_view(entry))
+
+
+def interrupted(entry: Entry) -> Reply:
+    """What became of a question whose work ended with the process that did it."""
+    return Reply("I was restarted while I worked on this, so it was never answered.", (), again_view(entry))
 
 
 def _board(result: Outcome | Advice) -> str:
@@ -76,16 +115,12 @@ def _advice_alt(entry: Entry, said: str) -> str:
     return alt if len(alt) <= _ALT_LIMIT else f"{said} {len(known)} cells are known."[:_ALT_LIMIT]
 
 
-def _steps(way: Way) -> list[discord.File]:
+def _steps(way: Way) -> tuple[Attached, ...]:
     """The steps of a way as a text file, where there are any."""
     lines = [f"{number}. {step.text}" for number, step in enumerate(way.steps, 1)]
     if not lines:
-        return []
-    return [_file("\n".join(lines).encode(), "steps.txt", spoiler=False, alt="Every step with its reason.")]
-
-
-def _file(data: bytes, name: str, spoiler: bool, alt: str) -> discord.File:
-    return discord.File(io.BytesIO(data), name, spoiler=spoiler, description=alt[:_ALT_LIMIT])
+        return ()
+    return (Attached("\n".join(lines).encode(), "steps.txt", "Every step with its reason."),)
 
 
 def judgement(result: Judgement) -> Reply:
@@ -99,13 +134,15 @@ def as_text(result: Shown) -> Reply:
     link = f"\n<{result.link}>" if result.link else ""
     if len(block) + len(link) <= _CONTENT_LIMIT:
         return Reply(block + link)
-    file = _file(result.text.encode(), f"{result.puzzle}.txt", spoiler=False, alt="The puzzle as text.")
-    return Reply(link.strip() if 0 < len(link) <= _CONTENT_LIMIT else "The puzzle as text:", [file])
+    file = Attached(result.text.encode(), f"{result.puzzle}.txt", "The puzzle as text.")
+    return Reply(link.strip() if 0 < len(link) <= _CONTENT_LIMIT else "The puzzle as text:", (file,))
 
 
-def choice(entry: Entry, error: ChoiceError) -> Reply:
+def choice(entry: Entry, error: ChoiceError, kept: Kept = Kept.YES) -> Reply:
     """Which of several puzzles is meant?"""
-    return Reply(str(error), [], choice_view(entry, error.choices))
+    if kept is Kept.TOO_LARGE:
+        return Reply(f"{error} The option `puzzle` of /hint and /explain, and the commands of /solve, do.")
+    return Reply(str(error), (), choice_view(entry, error.choices))
 
 
 def help_on(shown: Shown) -> Reply:
@@ -122,7 +159,7 @@ def help_on(shown: Shown) -> Reply:
     if len(said) + len(block) <= _CONTENT_LIMIT:
         said += block
     alt = f"{about.title}: the example, unsolved."
-    files = [_file(shown.picture, f"{about.name}.png", False, alt)] if shown.picture else []
+    files = (Attached(shown.picture, f"{about.name}.png", alt),) if shown.picture else ()
     return Reply(said, files, try_view(about.name))
 
 

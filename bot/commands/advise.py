@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot import replies
-from bot.commands.answering import Place, guarded, worked
+from bot.commands.answering import answered, worked
 from bot.commands.asking import DESCRIBED, NAMED, TEXT_LIMIT, Answer, Question, ask, blank, last
 from bot.commands.cells import complete
 from bot.commands.conversation import SOLVED, begin
 from bot.commands.desk import Desk
-from bot.jobs import Check, Judgement
+from bot.commands.place import Place
+from bot.jobs import Judgement
 from bot.store import Entry
 
 _LEVELS: list[app_commands.Choice[int]] = [
@@ -47,12 +49,13 @@ def hint(desk: Desk) -> Command:
         private: bool = False,
         spoiler: bool = False,
     ) -> None:
-        entry = blank(interaction, puzzle=puzzle, marks=known or "", cell=cell, level=level, spoiler=spoiler)
-        await _ask(desk, interaction, Question(entry, text, file, private), begin)
+        shown = {"level": level, "spoiler": spoiler, "private": private}
+        entry = blank(interaction, puzzle=puzzle, marks=known or "", cell=cell, **shown)
+        await _ask(desk, interaction, Question(entry, text, file), begin)
 
     @command.autocomplete("cell")
     async def cells(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await complete(desk, interaction, typed)
+        return complete(desk, interaction, typed)
 
     return command
 
@@ -73,12 +76,15 @@ def check(desk: Desk) -> Command:
         private: bool = False,
     ) -> None:
         async def answer(place: Place, entry: Entry) -> None:
-            result = await worked(place, desk.job(entry, interaction, Check(marks)))
+            place.entry = dataclasses.replace(entry, asked="check", marks=marks)
+            result = await worked(place, desk.job(place.entry, interaction))
             if isinstance(result, Judgement):
                 await place.put(replies.judgement(result))
+            if place.lined:
+                await desk.store.remove(place.entry.key)
 
-        entry = blank(interaction, puzzle=puzzle)
-        await _ask(desk, interaction, Question(entry, text, file, private), answer)
+        entry = blank(interaction, puzzle=puzzle, private=private)
+        await _ask(desk, interaction, Question(entry, text, file), answer)
 
     return command
 
@@ -95,8 +101,9 @@ def explain(desk: Desk) -> Command:
         private: bool = False,
         spoiler: bool = False,
     ) -> None:
-        entry = blank(interaction, puzzle=puzzle, asked="explain", level=SOLVED, spoiler=spoiler)
-        await _ask(desk, interaction, Question(entry, text, file, private), begin)
+        shown = {"level": SOLVED, "spoiler": spoiler, "private": private}
+        entry = blank(interaction, puzzle=puzzle, asked="explain", **shown)
+        await _ask(desk, interaction, Question(entry, text, file), begin)
 
     return command
 
@@ -106,10 +113,9 @@ async def _ask(desk: Desk, interaction: discord.Interaction, question: Question,
     if not question.empty:
         await ask(desk, interaction, question, answer)
         return
-    await interaction.response.defer(thinking=True, ephemeral=question.private)
-    place = Place(desk, interaction, question.private)
+    place = Place(desk, interaction, question.entry.private)
 
     async def about_the_last() -> None:
         await answer(place, await last(desk, interaction, question.entry))
 
-    await guarded(place, about_the_last)
+    await answered(place, about_the_last)

@@ -9,12 +9,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.answering import Place, guarded
+from bot.commands.answering import answered
 from bot.commands.desk import Desk
+from bot.commands.place import Place
 from bot.errors import RefusedError
 from bot.intake import text_of
 from bot.store import Entry
 from solvers import PUZZLES
+from solvers.core.marks import overriding
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
 
@@ -35,7 +37,6 @@ class Question:
     entry: Entry
     text: str | None = None
     file: discord.Attachment | None = None
-    private: bool = False
 
     @property
     def empty(self) -> bool:
@@ -52,11 +53,10 @@ def blank(interaction: discord.Interaction, **fields: Any) -> Entry:
 
 
 async def ask(desk: Desk, interaction: discord.Interaction, question: Question, answer: Answer) -> None:
-    """Acknowledges, brings the text, and answers; all errors are told."""
-    await interaction.response.defer(thinking=True, ephemeral=question.private)
-    place = Place(desk, interaction, question.private)
+    """Brings the text, and answers; all errors are told."""
+    place = Place(desk, interaction, question.entry.private)
     source = _Source(desk, question)
-    await guarded(place, lambda: source.answered(place, answer), source.quote)
+    await answered(place, lambda: source.answered(place, answer), source.quote)
 
 
 @dataclass
@@ -68,6 +68,14 @@ class _Source:
     read: list[str] = field(default_factory=list)
 
     async def answered(self, place: Place, answer: Answer) -> None:
+        if self.question.file is None:
+            await self._answered(place, answer)
+            return
+        # Held until the answer is there: what was downloaded lies in memory as long.
+        async with self.desk.files:
+            await self._answered(place, answer)
+
+    async def _answered(self, place: Place, answer: Answer) -> None:
         limit = self.desk.config.limits.max_bytes
         text = await text_of(self.question.text, self.question.file, limit, self.desk.fetch)
         self.read.append(text)
@@ -95,5 +103,5 @@ def same_puzzle(entry: Entry, found: Entry) -> Entry:
         puzzle=found.puzzle,
         options=found.options,
         reading=found.reading,
-        marks=f"{found.revealed} {entry.marks}".strip(),
+        marks=overriding(found.revealed, entry.marks),
     )

@@ -15,14 +15,15 @@ _ANY = 100
 """Rows and columns where the board is not known yet."""
 
 
-async def complete(
-    desk: Desk, interaction: discord.Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
-    """The cells whose names begin with what was typed, on the last board unless another one is sent."""
-    entry = None
+def complete(desk: Desk, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The cells whose names begin with what was typed, on the last board unless another one is sent.
+
+    Asks memory alone, since whoever types waits for nothing.
+    """
+    size = None
     if interaction.namespace.text is None and interaction.namespace.file is None:
-        entry = await desk.store.last(interaction.user.id, interaction.channel_id or 0)
-    rows, columns = (entry.rows, entry.columns) if entry and entry.rows else (_ANY, _ANY)
+        size = desk.store.size_of_last(interaction.user.id, interaction.channel_id or 0)
+    rows, columns = size or (_ANY, _ANY)
     return [app_commands.Choice(name=name, value=name) for name in names(typed, rows, columns)]
 
 

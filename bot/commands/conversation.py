@@ -6,10 +6,12 @@ import dataclasses
 from typing import Any
 
 from bot import replies
-from bot.commands.answering import Place, worked
+from bot.commands.answering import worked
+from bot.commands.place import Place
 from bot.errors import ChoiceError, RefusedError
-from bot.jobs import Advice, Hint, Outcome, Result
-from bot.store import Entry
+from bot.jobs import Advice, Hint, Outcome, Result, Show, Shown
+from bot.replies import Kept
+from bot.store import Entry, Store
 
 SOLVED = 4
 _TOLD = 3
@@ -19,15 +21,24 @@ _TRIES = 8
 
 async def begin(place: Place, entry: Entry) -> None:
     """Answers a new question, and remembers the puzzle."""
+    place.entry = entry
     try:
         result = await worked(place, place.desk.job(entry, place.interaction))
     except ChoiceError as error:
-        await place.desk.store.remember(entry)
-        await place.put(replies.choice(entry, error))
+        entry, kept = await _remembered(place, entry)
+        await place.put(replies.choice(entry, error, kept))
         return
-    entry = dataclasses.replace(entry, **_learnt(entry, result))
-    await place.desk.store.remember(entry)
-    await _show(place, entry, result)
+    entry = await _shortened(place, dataclasses.replace(entry, **_learnt(entry, result)))
+    entry, kept = await _remembered(place, entry)
+    await _show(place, entry, result, kept)
+
+
+async def again(place: Place, entry: Entry) -> None:
+    """Answers a question whose first answer never came."""
+    try:
+        await _change(place, entry, entry)
+    except ChoiceError as error:
+        await place.put(replies.choice(entry, error))
 
 
 async def chosen(place: Place, entry: Entry, reading: int) -> None:
@@ -68,12 +79,14 @@ async def reveal(place: Place, entry: Entry, cell: str) -> None:
 
 
 async def recalled(place: Place, key: str) -> Entry:
-    """The puzzle of that name. Raises RefusedError."""
+    """The puzzle of that name. Raises RefusedError and StoreError."""
     entry = await place.desk.store.recall(key)
     if entry is None:
         raise RefusedError(
             "This message is too old: its puzzle is no longer remembered. Send it again with /hint or /solve."
         )
+    if entry.private and entry.owner != place.interaction.user.id:
+        raise RefusedError("Someone else asked this in private.")
     return entry
 
 
@@ -89,14 +102,47 @@ async def _change(place: Place, target: Entry, entry: Entry) -> None:
 
 async def _saved(place: Place, entry: Entry, target: Entry, result: Result) -> Entry | None:
     target = dataclasses.replace(target, **_learnt(target, result))
-    names = [item.name for item in dataclasses.fields(Entry) if item.name != "version"]
-    changes = {n: getattr(target, n) for n in names if getattr(target, n) != getattr(entry, n)}
-    return await place.desk.store.change(entry, **changes)
+    return await place.desk.store.change(entry, **_differences(entry, target))
 
 
-async def _show(place: Place, entry: Entry, result: Result) -> None:
-    message = await place.put(replies.puzzle(entry, result))
-    await place.desk.store.shown_in(entry, message.id)
+def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
+    """The fields that have changed."""
+    names = [item.name for item in dataclasses.fields(Entry) if item.name not in ("version", "came")]
+    return {n: getattr(target, n) for n in names if getattr(target, n) != getattr(entry, n)}
+
+
+async def _show(place: Place, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
+    message = await place.put(replies.puzzle(entry, result, kept))
+    if kept in (Kept.YES, Kept.IN_MEMORY):
+        await place.desk.store.shown_in(entry, message.id)
+
+
+async def _remembered(place: Place, entry: Entry) -> tuple[Entry, Kept]:
+    """The entry as it is kept, if it is. A line of progress has made it remembered before."""
+    store = place.desk.store
+    if not store.fits(entry.text):
+        return entry, Kept.TOO_LARGE
+    if place.lined and place.entry:
+        changed = await store.change(place.entry, **_differences(place.entry, entry))
+        return changed or entry, _kept(store, found=changed is not None)
+    return entry, _kept(store, found=await store.remember(entry))
+
+
+def _kept(store: Store, *, found: bool) -> Kept:
+    if not found:
+        return Kept.FORGOTTEN
+    return Kept.IN_MEMORY if store.troubled else Kept.YES
+
+
+async def _shortened(place: Place, entry: Entry) -> Entry:
+    """The entry with the board alone as its text, where there is much around it."""
+    if place.desk.store.fits(entry.text):
+        return entry
+    job = dataclasses.replace(place.desk.job(entry, place.interaction, Show()), theme=None)
+    board = await worked(place, job)
+    if not isinstance(board, Shown):
+        return entry
+    return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)
 
 
 def _onward(entry: Entry) -> Entry:

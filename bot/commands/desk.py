@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass, field
 
@@ -10,10 +11,13 @@ import discord
 from bot.commands.forms import Forms
 from bot.config import Config
 from bot.intake import Fetch
-from bot.jobs import Ask, Explain, Hint, HintLevel, Job, Solve
+from bot.jobs import Ask, Check, Explain, Hint, HintLevel, Job, Solve
 from bot.metrics import Metrics
 from bot.store import Entry, Store
 from bot.turns import Turns
+
+_FILES = 32
+"""So many files are in memory at a time; who comes with another one waits until a place is free."""
 
 _LEVELS: dict[int, HintLevel] = {1: "where", 2: "why"}
 
@@ -22,6 +26,7 @@ _LEVELS: dict[int, HintLevel] = {1: "where", 2: "why"}
 class Desk:
     """`fetch` brings the bytes of an attachment; it is another one where there is no Discord.
 
+    `files` are the places for files that are worked on.
     `pace` is how many seconds pass between two lines of progress, and before the first one. `patience` is
     how long an answer may take: the right to answer ends after 15 minutes. `started` is when the bot did.
     """
@@ -32,6 +37,7 @@ class Desk:
     store: Store
     metrics: Metrics = field(default_factory=Metrics)
     forms: Forms = field(default_factory=Forms)
+    files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
     pace: float = 3.0
     patience: float = 14 * 60.0
     started: float = field(default_factory=time.monotonic)
@@ -54,6 +60,8 @@ class Desk:
 def _ask(entry: Entry) -> Ask:
     if entry.asked == "explain":
         return Explain()
+    if entry.asked == "check":
+        return Check(entry.marks)
     if entry.level == 4:
         return Solve()
     return Hint(entry.marks, entry.cell, None if entry.cell else entry.near, _LEVELS.get(entry.level, "what"))

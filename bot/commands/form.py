@@ -31,7 +31,6 @@ class PuzzleForm(ui.Modal):
             self._question.entry,
             self._text.value or None,
             next(iter(self._file.values), None),
-            self._question.private,
         )
         await ask(self._desk, interaction, question, self._answer)
 

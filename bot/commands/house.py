@@ -12,9 +12,10 @@ import discord
 from discord import app_commands
 
 from bot import replies
-from bot.commands.answering import Place, guarded, worked
+from bot.commands.answering import acknowledged, answered, worked
 from bot.commands.asking import NAMED, blank
 from bot.commands.desk import Desk
+from bot.commands.place import Place
 from bot.jobs import Show, Shown
 from bot.replies import Reply
 from solvers import PUZZLES
@@ -27,19 +28,21 @@ def help_(desk: Desk) -> Command:
     @app_commands.describe(puzzle="The puzzle to explain")
     @app_commands.choices(puzzle=NAMED)
     async def command(interaction: discord.Interaction, puzzle: str | None = None) -> None:
-        await interaction.response.defer(thinking=True, ephemeral=True)
         place = Place(desk, interaction, private=True)
 
-        async def answer() -> None:
-            if puzzle is None:
-                await place.put(replies.help_overview())
-                return
-            entry = replace(blank(interaction, puzzle=puzzle), text=PUZZLES[puzzle].example)
+        async def tell_of_all() -> None:
+            await place.put(replies.help_overview())
+
+        async def tell_of_one(name: str) -> None:
+            entry = replace(blank(interaction, puzzle=name), text=PUZZLES[name].example)
             result = await worked(place, desk.job(entry, interaction, Show()))
             if isinstance(result, Shown):
                 await place.put(replies.help_on(result))
 
-        await guarded(place, answer)
+        if puzzle is None:
+            await acknowledged(place, tell_of_all)
+        else:
+            await answered(place, lambda: tell_of_one(puzzle))
 
     return command
 
@@ -70,7 +73,6 @@ def _version() -> str:
 def forget(desk: Desk) -> Command:
     @app_commands.command(name="forget", description="Delete all that I remember of you")
     async def command(interaction: discord.Interaction) -> None:
-        await interaction.response.defer(thinking=True, ephemeral=True)
         place = Place(desk, interaction, private=True)
 
         async def answer() -> None:
@@ -78,6 +80,6 @@ def forget(desk: Desk) -> Command:
             puzzles = f"{number} puzzle{'' if number == 1 else 's'}"
             await place.put(Reply(f"Forgotten: {puzzles}. Their buttons do nothing any more."))
 
-        await guarded(place, answer)
+        await acknowledged(place, answer)
 
     return command

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
-from bot.commands.answering import Place, guarded
+from bot.commands.answering import answered
 from bot.commands.asking import Question, ask, blank, same_puzzle
 from bot.commands.conversation import SOLVED, begin
 from bot.commands.desk import Desk
+from bot.commands.place import Place
+from bot.errors import RefusedError
 from bot.store import Entry
 
 Menu = app_commands.ContextMenu
@@ -18,35 +18,40 @@ Menu = app_commands.ContextMenu
 
 def solve_menu(desk: Desk) -> Menu:
     async def callback(interaction: discord.Interaction, message: discord.Message) -> None:
-        await _ask(desk, interaction, message, blank(interaction, asked="solve", level=SOLVED))
+        await _ask(desk, interaction, message, blank(interaction, asked="solve", level=SOLVED, private=True))
 
     return Menu(name="Solve this puzzle", callback=callback)
 
 
 def hint_menu(desk: Desk) -> Menu:
     async def callback(interaction: discord.Interaction, message: discord.Message) -> None:
-        await _ask(desk, interaction, message, blank(interaction, level=3))
+        await _ask(desk, interaction, message, blank(interaction, level=3, private=True))
 
     return Menu(name="Hint for this puzzle", callback=callback)
 
 
 async def _ask(desk: Desk, interaction: discord.Interaction, message: discord.Message, entry: Entry) -> None:
     """Answers about a message: one of ours by what is remembered of it, others by what they hold."""
-    found = await _remembered(desk, interaction, message)
-    if found is None:
+    own = interaction.client.user
+    if own and message.author.id == own.id:
+        await _ask_of_ours(desk, interaction, message, entry)
+    else:
         file = _file(message)
-        text = None if file else message.content
-        await ask(desk, interaction, Question(entry, text, file, private=True), begin)
-        return
-    await interaction.response.defer(thinking=True, ephemeral=True)
+        await ask(desk, interaction, Question(entry, None if file else message.content, file), begin)
+
+
+async def _ask_of_ours(
+    desk: Desk, interaction: discord.Interaction, message: discord.Message, entry: Entry
+) -> None:
     place = Place(desk, interaction, private=True)
-    await guarded(place, lambda: begin(place, same_puzzle(entry, found)))
 
+    async def answer() -> None:
+        found = await desk.store.of_message(message.id)
+        if found is None or (found.private and found.owner != interaction.user.id):
+            raise RefusedError("I remember no puzzle of this message. Send it again with /hint or /solve.")
+        await begin(place, same_puzzle(entry, found))
 
-async def _remembered(desk: Desk, interaction: Any, message: discord.Message) -> Entry | None:
-    if message.author.id != interaction.client.user.id:
-        return None
-    return await desk.store.of_message(message.id)
+    await answered(place, answer)
 
 
 def _file(message: discord.Message) -> discord.Attachment | None:

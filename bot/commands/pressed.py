@@ -1,4 +1,9 @@
-"""What each button does, by its action."""
+"""What each button does, by its action.
+
+Each press is acknowledged before anything is looked up. A public message is there for all: anyone may ask
+it for hints. Its solution is shown to all by the one alone who asked; others find it for themselves under
+*Apps > Solve this puzzle*. The buttons of a private message act for its owner only.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +16,19 @@ import discord
 from bot import replies
 from bot.buttons import puzzle_view
 from bot.commands import conversation
-from bot.commands.answering import Place, guarded, worked
+from bot.commands.answering import Work, acknowledged, answered, guarded, worked
 from bot.commands.asking import Question, ask, blank
 from bot.commands.conversation import recalled
 from bot.commands.desk import Desk
 from bot.commands.form import CellForm
+from bot.commands.place import Place, carefully
 from bot.errors import CancelledWorkError, RefusedError
 from bot.jobs import Show, Shown
+from bot.store import Entry
 from solvers import PUZZLES
+
+_TURN_KEY = 12
+"""Characters of a turn's name, after which the puzzle's follows in the button that cancels."""
 
 
 class Press(NamedTuple):
@@ -26,123 +36,152 @@ class Press(NamedTuple):
 
     desk: Desk
     interaction: discord.Interaction
-    place: Place
     key: str
     number: int
 
-    @property
-    def person(self) -> int:
-        return self.interaction.user.id
+    def place(self) -> Place:
+        """The message whose button it is."""
+        return Place(self.desk, self.interaction, pressed=True)
+
+    def only_for(self, owner: int, what: str) -> None:
+        """Raises RefusedError for anyone else."""
+        if self.interaction.user.id != owner:
+            raise RefusedError(f"Only the one who asked can {what}.")
+
+
+Act = Callable[[Place, Entry, Press], Awaitable[object]]
 
 
 async def answer_press(
     desk: Desk, interaction: discord.Interaction, action: str, key: str, number: int
 ) -> None:
     """Does what a button says; whatever goes wrong is told to the one who pressed it."""
-    press = Press(desk, interaction, Place(desk, interaction, pressed=True), key, number)
-    await guarded(press.place, lambda: _act(press, action))
+    press = Press(desk, interaction, key, number)
+    if action in _WORK:
+        await _with_entry(press, _WORK[action], answered)
+    elif action in _QUICK:
+        await _with_entry(press, _QUICK[action], acknowledged)
+    else:
+        await _OTHERS.get(action, _unknown)(press)
 
 
-async def _act(press: Press, action: str) -> None:
-    if action not in _ACTIONS:
-        raise RefusedError("This button is of an earlier version of mine and does nothing any more.")
-    await _ACTIONS[action](press)
+async def _with_entry(press: Press, act: Act, how: Callable[[Place, Work], Awaitable[None]]) -> None:
+    place = press.place()
+
+    async def work() -> None:
+        place.entry = entry = await recalled(place, press.key)
+        place.shown = True
+        await act(place, entry, press)
+
+    await how(place, work)
 
 
-async def _hint(press: Press) -> None:
-    await press.interaction.response.defer()
-    press.place.shows = await recalled(press.place, press.key)
-    await conversation.step(press.place, press.place.shows, press.number)
+async def _hint(place: Place, entry: Entry, press: Press) -> None:
+    await conversation.step(place, entry, press.number)
+
+
+async def _solution(place: Place, entry: Entry, press: Press) -> None:
+    """Asks once whether that is meant."""
+    press.only_for(entry.owner, _SHOW)
+    await place.interaction.edit_original_response(view=puzzle_view(entry, asking=True))
+
+
+async def _show(place: Place, entry: Entry, press: Press) -> None:
+    press.only_for(entry.owner, _SHOW)
+    await conversation.solution(place, entry)
+
+
+async def _delete(place: Place, entry: Entry, press: Press) -> None:
+    press.only_for(entry.owner, "delete this")
+    await place.desk.store.remove(entry.key)
+    await carefully(place.interaction.delete_original_response)
+
+
+async def _pick(place: Place, entry: Entry, press: Press) -> None:
+    press.only_for(entry.owner, "choose")
+    await conversation.chosen(place, entry, press.number)
+
+
+async def _again(place: Place, entry: Entry, press: Press) -> None:
+    press.only_for(entry.owner, "ask again")
+    await conversation.again(place, entry)
 
 
 async def _reveal(press: Press) -> None:
-    entry = await recalled(press.place, press.key)
+    """Opens a form, which has to be the first answer to a press."""
 
     async def named(interaction: discord.Interaction, cell: str) -> None:
-        await interaction.response.defer()
-        there = Place(press.desk, interaction, pressed=True, shows=entry)
+        async def reveal(place: Place, entry: Entry, _: Press) -> None:
+            await conversation.reveal(place, entry, cell)
 
-        async def answer() -> None:
-            there.shows = await recalled(there, press.key)
-            await conversation.reveal(there, there.shows, cell)
+        await _with_entry(press._replace(interaction=interaction), reveal, answered)
 
-        await guarded(there, answer)
+    async def open_form() -> None:
+        form = CellForm(named)
+        press.desk.forms.opened(form)
+        await press.interaction.response.send_modal(form)
 
-    form = CellForm(named)
-    press.desk.forms.opened(form)
-    await press.interaction.response.send_modal(form)
-
-
-async def _solution(press: Press) -> None:
-    """Asks once whether that is meant."""
-    entry = await recalled(press.place, press.key)
-    await press.interaction.response.edit_message(view=puzzle_view(entry, asking=True))
-
-
-async def _show(press: Press) -> None:
-    await press.interaction.response.defer()
-    press.place.shows = await recalled(press.place, press.key)
-    await conversation.solution(press.place, press.place.shows)
+    await guarded(press.place(), open_form)
 
 
 async def _text(press: Press) -> None:
-    await press.interaction.response.defer(thinking=True, ephemeral=True)
-    press.place.private = True
-    entry = await recalled(press.place, press.key)
-    job = replace(press.desk.job(entry, press.interaction, Show()), theme=None)
-    result = await worked(press.place, job)
-    if isinstance(result, Shown):
-        await press.place.put(replies.as_text(result))
+    place = Place(press.desk, press.interaction, private=True)
 
+    async def answer() -> None:
+        entry = await recalled(place, press.key)
+        result = await worked(place, replace(press.desk.job(entry, press.interaction, Show()), theme=None))
+        if isinstance(result, Shown):
+            await place.put(replies.as_text(result))
 
-async def _delete(press: Press) -> None:
-    entry = await recalled(press.place, press.key)
-    _only_for(entry.owner, press, "delete this")
-    await press.interaction.response.defer()
-    await press.interaction.delete_original_response()
-
-
-async def _pick(press: Press) -> None:
-    entry = await recalled(press.place, press.key)
-    _only_for(entry.owner, press, "choose")
-    await press.interaction.response.defer()
-    press.place.shows = entry
-    await conversation.chosen(press.place, entry, press.number)
+    await answered(place, answer)
 
 
 async def _try(press: Press) -> None:
     """The first hint for the example of a puzzle."""
     if press.key not in PUZZLES:
-        raise RefusedError(f"There is no puzzle named {press.key}.")
-    question = Question(
-        blank(press.interaction, puzzle=press.key, level=3), PUZZLES[press.key].example, private=True
-    )
-    await ask(press.desk, press.interaction, question, conversation.begin)
+        await _unknown(press)
+        return
+    entry = blank(press.interaction, puzzle=press.key, level=3, private=True)
+    await ask(press.desk, press.interaction, Question(entry, PUZZLES[press.key].example), conversation.begin)
 
 
 async def _cancel(press: Press) -> None:
-    turn = press.desk.turns.turn(press.key)
-    if turn is None:
+    """Stops the work, or says what became of it."""
+    turn = press.desk.turns.turn(press.key[:_TURN_KEY])
+    place = press.place()
+
+    async def stop() -> None:
+        if turn is None:
+            await _explain_restart(place, press)
+            return
+        press.only_for(turn.person, "cancel this")
+        turn.stop(CancelledWorkError("Cancelled."))
+
+    await acknowledged(place, stop)
+
+
+async def _explain_restart(place: Place, press: Press) -> None:
+    key = press.key[_TURN_KEY:]
+    entry = await recalled(place, key) if key else None
+    if entry is None:
         raise RefusedError("This work is over already.")
-    _only_for(turn.person, press, "cancel this")
-    await press.interaction.response.defer()
-    turn.stop(CancelledWorkError("Cancelled."))
+    press.only_for(entry.owner, "cancel this")
+    await place.put(replies.interrupted(entry))
 
 
-def _only_for(owner: int, press: Press, what: str) -> None:
-    """Raises RefusedError for anyone else."""
-    if press.person != owner:
-        raise RefusedError(f"Only the one who asked can {what}.")
+async def _unknown(press: Press) -> None:
+    async def refuse() -> None:
+        raise RefusedError("This button is of an earlier version of mine and does nothing any more.")
+
+    await guarded(press.place(), refuse)
 
 
-_ACTIONS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
-    "hint": _hint,
+_SHOW = "show this to all; you can see it alone under *Apps > Solve this puzzle*"
+_WORK: Mapping[str, Act] = {"hint": _hint, "show": _show, "pick": _pick, "again": _again}
+_QUICK: Mapping[str, Act] = {"solution": _solution, "delete": _delete}
+_OTHERS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "reveal": _reveal,
-    "solution": _solution,
-    "show": _show,
     "text": _text,
-    "delete": _delete,
-    "pick": _pick,
     "try": _try,
     "cancel": _cancel,
 }

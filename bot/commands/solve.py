@@ -9,10 +9,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.commands.answering import guarded
 from bot.commands.asking import DESCRIBED, TEXT_LIMIT, Question, ask, blank
 from bot.commands.conversation import SOLVED, begin
 from bot.commands.desk import Desk
 from bot.commands.form import PuzzleForm
+from bot.commands.place import Place
 from solvers import PUZZLES, Option, Puzzle
 
 
@@ -43,12 +45,13 @@ def _command(desk: Desk, puzzle: Puzzle | None) -> app_commands.Command[Any, ...
             asked="solve",
             level=SOLVED,
             spoiler=spoiler,
+            private=private,
         )
-        question = Question(entry, text, file, private)
+        question = Question(entry, text, file)
         if question.empty:
             form = PuzzleForm(desk, question, begin, f"Solve {title}")
             desk.forms.opened(form)
-            await interaction.response.send_modal(form)
+            await guarded(Place(desk, interaction), lambda: interaction.response.send_modal(form))
         else:
             await ask(desk, interaction, question, begin)
 

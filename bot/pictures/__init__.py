@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from bot.pictures.files import paint
 from bot.pictures.scene import Scene
-from bot.pictures.strip import paint_steps
+from bot.pictures.strip import paint_steps, shown
 
-__all__ = ["Scene", "paint", "paint_steps"]
+__all__ = ["Scene", "paint", "paint_steps", "shown"]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from bot.pictures import margins
 from bot.pictures.colours import COLOURS, mix
 from bot.pictures.layout import Layout, cell_size, layout
-from bot.pictures.scene import Scene
+from bot.pictures.scene import Scene, Theme
 from bot.pictures.sprites import SPRITES
 from bot.pictures.tiles import PLAIN, Marks, tile
 from solvers import Cell
@@ -18,19 +20,48 @@ _SIDES = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 _CORNERS = ("UL", "UR", "DL", "DR")
 
 
+class _Tile(NamedTuple):
+    """What `tile` makes the picture of a cell from."""
+
+    sprite: str
+    number: str
+    numbers: str
+    marks: Marks
+    px: int
+    theme: Theme
+
+
 def draw(scene: Scene, px: int | None = None) -> Image.Image:
     """The picture of a scene; `px` is the side of a cell, by default what suits the board."""
-    plan = layout(scene.board, px or cell_size(scene.board))
-    image = Image.new("RGB", plan.size, COLOURS[scene.theme].card)
-    _cells(image, scene, plan)
-    _lines(ImageDraw.Draw(image), scene, plan)
-    margins.draw(image, scene, plan)
-    return image
+    return next(draw_steps([scene], px or cell_size(scene.board)))
 
 
-def _cells(image: Image.Image, scene: Scene, plan: Layout) -> None:
+def draw_steps(scenes: Iterable[Scene], px: int) -> Iterator[Image.Image]:
+    """The pictures of scenes that are all of one board and theme.
+
+    Cells that look as they did before are not drawn anew: on a large board these are nearly all.
+    """
+    cells: Image.Image | None = None
+    before: dict[Cell, _Tile] = {}
+    for scene in scenes:
+        plan = layout(scene.board, px)
+        cells = cells or Image.new("RGB", plan.size, COLOURS[scene.theme].card)
+        tiles = _tiles(scene, px)
+        for cell, look in tiles.items():
+            if before.get(cell) != look:
+                cells.paste(tile(*look), plan.corner(cell))
+        before = tiles
+        image = cells.copy()
+        _lines(ImageDraw.Draw(image), scene, plan)
+        margins.draw(image, scene, plan)
+        yield image
+
+
+def _tiles(scene: Scene, px: int) -> dict[Cell, _Tile]:
+    """What every cell looks like."""
     marks = _marks(scene)
     board, look = scene.board, scene.look
+    tiles = {}
     for cell in board.cells:
         clue = board.at(cell)
         number = str(clue) if isinstance(clue, int) else ""
@@ -38,8 +69,8 @@ def _cells(image: Image.Image, scene: Scene, plan: Layout) -> None:
         if not sprite:
             symbol = scene.answer[cell.row][cell.column] if scene.answer else "?"
             sprite = _sprite(scene, symbol, clued=clue is not None)
-        picture = tile(sprite, number, look.numbers, marks.get(cell, PLAIN), plan.px, scene.theme)
-        image.paste(picture, plan.corner(cell))
+        tiles[cell] = _Tile(sprite, number, look.numbers, marks.get(cell, PLAIN), px, scene.theme)
+    return tiles
 
 
 def _sprite(scene: Scene, symbol: str, *, clued: bool) -> str:

@@ -1,13 +1,12 @@
 """Runs in a worker process: text -> board -> answer -> picture.
 
 The only room that joins the solvers and the pictures. A worker dies with its parent, however that
-ended, and may not take more memory than it was given.
+ended, may not take more memory than it was given, and is shut in: see `confinement`.
 """
 
 from __future__ import annotations
 
 import os
-import resource
 import signal
 import threading
 from multiprocessing import connection, parent_process
@@ -15,10 +14,16 @@ from typing import Any
 
 from bot.errors import OutOfMemoryError
 from bot.jobs import Check, Explain, Hint, Job, Result, Show, Solve
-from bot.worker.gauge import install, tell
+from bot.worker.channel import passes
+from bot.worker.confinement import confine, limit_memory
+from bot.worker.gauge import BEAT_SECONDS, beat, install, tell
 
 _WARM_UP = "1_\n__"
 """A board that takes the whole way: it has several answers, so Z3 is asked and the picture has open cells."""
+
+
+_missing: list[str] = []
+"""What of the confinement this system does not allow, once this process is a worker."""
 
 
 def prepare(memory_mb: int, gauge: Any = None) -> None:
@@ -27,21 +32,28 @@ def prepare(memory_mb: int, gauge: Any = None) -> None:
         install(gauge)
     # A process that is busy inside Z3 would not hear a handler written in Python.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    threading.Thread(target=_die_with_parent, daemon=True).start()
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_AS, (memory_mb << 20, memory_mb << 20))
+    limited = limit_memory(memory_mb)
+    # Loaded before the confinement, which then lets only the files of what is loaded be read.
+    from bot.worker import advising, solving  # noqa: F401, PLC0415 - see below
+
+    _missing[:] = [*limited, *confine()]
+    threading.Thread(target=_live_with_parent, daemon=True).start()
     work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=4, theme="dark"))
 
 
-def _die_with_parent() -> None:
+def _live_with_parent() -> None:
+    """Shows that this process lives, as long as its parent does."""
     parent = parent_process()
+    # Z3 runs outside of Python's lock, so a worker that is busy in it beats all the same.
+    while parent is not None and not connection.wait([parent.sentinel], BEAT_SECONDS):
+        beat()
     if parent is not None:
-        connection.wait([parent.sentinel])
         os._exit(1)
 
 
-def ready() -> None:
-    """Does nothing; its result says that the worker is prepared."""
+def ready() -> tuple[str, ...]:
+    """Says that the worker is prepared, and in sentences what of its confinement is missing here."""
+    return tuple(_missing)
 
 
 def work(job: Job) -> Result:
@@ -53,6 +65,8 @@ def work(job: Job) -> Result:
         # Z3 says it in words only.
         if isinstance(error, MemoryError) or "out of memory" in str(error):
             raise OutOfMemoryError("This board needs more memory than one worker may have.") from None
+        if not passes(error):
+            raise RuntimeError(f"{type(error).__qualname__}: {error}") from error
         raise
 
 

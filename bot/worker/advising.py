@@ -10,16 +10,19 @@ from typing import ParamSpec, TypeVar
 import solvers
 from bot.errors import TimeUpError
 from bot.jobs import Advice, Check, Hint, Job, Judgement, Reason, Way
-from bot.pictures import paint, paint_steps
+from bot.pictures import paint, paint_steps, shown
 from bot.worker.scenes import hint_scene, way_scenes
 from bot.worker.solving import board_of
 from solvers import PUZZLES, Board
 from solvers.core import hints
 from solvers.core.errors import OutOfTimeError
+from solvers.core.logic import ContradictionError
 from solvers.core.marks import as_mapping, cell_on, read_marks, value_word
 from solvers.core.survey import difficulty_of
 
 _GIF_BYTES = 5_000_000
+_ASKING, _WALKING = 0.5, 0.9
+"""The shares of the time at which the search for the answer, and that for steps, end at the latest."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -84,22 +87,48 @@ def checked(job: Job, ask: Check) -> Judgement:
 
 
 def explained(job: Job) -> Way:
-    """Every step from the bare board to where nothing more is certain."""
+    """Every step from the bare board to where nothing more is certain, or to where the time is over."""
     started = time.monotonic()
     board = board_of(job)
-    asked = solvers.ask(board, job.seconds)
-    if asked.solution.status == "none":
+    asked = solvers.ask(board, job.seconds * _ASKING)
+    none = asked.solution.status == "none"
+    way, status = ([], "contradiction") if none else _walked(board, started + job.seconds * _WALKING)
+    if status == "contradiction":
         fault = asked.fault(job.fault_seconds)
-        return Way(board.puzzle, "contradiction", (), None, {}, time.monotonic() - started, fault.suspects)
-    way = in_time(list, asked.whole_way())
-    steps = tuple(_advice(board, hint, started) for hint in way if hint.place)
+        return Way(board.puzzle, status, (), None, {}, time.monotonic() - started, fault.suspects)
+    if status == "unknown" and not way:
+        raise TimeUpError("There was not enough time for this board.")
+    steps = tuple(_advice(board, hint, started) for hint in way)
     rating = difficulty_of(way)
     seconds = time.monotonic() - started
-    picture = _moving(job, board, [hint for hint in way if hint.place]) if job.theme else None
-    return Way(board.puzzle, way[-1].status, steps, rating.level, rating.steps, seconds, picture=picture)
+    picture = _moving(job, board, way) if job.theme else None
+    return Way(board.puzzle, status, steps, rating.level, rating.steps, seconds, picture=picture)
+
+
+def _walked(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
+    """The steps, and the status at their end: "unknown" where time or memory came to an end before.
+
+    "contradiction" is a board without an answer, where there was no time to find that out at first.
+    """
+    way: list[hints.Hint] = []
+    try:
+        for hint in hints.whole_way(PUZZLES[board.puzzle], board, deadline - time.monotonic()):
+            if hint.place is None:
+                return way, hint.status
+            way.append(hint)
+            if time.monotonic() > deadline:  # a step that needs no solver does not look at the clock
+                break
+    except ContradictionError:
+        return [], "contradiction"
+    except OutOfTimeError:
+        pass
+    except MemoryError:
+        if not way:
+            raise
+    return way, "unknown"
 
 
 def _moving(job: Job, board: Board, way: Sequence[hints.Hint]) -> bytes:
     """A GIF of all steps of a board."""
-    scenes = list(way_scenes(board, way, job.theme or "dark"))
+    scenes = list(way_scenes(board, way, job.theme or "dark", shown(len(way) + 2)))
     return paint_steps(scenes, max_bytes=min(job.max_bytes or _GIF_BYTES, _GIF_BYTES))

@@ -1,10 +1,16 @@
-"""How far a worker is, in memory that it shares with the process that started it."""
+"""How far a worker is, and that it lives, in memory that it shares with the process that started it."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from multiprocessing.context import BaseContext
 from typing import Any, NamedTuple
 
+BEAT_SECONDS = 0.5
+"""Between two signs of life."""
+
+_CERTAIN, _CELLS, _PID, _BEATS = range(4)
 _gauges: list[Any] = []
 """The one of this process, once it is a worker."""
 
@@ -16,16 +22,38 @@ class Progress(NamedTuple):
     cells: int = 0
 
 
+def new(context: BaseContext) -> Any:
+    """A gauge for one worker, to be handed to `install` in its process."""
+    return context.RawArray("i", 4)
+
+
 def install(gauge: Any) -> None:
-    """Makes `gauge`, an array of two integers, the one of this process."""
+    """Makes `gauge` the one of this process, whose ID it is to show."""
     _gauges[:] = [gauge]
+    gauge[_PID] = os.getpid()
+
+
+def beat() -> None:
+    """Shows that this process lives, if it has a gauge."""
+    for gauge in _gauges:
+        gauge[_BEATS] = (gauge[_BEATS] + 1) % 1_000_000
 
 
 def tell(certain: int, cells: int) -> None:
     """Sets the gauge of this process, if it has one."""
     for gauge in _gauges:
-        gauge[:] = [certain, cells]
+        gauge[: _CELLS + 1] = [certain, cells]
 
 
 def read(gauge: Sequence[int]) -> Progress:
-    return Progress(*gauge)
+    return Progress(gauge[_CERTAIN], gauge[_CELLS])
+
+
+def pid(gauge: Sequence[int]) -> int:
+    """The process that has this gauge; 0 before it is warm."""
+    return gauge[_PID]
+
+
+def beats(gauge: Sequence[int]) -> int:
+    """A number that changes as long as the process lives and is not frozen."""
+    return gauge[_BEATS]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.config import Theme
@@ -48,16 +48,25 @@ def hint_scene(
     )
 
 
-def way_scenes(board: Board, way: Sequence[Hint], theme: Theme) -> Iterator[Scene]:
-    """The bare board, each step of a way with its reason, and the board after the last one."""
+def way_scenes(
+    board: Board, way: Sequence[Hint], theme: Theme, only: Collection[int] | None = None
+) -> Iterator[Scene]:
+    """The bare board, each step of a way with its reason, and the board after the last one.
+
+    `only` chooses some of these by number, since each takes time and memory for a whole board.
+    """
     look = PUZZLES[board.puzzle].look
-    yield Scene(board, look, theme=theme)
+    wanted = range(len(way) + 2) if only is None else only
+    if 0 in wanted:
+        yield Scene(board, look, theme=theme)
     marks: dict[Place, bool] = {}
-    for hint in way:
-        yield hint_scene(board, marks, hint, theme)
+    for number, hint in enumerate(way, 1):
+        if number in wanted:
+            yield hint_scene(board, marks, hint, theme)
         if hint.place:
             marks[hint.place] = hint.value
-    yield Scene(board, look, _known(board, marks), theme=theme)
+    if len(way) + 1 in wanted:
+        yield Scene(board, look, _known(board, marks), theme=theme)
 
 
 def _known(board: Board, known: Mapping[Place, bool]) -> tuple[str, ...]:

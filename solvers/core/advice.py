@@ -78,12 +78,12 @@ class Adviser:
             return None
 
     def count(self, limit: int = 1000) -> Count | None:
-        """How many answers there are; None where that takes longer than there is time."""
+        """How many answers there are; None where that takes more time or memory than there is."""
         if self._solution.status != "multiple":
             return Count(int(self._solution.status == "unique"), exact=self._solution.status != "unknown")
         try:
             return number_of_answers(*self._question.known_with({}), limit, self._deadline)
-        except OutOfTimeError:
+        except (OutOfTimeError, MemoryError):
             return None
 
     def chances(self, marks: Sequence[Mark] = ()) -> dict[Place, float]:

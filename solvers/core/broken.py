@@ -38,7 +38,7 @@ class Fault:
 
 
 def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
-    """The fault of a board that has no answer, as far as it is found in about `seconds`."""
+    """The fault of a board that has no answer, as far as it is found in about `seconds` and in the memory."""
     deadline = time.monotonic() + seconds
     if puzzle.mends:
         names = [name for name, mended in puzzle.mends(board) if _solvable(puzzle, mended, deadline)]
@@ -46,7 +46,7 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
             return Fault((), tuple(names[:_NAMED]))
     try:
         return _Search(Model(puzzle, board), deadline).fault()
-    except OutOfTimeError:
+    except (OutOfTimeError, MemoryError):
         return Fault((), ())
 
 

@@ -11,7 +11,6 @@ from typing import Any, cast
 
 import pytest
 import simcord
-from sqlalchemy import event
 
 from bot.cli.preview import fetch
 from bot.client import Client
@@ -48,12 +47,8 @@ async def lone_pool() -> AsyncIterator[Pool]:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A database in a file of its own, which no disk is waited for: it need not survive a power cut."""
-    store = Store(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", keep_days=30)
-    event.listen(
-        store._engine.sync_engine, "connect", lambda opened, _: opened.execute("PRAGMA synchronous = OFF")
-    )
-    async with store:
+    """A database in a file of its own."""
+    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", keep_days=30) as store:
         yield store
 
 

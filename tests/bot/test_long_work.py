@@ -18,6 +18,7 @@ from bot.jobs import Job, Result
 from bot.pool import Pool, Watch
 from bot.store import Store
 from bot.turns import Turns
+from bot.turns.line import Line
 from solvers import PUZZLES
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 Said = Callable[[simcord.InteractionResult], str]
 Done = Callable[[], Awaitable[None]]
 AtWork = Callable[[Watch], Awaitable[None]]
-LIMITS = Limits(max_cells=5_000, seconds=3_600, jobs_each=2, queue=3, questions_a_minute=100)
+LIMITS = Limits(max_cells=5_000, seconds=3_600, jobs_each=2, questions_a_minute=100)
 _PACE = 200.0
 """Slower than in earnest: what is due in less time than the simulation waits for, it would wait for."""
 MOSAIC = PUZZLES["mosaic"].example
@@ -40,13 +41,15 @@ class Elsewhere:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
+        self.lanes = pool.lanes
         self._asked: asyncio.Queue[tuple[Job, Watch | None, asyncio.Future[Result]]] = asyncio.Queue()
         self.env: simcord.Env | None = None
         self.open = asyncio.Event()
         self.open.set()
         self.watch = Watch()
 
-    async def run(self, job: Job, watch: Watch | None = None) -> Result:
+    async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
+        assert not aside
         assert self.env is not None
         answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._asked.put_nowait((job, watch, answer))
@@ -82,13 +85,25 @@ async def elsewhere(lone_pool: Pool) -> AsyncIterator[Elsewhere]:
 
 @pytest.fixture
 def desk(elsewhere: Elsewhere, store: Store) -> Desk:
-    return Desk(Config(limits=LIMITS), Turns(cast("Pool", elsewhere), LIMITS), fetch, store, pace=_PACE)
+    return Desk(
+        Config(limits=LIMITS),
+        Turns(cast("Pool", elsewhere), LIMITS, short=LIMITS.seconds),
+        fetch,
+        store,
+        pace=_PACE,
+    )
 
 
 @pytest.fixture
-def clock(simcord_env: simcord.Env, elsewhere: Elsewhere) -> simcord.Env:
-    """The simulation, in which time passes only where a test says so."""
+def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> simcord.Env:
+    """The simulation, in which time passes only where a test says so, and nobody in the line is waited for."""
     elsewhere.env = simcord_env
+    call_of = Line._call_of
+
+    async def outside(line: Line, entry: Any) -> None:
+        await simcord_env.external_wait(call_of(line, entry), reason="a place in the line")
+
+    monkeypatch.setattr(Line, "_call_of", outside)
     return simcord_env
 
 
@@ -153,8 +168,8 @@ async def test_only_the_one_who_asked_can_cancel(
     await at_work(elsewhere.watch)
     await clock.advance_time(_PACE)
     refused = await bob.click(result.response, label="Cancel")
-    assert said(refused) == "Only the one who asked can cancel this."
-    assert refused.ephemeral
+    assert refused.followups[0].content == "Only the one who asked can cancel this."
+    assert refused.followups[0].ephemeral
     await ada.click(result.response, label="Cancel")
     await done()
     assert result.response is None
@@ -182,22 +197,24 @@ async def test_waiting_work_can_be_cancelled_too(
 
 
 @pytest.mark.usefixtures("clock")
-async def test_full_queue_is_said_at_once(
-    ada: Any, bob: Any, channel: Any, endless: str, said: Said, desk: Desk, done: Done
+async def test_too_much_at_once_is_said_at_once(
+    ada: Any, channel: Any, endless: str, said: Said, desk: Desk, done: Done
 ) -> None:
-    """With how many are before one; so is that one has too many already."""
-    for person in (ada, ada, bob):
-        await person.slash(channel, "solve nonogram", text=endless)
-    assert said(await bob.slash(channel, "solve nonogram", text=endless)).startswith("Busy, 3 before you")
-    assert said(await ada.slash(channel, "solve any", text=endless)).startswith("2 of your puzzles are in")
+    """To nobody else, in the first answer to the command."""
+    for _ in range(2):
+        await ada.slash(channel, "solve nonogram", text=endless)
+    refused = await ada.slash(channel, "solve any", text=endless)
+    assert said(refused).startswith("2 of your puzzles are in work already")
+    assert refused.ephemeral
+    assert refused.deferred is False
     await desk.turns.end(600)
     await done()
 
 
-async def test_cancel_after_a_restart_says_so(
-    ada: Any, channel: Any, clock: simcord.Env, said: Said, desk: Desk, done: Done, elsewhere: Elsewhere
+async def test_cancel_after_a_restart_says_so_and_offers_to_ask_again(
+    ada: Any, bob: Any, channel: Any, clock: simcord.Env, desk: Desk, done: Done, elsewhere: Elsewhere
 ) -> None:
-    """When nobody works on it any more."""
+    """When nobody works on it any more; what was asked is still known."""
     elsewhere.open.clear()
     result = await ada.slash(channel, "solve mosaic", text=MOSAIC)
     await clock.advance_time(_PACE)
@@ -208,7 +225,12 @@ async def test_cancel_after_a_restart_says_so(
     stored = clock.backend.get_message(channel.id, result.response.id)
     stored.components = buttons  # as a process that was killed leaves them
     await clock.restart_bot(Client(desk))
-    assert said(await ada.click(result.response, label="Cancel")) == "This work is over already."
+    await bob.click(result.response, label="Cancel")
+    await ada.click(result.response, label="Cancel")
+    assert result.response.content.startswith("I was restarted while I worked on this")
+    await ada.click(result.response, label="Ask again")
+    await done()
+    assert result.response.content.startswith("Unique answer")
 
 
 async def test_hint_that_takes_long_keeps_what_was_there(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,11 +15,11 @@ import pytest
 
 from bot.config import Config, Limits, Workers
 from bot.errors import OutOfMemoryError, TimeUpError, WorkerLostError
-from bot.jobs import Job
+from bot.jobs import Explain, Job
 from bot.pool import Pool, Watch
+from bot.worker import gauge
 from solvers import PUZZLES, ReadError
 
-Processes = Callable[..., list[int]]
 AtWork = Callable[[Watch], Awaitable[None]]
 
 EASY = Job(PUZZLES["mosaic"].example, "mosaic", seconds=600, max_cells=1_000)
@@ -29,22 +31,67 @@ def slow(endless: str) -> Job:
     return Job(endless, "nonogram", seconds=3_600, max_cells=5_000, theme="dark")
 
 
-def small_pool(memory_mb: int = 1_024, grace: float = 600) -> Pool:
-    return Pool(Config(limits=Limits(memory_mb=memory_mb), workers=Workers(1)), grace)
+def small_pool(memory_mb: int = 1_024, grace: float = 600, frozen: float = 600) -> Pool:
+    return Pool(Config(limits=Limits(memory_mb=memory_mb), workers=Workers(1)), grace, frozen)
 
 
-async def test_worker_killed_at_work_costs_one_sentence(
-    slow: Job, workers: Processes, at_work: AtWork
-) -> None:
-    """The person hears of it, and the next job is done by another process."""
-    old, watch = set(workers()), Watch()
+def process_of(watch: Watch) -> int:
+    """The process that works on a job."""
+    assert watch.slot is not None
+    return gauge.pid(watch.slot.gauge)
+
+
+async def test_work_of_a_killed_worker_is_begun_again_once(slow: Job, at_work: AtWork) -> None:
+    """A second death costs one sentence; the next job is done by another process."""
+    watch = Watch()
     async with small_pool() as pool:
         work = asyncio.create_task(pool.run(slow, watch))
-        await at_work(watch)
-        (pid,) = set(workers()) - old
-        os.kill(pid, signal.SIGKILL)
+        killed = []
+        for _ in range(2):
+            await at_work(watch)
+            killed.append(process_of(watch))
+            os.kill(killed[-1], signal.SIGKILL)
+            while watch.begun:  # noqa: ASYNC110 - nobody tells that a death was noticed
+                await asyncio.sleep(0.01)
         with pytest.raises(WorkerLostError, match="died"):
             await work
+        assert len(set(killed)) == 2
+        assert (await pool.run(EASY)).status == "unique"
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+async def test_person_does_not_hear_of_one_lost_worker(
+    number: signal.Signals, slow: Job, at_work: AtWork, gone: Callable[[list[int]], bool]
+) -> None:
+    """Be it dead or frozen: another one gives the answer, and nothing is left of the first."""
+    watch = Watch()
+    async with small_pool(frozen=4) as pool:
+        work = asyncio.create_task(pool.run(dataclasses.replace(slow, seconds=10), watch))
+        await at_work(watch)
+        lost = process_of(watch)
+        os.kill(lost, number)
+        assert (await work).status == "unknown"
+    assert gone([lost])
+
+
+async def test_work_set_aside_goes_on_beside_the_next(slow: Job, at_work: AtWork) -> None:
+    """It keeps its process, which gives way to all others; there are as many places aside as lanes."""
+    first, second = Watch(), Watch()
+    async with small_pool() as pool:
+        work = [asyncio.create_task(pool.run(slow, first))]
+        await at_work(first)
+        slot = first.slot
+        assert pool.set_aside(first)
+        assert os.getpriority(os.PRIO_PROCESS, process_of(first)) == 19
+        assert (await pool.run(EASY)).status == "unique"
+        work.append(asyncio.create_task(pool.run(slow, second)))
+        await at_work(second)
+        assert not pool.set_aside(second)
+        assert first.slot is slot
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        assert (await pool.run(EASY, aside=True)).status == "unique"
         assert (await pool.run(EASY)).status == "unique"
 
 
@@ -54,13 +101,12 @@ def noticed_by_its_parent(pid: int) -> bool:
 
 
 async def test_worker_killed_with_nothing_to_do_costs_nothing(
-    workers: Processes, wait_until: Callable[[Callable[[], bool]], None]
+    wait_until: Callable[[Callable[[], bool]], None],
 ) -> None:
     """The next job does not hear of it, whether the death was noticed already or not."""
-    old = set(workers())
     async with small_pool() as pool:
         for noticed in (False, True):
-            (pid,) = set(workers()) - old
+            pid = gauge.pid(pool._slots.copy().pop().gauge)
             os.kill(pid, signal.SIGKILL)
             if noticed:
                 wait_until(partial(noticed_by_its_parent, pid))
@@ -74,6 +120,13 @@ async def test_engine_out_of_time_tells_what_is_certain(endless: str, pool: Pool
     assert outcome.sentence.startswith("Out of time: ")
     assert outcome.common is not None
     assert outcome.picture is not None
+
+
+async def test_explanation_out_of_time_shows_the_steps_so_far(pool: Pool) -> None:
+    """The time is over at once here, after the one step that is found without looking at the clock."""
+    way = await pool.run(replace(EASY, seconds=1e-6, theme="dark", ask=Explain()))
+    assert way.sentence == "Out of time: 1 step (1 with 1 clue) so far."
+    assert way.picture is not None
 
 
 async def test_job_over_its_deadline_is_killed(slow: Job) -> None:
@@ -125,12 +178,19 @@ async def test_more_jobs_than_workers_are_all_done(pool: Pool) -> None:
     assert found == ["unique"] * (len(outcomes) - 3) + [ReadError] * 3
 
 
-async def test_pool_leaves_no_process_behind(slow: Job, workers: Processes, at_work: AtWork) -> None:
-    """Not even one that is at work."""
-    old, watch = set(workers()), Watch()
+async def test_pool_leaves_no_process_behind(
+    slow: Job, at_work: AtWork, gone: Callable[[list[int]], bool]
+) -> None:
+    """Not even those that are at work, in a lane and aside, or are being replaced."""
+    watches = Watch(), Watch()
     async with small_pool() as pool:
-        work = asyncio.create_task(pool.run(slow, watch))
-        await at_work(watch)
-        assert set(workers()) > old
-        work.cancel()
-    assert set(workers()) == old
+        work = []
+        for watch in watches:
+            work.append(asyncio.create_task(pool.run(slow, watch)))
+            await at_work(watch)
+            pool.set_aside(watch)
+        processes = [process_of(watch) for watch in watches]
+        assert not any(gone([process]) for process in processes)
+        for task in work:
+            task.cancel()
+    assert gone(processes)

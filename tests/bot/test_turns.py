@@ -1,11 +1,11 @@
-"""Whose turn it is: how many jobs and questions each person may have."""
+"""Whose turn it is: how many questions each person may have, and in which order work begins."""
 
 from __future__ import annotations
 
 import asyncio
 import dataclasses
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -13,82 +13,155 @@ import simcord
 
 from bot.client import Client
 from bot.commands import Desk
-from bot.config import Limits
+from bot.config import Config, Limits, Workers
 from bot.errors import BusyError, CancelledWorkError, StoppedError
-from bot.jobs import Job
-from bot.pool import Pool
-from bot.turns import Turns
+from bot.jobs import Explain, Job, Result
+from bot.pool import Pool, Watch
+from bot.turns import Turn, Turns
+from bot.turns.costs import Costs
 from solvers import PUZZLES
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 
 Said = Callable[[simcord.InteractionResult], str]
-LIMITS = Limits(max_cells=5_000, seconds=3_600, jobs_each=2, queue=3, questions_a_minute=100)
+AtWork = Callable[[Watch], Awaitable[None]]
+LIMITS = Limits(max_cells=5_000, seconds=3_600, jobs_each=2, questions_a_minute=100)
 JOB = Job(PUZZLES["mosaic"].example, "mosaic", seconds=3_600, max_cells=1_000)
+NEVER = 3_600.0
 
 
-def turns(pool: Pool, **limits: Any) -> Turns:
-    return Turns(pool, dataclasses.replace(LIMITS, **limits))
+def turns(pool: Pool, short: float = NEVER, **limits: Any) -> Turns:
+    return Turns(pool, dataclasses.replace(LIMITS, **limits), short)
 
 
-async def test_nobody_has_more_than_a_few_jobs(lone_pool: Pool) -> None:
-    """And all together have no more than the queue holds."""
+@pytest.fixture
+def slow(endless: str) -> Job:
+    """A job that ends only where someone ends it."""
+    return Job(endless, "nonogram", seconds=3_600, max_cells=5_000)
+
+
+@pytest.fixture
+async def pool_of_two() -> AsyncIterator[Pool]:
+    """Two lanes of its own, since jobs are stopped in it."""
+    async with Pool(Config(workers=Workers(2)), grace=600) as pool:
+        yield pool
+
+
+async def finished(line: Turns, person: int, job: Job, order: list[int]) -> Result:
+    """Takes a turn, works, and notes that it is done."""
+    with line.take(person) as turn:
+        result = await turn.run(job)
+        order.append(person)
+        return result
+
+
+def test_nobody_has_more_than_a_few_questions_at_a_time(lone_pool: Pool) -> None:
+    """Others are not kept out by that."""
     line = turns(lone_pool)
     with line.take(1), line.take(1):
         with pytest.raises(BusyError, match="2 of your puzzles are in work already"), line.take(1):
             pass
-        with line.take(2) as third:
-            assert third.before == 2
-            with pytest.raises(BusyError, match="Busy, 3 before you"), line.take(3):
-                pass
-        with line.take(3) as turn:
-            assert turn.before == 2
-    assert len(line) == 0
+        with line.take(2):
+            assert len(line) == 3
+    with line.take(1):
+        assert len(line) == 1
 
 
-def test_questions_are_counted_and_given_back(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many a minute; those that were mistakes do not count."""
+def test_questions_are_counted(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many a minute; whoever is refused may ask again at the time that is named."""
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     line = turns(lone_pool, questions_a_minute=2)
-    for _ in range(5):
-        with line.take(1):
-            line.give_back(1)
     for _ in range(2):
         with line.take(1):
             pass
-    now = 112.0
+    now = 112.5
     with pytest.raises(BusyError, match="Try again in 48 s"), line.take(1):
         pass
     with line.take(2):
         pass
-    now = 160.0
+    now += 48
     with line.take(1):
         pass
 
 
-async def test_mistakes_cost_no_question(
+def test_mistakes_count_half(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few cost nothing that one would notice; thousands are not for free."""
+    monkeypatch.setattr(time, "monotonic", lambda: 100.0)
+    line = turns(lone_pool, questions_a_minute=3)
+    for _ in range(6):
+        with line.take(1) as turn:
+            turn.was_mistaken()
+    with pytest.raises(BusyError, match="Try again in 60 s"), line.take(1):
+        pass
+
+
+def test_line_is_bounded_by_the_wait_and_the_time_that_is_named_is_kept(
+    lone_pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever comes in between, each who was refused is taken when they come again, and not before."""
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    line = turns(lone_pool, wait=0.45)  # what is not known is taken for 0.1 s
+    places = [line.take(person) for person in range(5)]
+    for place in places:
+        place.__enter__()
+    for person in (11, 12):
+        with pytest.raises(BusyError, match="takes about 1 s. Try again in 1 s"), line.take(person):
+            pass
+    with pytest.raises(BusyError, match="Try again in 1 s"), line.take(11):
+        pass
+    now += 1
+    for person in (11, 12):
+        with line.take(person):
+            pass
+    for place in places:
+        place.__exit__(None, None, None)
+    with line.take(13):
+        pass
+
+
+def test_waits_are_known_from_what_jobs_of_that_kind_and_size_cost_lately() -> None:
+    """The latest counts most; what was never seen is taken for what jobs cost on the whole."""
+    costs = Costs()
+    longer = dataclasses.replace(JOB, text=JOB.text * 4)
+    assert costs.expected(JOB) == costs.expected(longer) == costs.typical
+    costs.learn(JOB, 2.0)
+    assert costs.expected(JOB) == 2.0
+    assert 0.1 < costs.expected(longer) == costs.typical < 2.0
+    costs.learn(JOB, 1.0)
+    assert 1.0 < costs.expected(JOB) < 2.0
+    assert costs.expected(dataclasses.replace(JOB, text=JOB.text.replace("1", "2"))) == costs.expected(JOB)
+    assert costs.expected(dataclasses.replace(JOB, ask=Explain())) == costs.typical
+
+
+async def test_mistakes_are_few_questions(
     ada: Any, channel: Any, said: Said, desk: Desk, lone_pool: Pool, simcord_env: simcord.Env
 ) -> None:
-    """As people see it."""
-    strict = dataclasses.replace(desk, turns=turns(lone_pool, questions_a_minute=1))
+    """As people see it: one call is all that a refusal costs."""
+    strict = dataclasses.replace(desk, turns=turns(lone_pool, questions_a_minute=2))
     await simcord_env.restart_bot(Client(strict))
     for _ in range(3):
         assert "Row 2" in said(await ada.slash(channel, "solve mosaic", text="11\n1"))
     assert "answer" in said(await ada.slash(channel, "solve mosaic", text="44\n44"))
-    assert "faster than I may answer" in said(await ada.slash(channel, "solve mosaic", text="44\n44"))
+    calls = len(simcord_env.http_requests)
+    refused = await ada.slash(channel, "solve mosaic", text="44\n44")
+    assert "faster than I may answer" in said(refused)
+    assert refused.ephemeral
+    assert len(simcord_env.http_requests) == calls + 1
 
 
-async def test_stopped_turn_gives_its_reason(lone_pool: Pool, endless: str) -> None:
+async def test_stopped_turn_gives_its_reason(lone_pool: Pool, slow: Job, at_work: AtWork) -> None:
     """Whether it was stopped before its work began or after; the worker is free for the next one."""
     line = turns(lone_pool)
-    slow = Job(endless, "nonogram", seconds=3_600, max_cells=5_000)
     with line.take(1) as turn, line.take(2) as waiting:
         work = asyncio.create_task(turn.run(slow))
+        await at_work(turn.watch)
         queued = asyncio.create_task(waiting.run(JOB))
-        while not turn.watch.begun:  # noqa: ASYNC110 - nor does a worker tell that it began
-            await asyncio.sleep(0.01)
-        assert not waiting.watch.begun
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert waiting.waits == "Busy, 1 before you"
+        assert turn.waits is None
         for stopped in (waiting, turn):
             stopped.stop(CancelledWorkError("Cancelled."))
         for task in (work, queued):
@@ -100,3 +173,89 @@ async def test_stopped_turn_gives_its_reason(lone_pool: Pool, endless: str) -> N
             await turn.run(JOB)
     with line.take(1) as turn:
         assert (await turn.run(JOB)).puzzle == "mosaic"
+
+
+async def test_turns_go_round_people(lone_pool: Pool, slow: Job, at_work: AtWork) -> None:
+    """Who has had much of late comes after those who had little, though they came first."""
+    line = turns(lone_pool, jobs_each=9)
+    order: list[int] = []
+    line._line._spent.add(1, 30.0)
+    with line.take(9) as first:
+        work = asyncio.create_task(first.run(slow))
+        await at_work(first.watch)
+        waiting = [
+            asyncio.create_task(finished(line, person, JOB, order)) for person in (1, 1, 2, 3, 2, 1, 4)
+        ]
+        await asyncio.sleep(0.01)
+        first.stop(CancelledWorkError("Cancelled."))
+        with pytest.raises(CancelledWorkError):
+            await work
+    await asyncio.gather(*waiting)
+    assert order == [2, 3, 4, 2, 1, 1, 1]
+
+
+async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: Job, at_work: AtWork) -> None:
+    """Two endless boards of one person keep nobody waiting; they go on, and end when they are stopped."""
+    line = turns(pool_of_two, short=0.2)
+    order: list[int] = []
+    with line.take(1) as one, line.take(1) as two:
+        work = [asyncio.create_task(turn.run(slow)) for turn in (one, two)]
+        for turn in (one, two):
+            await at_work(turn.watch)
+        slots = [one.watch.slot, two.watch.slot]
+        await asyncio.gather(*(finished(line, person, JOB, order) for person in range(2, 12)))
+        assert sorted(order) == list(range(2, 12))
+        assert [one.watch.slot, two.watch.slot] == slots
+        for turn, task in zip((one, two), work, strict=True):
+            assert not task.done()
+            turn.stop(CancelledWorkError("Cancelled."))
+        assert all(
+            isinstance(error, CancelledWorkError)
+            for error in await asyncio.gather(*work, return_exceptions=True)
+        )
+
+
+async def test_long_work_beyond_the_room_aside_is_stopped_and_begun_again(
+    lone_pool: Pool, slow: Job, at_work: AtWork
+) -> None:
+    """With one lane and one place aside, here: who comes with a short board waits for neither."""
+    line = turns(lone_pool, short=0.2)
+    order: list[int] = []
+    with line.take(1) as aside, line.take(2) as back:
+        first = asyncio.create_task(aside.run(slow))
+        await at_work(aside.watch)
+        second = asyncio.create_task(back.run(dataclasses.replace(slow, seconds=300)))
+        await at_work(back.watch)  # the first one was set aside for it
+        await finished(line, 3, JOB, order)
+        assert order == [3]
+        assert back.waits == "This takes long, and 1 boards that do are before it"
+        aside.stop(CancelledWorkError("Cancelled."))
+        await at_work(back.watch)
+        assert back.waits is None
+        back.stop(CancelledWorkError("Cancelled."))
+        for task in (first, second):
+            with pytest.raises(CancelledWorkError):
+                await task
+    assert (await finished(line, 4, JOB, order)).puzzle == "mosaic"
+
+
+async def test_long_work_that_would_wait_too_long_is_refused(
+    lone_pool: Pool, slow: Job, at_work: AtWork
+) -> None:
+    """With a time, before it waits for hours: an hour each, and an answer can be sent for 15 minutes."""
+    line = turns(lone_pool, short=0.2)
+
+    async def ask(turn: Turn) -> Result:
+        return await turn.run(slow)
+
+    with line.take(1) as aside, line.take(2) as back:
+        first = asyncio.create_task(ask(aside))
+        await at_work(aside.watch)
+        second = asyncio.create_task(ask(back))
+        await at_work(back.watch)
+        await finished(line, 3, JOB, [])
+        with pytest.raises(BusyError, match="This board takes long, .* Try again in 51 min"):
+            await second
+        aside.stop(CancelledWorkError("Cancelled."))
+        with pytest.raises(CancelledWorkError):
+            await first

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations, product
 
 import pytest
+import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -114,3 +115,14 @@ def test_a_search_that_takes_too_long_is_out_of_time() -> None:
 
 def test_a_few_pigeons_find_no_room() -> None:
     assert not Sat(Clauses(*pigeons(4))).satisfiable()
+
+
+def test_what_a_large_formula_took_is_given_back() -> None:
+    """Once its solver is gone, though the context of the thread stays."""
+    before = z3.Z3_get_estimated_alloc_size()
+    sat = Sat(Clauses(30_000, ([n, n + 1, -n - 2] for n in range(1, 29_000))))
+    assert sat.satisfiable()
+    held = z3.Z3_get_estimated_alloc_size() - before
+    del sat
+    assert held > 5_000_000
+    assert z3.Z3_get_estimated_alloc_size() - before < held / 10

@@ -1,0 +1,137 @@
+"""Where an answer goes, and how it gets there: one message, whatever happens on the way."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+from bot.buttons import cancel_view, puzzle_view
+from bot.commands.desk import Desk
+from bot.replies import Reply
+from bot.store import Entry
+from bot.turns import Turn
+
+LOST = (aiohttp.ClientError, OSError, discord.HTTPException)
+"""What a message is lost to on its way to Discord. Time that ran out is an OSError."""
+
+_ANSWERED = 40060
+_SEND_SECONDS = 30.0
+_PAUSE_SECONDS = 0.5
+_PRIVATELY = "I could not answer this. Only the one who asked is told why."
+_log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+
+@dataclass
+class Place:
+    """A message that is still to come, or the one whose button was pressed; `pressed` tells them apart.
+
+    `private` says that nobody else sees the message. `entry` is the puzzle that is spoken of, `shown`
+    whether the message shows it already, `lined` whether it has a line of progress. `turn` is that of the
+    question, if it is one that needs a worker.
+    """
+
+    desk: Desk
+    interaction: discord.Interaction
+    private: bool = False
+    pressed: bool = False
+    entry: Entry | None = None
+    shown: bool = False
+    lined: bool = False
+    acknowledged: bool = False
+    turn: Turn | None = None
+
+    @property
+    def taken_turn(self) -> Turn:
+        """The turn of a question that has one."""
+        if self.turn is None:
+            raise RuntimeError("only a question that has taken its turn is worked on")
+        return self.turn
+
+    async def acknowledge(self) -> None:
+        """Tells Discord that an answer will come. Raises discord.NotFound if it waits for none any more."""
+        response = self.interaction.response
+        try:
+            if self.pressed:
+                await carefully(response.defer)
+            else:
+                await carefully(lambda: response.defer(thinking=True, ephemeral=self.private))
+        except discord.HTTPException as error:
+            # Where the connection broke, the first of two attempts may have arrived.
+            if error.code != _ANSWERED:
+                raise
+        self.acknowledged = True
+
+    async def put(self, reply: Reply) -> discord.InteractionMessage:
+        """Makes the message what `reply` says."""
+        started = time.monotonic()
+        message = await carefully(
+            lambda: self.interaction.edit_original_response(
+                content=reply.content, attachments=reply.attachments(), view=reply.view
+            )
+        )
+        self.desk.metrics.took("send", time.monotonic() - started)
+        return message
+
+    async def line(self, said: str, turn: Turn) -> None:
+        """Shows how far the work is, below what was there, with a button that cancels it."""
+        if self.entry and not (self.shown or self.lined):
+            # So that the button still knows what was asked if the bot is restarted meanwhile.
+            await self.desk.store.remember(self.entry)
+        self.lined = True
+        kept = self.interaction.message.content if self.pressed and self.interaction.message else ""
+        view = cancel_view(turn.key, self.entry)
+        with contextlib.suppress(*LOST):
+            await self.interaction.edit_original_response(content=f"{kept}\n{said}".strip(), view=view)
+
+    async def complain(self, sentence: str) -> None:
+        """Tells the one who asked, and leaves the message as it was, or none where there was none."""
+        if not self.acknowledged:
+            await self.interaction.response.send_message(sentence, ephemeral=True)
+        elif self.private:
+            await self.put(Reply(sentence))
+        elif self.pressed:
+            await self._unline()
+            await self.interaction.followup.send(sentence, ephemeral=True)
+        else:
+            await self._instead_of_a_message(sentence)
+
+    async def _instead_of_a_message(self, sentence: str) -> None:
+        """Tells it to the one who asked; where that fails it is told to all rather than to nobody."""
+        # The first message after "thinking…" would take its place, and be seen by everyone.
+        await self.put(Reply(_PRIVATELY))
+        try:
+            await carefully(lambda: self.interaction.followup.send(sentence, ephemeral=True))
+        except LOST:
+            await self.put(Reply(sentence))
+            return
+        with contextlib.suppress(*LOST):
+            await carefully(self.interaction.delete_original_response)
+
+    async def _unline(self) -> None:
+        """Takes the line of progress away from a message that shows a puzzle."""
+        if not (self.lined and self.entry and self.interaction.message):
+            return
+        content, view = self.interaction.message.content, puzzle_view(self.entry)
+        with contextlib.suppress(*LOST):
+            await carefully(lambda: self.interaction.edit_original_response(content=content, view=view))
+
+
+async def carefully(send: Callable[[], Awaitable[_T]]) -> _T:
+    """Sends something; once more where the connection broke on the way, since doing it twice does no harm."""
+    try:
+        async with asyncio.timeout(_SEND_SECONDS):
+            return await send()
+    except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
+        _log.warning("sent once more: %s", type(error).__name__)
+    await asyncio.sleep(_PAUSE_SECONDS)
+    async with asyncio.timeout(_SEND_SECONDS):
+        return await send()

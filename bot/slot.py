@@ -1,0 +1,120 @@
+"""Room for one job at a time: a pebble pool with a single process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import Any, ParamSpec, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+from bot import worker
+from bot.errors import WorkerLostError
+from bot.jobs import Job, Result
+from bot.worker import gauge
+from bot.worker.channel import Context
+
+_LEAST_URGENT = 19
+_log = logging.getLogger(__name__)
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class Slot:
+    """One worker process at a time, which may take so many megabytes of address space."""
+
+    def __init__(self, memory_mb: int) -> None:
+        self._memory_mb = memory_mb
+        self._context = Context()
+        self.gauge = gauge.new(self._context)
+        self._pool = self._new()
+
+    def _new(self) -> ProcessPool:
+        """A pool whose process starts with its first call."""
+        return ProcessPool(
+            1,
+            initializer=worker.prepare,
+            initargs=(self._memory_mb, self.gauge),
+            context=self._context,
+        )
+
+    async def start(self) -> tuple[str, ...]:
+        """Starts a process and waits until it is warm. Raises WorkerLostError.
+
+        Returns sentences on what the system does not allow of its confinement.
+        """
+        self.gauge[:] = [0] * len(self.gauge)  # what it says is that of the process before
+        self._pool = self._new()
+        try:
+            return await self._call(worker.ready)
+        except BrokenProcessPool as error:
+            raise WorkerLostError(
+                "A worker process cannot start. Perhaps [limits] memory_mb is too small."
+            ) from error
+
+    async def stop(self) -> None:
+        """Ends the process, whatever it does."""
+        if pid := gauge.pid(self.gauge):
+            with suppress(OSError):
+                os.kill(pid, signal.SIGCONT)  # a frozen process would not hear that it is to end
+        self._pool.stop()
+        await asyncio.to_thread(self._pool.join)
+
+    def give_way(self) -> None:
+        """Makes the process the least urgent one, for good."""
+        with suppress(OSError):  # it may have ended at this moment
+            os.setpriority(os.PRIO_PROCESS, gauge.pid(self.gauge), _LEAST_URGENT)
+
+    async def work(self, job: Job, frozen: float) -> Result:
+        """What the process makes of a job. Raises WorkerLostError if it dies, or is still for so long."""
+        try:
+            return await self._watched(job, frozen)
+        except (ProcessExpired, BrokenProcessPool) as error:
+            _log.warning("a worker died at work: %r", error)
+            raise WorkerLostError(
+                "The process that worked on this board died, perhaps for want of memory; nothing is known."
+            ) from error
+
+    async def _watched(self, job: Job, frozen: float) -> Result:
+        work = asyncio.ensure_future(self._worked(job))
+        beats, since = -1, time.perf_counter()
+        try:
+            while not (await asyncio.wait({work}, timeout=frozen / 4))[0]:
+                if gauge.beats(self.gauge) != beats:
+                    beats, since = gauge.beats(self.gauge), time.perf_counter()
+                elif time.perf_counter() - since > frozen:
+                    raise WorkerLostError("The process that worked on this board froze; nothing is known.")
+            return work.result()
+        finally:
+            work.cancel()
+
+    async def _worked(self, job: Job) -> Result:
+        try:
+            return await self._call(worker.work, job)
+        except BrokenProcessPool:
+            # A pebble pool whose process died with nothing to do stays broken.
+            await self.stop()
+            await self.start()
+            return await self._call(worker.work, job)
+
+    async def _call(self, function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        try:
+            # In a thread, since the first call waits for the start.
+            future: Future[_T] = await asyncio.to_thread(self._schedule, function, args, kwargs)
+        except RuntimeError as error:
+            raise BrokenProcessPool(str(error)) from error
+        return await asyncio.wrap_future(future)
+
+    def _schedule(self, function: Callable[..., _T], args: Any, kwargs: Any) -> Future[_T]:
+        # What this thread starts inherits its mask: Ctrl-C in a terminal reaches every process, but it is
+        # the bot's own that ends the others.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        future: Future[_T] = self._pool.schedule(function, args, kwargs)
+        return future

@@ -1,0 +1,11 @@
+"""What is remembered between two presses of a button: puzzles, and what of them was revealed.
+
+The store never costs an answer. Every write is held in memory first, where reads find it, and one task writes
+to the database, in order; while that is locked, full, gone or damaged, the writes wait.
+"""
+
+from bot.store.bounds import Bounds, Waits
+from bot.store.entry import Entry
+from bot.store.store import Store
+
+__all__ = ["Bounds", "Entry", "Store", "Waits"]

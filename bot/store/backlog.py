@@ -1,0 +1,101 @@
+"""The writes that wait, in order, and what they make of what stands in the database.
+
+Nothing here waits or fails. A *slot* names a thing that is read: ("puzzle", key), ("last", person, channel),
+("message", id), ("person", id) where all of a person is about to be deleted, or ("note", name). What a
+write puts into a slot is true until that write is in the database, which then tells it itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, NamedTuple
+
+from bot.store.bounds import Bounds
+from bot.store.writes import Forget, Remove, Write, size_of
+
+Slot = tuple[str | int, ...]
+
+
+@dataclass(eq=False)
+class Pending:
+    """A write that waits. `done` gets the number of rows it concerned; 0 too where it was given up.
+
+    `after` is the change that this one builds on: where that one came too late, so does this.
+    """
+
+    write: Write
+    size: int
+    after: Pending | None = None
+    slots: list[Slot] = field(default_factory=list)
+    done: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Held(NamedTuple):
+    """What a slot holds; None is that there is nothing any more."""
+
+    value: Any
+    by: Pending
+
+
+class Backlog:
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._waiting: OrderedDict[Pending, None] = OrderedDict()
+        self._bytes = 0
+        self._slots: dict[Slot, Held] = {}
+        self.lost = 0
+        """How many writes there was no room for."""
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def add(self, write: Write, after: Pending | None = None) -> Pending:
+        """Puts a write at the end. Where there are too many, the oldest fall out."""
+        pending = Pending(write, size_of(write), after)
+        self._waiting[pending] = None
+        self._bytes += pending.size
+        while len(self) > self._bounds.waiting or self._bytes > self._bounds.waiting_bytes:
+            oldest = next(self._droppable(), None)
+            if oldest is None:
+                break
+            self.settle(oldest, 0)
+            self.lost += 1
+        return pending
+
+    def first(self, number: int) -> list[Pending]:
+        return list(islice(self._waiting, number))
+
+    def last(self) -> Pending | None:
+        return next(reversed(self._waiting), None)
+
+    def settle(self, pending: Pending, rows: int) -> None:
+        """A write is done with, so the database tells what it wrote, or that it did not."""
+        if pending in self._waiting:
+            del self._waiting[pending]
+            self._bytes -= pending.size
+        for slot in pending.slots:
+            if (held := self._slots.get(slot)) and held.by is pending:
+                del self._slots[slot]
+        if not pending.done.done():
+            pending.done.set_result(rows)
+
+    def hold(self, slot: Slot, value: Any, pending: Pending) -> None:
+        """Says what a slot holds while a write waits."""
+        if not pending.done.done():
+            self._slots[slot] = Held(value, pending)
+            pending.slots.append(slot)
+
+    def held(self, slot: Slot) -> Held | None:
+        return self._slots.get(slot)
+
+    def all_held(self, kind: str) -> list[tuple[Slot, Any]]:
+        """The slots of one kind, and what they hold."""
+        return [(slot, held.value) for slot, held in self._slots.items() if slot[0] == kind]
+
+    def _droppable(self) -> Iterator[Pending]:
+        """What may fall out: never that someone wants something deleted."""
+        return (each for each in self._waiting if not isinstance(each.write, Forget | Remove))

@@ -1,0 +1,40 @@
+"""How long the store waits, and how much it keeps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Waits:
+    """Seconds. `write` and `read` are what a person may wait for the database.
+
+    `lock` is how long SQLite waits for a lock before an attempt has failed. Then the next comes after `retry`,
+    then after twice that, up to `retry_most`; `damaged` is the pause while the file is damaged. `opening` is
+    how long a locked database is waited for at the start, `closing` what is left at the end for the writes
+    that wait.
+    """
+
+    write: float = 1.0
+    read: float = 2.0
+    lock: float = 0.25
+    retry: float = 0.05
+    retry_most: float = 2.0
+    damaged: float = 60.0
+    opening: float = 10.0
+    closing: float = 5.0
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """`text` is the longest text of a puzzle, in bytes; `each` are the puzzles of one person.
+
+    `waiting` writes of `waiting_bytes` together are held while the database cannot be written; `sizes` is of
+    how many last puzzles the size is known without asking the database.
+    """
+
+    text: int = 20_000
+    each: int = 200
+    waiting: int = 5_000
+    waiting_bytes: int = 32_000_000
+    sizes: int = 4_000

@@ -1,0 +1,160 @@
+"""The database itself: opened, read, written in transactions, and opened again when its file is another one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, RowMapping, Select, event
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import AsyncAdaptedQueuePool
+
+from bot.errors import BotError, ConfigError, StoreError
+from bot.store import address
+from bot.store.bounds import Waits
+from bot.store.faults import Fault, fault_of
+from bot.store.schema import prepare
+
+Result = TypeVar("Result")
+
+_READERS = 4
+
+
+class Database:
+    """One connection writes, a few read. A database in memory has one for both, or it would be several."""
+
+    def __init__(self, url: str, waits: Waits) -> None:
+        self._url = address.parse(url)
+        self._waits = waits
+        self._file = address.file_of(self._url)
+        in_memory = self._url.get_backend_name() == "sqlite" and not self._file
+        self._readers = asyncio.Semaphore(_READERS)
+        self._engine = _engine(self._url, waits, 1 if in_memory else _READERS + 1)
+        self._opened: object = None
+        self._doubtful = False
+
+    async def open(self) -> None:
+        """Creates or upgrades the tables. Raises ConfigError or StoreError, one sentence each."""
+        try:
+            await self._prepare_patiently()
+        except BotError:
+            await self.close()
+            raise
+        except Exception as error:
+            await self.close()
+            raise _cannot_open(self._url, error) from error
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def read(self, query: Select[Any]) -> RowMapping | None:
+        """The first row that a query finds."""
+        if self.moved:  # a new connection would make an empty file in its place
+            raise FileNotFoundError("the file was moved away")
+        async with self._readers, self._engine.connect() as connection:
+            return (await connection.execute(query)).mappings().first()
+
+    async def write(self, work: Callable[[AsyncConnection], Awaitable[Result]]) -> Result:
+        """Does some work in one transaction, in the file that is there now."""
+        if self.moved or self._doubtful:
+            await self._open_again()
+        async with self._engine.begin() as connection:
+            result = await work(connection)
+        if self.moved:
+            raise FileNotFoundError("the file was moved away meanwhile")
+        return result
+
+    async def doubt(self) -> None:
+        """Something failed: connections are made anew, and the tables looked for before the next write."""
+        self._doubtful = True
+        await self._engine.dispose()
+
+    @property
+    def moved(self) -> bool:
+        """Whether there is another file than the one that was opened, or none."""
+        return self._opened != _identity(self._file)
+
+    async def _prepare_patiently(self) -> None:
+        end = time.monotonic() + self._waits.opening
+        while True:
+            try:
+                await self._prepare()
+            except Exception as error:
+                if fault_of(error) is not Fault.LOCKED or time.monotonic() > end:
+                    raise
+            else:
+                return
+            await asyncio.sleep(self._waits.retry)
+
+    async def _prepare(self) -> None:
+        async with self._engine.begin() as connection:
+            await prepare(connection)
+        self._opened = _identity(self._file)
+        self._doubtful = False
+
+    async def _open_again(self) -> None:
+        if self.moved:
+            # What the log still holds belongs to the file that was moved, not to the next one of that name.
+            with contextlib.suppress(Exception):
+                async with self._engine.connect() as connection:
+                    await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        await self._engine.dispose()
+        await self._prepare()
+
+
+def _identity(file: Path | None) -> object:
+    """What tells a file from another one of the same name."""
+    try:
+        stat = file.stat() if file else None
+    except OSError:
+        return "no file"
+    return stat and (stat.st_dev, stat.st_ino)
+
+
+def _engine(url: URL, waits: Waits, connections: int) -> AsyncEngine:
+    try:
+        engine = create_async_engine(
+            url,
+            poolclass=AsyncAdaptedQueuePool,
+            hide_parameters=True,  # errors must not quote what people sent
+            **address.options(url, waits, connections),
+        )
+    except ImportError as error:
+        raise ConfigError(
+            f"[store] url needs the package {error.name}, which is not installed: pip install {error.name}."
+        ) from error
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    """With a write-ahead log readers need not wait for the writer, nor the writer for the disk each time.
+
+    A power cut can then cost the last writes, but never damages the file.
+    """
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = NORMAL")
+    cursor.close()
+
+
+def _cannot_open(url: URL, error: Exception) -> BotError:
+    where = address.shown(url)
+    match fault_of(error):
+        case Fault.LOCKED:
+            return StoreError(f"[store] url: {where} is locked by another program.")
+        case Fault.DAMAGED:
+            return ConfigError(
+                f"[store] url: {where} is damaged, or no database. Move it away, or put a copy in its place."
+            )
+        case Fault.FULL:
+            return StoreError(f"[store] url: there is no room for {where}.")
+    reason = str(getattr(error, "orig", error)) or type(error).__name__
+    if url.get_backend_name() == "sqlite":
+        return ConfigError(f"[store] url: {where} cannot be read and written: {reason}.")
+    return StoreError(f"[store] url: {where} cannot be used: {reason}.")

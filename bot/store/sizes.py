@@ -1,0 +1,40 @@
+"""How large everyone's last puzzles are, without asking the database: names of cells complete while they are typed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from bot.store.entry import Entry
+
+Size = tuple[int, int]
+
+
+class Sizes:
+    """Rows and columns of the last puzzle of a person in a channel, for those used lately."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: OrderedDict[tuple[int, int], tuple[str, Size]] = OrderedDict()
+
+    def note(self, entry: Entry) -> None:
+        """This is the last puzzle of its owner in its channel."""
+        place = (entry.owner, entry.channel)
+        self._known[place] = (entry.key, (entry.rows, entry.columns))
+        self._known.move_to_end(place)
+        if len(self._known) > self._most:
+            self._known.popitem(last=False)
+
+    def changed(self, entry: Entry) -> None:
+        """Its size may be known by now; it may be the last puzzle of its owner, or not."""
+        if self._known.get((entry.owner, entry.channel), ("", None))[0] == entry.key:
+            self.note(entry)
+
+    def of(self, person: int, channel: int) -> Size | None:
+        _, size = self._known.get((person, channel), ("", (0, 0)))
+        return size if all(size) else None
+
+    def drop(self, key: str) -> None:
+        self._known = OrderedDict(item for item in self._known.items() if item[1][0] != key)
+
+    def forget(self, person: int) -> None:
+        self._known = OrderedDict(item for item in self._known.items() if item[0][0] != person)

@@ -1,0 +1,245 @@
+"""What the rest of the bot sees of the store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Coroutine
+from dataclasses import replace
+from types import TracebackType
+from typing import Any, Self
+
+from sqlalchemy import RowMapping, Select, select
+
+from bot.errors import StoreError
+from bot.store.backlog import Backlog, Pending
+from bot.store.bounds import Bounds, Waits
+from bot.store.database import Database
+from bot.store.entry import Entry
+from bot.store.faults import Fault, fault_of
+from bot.store.sizes import Sizes
+from bot.store.tables import LAST, NOTES, PUZZLES, STORED, entry_of
+from bot.store.writer import Writer
+from bot.store.writes import Change, Forget, Note, Purge, Remember, Remove, ShowIn, Write
+
+_DAY = 86_400.0
+_PORTION = 200
+"""Rows that are purged in one transaction, so that nobody waits for long."""
+_FORGETTERS = 10_000
+"""Of how many people it is known when they wanted to be forgotten."""
+
+_log = logging.getLogger(__name__)
+
+
+class Store:
+    """An async context manager. `keep_days` is how long puzzles are kept that nobody touches.
+
+    No write raises because of the database, or waits for it longer than a second. Reads find what was
+    written, be it in the database yet or not; they raise StoreError where the database does not answer.
+    """
+
+    def __init__(
+        self, url: str, keep_days: float, *, waits: Waits | None = None, bounds: Bounds | None = None
+    ) -> None:
+        self._url, self._keep = url, keep_days * _DAY
+        self._waits, self._bounds = waits or Waits(), bounds or Bounds()
+        self._forgotten: OrderedDict[int, float] = OrderedDict()
+        self._sizes = Sizes(self._bounds.sizes)
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def __aenter__(self) -> Self:
+        """Raises ConfigError or StoreError where the database cannot be used."""
+        self._database = Database(self._url, self._waits)
+        await self._database.open()
+        self._backlog = Backlog(self._bounds)
+        self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
+        self._start(self._writer.run())
+        await self.purge()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._writer.finish(self._waits.closing)
+        if self._backlog:
+            _log.error("%d writes could not be kept", len(self._backlog))
+        for task in self._tasks:
+            task.cancel()
+        ending = asyncio.gather(*self._tasks, self._database.close(), return_exceptions=True)
+        await asyncio.wait({ending}, timeout=self._waits.closing)
+
+    @property
+    def troubled(self) -> bool:
+        """Whether what was written last is held in memory, since the database cannot be written."""
+        return self._writer.troubled
+
+    async def remember(self, entry: Entry) -> bool:
+        """Keeps a puzzle, as the last one of its owner in its channel.
+
+        False where it is not kept: it is too long, or its owner wanted to be forgotten since it was asked.
+        """
+        if entry.came < self._forgotten.get(entry.owner, 0.0) or not self.fits(entry.text):
+            return False
+        pending = self._add(Remember(entry))
+        self._backlog.hold(("puzzle", entry.key), entry, pending)
+        self._backlog.hold(("last", entry.owner, entry.channel), entry.key, pending)
+        self._sizes.note(entry)
+        return await self._written(pending) != 0
+
+    async def recall(self, key: str) -> Entry | None:
+        if held := self._backlog.held(("puzzle", key)):
+            entry: Entry | None = held.value
+            return entry
+        return await self._entry(select(PUZZLES).where(PUZZLES.c.key == key))
+
+    async def last(self, person: int, channel: int) -> Entry | None:
+        """The puzzle that a person used last in a channel."""
+        if held := self._backlog.held(("last", person, channel)):
+            return await self.recall(held.value)
+        joined = select(PUZZLES).join(LAST, LAST.c.key == PUZZLES.c.key)
+        found = await self._entry(joined.where(LAST.c.person == person, LAST.c.channel == channel))
+        if found:
+            self._sizes.note(found)
+        return found
+
+    async def of_message(self, message: int) -> Entry | None:
+        if held := self._backlog.held(("message", message)):
+            return await self.recall(held.value)
+        return await self._entry(select(PUZZLES).where(PUZZLES.c.message == message))
+
+    def size_of_last(self, person: int, channel: int) -> tuple[int, int] | None:
+        """Rows and columns of the puzzle that a person used last in a channel, if it was used lately."""
+        return self._sizes.of(person, channel)
+
+    async def change(self, entry: Entry, **changes: Any) -> Entry | None:
+        """The entry with some fields changed and stored; None where it was changed or deleted meanwhile."""
+        changed = replace(entry, **changes, version=entry.version + 1)
+        held = self._backlog.held(("puzzle", entry.key))
+        known = held or self._backlog.held(("person", entry.owner))
+        now = known.value if known else entry
+        if now is None or now.version != entry.version:
+            return None
+        values = {name: value for name, value in changes.items() if name in STORED}
+        write = Change(entry.key, entry.version, {**values, "version": changed.version})
+        pending = self._add(write, held.by if held else None)
+        self._backlog.hold(("puzzle", entry.key), changed, pending)
+        if await self._written(pending) == 0:
+            return None
+        self._sizes.changed(changed)
+        return changed
+
+    async def shown_in(self, entry: Entry, message: int) -> None:
+        """Notes in which message the puzzle is shown."""
+        pending = self._add(ShowIn(entry.key, message))
+        self._backlog.hold(("message", message), entry.key, pending)
+        await self._written(pending)
+
+    async def remove(self, key: str) -> None:
+        """Deletes one puzzle."""
+        pending = self._add(Remove(key))
+        self._backlog.hold(("puzzle", key), None, pending)
+        self._sizes.drop(key)
+        await self._written(pending)
+
+    async def forget(self, person: int) -> int:
+        """Deletes all that is stored of a person, and what is asked already but not remembered yet.
+
+        Says how many puzzles that were; while the database cannot be written, of how many memory knows.
+        """
+        self._forgotten[person] = time.time()
+        self._forgotten.move_to_end(person)
+        if len(self._forgotten) > _FORGETTERS:
+            self._forgotten.popitem(last=False)
+        self._sizes.forget(person)
+        pending = self._add(Forget(person))
+        known = self._hold_forgotten(person, pending)
+        rows = await self._written(pending)
+        return known if rows is None else rows
+
+    async def purge(self) -> None:
+        """Deletes what nobody has touched for `keep_days`."""
+        before = time.time() - self._keep
+        while await self._written(self._add(Purge(before, _PORTION))) == _PORTION:
+            pass
+
+    async def note(self, name: str) -> str | None:
+        """Something that the bot wrote down for itself."""
+        if held := self._backlog.held(("note", name)):
+            return str(held.value)
+        row = await self._row(select(NOTES.c.value).where(NOTES.c.name == name))
+        return str(row["value"]) if row else None
+
+    async def write_note(self, name: str, value: str) -> None:
+        pending = self._add(Note(name, value))
+        self._backlog.hold(("note", name), value, pending)
+        await self._written(pending)
+
+    def fits(self, text: str) -> bool:
+        """Whether a text is short enough to be kept."""
+        try:
+            return len(text.encode()) <= self._bounds.text
+        except UnicodeEncodeError:  # half a character, which no database takes
+            return False
+
+    def _add(self, write: Write, after: Pending | None = None) -> Pending:
+        pending = self._backlog.add(write, after)
+        self._writer.call()
+        return pending
+
+    async def _written(self, pending: Pending) -> int | None:
+        """How many rows a write concerned; None where it still waits, after a second at most."""
+        await asyncio.wait({pending.done}, timeout=0 if self.troubled else self._waits.write)
+        if pending.done.done():
+            return pending.done.result()
+        self._writer.late()
+        return None
+
+    def _hold_forgotten(self, person: int, pending: Pending) -> int:
+        """Says of everything held of a person that there is nothing any more; how many puzzles that were."""
+        self._backlog.hold(("person", person), None, pending)
+        mine = [slot for slot, entry in self._backlog.all_held("puzzle") if entry and entry.owner == person]
+        for slot in mine:
+            self._backlog.hold(slot, None, pending)
+        return len(mine)
+
+    async def _entry(self, query: Select[Any]) -> Entry | None:
+        """What a query finds, as it will be when all that waits is written."""
+        row = await self._row(query)
+        if row is None:
+            return None
+        held = self._backlog.held(("puzzle", row["key"])) or self._backlog.held(("person", row["owner"]))
+        entry: Entry | None = held.value if held else entry_of(row)
+        return entry
+
+    async def _row(self, query: Select[Any]) -> RowMapping | None:
+        reading = self._start(self._read(query))
+        try:
+            done, _ = await asyncio.wait({reading}, timeout=self._waits.read)
+        finally:
+            reading.cancel()
+        error = reading.exception() if done else None
+        if error or not done:
+            raise StoreError("I cannot look into my memory at the moment. Try again in a minute.") from error
+        return reading.result()
+
+    async def _read(self, query: Select[Any]) -> RowMapping | None:
+        """Tries until it succeeds, or until nobody waits for it any more."""
+        while True:
+            try:
+                return await self._database.read(query)
+            except Exception as error:
+                fault = fault_of(error)
+                if fault in (Fault.DAMAGED, Fault.OWN):
+                    raise
+                if fault is Fault.EMPTY:
+                    await self._database.doubt()
+            self._writer.call()  # it opens again what has to be
+            await asyncio.sleep(self._waits.retry)
+
+    def _start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

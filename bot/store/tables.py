@@ -1,0 +1,76 @@
+"""The tables, as the newest version has them."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    RowMapping,
+    String,
+    Table,
+    Text,
+    false,
+)
+
+from bot.store.entry import Entry
+
+METADATA = MetaData()
+PUZZLES = Table(
+    "puzzles",
+    METADATA,
+    Column("key", String(16), primary_key=True),
+    Column("owner", BigInteger, nullable=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("puzzle", String(32)),
+    Column("options", JSON, nullable=False),
+    Column("asked", String(16), nullable=False),
+    Column("marks", Text, nullable=False),
+    Column("fresh", String(32), nullable=False),
+    Column("cell", String(16)),
+    Column("level", Integer, nullable=False),
+    Column("reading", Integer),
+    Column("rows", Integer, nullable=False),
+    Column("columns", Integer, nullable=False),
+    Column("spoiler", Boolean, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("message", BigInteger, index=True),
+    Column("touched", Float, nullable=False, index=True),
+    Column("private", Boolean, nullable=False, server_default=false()),
+    Index("ix_puzzles_owner_touched", "owner", "touched"),
+)
+"""`message` is where the puzzle is shown, `touched` when it was used last, in seconds since 1970."""
+
+LAST = Table(
+    "last",
+    METADATA,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, primary_key=True, autoincrement=False),
+    Column("key", String(16), nullable=False, index=True),
+)
+"""The puzzle that each person used last in each channel."""
+
+NOTES = Table(
+    "notes", METADATA, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False)
+)
+"""What the bot writes down for itself, the version of these tables among it."""
+
+STORED = frozenset(item.name for item in fields(Entry)) & frozenset(PUZZLES.c.keys())
+"""The fields of an entry that are columns."""
+
+
+def values_of(entry: Entry) -> dict[str, Any]:
+    return {name: getattr(entry, name) for name in STORED} | {"options": dict(entry.options)}
+
+
+def entry_of(row: RowMapping) -> Entry:
+    return Entry(**{name: row[name] for name in STORED})

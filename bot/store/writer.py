@@ -1,0 +1,129 @@
+"""The one task that writes to the database: what waits, in order, many writes to a transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.backlog import Backlog, Pending
+from bot.store.bounds import Bounds, Waits
+from bot.store.database import Database
+from bot.store.faults import Fault, fault_of
+from bot.store.writes import Remember, bound
+
+_TOGETHER = 200
+"""Writes in one transaction: a few milliseconds of work, during which no other process can write."""
+_GLANCE = 1.0
+"""Seconds after which it is looked whether a damaged file has been replaced."""
+
+_log = logging.getLogger(__name__)
+
+
+class Writer:
+    def __init__(self, database: Database, backlog: Backlog, waits: Waits, bounds: Bounds) -> None:
+        self._database, self._backlog = database, backlog
+        self._waits, self._bounds = waits, bounds
+        self._called = asyncio.Event()
+        self._hurried = asyncio.Event()
+        self._together = _TOGETHER
+        self._fails = 0
+        self._fault: Fault | None = None
+        self._late = False
+
+    @property
+    def troubled(self) -> bool:
+        """Whether what was written last is not in the database yet, though it should be."""
+        return self._late or self._fails > 1
+
+    def call(self) -> None:
+        """There is something to write, or to look after."""
+        self._called.set()
+
+    def late(self) -> None:
+        """Someone has waited in vain."""
+        self._late = bool(len(self._backlog))
+
+    async def run(self) -> None:
+        """Writes for ever."""
+        while True:
+            await self._called.wait()
+            self._called.clear()
+            await self._try(self._backlog.first(self._together))  # even nothing: to open again what was moved
+            while batch := self._backlog.first(self._together):
+                await self._try(batch)
+
+    async def finish(self, seconds: float) -> None:
+        """Waits until all is written, at most so long."""
+        self._hurried.set()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while last := self._backlog.last():
+                    await asyncio.wait({last.done})
+
+    async def _try(self, batch: list[Pending]) -> None:
+        try:
+            rows = await self._database.write(lambda connection: self._apply(connection, batch))
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with the database, the next attempt comes
+            await self._failed(error, batch)
+            return
+        for pending, number in zip(batch, rows, strict=True):
+            self._backlog.settle(pending, number)
+        self._together = min(2 * self._together, _TOGETHER)
+        self._well()
+
+    async def _apply(self, connection: AsyncConnection, batch: list[Pending]) -> list[int]:
+        rows: dict[Pending, int] = {}
+        for pending in batch:
+            before = pending.after
+            lost = before and not (before.done.result() if before.done.done() else rows[before])
+            rows[pending] = 0 if lost else await pending.write.apply(connection)
+        owners = {each.write.entry.owner for each in batch if isinstance(each.write, Remember)}
+        if owners:
+            await bound(connection, owners, self._bounds.each)
+        return [rows[pending] for pending in batch]
+
+    async def _failed(self, error: Exception, batch: list[Pending]) -> None:
+        fault = fault_of(error)
+        if fault is Fault.OWN and batch:
+            self._blame(error, batch)
+            return
+        self._fails += 1
+        if fault is not self._fault and (fault is not Fault.LOCKED or self._fails > 1):
+            _log.warning("the store is %s: what is new is held in memory", fault.value, exc_info=error)
+            self._fault = fault
+        if fault is not Fault.LOCKED:
+            with contextlib.suppress(Exception):
+                await self._database.doubt()
+        await self._pause(fault)
+
+    def _blame(self, error: Exception, batch: list[Pending]) -> None:
+        """Finds out which write it is that cannot be kept, and gives it up."""
+        if len(batch) > 1:
+            self._together = len(batch) // 2
+            return
+        _log.warning("the store is %s", Fault.OWN.value, exc_info=error)
+        self._backlog.settle(batch[0], 0)
+
+    def _well(self) -> None:
+        if self._fault:
+            _log.info("the store is in order again; %d writes still wait", len(self._backlog))
+        if self._backlog.lost:
+            _log.error("there was no room for %d writes while the store was not", self._backlog.lost)
+            self._backlog.lost = 0
+        self._fails, self._fault, self._late = 0, None, False
+
+    async def _pause(self, fault: Fault) -> None:
+        """Until the next attempt is worth it, or it is the last chance."""
+        waits = self._waits
+        seconds = min(waits.retry * 2 ** min(self._fails - 1, 20), waits.retry_most)
+        end = time.monotonic() + (waits.damaged if fault is Fault.DAMAGED else seconds)
+        while (left := end - time.monotonic()) > 0 and not (fault is Fault.DAMAGED and self._database.moved):
+            if self._hurried.is_set():
+                await asyncio.sleep(min(left, waits.retry))
+                return
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._hurried.wait(), min(left, _GLANCE))

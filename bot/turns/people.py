@@ -1,0 +1,79 @@
+"""What each person has had lately: questions within a minute, and seconds of a worker."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import deque
+from dataclasses import dataclass
+
+_MINUTE = 60.0
+_HALF_LIFE = 60.0
+"""After so many seconds, what someone has had counts half."""
+
+_MOST = 10_000
+"""So many people are remembered; then those are forgotten who have had next to nothing."""
+
+
+@dataclass
+class Asked:
+    """One question. `weight` is what it counts: 1, or less for a text that was no puzzle."""
+
+    at: float
+    weight: float = 1.0
+
+
+class Questions:
+    """How many questions people have asked within the last minute."""
+
+    def __init__(self, a_minute: int) -> None:
+        self._limit = a_minute
+        self._asked: dict[int, deque[Asked]] = {}
+        self._tidied = -math.inf
+
+    def ask(self, person: int) -> Asked:
+        """Notes a question."""
+        question = Asked(time.monotonic())
+        self._asked.setdefault(person, deque()).append(question)
+        return question
+
+    def wait(self, person: int) -> float:
+        """The seconds until a person may ask again; 0 for now."""
+        now = time.monotonic()
+        self._tidy(now)
+        recent = [asked for asked in self._asked.get(person, ()) if asked.at > now - _MINUTE]
+        weight, free = sum(asked.weight for asked in recent), now
+        for asked in recent:
+            if weight < self._limit:
+                break
+            weight -= asked.weight
+            free = asked.at + _MINUTE
+        return free - now
+
+    def _tidy(self, now: float) -> None:
+        """Forgets what is older than a minute, once a minute."""
+        if now - self._tidied < _MINUTE:
+            return
+        self._tidied = now
+        for person, asked in list(self._asked.items()):
+            while asked and asked[0].at <= now - _MINUTE:
+                asked.popleft()
+            if not asked:
+                del self._asked[person]
+
+
+class Spent:
+    """The seconds of a worker that people have had, of which half is forgotten each minute."""
+
+    def __init__(self) -> None:
+        self._had: dict[int, tuple[float, float]] = {}
+
+    def of(self, person: int) -> float:
+        seconds, at = self._had.get(person, (0.0, 0.0))
+        return seconds * math.exp2((at - time.monotonic()) / _HALF_LIFE)
+
+    def add(self, person: int, seconds: float) -> None:
+        """Adds what a job has cost, or, below 0, takes back what was expected of it."""
+        if len(self._had) >= _MOST and person not in self._had:
+            self._had = {someone: had for someone, had in self._had.items() if self.of(someone) > 1.0}
+        self._had[person] = (max(self.of(person) + seconds, 0.0), time.monotonic())

@@ -1,0 +1,109 @@
+"""Shuts a worker in: it reads what strangers send, and needs no network, no programs and no files to write.
+
+Linux refuses the system calls for these, for good (seccomp), and the reading of files that are no part of
+the program (Landlock). Elsewhere a worker runs with less, and sentences say what could not be taken from it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import sysconfig
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+_DESCRIPTORS = 64
+"""A worker has about a dozen files and pipes open."""
+_NICE = 5
+_DUMPABLE = 4
+_SECRETS = ("DISCORD_TOKEN", "GRIDSMITH_STORE_URL")
+"""The variables of the environment that workers are not to see."""
+
+
+def limit_memory(megabytes: int) -> tuple[str, ...]:
+    """Limits the address space of this process."""
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415 - not on Windows
+
+        size = megabytes << 20
+        with suppress(OSError, ValueError):  # macOS refuses some limits
+            resource.setrlimit(resource.RLIMIT_AS, (size, size))
+            return ()
+    return ("Workers may take any amount of memory: this system does not limit it.",)
+
+
+def confine() -> tuple[str, ...]:
+    """Takes from this process what a worker does not need.
+
+    To be called when all is loaded and before there is a second thread: Landlock holds for later ones only.
+    """
+    if sys.platform == "win32":
+        return ("Workers are not confined: this system has no known means for it.",)
+    import resource  # noqa: PLC0415 - not on Windows
+
+    for kind, most in (
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_NOFILE, _DESCRIPTORS),
+    ):
+        with suppress(OSError, ValueError):  # where a system has set and closed them itself
+            resource.setrlimit(kind, (most, most))
+    with suppress(OSError):
+        os.nice(_NICE)  # the process that talks to Discord comes first
+    if sys.platform != "linux":
+        return ("Workers are not confined: this system has no known means for it.",)
+    from bot.worker import landlock, seccomp  # noqa: PLC0415 - know Linux only
+
+    hide_memory()
+    return (
+        *_done(lambda: landlock.allow_reading(readable()), "read all files of the bot's user: no Landlock"),
+        *_done(seccomp.refuse_calls, "use the network, write files and start programs: no seccomp filter"),
+    )
+
+
+def _done(measure: Callable[[], None], otherwise: str) -> Iterator[str]:
+    """What workers can do `otherwise`, where the system does not allow a measure."""
+    try:
+        measure()
+    except OSError as error:
+        yield f"Workers can {otherwise} ({error.strerror})."
+
+
+def readable() -> list[Path]:
+    """The standard library, the folders of all packages that are loaded, and those of the C libraries.
+
+    Neither the folder of the settings and the database nor /proc and /dev are among them.
+    """
+    folders = {Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib")}
+    for name, module in list(sys.modules.items()):
+        if "." not in name:
+            own = getattr(module, "__path__", None) or [getattr(module, "__file__", None)]
+            folders.update(Path(path) for path in own if path)
+    for line in Path("/proc/self/maps").read_text(encoding="utf-8").splitlines():
+        mapped = Path(line.split(maxsplit=5)[-1])
+        if ".so" in mapped.name:
+            folders.add(mapped.parent)
+    return [path for path in folders if path.exists() and not folders.intersection(path.parents)]
+
+
+def keep_secrets() -> None:
+    """Leaves the workers to come no secrets: for the main process, once it has read its settings.
+
+    They inherit no tokens and passwords in their environment, and cannot read those that this process was
+    started with.
+    """
+    for name in _SECRETS:
+        os.environ.pop(name, None)
+    hide_memory()
+
+
+def hide_memory() -> None:
+    """Has Linux refuse other processes of the same user the memory and environment of this one.
+
+    That is no barrier to root; where workers run as root, Landlock is.
+    """
+    if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415 - takes time that other systems need not spend
+
+        ctypes.CDLL(None).prctl(_DUMPABLE, 0, 0, 0, 0)

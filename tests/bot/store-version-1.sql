@@ -1,0 +1,129 @@
+BEGIN TRANSACTION;
+CREATE TABLE last (
+	person BIGINT NOT NULL, 
+	channel BIGINT NOT NULL, 
+	"key" VARCHAR(16) NOT NULL, 
+	PRIMARY KEY (person, channel)
+);
+INSERT INTO "last" VALUES(814736472163913748,1029384756102938475,'tT4f0aZ_e2Lq');
+INSERT INTO "last" VALUES(502938475610293847,1029384756102938475,'8hS-pick2_Wn');
+INSERT INTO "last" VALUES(502938475610293847,990000000000000001,'dd0mIn0-sA_4');
+INSERT INTO "last" VALUES(9223372036854775807,990000000000000001,'wAiting-4-it');
+INSERT INTO "last" VALUES(4242,7,'n0nOgr4m_aaa');
+CREATE TABLE notes (
+	name VARCHAR(32) NOT NULL, 
+	value TEXT NOT NULL, 
+	PRIMARY KEY (name)
+);
+INSERT INTO "notes" VALUES('commands','5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef');
+CREATE TABLE puzzles (
+	"key" VARCHAR(16) NOT NULL, 
+	owner BIGINT NOT NULL, 
+	channel BIGINT NOT NULL, 
+	text TEXT NOT NULL, 
+	puzzle VARCHAR(32), 
+	options JSON NOT NULL, 
+	asked VARCHAR(16) NOT NULL, 
+	marks TEXT NOT NULL, 
+	fresh VARCHAR(32) NOT NULL, 
+	cell VARCHAR(16), 
+	level INTEGER NOT NULL, 
+	reading INTEGER, 
+	rows INTEGER NOT NULL, 
+	columns INTEGER NOT NULL, 
+	spoiler BOOLEAN NOT NULL, 
+	version INTEGER NOT NULL, 
+	message BIGINT, 
+	touched FLOAT NOT NULL, 
+	PRIMARY KEY ("key")
+);
+INSERT INTO "puzzles" VALUES('mPa3_k9xQ-7z',814736472163913748,1029384756102938475,'1_2__0__1_
+_2__2__2_1
+____22____
+__42__21_1
+2____21___
+22__2____2
+__1__11___
+_2__3__23_
+___5_2__3_
+1____2_3_1
+','minesweeper','{"mines": 3}','hint','C3=mine D3=safe','C4=mine',NULL,3,NULL,10,10,0,3,1190000000000000001,1.7952822885254716873e+09);
+INSERT INTO "puzzles" VALUES('tT4f0aZ_e2Lq',814736472163913748,1029384756102938475,' 151613232341607
+5.T.T....T.T....
+1.T.......T....T
+4......T......T.
+2...T..T........
+4..T........TTT.
+2T....T.T.......
+2.........T..T..
+3..T..........T.
+2.T.........T..T
+2........T...T..
+4....TTT.T.....T
+3.T.T..T........
+4...........T.T.
+1.T.T.T.T....T.T
+6.T.........T...
+','tents','{}','solve','','',NULL,4,NULL,15,15,1,1,1190000000000000002,1.79528228855531096462e+09);
+INSERT INTO "puzzles" VALUES('8hS-pick2_Wn',502938475610293847,1029384756102938475,'1 2 1
+2 3 2
+1 2 1',NULL,'{}','hint','','',NULL,1,1,3,3,0,2,1190000000000000003,1.79528228862766337393e+09);
+INSERT INTO "puzzles" VALUES('dd0mIn0-sA_4',502938475610293847,990000000000000001,'77525629349
+49071866039
+82294832830
+98723812246
+50186000647
+61556354899
+56113420383
+04114737281
+06552340497
+79171576958
+','dominosa','{"highest": 2}','explain','A1=right','','C1',2,NULL,10,11,0,5,1190000000000000004,1.79528228877319598203e+09);
+INSERT INTO "puzzles" VALUES('wAiting-4-it',9223372036854775807,990000000000000001,'räder … ✓ / ''quoted'' ; -- text',NULL,'{}','hint','','',NULL,0,NULL,0,0,0,0,NULL,1.7952822888123137951e+09);
+INSERT INTO "puzzles" VALUES('n0nOgr4m_aaa',4242,7,'rows
+3
+5
+3 1
+2 1
+3 3 4
+2 2 7
+6 1 1
+4 2 2
+1 1
+3 1
+6
+2 7
+6 3 1
+1 2 2 1 1
+4 1 1 3
+4 2 2
+3 3 1
+3 3
+3
+2 1
+columns
+2
+1 2
+2 3
+2 3
+3 1 1
+2 1 1
+1 1 1 2 2
+1 1 3 1 3
+2 6 4
+3 3 9 1
+5 3 2
+3 1 2 2
+2 1 7
+3 3 2
+2 4
+2 1 2
+2 2 1
+2 2
+1
+1
+','nonogram','{}','hint','K2=filled K3=empty','C2=filled','C2',3,NULL,20,20,0,7,1190000000000000006,1.79528228895947790152e+09);
+CREATE INDEX ix_puzzles_owner ON puzzles (owner);
+CREATE INDEX ix_puzzles_touched ON puzzles (touched);
+CREATE INDEX ix_puzzles_message ON puzzles (message);
+COMMIT;

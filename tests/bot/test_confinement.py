@@ -1,0 +1,223 @@
+"""A worker that a hostile text has taken over reaches no network, program, file or other process."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import importlib
+import multiprocessing
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pebble import ProcessExpired, ProcessPool
+
+from bot import worker
+from bot.jobs import Explain, Hint, Job, Show, Solve
+from solvers import PUZZLES
+from tests.bot.conftest import LONG
+
+In = Callable[..., Any]
+
+SECCOMP = "no seccomp filter"
+LANDLOCK = "no Landlock"
+
+
+def prepare() -> None:
+    """Prepares a worker of this module, which must be loaded before the worker may read no more of it."""
+    worker.prepare(1_024)
+
+
+@pytest.fixture(scope="module")
+def inside() -> Iterator[In]:
+    """Calls a function in a process that was prepared as a worker is."""
+    with ProcessPool(1, initializer=prepare, context=multiprocessing.get_context("spawn")) as pool:
+        yield lambda function, *args: pool.schedule(function, args).result(LONG)
+        pool.stop()
+
+
+@pytest.fixture(scope="module")
+def lacking(inside: In) -> str:
+    """What the worker says that this system does not allow."""
+    return " ".join(inside(worker.ready))
+
+
+def refused(function: Callable[..., object], *args: object) -> bool:
+    """Whether the system refuses what a function does."""
+    try:
+        function(*args)
+    except PermissionError:
+        return True
+    return False
+
+
+def connect() -> None:
+    socket.create_connection(("127.0.0.1", 9), timeout=LONG)
+
+
+def start_a_program() -> None:
+    subprocess.run(["true"], check=True)
+
+
+def fork() -> None:
+    if not os.fork():
+        os._exit(0)
+
+
+def raw(number: int, *arguments: int) -> None:
+    """A system call of x86_64 without the C library; elsewhere, one that every kernel refuses."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    own = os.uname().machine == "x86_64"
+    if libc.syscall(ctypes.c_long(number if own else -1), *map(ctypes.c_long, arguments)) < 0:
+        raise PermissionError(ctypes.get_errno(), "refused")
+
+
+REFUSED = {
+    "a connection": connect,
+    "a socket of the internet": partial(socket.socket, socket.AF_INET, socket.SOCK_STREAM),
+    "a datagram socket": partial(socket.socket, socket.AF_INET6, socket.SOCK_DGRAM),
+    "a socket of this machine": partial(socket.socket, socket.AF_UNIX),
+    "a pair of sockets": socket.socketpair,
+    "a program": start_a_program,
+    "a program in a child made at once": partial(os.posix_spawn, "/bin/true", ["true"], {}),
+    "another program in its place": partial(os.execv, "/bin/true", ["true"]),
+    "a child": fork,
+    "a session of its own": os.setsid,
+    "more priority for itself": partial(os.setpriority, os.PRIO_PROCESS, 0, 0),
+    "being traced": partial(raw, 101, 0, 0, 0, 0),
+    "io_uring": partial(raw, 425, 8, 0),
+    "another name space": partial(raw, 272, 0x10000000),
+    "a call as 32-bit programs make it": partial(raw, 0x40000000 + 41, 2, 1, 0),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_worker_is_refused(what: str, inside: In, lacking: str) -> None:
+    """What needs the network, other processes or rights fails, unless the worker said that it would not."""
+    assert inside(refused, REFUSED[what]) or SECCOMP in lacking
+
+
+def wipe(path: Path) -> None:
+    path.open("w").close()
+
+
+def append(path: Path) -> None:
+    path.open("a").close()
+
+
+WRITING = {
+    "writing": wipe,
+    "adding to": append,
+    "shortening": partial(os.truncate, length=0),
+    "deleting": os.unlink,
+    "renaming": lambda path: path.rename(f"{path}2"),
+    "linking to": lambda path: os.link(path, f"{path}2"),
+    "pointing to": lambda path: Path(f"{path}2").symlink_to(path),
+    "changing the rights of": partial(os.chmod, mode=0o777),
+    "changing the time of": os.utime,
+    "making a new file beside": lambda path: wipe(Path(f"{path}2")),
+    "making a folder beside": lambda path: Path(f"{path}2").mkdir(),
+}
+
+
+def change(how: str, path: Path) -> None:
+    WRITING[how](path)
+
+
+@pytest.mark.parametrize("how", WRITING)
+def test_worker_changes_no_file(how: str, inside: In, lacking: str, tmp_path: Path) -> None:
+    """Neither one that is there nor a new one."""
+    path = tmp_path / "settings"
+    path.write_text("as it was")
+    path.chmod(0o600)
+    assert inside(refused, change, how, path) or SECCOMP in lacking
+    if SECCOMP not in lacking:
+        assert [path] == list(tmp_path.iterdir())
+        assert path.read_text() == "as it was"
+        assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_worker_reads_no_file_that_is_no_part_of_the_program(
+    inside: In, lacking: str, tmp_path: Path
+) -> None:
+    """Such as settings with a token, or a database; it says so where it could."""
+    path = tmp_path / "config.toml"
+    path.write_text('token = "secret"')
+    assert inside(refused, path.read_text) != (LANDLOCK in lacking)
+
+
+@pytest.mark.parametrize("file", ["environ", "mem", "maps"])
+def test_worker_reads_nothing_of_its_parent(file: str, inside: In, lacking: str) -> None:
+    """Neither its environment, where a token may be, nor its memory."""
+    assert inside(refused, Path(f"/proc/{os.getpid()}/{file}").open, "rb") or LANDLOCK in lacking
+
+
+@pytest.mark.parametrize("number", [0, signal.SIGCONT])
+def test_worker_sends_no_signal_to_its_parent(number: int, inside: In, lacking: str) -> None:
+    """Nor to all processes at once."""
+    assert inside(refused, os.kill, os.getpid(), number) or SECCOMP in lacking
+    assert inside(refused, os.kill, 0, 0) or SECCOMP in lacking
+
+
+def do_what_python_does() -> list[object]:
+    """Threads, modules that were not loaded yet, a signal to itself."""
+    said: list[object] = []
+    thread = threading.Thread(target=said.append, args=("in a thread",))
+    thread.start()
+    thread.join()
+    sys.modules.pop("colorsys", None)
+    said.append(importlib.import_module("colorsys").rgb_to_yiq(0, 0, 0)[0])
+    signal.signal(signal.SIGUSR1, lambda *_: said.append("signalled"))
+    os.kill(os.getpid(), signal.SIGUSR1)
+    return said
+
+
+def test_worker_does_what_python_needs(inside: In) -> None:
+    """The cage is for strangers: threads, late imports and signals to itself go on working."""
+    assert inside(do_what_python_does) == ["in a thread", 0.0, "signalled"]
+
+
+@pytest.mark.parametrize("ask", [Solve(), Hint(), Explain(), Show()], ids=lambda ask: type(ask).__name__)
+@pytest.mark.parametrize("name", PUZZLES)
+def test_worker_answers_and_draws(name: str, ask: Solve | Hint | Explain | Show, inside: In) -> None:
+    """Every puzzle and every kind of picture."""
+    job = Job(PUZZLES[name].example, name, seconds=LONG, max_cells=1_000, theme="dark", ask=ask)
+    assert len(inside(worker.work, job).picture) > 1_000
+
+
+def stumble() -> None:
+    raise LookupError("this is where it happened")
+
+
+def test_errors_say_where_they_came_from(inside: In) -> None:
+    """With the lines of the source, which the worker may still read."""
+    with pytest.raises(LookupError) as caught:
+        inside(stumble)
+    assert 'raise LookupError("this is where it happened")' in str(caught.value.__cause__)
+
+
+async def test_worker_that_aborts_is_noticed() -> None:
+    """As when a library gives up: the signal to itself is not refused, and the process ends."""
+    with ProcessPool(1, initializer=prepare, context=multiprocessing.get_context("spawn")) as pool:
+        with pytest.raises(ProcessExpired) as caught:
+            await asyncio.wrap_future(pool.schedule(os.abort))
+        pool.stop()
+    assert caught.value.exitcode == -signal.SIGABRT
+
+
+def test_what_a_system_does_not_allow_is_said() -> None:
+    """A worker that is prepared where all is refused already runs on, and names what it could not do."""
+    with ProcessPool(1, initializer=prepare, context=multiprocessing.get_context("spawn")) as pool:
+        pool.schedule(prepare).result(LONG)
+        again = " ".join(pool.schedule(worker.ready).result(LONG))
+        pool.stop()
+    assert SECCOMP in again
+    assert LANDLOCK in again

@@ -1,0 +1,78 @@
+"""The largest boards end with an answer in the memory that a worker has by default."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Sequence
+from itertools import groupby
+
+import pytest
+
+from bot.config import Config, Limits, Workers
+from bot.jobs import Explain, Job, Solve
+from bot.pool import Pool
+from tests.bot.conftest import LONG
+
+Picture = list[list[bool]]
+
+
+@pytest.fixture(scope="module")
+async def one() -> AsyncIterator[Pool]:
+    """One worker with the memory that it has by default."""
+    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+        yield pool
+
+
+def islands(side: int, seed: int) -> Picture:
+    """A picture of blots, whose nonogram lines nearly finish."""
+    chance = random.Random(seed)
+    cells = [[False] * side for _ in range(side)]
+    for _ in range(side):
+        row, column, size = chance.randrange(side), chance.randrange(side), chance.randrange(2, side // 4)
+        for r in range(row, min(row + size, side)):
+            for c in range(column, min(column + size, side)):
+                cells[r][c] = True
+    return cells
+
+
+def clues(lines: Sequence[Sequence[bool]]) -> list[list[int]]:
+    """The runs of each line."""
+    return [[len(list(run)) for filled, run in groupby(line) if filled] or [0] for line in lines]
+
+
+def nonogram(rows: list[list[int]], columns: list[list[int]]) -> str:
+    blocks = ["\n".join(" ".join(map(str, clue)) for clue in block) for block in (rows, columns)]
+    return "rows\n{}\ncolumns\n{}\n".format(*blocks)
+
+
+def exchanged(rows: list[list[int]]) -> list[list[int]]:
+    """The rows with two of them exchanged, so that all sums stay as they are."""
+    return [*rows[:40], rows[60], *rows[41:60], rows[40], *rows[61:]]
+
+
+async def test_contradictory_nonogram_of_99x99_is_said_to_have_no_answer(one: Pool) -> None:
+    """Also where the sums of the rows and of the columns agree."""
+    picture = islands(99, 1)
+    text = nonogram(exchanged(clues(picture)), clues(list(zip(*picture, strict=True))))
+    outcome = await one.run(Job(text, "nonogram", LONG, 10_000, theme="dark", ask=Solve()))
+    assert outcome.sentence.startswith("No answer")
+
+
+def mosaic(side: int) -> str:
+    """A board with all of its clues, which takes one step for each cell."""
+    chance = random.Random(side)
+    black = {(r, c) for r in range(side) for c in range(side) if chance.random() < 0.5}
+    near = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)]
+    return "\n".join(
+        "".join(str(sum((row + r, column + c) in black for r, c in near)) for column in range(side))
+        for row in range(side)
+    )
+
+
+async def test_explanation_of_thousands_of_steps_takes_little_memory() -> None:
+    """Only what the moving picture shows is kept: all states of this board together take 300 MB."""
+    async with Pool(Config(limits=Limits(memory_mb=350), workers=Workers(1)), grace=LONG) as pool:
+        way = await pool.run(Job(mosaic(50), "mosaic", LONG, 10_000, theme="dark", ask=Explain()))
+    assert way.status == "solved"
+    assert len(way.steps) == 2_500
+    assert way.picture

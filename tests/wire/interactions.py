@@ -1,0 +1,139 @@
+"""One interaction from the side of the person who made it: what they saw, and when."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from tests.wire.messages import Message, View
+from tests.wire.resources import Json
+
+DEADLINE = 3.0
+"""Seconds after which Discord takes no first response and tells the person "did not respond"."""
+
+FAULT = "Something went wrong"
+_TRY_AGAIN = re.compile(r"[Tt]ry again in (?:about )?([0-9][0-9.]*) s\b")
+
+
+class State(NamedTuple):
+    """What the person saw from `at` on, in seconds of the monotonic clock.
+
+    `kind` is "thinking" or "waiting" (acknowledged, nothing new to see), "shown" (the message as `view`
+    has it), "followed" (another message), "deleted", "form" or "choices".
+    """
+
+    at: float
+    kind: str
+    view: View | None = None
+
+
+@dataclass
+class Interaction:
+    """`asks` says in words what was done; `message` is the one that answers, or whose button was pressed."""
+
+    id: str
+    token: str
+    person: str
+    asks: str
+    sent: float = field(default_factory=time.monotonic)
+    acked: float | None = None
+    refused: int = 0
+    message: Message | None = None
+    followups: list[Message] = field(default_factory=list)
+    states: list[State] = field(default_factory=list)
+    choices: list[Json] | None = None
+    form: Json | None = None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def note(self, kind: str, view: View | None = None) -> None:
+        """The person sees something new."""
+        self.states.append(State(time.monotonic(), kind, view))
+        self.changed.set()
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing the person sees promises that more will come."""
+        if not self.states:
+            return False
+        own = [state for state in self.states if state.kind != "followed"]
+        followed = len(own) < len(self.states)
+        last = own[-1] if own else None
+        if last is None or last.kind == "thinking":
+            return False
+        if last.kind == "waiting":
+            return followed
+        return last.kind != "shown" or not (last.view and last.view.unfinished)
+
+    async def wait(self, seconds: float) -> bool:
+        """Waits until it is settled, at most so long after now; whether it is."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.until(lambda: self.settled)
+        return self.settled
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Waits until something holds that changes with what the person sees."""
+        while not holds():
+            self.changed.clear()
+            await self.changed.wait()
+
+    @property
+    def took(self) -> float:
+        """Seconds from the question to the last thing that was seen; a form is there when it is sent."""
+        if self.form is not None:
+            return self.acked_after
+        return self.states[-1].at - self.sent if self.states else float("inf")
+
+    @property
+    def acked_after(self) -> float:
+        return float("inf") if self.acked is None else self.acked - self.sent
+
+    @property
+    def pictures(self) -> int:
+        """The pictures of the message as it was left, and of what followed."""
+        return sum(view.pictures for view in self._last_views())
+
+    @property
+    def sentence(self) -> str:
+        """All words that were left to be read."""
+        return "\n".join(view.content for view in self._last_views() if view.content)
+
+    def _last_views(self) -> Iterator[View]:
+        own = [state for state in self.states if state.kind in ("shown", "deleted")]
+        if own and own[-1].view:
+            yield own[-1].view
+        yield from (state.view for state in self.states if state.kind == "followed" and state.view)
+
+    @property
+    def faulty(self) -> bool:
+        """Whether it ended in the sentence for faults of the bot."""
+        return FAULT in self.sentence
+
+    @property
+    def retry_after(self) -> float | None:
+        """The seconds after which a refusal says that one may try again; None where it names none."""
+        match = _TRY_AGAIN.search(self.sentence)
+        return float(match[1]) if match else None
+
+    @property
+    def outcome(self) -> str:
+        """In one word, for counting.
+
+        It is "picture", "sentence", "fault", "form", "choices", "deleted", "unfinished" or "unanswered".
+        """
+        if self.acked is None:
+            return "unanswered"
+        if not self.settled:
+            return "unfinished"
+        if self.faulty:
+            return "fault"
+        if self.pictures:
+            return "picture"
+        if self.sentence:
+            return "sentence"
+        return self.states[-1].kind

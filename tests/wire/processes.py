@@ -1,0 +1,69 @@
+"""What /proc tells of the processes of one session: whose they are, what they use."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+_HELPERS = (b"resource_tracker", b"forkserver")
+
+
+class Process(NamedTuple):
+    """A process as it was found; `state` is a letter of ps, `cpu` in seconds."""
+
+    pid: int
+    parent: int
+    session: int
+    state: str
+    cpu: float
+
+    @property
+    def alive(self) -> bool:
+        return self.state not in "ZX"
+
+
+def of_session(session: int) -> list[Process]:
+    """The processes that a program has started which began a session of its own, and it itself."""
+    return [process for process in _all() if process.session == session and process.alive]
+
+
+def _all() -> Iterator[Process]:
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal():
+            try:
+                stat = (entry / "stat").read_text()
+            except OSError:
+                continue  # ended meanwhile
+            fields = stat.rpartition(")")[2].split()
+            cpu = (int(fields[11]) + int(fields[12])) / _TICKS
+            yield Process(int(entry.name), int(fields[1]), int(fields[3]), fields[0], cpu)
+
+
+def is_helper(pid: int) -> bool:
+    """Whether it belongs to Python's multiprocessing and works on no board."""
+    try:
+        command = Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return True
+    return any(name in command for name in _HELPERS)
+
+
+def memory(pid: int) -> int:
+    """The resident bytes of a process; 0 where it is gone."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * _PAGE
+    except OSError:
+        return 0
+
+
+def peak_memory(pid: int) -> int:
+    """The most resident bytes that a process ever had; 0 where it is gone."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM:")), 0)

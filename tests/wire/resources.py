@@ -1,0 +1,151 @@
+"""Objects of Discord's API as it writes them in JSON: users, a server, the application, READY."""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+from typing import Any
+
+_EPOCH = 1_420_070_400_000
+"""The first millisecond of 2015, from which Discord counts."""
+
+Json = dict[str, Any]
+
+APPLICATION = "1100000000000000001"
+GUILD = "1200000000000000001"
+CHANNEL = "1300000000000000001"
+
+
+class Snowflakes:
+    """IDs that hold the time at which they were made, each larger than the one before."""
+
+    def __init__(self) -> None:
+        self._numbers = count()
+
+    def new(self) -> str:
+        milliseconds = int(time.time() * 1000) - _EPOCH
+        return str((milliseconds << 22) | (next(self._numbers) & 0x3FFFFF))
+
+
+def user(identity: str, name: str, *, bot: bool = False) -> Json:
+    return {
+        "id": identity,
+        "username": name,
+        "discriminator": "0",
+        "global_name": name,
+        "avatar": None,
+        "bot": bot,
+        "public_flags": 0,
+    }
+
+
+BOT = user(APPLICATION, "gridsmith", bot=True)
+
+
+def member(identity: str, name: str) -> Json:
+    return {
+        "user": user(identity, name),
+        "roles": [],
+        "joined_at": "2024-01-01T00:00:00+00:00",
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "pending": False,
+        "permissions": "2248473465835073",
+        "nick": None,
+        "avatar": None,
+        "communication_disabled_until": None,
+    }
+
+
+def channel() -> Json:
+    return {
+        "id": CHANNEL,
+        "guild_id": GUILD,
+        "type": 0,
+        "name": "puzzles",
+        "position": 0,
+        "permission_overwrites": [],
+        "parent_id": None,
+        "last_message_id": None,
+        "nsfw": False,
+        "topic": None,
+        "rate_limit_per_user": 0,
+        "permissions": "2248473465835073",
+        "flags": 0,
+    }
+
+
+def application() -> Json:
+    return {
+        "id": APPLICATION,
+        "name": "Gridsmith",
+        "icon": None,
+        "description": "",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "owner": user("1400000000000000001", "owner"),
+        "team": None,
+        "verify_key": "0" * 64,
+        "flags": 0,
+    }
+
+
+def ready(session: str, resume_url: str, shard: list[int]) -> Json:
+    return {
+        "v": 10,
+        "user": BOT,
+        "guilds": [{"id": GUILD, "unavailable": True}],
+        "session_id": session,
+        "resume_gateway_url": resume_url,
+        "shard": shard,
+        "application": {"id": APPLICATION, "flags": 0},
+    }
+
+
+def guild() -> Json:
+    """What GUILD_CREATE tells of the only server."""
+    return {
+        "id": GUILD,
+        "name": "Loopback",
+        "owner_id": "1400000000000000001",
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "description": None,
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 0,
+        "explicit_content_filter": 0,
+        "roles": [],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "mfa_level": 0,
+        "application_id": None,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "preferred_locale": "en-US",
+        "nsfw_level": 0,
+        "nsfw": False,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "joined_at": "2024-01-01T00:00:00+00:00",
+        "large": False,
+        "unavailable": False,
+        "member_count": 2,
+        "members": [],
+        "channels": [channel()],
+        "threads": [],
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
