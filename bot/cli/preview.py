@@ -5,7 +5,11 @@ SimCord simulates Discord in this process; its page shows a channel in which the
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
 
 import discord
 
@@ -19,43 +23,82 @@ from bot.store import Store
 from bot.turns import Turns
 
 
+class Club(NamedTuple):
+    """A simulated Discord with the bot on a server, one person and a channel; all three are SimCord's."""
+
+    world: Any
+    person: Any
+    channel: Any
+
+
+class RealClock:
+    """In place of the clock of SimCord, which stands still but where a test moves it: this one runs.
+
+    `elapsed` are seconds of time.monotonic(), which the bot reads before SimCord puts its own in place. What
+    only waits, such as an open form for its end, is woken by the next thing that happens.
+    """
+
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._monotonic = monotonic
+        self._ahead = 0.0
+        self._epoch = datetime.now(UTC) - timedelta(seconds=monotonic())
+
+    @property
+    def elapsed(self) -> float:
+        return self._monotonic() + self._ahead
+
+    def now(self) -> datetime:
+        return self._epoch + timedelta(seconds=self.elapsed)
+
+    def advance(self, seconds: float) -> None:
+        """Jumps ahead, as SimCord does to a timer that is due in an instant."""
+        self._ahead += seconds
+
+
 def main(config: Config, port: int | None) -> int:
     """Serves the page until SIGTERM or SIGINT, which end it with exit code 0."""
     return run_until_signal(_serve(config, port), signalled=0)
 
 
 async def _serve(config: Config, port: int | None) -> int:
-    try:
-        import simcord  # noqa: PLC0415 - an extra, not needed on Discord
-    except ImportError as error:
-        raise BotError("The preview needs SimCord: pip install 'simcord[preview]'.") from error
     async with (
         Pool(config) as pool,
         Store("sqlite+aiosqlite://", config.store.keep_days) as store,
     ):
         turns = Turns(pool, config.limits)
-        run = simcord.run(
-            Client(Desk(config, turns, fetch, store)),
-            shard_count=1,
-            check_errors=False,  # they are logged
-            settle_timeout=config.limits.seconds + 30,
-        )
-        return await _page(run, turns, port)
+        async with club(Desk(config, turns, fetch, store)) as (world, person, channel):
+            return await _page(world, person, channel, turns, port)
 
 
-async def _page(run: Any, turns: Turns, port: int | None) -> int:
-    """One channel with one person on a page; at its end the work that is waited for is stopped."""
+@asynccontextmanager
+async def club(desk: Desk, monotonic: Callable[[], float] = time.monotonic) -> AsyncIterator[Club]:
+    """A simulated Discord in which time passes as `monotonic` says. Raises BotError without SimCord."""
+    try:
+        import simcord  # noqa: PLC0415 - an extra, not needed on Discord
+    except ImportError as error:
+        raise BotError("The preview needs SimCord: pip install 'simcord[preview]'.") from error
+    run: Any = simcord.run(
+        Client(desk),
+        shard_count=1,
+        check_errors=False,  # they are logged
+        settle_timeout=desk.config.limits.seconds + 30,
+    )
     async with run as world:
+        world.backend.clock = RealClock(monotonic)
         world.backend.bot_user.name = "Gridsmith"
         guild = world.create_guild("Puzzle club")
-        channel = guild.create_text_channel("puzzles")
         person = guild.add_member(world.create_user("ada", global_name="Ada"))
-        async with world.preview(channel, viewers=[person], layout="channel", port=port) as page:
-            print(f"Open {page.url} and type /solve. Ctrl-C ends it.", flush=True)
-            try:
-                await page.wait_closed()
-            finally:
-                await turns.end(GOODBYE_SECONDS)
+        yield Club(world, person, guild.create_text_channel("puzzles"))
+
+
+async def _page(world: Any, person: Any, channel: Any, turns: Turns, port: int | None) -> int:
+    """Shows the channel on a page; at its end the work that is waited for is stopped."""
+    async with world.preview(channel, viewers=[person], layout="channel", port=port) as page:
+        print(f"Open {page.url} and type /solve. Ctrl-C ends it.", flush=True)
+        try:
+            await page.wait_closed()
+        finally:
+            await turns.end(GOODBYE_SECONDS)
     return 0
 
 

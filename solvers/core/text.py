@@ -18,7 +18,9 @@ BLANKS = ".-_?"
 """All of these mean "no clue"."""
 
 _LOOKALIKES = str.maketrans(
-    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-") | dict.fromkeys("\u00b7\u2022", ".")
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
+    | dict.fromkeys("\u00b7\u2022", ".")
+    | {"\u200b": ""}
 )
 _FENCE = re.compile(r"```(?:[A-Za-z0-9_+-]*\n)?(.*?)(?:```|\Z)", re.DOTALL)
 _SIZE_LIMIT = 10**6
@@ -46,10 +48,15 @@ def plain(text: str) -> str:
     else:
         text = text.strip("`") if text.count("`") == 2 else text
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", text).translate(_LOOKALIKES).replace("\u200b", "")
+        # One by one: a run of combining marks is put in order in a time that grows with its square.
+        text = text.translate({ord(sign): _plain_character(sign) for sign in set(text) if not sign.isascii()})
     if "\n" not in text.strip() and "\\n" in text:
         text = text.replace("\\r", "").replace("\\n", "\n")
     return text
+
+
+def _plain_character(sign: str) -> str:
+    return unicodedata.normalize("NFKC", sign).translate(_LOOKALIKES)
 
 
 def lines_of(text: str) -> list[Row]:
