@@ -46,12 +46,12 @@ def shown(url: URL) -> str:
 
 def options(url: URL, waits: Waits, connections: int) -> dict[str, Any]:
     """How an engine is made for it."""
+    made: dict[str, Any] = {"pool_size": connections, "max_overflow": 0}
     if url.get_backend_name() == "postgresql":
-        seconds = {"timeout": waits.opening, "command_timeout": waits.opening}
-        return {"connect_args": seconds, "pool_size": connections, "max_overflow": 0}
+        return made | {"connect_args": {"timeout": waits.opening, "command_timeout": waits.opening}}
     # Locked when the transaction begins: one that reads first could not wait for a lock later.
-    begin = {"timeout": waits.lock, "isolation_level": "IMMEDIATE"}
-    return {"connect_args": begin, "pool_size": connections, "max_overflow": 0}
+    made["connect_args"] = {"timeout": waits.lock, "isolation_level": "IMMEDIATE"}
+    return made | {"pool_recycle": waits.renewed} if file_of(url) else made
 
 
 def _check_place(url: URL) -> None:

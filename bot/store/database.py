@@ -1,16 +1,16 @@
-"""The database itself: opened, read, written in transactions, and opened again when its file is another one."""
+"""The database: opened, read, written in transactions, and opened again when its file is another one."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, RowMapping, Select, event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, RowMapping, Select, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.errors import BotError, ConfigError, StoreError
@@ -56,14 +56,15 @@ class Database:
         if self.moved:  # a new connection would make an empty file in its place
             raise FileNotFoundError("the file was moved away")
         async with self._readers, self._engine.connect() as connection:
-            return (await connection.execute(query)).mappings().first()
+            row: RowMapping | None = (await connection.execute(query)).mappings().first()
+        return row
 
-    async def write(self, work: Callable[[AsyncConnection], Awaitable[Result]]) -> Result:
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Does some work in one transaction, in the file that is there now."""
-        if self.moved or self._doubtful:
+        if self.stale:
             await self._open_again()
         async with self._engine.begin() as connection:
-            result = await work(connection)
+            result = await connection.run_sync(work)
         if self.moved:
             raise FileNotFoundError("the file was moved away meanwhile")
         return result
@@ -72,6 +73,11 @@ class Database:
         """Something failed: connections are made anew, and the tables looked for before the next write."""
         self._doubtful = True
         await self._engine.dispose()
+
+    @property
+    def stale(self) -> bool:
+        """Whether it has to be opened again before it is written."""
+        return self._doubtful or self.moved
 
     @property
     def moved(self) -> bool:
@@ -92,7 +98,7 @@ class Database:
 
     async def _prepare(self) -> None:
         async with self._engine.begin() as connection:
-            await prepare(connection)
+            await connection.run_sync(prepare)
         self._opened = _identity(self._file)
         self._doubtful = False
 

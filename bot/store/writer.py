@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.store.backlog import Backlog, Pending
 from bot.store.bounds import Bounds, Waits
@@ -48,21 +48,19 @@ class Writer:
         self._late = bool(len(self._backlog))
 
     async def run(self) -> None:
-        """Writes for ever."""
-        while True:
+        """Writes until `finish` is called and nothing waits any more."""
+        while not self._hurried.is_set() or self._backlog:
             await self._called.wait()
             self._called.clear()
-            await self._try(self._backlog.first(self._together))  # even nothing: to open again what was moved
+            if self._database.stale:
+                await self._try([])  # opens it again for those who read, even if there is nothing to write
             while batch := self._backlog.first(self._together):
                 await self._try(batch)
 
-    async def finish(self, seconds: float) -> None:
-        """Waits until all is written, at most so long."""
+    def finish(self) -> None:
+        """No pauses from now on: what waits is written now or never."""
         self._hurried.set()
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                while last := self._backlog.last():
-                    await asyncio.wait({last.done})
+        self._called.set()
 
     async def _try(self, batch: list[Pending]) -> None:
         try:
@@ -75,15 +73,15 @@ class Writer:
         self._together = min(2 * self._together, _TOGETHER)
         self._well()
 
-    async def _apply(self, connection: AsyncConnection, batch: list[Pending]) -> list[int]:
+    def _apply(self, connection: Connection, batch: list[Pending]) -> list[int]:
         rows: dict[Pending, int] = {}
         for pending in batch:
             before = pending.after
             lost = before and not (before.done.result() if before.done.done() else rows[before])
-            rows[pending] = 0 if lost else await pending.write.apply(connection)
+            rows[pending] = 0 if lost else pending.write.apply(connection)
         owners = {each.write.entry.owner for each in batch if isinstance(each.write, Remember)}
         if owners:
-            await bound(connection, owners, self._bounds.each)
+            bound(connection, owners, self._bounds.each)
         return [rows[pending] for pending in batch]
 
     async def _failed(self, error: Exception, batch: list[Pending]) -> None:
