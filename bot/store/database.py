@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, RowMapping, Select, event
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -22,6 +23,7 @@ from bot.store.schema import prepare
 Result = TypeVar("Result")
 
 _READERS = 4
+_NO_FILE = (0, 0)
 
 
 class Database:
@@ -34,8 +36,9 @@ class Database:
         in_memory = self._url.get_backend_name() == "sqlite" and not self._file
         self._readers = asyncio.Semaphore(_READERS)
         self._engine = _engine(self._url, waits, 1 if in_memory else _READERS + 1)
-        self._opened: object = None
+        self._opened = self._log = _NO_FILE
         self._doubtful = False
+        self._renewal = 0.0
 
     async def open(self) -> None:
         """Creates or upgrades the tables. Raises ConfigError or StoreError, one sentence each."""
@@ -63,16 +66,20 @@ class Database:
         """Does some work in one transaction, in the file that is there now."""
         if self.stale:
             await self._open_again()
+        elif self._file and time.monotonic() > self._renewal:
+            await self._renew()
         async with self._engine.begin() as connection:
             result = await connection.run_sync(work)
         if self.moved:
             raise FileNotFoundError("the file was moved away meanwhile")
+        self._log = _identity(self._log_file)
         return result
 
     async def doubt(self) -> None:
         """Something failed: connections are made anew, and the tables looked for before the next write."""
         self._doubtful = True
-        await self._engine.dispose()
+        if not self.moved:
+            await self._renew()
 
     @property
     def stale(self) -> bool:
@@ -99,26 +106,41 @@ class Database:
     async def _prepare(self) -> None:
         async with self._engine.begin() as connection:
             await connection.run_sync(prepare)
-        self._opened = _identity(self._file)
+        self._opened, self._log = _identity(self._file), _identity(self._log_file)
         self._doubtful = False
 
     async def _open_again(self) -> None:
         if self.moved:
-            # What the log still holds belongs to the file that was moved, not to the next one of that name.
-            with contextlib.suppress(Exception):
-                async with self._engine.connect() as connection:
-                    await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-        await self._engine.dispose()
+            await self._finish_log()
+        await self._renew()
         await self._prepare()
 
+    async def _finish_log(self) -> None:
+        """What the log still holds goes into the file that was moved, not into the next one of its name."""
+        with contextlib.suppress(Exception):
+            async with self._engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        await self._engine.dispose()
+        if self._log_file and self._log == _identity(self._log_file) != _NO_FILE:
+            self._log_file.unlink()
 
-def _identity(file: Path | None) -> object:
+    async def _renew(self) -> None:
+        """From now on with new connections."""
+        self._renewal = time.monotonic() + self._waits.renewed
+        await self._engine.dispose()
+
+    @property
+    def _log_file(self) -> Path | None:
+        return self._file and self._file.with_name(f"{self._file.name}-wal")
+
+
+def _identity(file: Path | None) -> tuple[int, int]:
     """What tells a file from another one of the same name."""
     try:
         stat = file.stat() if file else None
     except OSError:
-        return "no file"
-    return stat and (stat.st_dev, stat.st_ino)
+        return _NO_FILE
+    return (stat.st_dev, stat.st_ino) if stat else _NO_FILE
 
 
 def _engine(url: URL, waits: Waits, connections: int) -> AsyncEngine:
@@ -129,6 +151,8 @@ def _engine(url: URL, waits: Waits, connections: int) -> AsyncEngine:
             hide_parameters=True,  # errors must not quote what people sent
             **address.options(url, waits, connections),
         )
+    except ArgumentError as error:
+        raise ConfigError(address.NO_ADDRESS) from error
     except ImportError as error:
         raise ConfigError(
             f"[store] url needs the package {error.name}, which is not installed: pip install {error.name}."
@@ -144,8 +168,12 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
     A power cut can then cost the last writes, but never damages the file.
     """
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = NORMAL")
+    try:
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = NORMAL")
+    except BaseException:
+        connection.close()  # nobody else would
+        raise
     cursor.close()
 
 

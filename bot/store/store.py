@@ -65,7 +65,7 @@ class Store:
         self._writer.finish()
         await asyncio.wait({self._writing}, timeout=self._waits.closing)
         if self._backlog:
-            _log.error("%d writes could not be kept", len(self._backlog))
+            _log.error("writes that could not be kept: %d", len(self._backlog))
         for task in self._tasks:
             task.cancel()
         ending = asyncio.gather(*self._tasks, self._database.close(), return_exceptions=True)

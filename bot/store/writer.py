@@ -108,9 +108,9 @@ class Writer:
 
     def _well(self) -> None:
         if self._fault:
-            _log.info("the store is in order again; %d writes still wait", len(self._backlog))
+            _log.info("the store is in order again; writes that wait: %d", len(self._backlog))
         if self._backlog.lost:
-            _log.error("there was no room for %d writes while the store was not", self._backlog.lost)
+            _log.error("writes that there was no room for meanwhile: %d", self._backlog.lost)
             self._backlog.lost = 0
         self._fails, self._fault, self._late = 0, None, False
 
