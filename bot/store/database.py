@@ -33,8 +33,8 @@ class Database:
         self._url = address.parse(url)
         self._waits = waits
         self._file = address.file_of(self._url)
-        in_memory = self._url.get_backend_name() == "sqlite" and not self._file
         self._readers = asyncio.Semaphore(_READERS)
+        in_memory = self._url.get_backend_name() == "sqlite" and not self._file
         self._engine = _engine(self._url, waits, 1 if in_memory else _READERS + 1)
         self._opened = self._log = _NO_FILE
         self._doubtful = False
@@ -75,11 +75,9 @@ class Database:
         self._log = _identity(self._log_file)
         return result
 
-    async def doubt(self) -> None:
-        """Something failed: connections are made anew, and the tables looked for before the next write."""
+    def doubt(self) -> None:
+        """Something failed: before the next write connections are made anew, and the tables looked for."""
         self._doubtful = True
-        if not self.moved:
-            await self._renew()
 
     @property
     def stale(self) -> bool:
@@ -110,9 +108,12 @@ class Database:
         self._doubtful = False
 
     async def _open_again(self) -> None:
-        if self.moved:
+        moved = self.moved
+        if moved:
             await self._finish_log()
         await self._renew()
+        if moved and self._log_file and self._log == _identity(self._log_file) != _NO_FILE:
+            self._log_file.unlink()
         await self._prepare()
 
     async def _finish_log(self) -> None:
@@ -120,14 +121,17 @@ class Database:
         with contextlib.suppress(Exception):
             async with self._engine.connect() as connection:
                 await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-        await self._engine.dispose()
-        if self._log_file and self._log == _identity(self._log_file) != _NO_FILE:
-            self._log_file.unlink()
 
     async def _renew(self) -> None:
-        """From now on with new connections."""
+        """From now on with new connections. Nobody reads meanwhile, so that all old ones are closed."""
+        for _ in range(_READERS):
+            await self._readers.acquire()
+        try:
+            await self._engine.dispose()
+        finally:
+            for _ in range(_READERS):
+                self._readers.release()
         self._renewal = time.monotonic() + self._waits.renewed
-        await self._engine.dispose()
 
     @property
     def _log_file(self) -> Path | None:
@@ -168,12 +172,8 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
     A power cut can then cost the last writes, but never damages the file.
     """
     cursor = connection.cursor()
-    try:
-        cursor.execute("PRAGMA journal_mode = WAL")
-        cursor.execute("PRAGMA synchronous = NORMAL")
-    except BaseException:
-        connection.close()  # nobody else would
-        raise
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = NORMAL")
     cursor.close()
 
 

@@ -235,7 +235,7 @@ class Store:
                 if fault in (Fault.DAMAGED, Fault.OWN):
                     raise
                 if fault is Fault.EMPTY:
-                    await self._database.doubt()
+                    self._database.doubt()
             self._writer.call()  # it opens again what has to be
             await asyncio.sleep(self._waits.retry)
 

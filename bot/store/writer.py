@@ -94,8 +94,7 @@ class Writer:
             _log.warning("the store is %s: what is new is held in memory", fault.value, exc_info=error)
             self._fault = fault
         if fault is not Fault.LOCKED:
-            with contextlib.suppress(Exception):
-                await self._database.doubt()
+            self._database.doubt()
         await self._pause(fault)
 
     def _blame(self, error: Exception, batch: list[Pending]) -> None:
