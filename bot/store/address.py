@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -13,7 +14,8 @@ from bot.store.bounds import Waits
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _EXAMPLES = "sqlite+aiosqlite:///gridsmith.db or postgresql+asyncpg://user:password@host/database"
-_IN_MEMORY = (None, "", ":memory:")
+NO_ADDRESS = f"[store] url is no address of a database. One looks like {_EXAMPLES}."
+_IN_MEMORY = ("", ":memory:")
 
 
 def parse(text: str) -> URL:
@@ -21,7 +23,7 @@ def parse(text: str) -> URL:
     try:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:
-        raise ConfigError(f"[store] url is no address of a database. One looks like {_EXAMPLES}.") from error
+        raise ConfigError(NO_ADDRESS) from error
     backend = url.get_backend_name()
     if backend not in _DRIVERS:
         raise ConfigError(f"[store] url names {backend}; I know SQLite and PostgreSQL: {_EXAMPLES}.")
@@ -33,10 +35,10 @@ def parse(text: str) -> URL:
 
 def file_of(url: URL) -> Path | None:
     """The file of the database, if it is one."""
-    database = url.database
-    if url.get_backend_name() != "sqlite" or database in _IN_MEMORY or str(database).startswith("file:"):
+    database = url.database or ""
+    if url.get_backend_name() != "sqlite" or database in _IN_MEMORY or url.query.get("mode") == "memory":
         return None
-    return Path(str(database))
+    return Path(urlsplit(database).path if database.startswith("file:") else database)
 
 
 def shown(url: URL) -> str:
@@ -46,12 +48,11 @@ def shown(url: URL) -> str:
 
 def options(url: URL, waits: Waits, connections: int) -> dict[str, Any]:
     """How an engine is made for it."""
+    made: dict[str, Any] = {"pool_size": connections, "max_overflow": 0}
     if url.get_backend_name() == "postgresql":
-        seconds = {"timeout": waits.opening, "command_timeout": waits.opening}
-        return {"connect_args": seconds, "pool_size": connections, "max_overflow": 0}
+        return made | {"connect_args": {"timeout": waits.opening, "command_timeout": waits.opening}}
     # Locked when the transaction begins: one that reads first could not wait for a lock later.
-    begin = {"timeout": waits.lock, "isolation_level": "IMMEDIATE"}
-    return {"connect_args": begin, "pool_size": connections, "max_overflow": 0}
+    return made | {"connect_args": {"timeout": waits.lock, "isolation_level": "IMMEDIATE"}}
 
 
 def _check_place(url: URL) -> None:

@@ -69,9 +69,6 @@ class Backlog:
     def first(self, number: int) -> list[Pending]:
         return list(islice(self._waiting, number))
 
-    def last(self) -> Pending | None:
-        return next(reversed(self._waiting), None)
-
     def settle(self, pending: Pending, rows: int) -> None:
         """A write is done with, so the database tells what it wrote, or that it did not."""
         if pending in self._waiting:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 class Waits:
     """Seconds. `write` and `read` are what a person may wait for the database.
 
-    `lock` is how long SQLite waits for a lock before an attempt has failed. Then the next comes after `retry`,
-    then after twice that, up to `retry_most`; `damaged` is the pause while the file is damaged. `opening` is
-    how long a locked database is waited for at the start, `closing` what is left at the end for the writes
-    that wait.
+    `lock` is how long SQLite waits for a lock before an attempt has failed. The next attempt comes after
+    `retry`, then after twice that, up to `retry_most`; `damaged` is the pause while the file is damaged.
+    `opening` is how long a locked database is waited for at the start, `closing` what is left at the end for
+    the writes that wait. Connections are made anew after `renewed`: SQLite keeps pages in memory, so that an
+    old connection does not see that the file was damaged.
     """
 
     write: float = 1.0
@@ -23,6 +24,7 @@ class Waits:
     damaged: float = 60.0
     opening: float = 10.0
     closing: float = 5.0
+    renewed: float = 60.0
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,17 @@
-"""The database itself: opened, read, written in transactions, and opened again when its file is another one."""
+"""The database: opened, read, written in transactions, and opened again when its file is another one."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, RowMapping, Select, event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, RowMapping, Select, event
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
 from bot.errors import BotError, ConfigError, StoreError
@@ -22,6 +23,7 @@ from bot.store.schema import prepare
 Result = TypeVar("Result")
 
 _READERS = 4
+_NO_FILE = (0, 0)
 
 
 class Database:
@@ -31,11 +33,12 @@ class Database:
         self._url = address.parse(url)
         self._waits = waits
         self._file = address.file_of(self._url)
-        in_memory = self._url.get_backend_name() == "sqlite" and not self._file
         self._readers = asyncio.Semaphore(_READERS)
+        in_memory = self._url.get_backend_name() == "sqlite" and not self._file
         self._engine = _engine(self._url, waits, 1 if in_memory else _READERS + 1)
-        self._opened: object = None
+        self._opened = self._log = _NO_FILE
         self._doubtful = False
+        self._renewal = 0.0
 
     async def open(self) -> None:
         """Creates or upgrades the tables. Raises ConfigError or StoreError, one sentence each."""
@@ -56,22 +59,30 @@ class Database:
         if self.moved:  # a new connection would make an empty file in its place
             raise FileNotFoundError("the file was moved away")
         async with self._readers, self._engine.connect() as connection:
-            return (await connection.execute(query)).mappings().first()
+            row: RowMapping | None = (await connection.execute(query)).mappings().first()
+        return row
 
-    async def write(self, work: Callable[[AsyncConnection], Awaitable[Result]]) -> Result:
+    async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Does some work in one transaction, in the file that is there now."""
-        if self.moved or self._doubtful:
+        if self.stale:
             await self._open_again()
+        elif self._file and time.monotonic() > self._renewal:
+            await self._renew()
         async with self._engine.begin() as connection:
-            result = await work(connection)
+            result = await connection.run_sync(work)
         if self.moved:
             raise FileNotFoundError("the file was moved away meanwhile")
+        self._log = _identity(self._log_file)
         return result
 
-    async def doubt(self) -> None:
-        """Something failed: connections are made anew, and the tables looked for before the next write."""
+    def doubt(self) -> None:
+        """Something failed: before the next write connections are made anew, and the tables looked for."""
         self._doubtful = True
-        await self._engine.dispose()
+
+    @property
+    def stale(self) -> bool:
+        """Whether it has to be opened again before it is written."""
+        return self._doubtful or self.moved
 
     @property
     def moved(self) -> bool:
@@ -92,27 +103,48 @@ class Database:
 
     async def _prepare(self) -> None:
         async with self._engine.begin() as connection:
-            await prepare(connection)
-        self._opened = _identity(self._file)
+            await connection.run_sync(prepare)
+        self._opened, self._log = _identity(self._file), _identity(self._log_file)
         self._doubtful = False
 
     async def _open_again(self) -> None:
-        if self.moved:
-            # What the log still holds belongs to the file that was moved, not to the next one of that name.
-            with contextlib.suppress(Exception):
-                async with self._engine.connect() as connection:
-                    await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-        await self._engine.dispose()
+        moved = self.moved
+        if moved:
+            await self._finish_log()
+        await self._renew()
+        if moved and self._log_file and self._log == _identity(self._log_file) != _NO_FILE:
+            self._log_file.unlink()
         await self._prepare()
 
+    async def _finish_log(self) -> None:
+        """What the log still holds goes into the file that was moved, not into the next one of its name."""
+        with contextlib.suppress(Exception):
+            async with self._engine.connect() as connection:
+                await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
-def _identity(file: Path | None) -> object:
+    async def _renew(self) -> None:
+        """From now on with new connections. Nobody reads meanwhile, so that all old ones are closed."""
+        for _ in range(_READERS):
+            await self._readers.acquire()
+        try:
+            await self._engine.dispose()
+        finally:
+            for _ in range(_READERS):
+                self._readers.release()
+        self._renewal = time.monotonic() + self._waits.renewed
+
+    @property
+    def _log_file(self) -> Path | None:
+        return self._file and self._file.with_name(f"{self._file.name}-wal")
+
+
+def _identity(file: Path | None) -> tuple[int, int]:
     """What tells a file from another one of the same name."""
     try:
         stat = file.stat() if file else None
     except OSError:
-        return "no file"
-    return stat and (stat.st_dev, stat.st_ino)
+        return _NO_FILE
+    return (stat.st_dev, stat.st_ino) if stat else _NO_FILE
 
 
 def _engine(url: URL, waits: Waits, connections: int) -> AsyncEngine:
@@ -123,6 +155,8 @@ def _engine(url: URL, waits: Waits, connections: int) -> AsyncEngine:
             hide_parameters=True,  # errors must not quote what people sent
             **address.options(url, waits, connections),
         )
+    except ArgumentError as error:
+        raise ConfigError(address.NO_ADDRESS) from error
     except ImportError as error:
         raise ConfigError(
             f"[store] url needs the package {error.name}, which is not installed: pip install {error.name}."

@@ -1,4 +1,4 @@
-"""How large everyone's last puzzles are, without asking the database: names of cells complete while they are typed."""
+"""How large everyone's last puzzles are, known at once: names of cells complete while they are typed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Sizes:
         self._known: OrderedDict[tuple[int, int], tuple[str, Size]] = OrderedDict()
 
     def note(self, entry: Entry) -> None:
-        """This is the last puzzle of its owner in its channel."""
+        """Its owner uses it last in its channel."""
         place = (entry.owner, entry.channel)
         self._known[place] = (entry.key, (entry.rows, entry.columns))
         self._known.move_to_end(place)

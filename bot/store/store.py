@@ -55,16 +55,17 @@ class Store:
         await self._database.open()
         self._backlog = Backlog(self._bounds)
         self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
-        self._start(self._writer.run())
+        self._writing = self._start(self._writer.run())
         await self.purge()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self._writer.finish(self._waits.closing)
+        self._writer.finish()
+        await asyncio.wait({self._writing}, timeout=self._waits.closing)
         if self._backlog:
-            _log.error("%d writes could not be kept", len(self._backlog))
+            _log.error("writes that could not be kept: %d", len(self._backlog))
         for task in self._tasks:
             task.cancel()
         ending = asyncio.gather(*self._tasks, self._database.close(), return_exceptions=True)
@@ -222,7 +223,8 @@ class Store:
         error = reading.exception() if done else None
         if error or not done:
             raise StoreError("I cannot look into my memory at the moment. Try again in a minute.") from error
-        return reading.result()
+        row: RowMapping | None = reading.result()
+        return row
 
     async def _read(self, query: Select[Any]) -> RowMapping | None:
         """Tries until it succeeds, or until nobody waits for it any more."""
@@ -234,7 +236,7 @@ class Store:
                 if fault in (Fault.DAMAGED, Fault.OWN):
                     raise
                 if fault is Fault.EMPTY:
-                    await self._database.doubt()
+                    self._database.doubt()
             self._writer.call()  # it opens again what has to be
             await asyncio.sleep(self._waits.retry)
 

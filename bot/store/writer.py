@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 
 from bot.store.backlog import Backlog, Pending
 from bot.store.bounds import Bounds, Waits
@@ -48,21 +48,19 @@ class Writer:
         self._late = bool(len(self._backlog))
 
     async def run(self) -> None:
-        """Writes for ever."""
-        while True:
+        """Writes until `finish` is called and nothing waits any more."""
+        while not self._hurried.is_set() or self._backlog:
             await self._called.wait()
             self._called.clear()
-            await self._try(self._backlog.first(self._together))  # even nothing: to open again what was moved
+            if self._database.stale:
+                await self._try([])  # opens it again for those who read, even if there is nothing to write
             while batch := self._backlog.first(self._together):
                 await self._try(batch)
 
-    async def finish(self, seconds: float) -> None:
-        """Waits until all is written, at most so long."""
+    def finish(self) -> None:
+        """No pauses from now on: what waits is written now or never."""
         self._hurried.set()
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                while last := self._backlog.last():
-                    await asyncio.wait({last.done})
+        self._called.set()
 
     async def _try(self, batch: list[Pending]) -> None:
         try:
@@ -75,15 +73,15 @@ class Writer:
         self._together = min(2 * self._together, _TOGETHER)
         self._well()
 
-    async def _apply(self, connection: AsyncConnection, batch: list[Pending]) -> list[int]:
+    def _apply(self, connection: Connection, batch: list[Pending]) -> list[int]:
         rows: dict[Pending, int] = {}
         for pending in batch:
             before = pending.after
             lost = before and not (before.done.result() if before.done.done() else rows[before])
-            rows[pending] = 0 if lost else await pending.write.apply(connection)
+            rows[pending] = 0 if lost else pending.write.apply(connection)
         owners = {each.write.entry.owner for each in batch if isinstance(each.write, Remember)}
         if owners:
-            await bound(connection, owners, self._bounds.each)
+            bound(connection, owners, self._bounds.each)
         return [rows[pending] for pending in batch]
 
     async def _failed(self, error: Exception, batch: list[Pending]) -> None:
@@ -96,8 +94,7 @@ class Writer:
             _log.warning("the store is %s: what is new is held in memory", fault.value, exc_info=error)
             self._fault = fault
         if fault is not Fault.LOCKED:
-            with contextlib.suppress(Exception):
-                await self._database.doubt()
+            self._database.doubt()
         await self._pause(fault)
 
     def _blame(self, error: Exception, batch: list[Pending]) -> None:
@@ -110,9 +107,9 @@ class Writer:
 
     def _well(self) -> None:
         if self._fault:
-            _log.info("the store is in order again; %d writes still wait", len(self._backlog))
+            _log.info("the store is in order again; writes that wait: %d", len(self._backlog))
         if self._backlog.lost:
-            _log.error("there was no room for %d writes while the store was not", self._backlog.lost)
+            _log.error("writes that there was no room for meanwhile: %d", self._backlog.lost)
             self._backlog.lost = 0
         self._fails, self._fault, self._late = 0, None, False
 

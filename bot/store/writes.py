@@ -10,19 +10,33 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sqlalchemy import delete, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, update
 
 from bot.store.entry import Entry
-from bot.store.tables import LAST, NOTES, PUZZLES, values_of
-from bot.store.upsert import insert_new, upsert
+from bot.store.statements import (
+    BEYOND,
+    DROP_DANGLING,
+    DROP_LAST,
+    DROP_LAST_OF,
+    DROP_OLD,
+    DROP_PUZZLE,
+    DROP_PUZZLES,
+    DROP_PUZZLES_OF,
+    OLD,
+    PUT_LAST,
+    PUT_NOTE,
+    PUT_PUZZLE,
+    SHOW_IN,
+    put,
+)
+from bot.store.tables import PUZZLES, values_of
 
 _ROW_BYTES = 1_000
 """What a write costs in memory beside its texts, about."""
 
 
 class Write(Protocol):
-    async def apply(self, connection: AsyncConnection) -> int: ...
+    def apply(self, connection: Connection) -> int: ...
 
 
 def _now() -> float:
@@ -34,13 +48,11 @@ class Remember:
     entry: Entry
     touched: float = field(default_factory=_now)
 
-    async def apply(self, connection: AsyncConnection) -> int:
+    def apply(self, connection: Connection) -> int:
         """The row may be there: of an attempt of which it was not heard whether it succeeded."""
         entry = self.entry
-        new = insert_new(connection, PUZZLES, **values_of(entry), touched=self.touched)
-        last = upsert(connection, LAST, person=entry.owner, channel=entry.channel, key=entry.key)
-        await connection.execute(new)
-        await connection.execute(last)
+        put(connection, PUT_PUZZLE, **values_of(entry), touched=self.touched)
+        put(connection, PUT_LAST, person=entry.owner, channel=entry.channel, key=entry.key)
         return 1
 
 
@@ -53,10 +65,11 @@ class Change:
     values: Mapping[str, Any]
     touched: float = field(default_factory=_now)
 
-    async def apply(self, connection: AsyncConnection) -> int:
+    def apply(self, connection: Connection) -> int:
         same = (PUZZLES.c.key == self.key) & (PUZZLES.c.version == self.version)
-        changed = update(PUZZLES).where(same).values(**self.values, touched=self.touched)
-        return (await connection.execute(changed)).rowcount
+        return connection.execute(
+            update(PUZZLES).where(same).values(**self.values, touched=self.touched)
+        ).rowcount
 
 
 @dataclass(frozen=True)
@@ -64,27 +77,26 @@ class ShowIn:
     key: str
     message: int
 
-    async def apply(self, connection: AsyncConnection) -> int:
-        shown = update(PUZZLES).where(PUZZLES.c.key == self.key).values(message=self.message)
-        return (await connection.execute(shown)).rowcount
+    def apply(self, connection: Connection) -> int:
+        return connection.execute(SHOW_IN, {"which": self.key, "message": self.message}).rowcount
 
 
 @dataclass(frozen=True)
 class Remove:
     key: str
 
-    async def apply(self, connection: AsyncConnection) -> int:
-        await connection.execute(delete(LAST).where(LAST.c.key == self.key))
-        return (await connection.execute(delete(PUZZLES).where(PUZZLES.c.key == self.key))).rowcount
+    def apply(self, connection: Connection) -> int:
+        connection.execute(DROP_LAST, {"which": self.key})
+        return connection.execute(DROP_PUZZLE, {"which": self.key}).rowcount
 
 
 @dataclass(frozen=True)
 class Forget:
     person: int
 
-    async def apply(self, connection: AsyncConnection) -> int:
-        await connection.execute(delete(LAST).where(LAST.c.person == self.person))
-        return (await connection.execute(delete(PUZZLES).where(PUZZLES.c.owner == self.person))).rowcount
+    def apply(self, connection: Connection) -> int:
+        connection.execute(DROP_LAST_OF, {"person": self.person})
+        return connection.execute(DROP_PUZZLES_OF, {"person": self.person}).rowcount
 
 
 @dataclass(frozen=True)
@@ -92,8 +104,8 @@ class Note:
     name: str
     value: str
 
-    async def apply(self, connection: AsyncConnection) -> int:
-        await connection.execute(upsert(connection, NOTES, name=self.name, value=self.value))
+    def apply(self, connection: Connection) -> int:
+        put(connection, PUT_NOTE, name=self.name, value=self.value)
         return 1
 
 
@@ -104,25 +116,19 @@ class Purge:
     before: float
     most: int
 
-    async def apply(self, connection: AsyncConnection) -> int:
-        old = PUZZLES.c.touched < self.before
-        keys = list(await connection.scalars(select(PUZZLES.c.key).where(old).limit(self.most)))
-        await connection.execute(delete(PUZZLES).where(PUZZLES.c.key.in_(keys), old))
-        left = select(PUZZLES.c.key).where(PUZZLES.c.key.in_(keys))  # another process has touched them
-        await connection.execute(delete(LAST).where(LAST.c.key.in_(keys), LAST.c.key.not_in(left)))
+    def apply(self, connection: Connection) -> int:
+        keys = list(connection.scalars(OLD, {"before": self.before, "most": self.most}))
+        connection.execute(DROP_OLD, {"keys": keys, "before": self.before})
+        connection.execute(DROP_DANGLING, {"keys": keys})
         return len(keys)
 
 
-async def bound(connection: AsyncConnection, owners: Iterable[int], most: int) -> None:
-    """Deletes the oldest puzzles of those persons who have more than `most`."""
-    place = func.row_number().over(
-        partition_by=PUZZLES.c.owner, order_by=(PUZZLES.c.touched.desc(), PUZZLES.c.key)
-    )
-    ranked = select(PUZZLES.c.key, place.label("place")).where(PUZZLES.c.owner.in_(owners)).subquery()
-    keys = list(await connection.scalars(select(ranked.c.key).where(ranked.c.place > most)))
+def bound(connection: Connection, owners: Iterable[int], most: int) -> None:
+    """Deletes the oldest puzzles of those of some people who have more than `most`."""
+    keys = list(connection.scalars(BEYOND, {"owners": list(owners), "most": most}))
     if keys:
-        await connection.execute(delete(LAST).where(LAST.c.key.in_(keys)))
-        await connection.execute(delete(PUZZLES).where(PUZZLES.c.key.in_(keys)))
+        connection.execute(DROP_PUZZLES, {"keys": keys})
+        connection.execute(DROP_DANGLING, {"keys": keys})
 
 
 def size_of(write: Write) -> int:

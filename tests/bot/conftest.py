@@ -11,13 +11,15 @@ from typing import Any, cast
 
 import pytest
 import simcord
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.cli.preview import fetch
 from bot.client import Client
 from bot.commands import Desk
 from bot.config import Config, Limits, Workers
 from bot.pool import Pool, Watch
-from bot.store import Store
+from bot.store import Store, Waits
+from bot.store.tables import METADATA
 from bot.turns import Turns
 from tests.bot.payloads import Judge
 
@@ -46,9 +48,27 @@ async def lone_pool() -> AsyncIterator[Pool]:
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    """A database in a file of its own."""
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'store.db'}", keep_days=30) as store:
+async def store_url(tmp_path: Path) -> str:
+    """A database that is empty: a file of its own, or that of GRIDSMITH_TEST_STORE_URL, whose tables go."""
+    url = os.environ.get("GRIDSMITH_TEST_STORE_URL")
+    if not url:
+        return f"sqlite+aiosqlite:///{tmp_path / 'store.db'}"
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(METADATA.drop_all)
+    await engine.dispose()
+    return url
+
+
+@pytest.fixture(scope="session")
+def unhurried() -> Waits:
+    """For what goes well, on however slow a machine."""
+    return Waits(write=LONG, read=LONG, opening=LONG, closing=LONG)
+
+
+@pytest.fixture
+async def store(store_url: str, unhurried: Waits) -> AsyncIterator[Store]:
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
         yield store
 
 

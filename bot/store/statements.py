@@ -1,0 +1,66 @@
+"""The statements that are executed often, built once: to build one costs more than to execute it.
+
+No statement for "insert, or change what is there" is common to all databases, so some differ by dialect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sqlalchemy import BindParameter, Connection, Executable, Table, bindparam, delete, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.store.tables import LAST, NOTES, PUZZLES
+
+_INSERT: Mapping[str, Callable[[Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+Statements = Mapping[str, Executable]
+
+
+def _insert_new(table: Table) -> Statements:
+    """Inserts a row, unless there is one of the same key."""
+    return {name: insert(table).on_conflict_do_nothing() for name, insert in _INSERT.items()}
+
+
+def _upsert(table: Table) -> Statements:
+    """Inserts a row, or writes over the one of the same key."""
+    keys = [column.name for column in table.primary_key]
+    made = {}
+    for name, insert in _INSERT.items():
+        new = insert(table)
+        others = {column.name: new.excluded[column.name] for column in table.c if column.name not in keys}
+        made[name] = new.on_conflict_do_update(index_elements=keys, set_=others)
+    return made
+
+
+def _ranked() -> Executable:
+    """The keys of all but the newest puzzles of some people."""
+    newest = (PUZZLES.c.touched.desc(), PUZZLES.c.key)
+    place = func.row_number().over(partition_by=PUZZLES.c.owner, order_by=newest).label("place")
+    theirs = select(PUZZLES.c.key, place).where(PUZZLES.c.owner.in_(bindparam("owners", expanding=True)))
+    ranked = theirs.subquery()
+    return select(ranked.c.key).where(ranked.c.place > bindparam("most"))
+
+
+_KEYS: BindParameter[Any] = bindparam("keys", expanding=True)
+
+PUT_PUZZLE = _insert_new(PUZZLES)
+PUT_LAST = _upsert(LAST)
+PUT_NOTE = _upsert(NOTES)
+SHOW_IN = update(PUZZLES).where(PUZZLES.c.key == bindparam("which")).values(message=bindparam("message"))
+DROP_PUZZLE = delete(PUZZLES).where(PUZZLES.c.key == bindparam("which"))
+DROP_LAST = delete(LAST).where(LAST.c.key == bindparam("which"))
+DROP_PUZZLES_OF = delete(PUZZLES).where(PUZZLES.c.owner == bindparam("person"))
+DROP_LAST_OF = delete(LAST).where(LAST.c.person == bindparam("person"))
+BEYOND = _ranked()
+OLD = select(PUZZLES.c.key).where(PUZZLES.c.touched < bindparam("before")).limit(bindparam("most"))
+DROP_OLD = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS), PUZZLES.c.touched < bindparam("before"))
+DROP_PUZZLES = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS))
+DROP_DANGLING = delete(LAST).where(
+    LAST.c.key.in_(_KEYS), LAST.c.key.not_in(select(PUZZLES.c.key).where(PUZZLES.c.key.in_(_KEYS)))
+)
+
+
+def put(connection: Connection, statements: Statements, **values: Any) -> None:
+    """Executes the one of the database at hand."""
+    connection.execute(statements[connection.dialect.name], values)
