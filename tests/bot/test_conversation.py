@@ -218,7 +218,7 @@ async def test_puzzle_is_given_as_text_and_as_a_link(ada: Any, channel: Any) -> 
         assert not text.response.attachments
 
 
-async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: Any) -> None:
     """The other one is told so."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     refused = await bob.click(result.response, label="Delete")

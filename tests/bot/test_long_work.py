@@ -95,7 +95,7 @@ def desk(elsewhere: Elsewhere, store: Store) -> Desk:
 
 
 @pytest.fixture
-def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> simcord.Env:
+def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: Any) -> simcord.Env:
     """The simulation, in which time passes only where a test says so, and nobody in the line is waited for."""
     elsewhere.env = simcord_env
     call_of = Line._call_of

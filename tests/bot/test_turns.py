@@ -107,7 +107,7 @@ def test_line_is_bounded_by_the_wait_and_the_time_that_is_named_is_kept(
     for place in places:
         place.__enter__()
     for person in (11, 12):
-        with pytest.raises(BusyError, match="takes about 1 s. Try again in 1 s"), line.take(person):
+        with pytest.raises(BusyError, match=r"takes about 1 s\. Try again in 1 s"), line.take(person):
             pass
     with pytest.raises(BusyError, match="Try again in 1 s"), line.take(11):
         pass
@@ -254,7 +254,7 @@ async def test_long_work_that_would_wait_too_long_is_refused(
         second = asyncio.create_task(ask(back))
         await at_work(back.watch)
         await finished(line, 3, JOB, [])
-        with pytest.raises(BusyError, match="This board takes long, .* Try again in 51 min"):
+        with pytest.raises(BusyError, match=r"This board takes long, .* Try again in 51 min"):
             await second
         aside.stop(CancelledWorkError("Cancelled."))
         with pytest.raises(CancelledWorkError):
