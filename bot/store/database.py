@@ -106,6 +106,7 @@ class Database:
             await connection.run_sync(prepare)
         self._opened, self._log = _identity(self._file), _identity(self._log_file)
         self._doubtful = False
+        self._renewal = time.monotonic() + self._waits.renewed
 
     async def _open_again(self) -> None:
         moved = self.moved

@@ -99,9 +99,10 @@ class Store:
         """The puzzle that a person used last in a channel."""
         if held := self._backlog.held(("last", person, channel)):
             return await self.recall(held.value)
+        size = self._sizes.of(person, channel)
         joined = select(PUZZLES).join(LAST, LAST.c.key == PUZZLES.c.key)
         found = await self._entry(joined.where(LAST.c.person == person, LAST.c.channel == channel))
-        if found:
+        if found and self._sizes.of(person, channel) == size:  # else there is a newer one meanwhile
             self._sizes.note(found)
         return found
 
@@ -220,8 +221,9 @@ class Store:
             done, _ = await asyncio.wait({reading}, timeout=self._waits.read)
         finally:
             reading.cancel()
-        error = reading.exception() if done else None
-        if error or not done:
+        answered = done and not reading.cancelled()
+        error = reading.exception() if answered else None
+        if error or not answered:
             raise StoreError("I cannot look into my memory at the moment. Try again in a minute.") from error
         row: RowMapping | None = reading.result()
         return row
