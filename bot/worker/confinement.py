@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import sysconfig
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -75,7 +74,7 @@ def readable() -> list[Path]:
 
     Neither the folder of the settings and the database nor /proc and /dev are among them.
     """
-    folders = {Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib")}
+    folders = {Path(os.__file__).parent}
     for name, module in list(sys.modules.items()):
         if "." not in name:
             own = getattr(module, "__path__", None) or [getattr(module, "__file__", None)]
