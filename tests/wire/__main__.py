@@ -30,7 +30,7 @@ SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
 
 def main() -> int:
     arguments = _arguments()
-    options = Options(arguments.latency, arguments.seconds)
+    options = Options(arguments.latency, seconds=arguments.seconds)
     kept = [asyncio.run(_judged(name, options)) for name in arguments.scenarios or SCENARIOS]
     return 0 if all(kept) else 1
 

@@ -97,7 +97,7 @@ class Api:
         if interaction.acked is not None:
             raise RefusedError(400, 40060, "Interaction has already been acknowledged.")
         if time.monotonic() - interaction.sent > DEADLINE:
-            interaction.refused += 1
+            interaction.refuse()
             raise RefusedError(404, 10062, "Unknown interaction")
         interaction.acked = time.monotonic()
         kind, data = body.payload["type"], body.payload.get("data") or {}

@@ -34,7 +34,10 @@ class State(NamedTuple):
 
 @dataclass
 class Interaction:
-    """`asks` says in words what was done; `message` is the one that answers, or whose button was pressed."""
+    """`asks` says in words what was done; `message` is the one that answers, or whose button was pressed.
+
+    `refused` counts the first responses that came after the deadline.
+    """
 
     id: str
     token: str
@@ -53,6 +56,11 @@ class Interaction:
     def note(self, kind: str, view: View | None = None) -> None:
         """The person sees something new."""
         self.states.append(State(time.monotonic(), kind, view))
+        self.changed.set()
+
+    def refuse(self) -> None:
+        """Discord takes no first response any more."""
+        self.refused += 1
         self.changed.set()
 
     @property
@@ -75,6 +83,13 @@ class Interaction:
             async with asyncio.timeout(seconds):
                 await self.until(lambda: self.settled)
         return self.settled
+
+    async def ended(self, seconds: float) -> bool:
+        """Waits as `wait` does, or until Discord takes no first response; whether either has come."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.until(lambda: self.settled or self.refused > 0)
+        return self.settled or self.refused > 0
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Waits until something holds that changes with what the person sees."""

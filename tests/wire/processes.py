@@ -52,6 +52,11 @@ def is_helper(pid: int) -> bool:
     return any(name in command for name in _HELPERS)
 
 
+def cpu(pid: int) -> float:
+    """The seconds of CPU that a process has used; 0 where it is gone."""
+    return next((process.cpu for process in _all() if process.pid == pid), 0.0)
+
+
 def memory(pid: int) -> int:
     """The resident bytes of a process; 0 where it is gone."""
     try:

@@ -25,7 +25,7 @@ class Request(NamedTuple):
 
     method: str
     path: str
-    payload: Json
+    payload: Json | None
 
 
 class Discord:
@@ -83,7 +83,7 @@ class Discord:
 
     def _response(self, request: web.BaseRequest, parts: list[str], body: Body) -> web.StreamResponse:
         if self._keep_requests:
-            self.sent.append(Request(request.method, f"/{'/'.join(parts)}", body.payload))
+            self.sent.append(Request(request.method, f"/{'/'.join(parts)}", body.payload or None))
         try:
             answer = self.api.answer(request.method, parts, body)
         except RefusedError as refused:

@@ -30,9 +30,13 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True)
 class Options:
-    """`seconds` is how long scenarios go on that last; None for as long as each of them is meant to."""
+    """`seconds` is how long scenarios go on that last; None for as long as each of them is meant to.
+
+    `keep_requests` says whether Discord keeps all that the bot sends.
+    """
 
     latency: float = 0.15
+    keep_requests: bool = False
     seconds: float | None = None
 
 
@@ -67,7 +71,8 @@ async def staged(
 ) -> AsyncIterator[Stage]:
     """A bot in a folder of its own, ready unless `start` says otherwise; nothing is left of it afterwards."""
     with tempfile.TemporaryDirectory(prefix="gridsmith-") as folder:
-        async with Discord(options.latency) as discord, Bot(Path(folder), discord, settings) as bot:
+        loopback = Discord(options.latency, keep_requests=options.keep_requests)
+        async with loopback as discord, Bot(Path(folder), discord, settings) as bot:
             if start:
                 await bot.start()
             yield Stage(discord, bot)

@@ -63,7 +63,7 @@ class Traffic:
         async with asyncio.TaskGroup() as group:
             for number in range(int(seconds * self.rate)):
                 await asyncio.sleep(max(began + number / self.rate - loop.time(), 0.0))
-                act = self.chance.choices([*_ACTS], [*_ACTS.values()])[0]
+                act = self.chance.choices([*ACTS], [*ACTS.values()])[0]
                 group.create_task(act(self, self._next_person()))
 
     def _next_person(self) -> Person:
@@ -174,7 +174,7 @@ async def _pressed(traffic: Traffic, person: Person, labels: tuple[str, ...], ri
     return shown
 
 
-_ACTS: Mapping[Callable[[Traffic, Person], Awaitable[None]], int] = {
+ACTS: Mapping[Callable[[Traffic, Person], Awaitable[None]], int] = {
     _solve: 32,
     _file: 10,
     _hint: 15,

@@ -81,7 +81,7 @@ async def _forged(stage: Stage) -> Verdict:
     await shown.wait(_LONG)
     assert shown.message is not None
     key = next(shown.message.buttons())["custom_id"].split(":")[2]
-    asked = [person.press_id(shown.message, name) for name in _names(key)]
+    asked = [person.press_id(shown.message, name) for name in names(key)]
     await settle(asked, 5.0)
     wrong = [one for one in asked if one.outcome not in ("sentence", "picture")]
     return Verdict(
@@ -92,7 +92,7 @@ async def _forged(stage: Stage) -> Verdict:
     )
 
 
-def _names(key: str) -> Iterator[str]:
+def names(key: str) -> Iterator[str]:
     yield from ("g1:hint:nothing:0", "g1:cancel:nothing:0", "g1:pick:nothing:99", "g1:try:nothing:0")
     yield from (f"g1:{action}:{key}:999999999" for action in ("hint", "pick", "solution"))
     yield from (
@@ -120,7 +120,7 @@ class Hostile(NamedTuple):
 async def _hostile(stage: Stage) -> Verdict:
     """Each by a person of its own, so that no limit on one person hides another fault."""
     before = processes.memory(stage.bot.pid)
-    asked = [_sent(stage.person(100 + number), file) for number, file in enumerate(_files())]
+    asked = [send(stage.person(100 + number), file) for number, file in enumerate(files())]
     await settle(asked, _LONG)
     wrong = [one for one in asked if one.outcome not in ("sentence", "picture")]
     slowest = max(one.took for one in asked)
@@ -133,13 +133,13 @@ async def _hostile(stage: Stage) -> Verdict:
     )
 
 
-def _sent(person: Person, file: Hostile) -> Interaction:
+def send(person: Person, file: Hostile) -> Interaction:
     asked = person.slash("solve any", file=person.upload(file.data, **file.more))
     asked.asks = file.name
     return asked
 
 
-def _files() -> Iterator[Hostile]:
+def files() -> Iterator[Hostile]:
     yield Hostile("empty", b"", {})
     yield Hostile("larger than told", b"1" * 5_000_000, {"claimed": 100})
     yield Hostile("told to be huge", b"1", {"claimed": 10**12})

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import random
 import signal
-import sqlite3
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
-from statistics import mean
-from typing import NamedTuple
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any, NamedTuple
 
+from tests.wire.disturbances import EVERY, disturb
 from tests.wire.stage import Options, Stage, Verdict, percentile, staged
 from tests.wire.traffic import Done, Traffic
 
 _MIXED, _SOAK = 600.0, 3600.0
-_FAULT_EVERY = 20.0
-_FROZEN = 10.0
-_LOCKED = 3.0
 _SAMPLE = 2.0
-_MEAN_OF = 5
-"""So many samples of memory make a figure."""
+_WINDOW = 15
+"""So many samples of memory make a figure: their highest, since a worker may just have been replaced."""
+
+_NO_ANSWER = ("unanswered", "unfinished", "fault")
 
 
 class Memory(NamedTuple):
@@ -38,7 +33,8 @@ async def mixed(options: Options) -> AsyncIterator[Verdict]:
     """20 a second, all that people do."""
     seconds = options.seconds or _MIXED
     async with staged(options) as stage:
-        traffic, memory, began = await _flowed(stage, 20.0, seconds, [])
+        traffic, began = Traffic(stage, 20.0), time.monotonic()
+        memory = await _flowed(traffic, seconds)
         lost = _lost(traffic.done)
         slowest = percentile([done.interaction.took for done in traffic.done], 99)
         did = f"20 a second for {seconds:.0f} s"
@@ -62,14 +58,14 @@ async def soak(options: Options) -> AsyncIterator[Verdict]:
     """5 a second, with a fault every 20 s."""
     seconds = options.seconds or _SOAK
     async with staged(options) as stage:
-        happened: list[str] = []
-        traffic, memory, _ = await _flowed(stage, 5.0, seconds, happened)
+        traffic, happened = Traffic(stage, 5.0), list[str]()
+        memory = await _flowed(traffic, seconds, disturb(traffic, happened))
         bad = [done for done in traffic.done if done.interaction.outcome in _NO_ANSWER]
         told = [done for done in _lost(traffic.done) if done not in bad]
         stage.bot.signal(signal.SIGTERM)
         code = await stage.bot.ended(30.0)
         orphans = not await stage.bot.nothing_left(10.0)
-        did = f"5 a second for {seconds:.0f} s, a fault every {_FAULT_EVERY:.0f} s"
+        did = f"5 a second for {seconds:.0f} s, a fault every {EVERY:.0f} s"
         yield Verdict(
             did,
             'nothing lost, nobody left at "thinking…"',
@@ -86,26 +82,17 @@ async def soak(options: Options) -> AsyncIterator[Verdict]:
         yield _growth(did, memory, seconds)
 
 
-_NO_ANSWER = ("unanswered", "unfinished", "fault")
-
-
-async def _flowed(
-    stage: Stage, rate: float, seconds: float, happened: list[str]
-) -> tuple[Traffic, list[Memory], float]:
-    """The traffic when it is over, the memory meanwhile, and when it began; faults where `rate` is 5."""
+async def _flowed(traffic: Traffic, seconds: float, *meanwhile: Coroutine[Any, Any, None]) -> list[Memory]:
+    """Lets traffic flow to its end, and something else happen meanwhile; the memory at all times."""
     memory: list[Memory] = []
-    traffic = Traffic(stage, rate)
-    background = [asyncio.create_task(_sample(stage, memory))]
-    if rate < 20:
-        background.append(asyncio.create_task(_disturb(stage, happened)))
-    began = time.monotonic()
+    background = [asyncio.ensure_future(work) for work in (_sample(traffic.stage, memory), *meanwhile)]
     try:
         await traffic.flow(seconds)
     finally:
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
-    return traffic, memory, began
+    return memory
 
 
 async def _sample(stage: Stage, memory: list[Memory]) -> None:
@@ -117,11 +104,11 @@ async def _sample(stage: Stage, memory: list[Memory]) -> None:
 def _growth(did: str, memory: list[Memory], seconds: float) -> Verdict:
     """Compares the memory after the first minute (a third of a shorter time) with that at the end."""
     first = min(60.0, seconds / 3)
-    settled = [sample for sample in memory if sample.at >= memory[0].at + first][:_MEAN_OF]
-    last = memory[-_MEAN_OF:]
+    settled = [sample for sample in memory if sample.at >= memory[0].at + first][:_WINDOW]
+    last = memory[-_WINDOW:]
     figures, kept = [], True
     for name in ("main", "workers"):
-        before, after = (mean(getattr(sample, name) for sample in some) for some in (settled, last))
+        before, after = (max(getattr(sample, name) for sample in some) for some in (settled, last))
         figures.append(f"{name} {before / 1e6:.0f} to {after / 1e6:.0f} MB")
         kept &= after <= 1.1 * before
     return Verdict(did, "memory grows by less than 10 % after the first minute", ", ".join(figures), kept)
@@ -139,74 +126,3 @@ def _told(done: list[Done]) -> str:
     return f"{len(done)}" + (
         f" ({'; '.join(f'{n} x {what}' for what, n in seen.most_common(4))})" if seen else ""
     )
-
-
-async def _disturb(stage: Stage, happened: list[str]) -> None:
-    """One fault after another, in turn."""
-    chance = random.Random(20)
-    while True:
-        for fault in _FAULTS:
-            await asyncio.sleep(_FAULT_EVERY)
-            happened.append(fault.__name__.strip("_"))
-            await fault(stage, chance)
-
-
-async def _worker_killed(stage: Stage, chance: random.Random) -> None:
-    with suppress(ProcessLookupError, IndexError):
-        os.kill(chance.choice(stage.bot.workers()), signal.SIGKILL)
-
-
-async def _worker_frozen(stage: Stage, chance: random.Random) -> None:
-    with suppress(ProcessLookupError, IndexError):
-        pid = chance.choice(stage.bot.workers())
-        os.kill(pid, signal.SIGSTOP)
-        await asyncio.sleep(_FROZEN)
-        if pid in stage.bot.workers():
-            os.kill(pid, signal.SIGCONT)
-
-
-async def _gateway_dropped(stage: Stage, _: random.Random) -> None:
-    stage.discord.gateway.drop()
-
-
-async def _bad_gateway(stage: Stage, _: random.Random) -> None:
-    stage.discord.faults.next("callback", 502, 2)
-    stage.discord.faults.next("edit", 502, 3)
-
-
-async def _edit_cut(stage: Stage, _: random.Random) -> None:
-    stage.discord.faults.next("edit", "cut", 2)
-
-
-async def _download_cut(stage: Stage, _: random.Random) -> None:
-    stage.discord.faults.next("download", "cut", 2)
-
-
-async def _store_locked(stage: Stage, _: random.Random) -> None:
-    await lock(stage, _LOCKED)
-
-
-async def lock(stage: Stage, seconds: float) -> None:
-    """Keeps the store locked from outside for so long."""
-
-    def hold() -> None:
-        connection = sqlite3.connect(stage.bot.database, timeout=30.0, isolation_level=None)
-        try:
-            connection.execute("BEGIN EXCLUSIVE")
-            time.sleep(seconds)
-            connection.execute("ROLLBACK")
-        finally:
-            connection.close()
-
-    await asyncio.to_thread(hold)
-
-
-_FAULTS: tuple[Callable[[Stage, random.Random], Awaitable[None]], ...] = (
-    _worker_killed,
-    _worker_frozen,
-    _gateway_dropped,
-    _bad_gateway,
-    _edit_cut,
-    _download_cut,
-    _store_locked,
-)

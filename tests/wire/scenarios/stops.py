@@ -52,7 +52,7 @@ async def killed(options: Options) -> AsyncIterator[Verdict]:
         assert asked.message is not None
         pressed = person.press(asked.message, "Cancel")
         await pressed.wait(20.0)
-        again = _button(pressed, "again")
+        again = button_of(pressed, "again")
         yield Verdict(
             "*Cancel* is pressed under the next bot",
             "a sentence that says what happened, and a button to ask again",
@@ -77,7 +77,7 @@ async def _asked_again(stage: Stage, message: Message, label: str) -> Verdict:
     )
 
 
-def _button(pressed: Interaction, word: str) -> tuple[Message, str] | None:
+def button_of(pressed: Interaction, word: str) -> tuple[Message, str] | None:
     """The message and the label of a button that speaks of something."""
     messages = [*pressed.followups, *filter(None, [pressed.message])]
     for message in messages:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import resource
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
 
+from tests.wire.disturbances import full, locked
 from tests.wire.interactions import Interaction
-from tests.wire.scenarios.days import lock
 from tests.wire.stage import Options, Stage, Verdict, percentile, settle, staged, tally
 
 _LONG = 60.0
@@ -32,14 +30,14 @@ async def store(options: Options) -> AsyncIterator[Verdict]:
         )
     async with staged(options) as stage:
         await settle(stage.crowd(2), _LONG)
-        locked = asyncio.create_task(lock(stage, _LOCKED))
-        await asyncio.sleep(0.2)
-        yield await _asked(stage, f"store locked for {_LOCKED:.0f} s")
-        await locked
+        async with locked(stage):
+            asking = asyncio.create_task(_asked(stage, f"store locked for {_LOCKED:.0f} s"))
+            await asyncio.sleep(_LOCKED)
+        yield await asking
         yield await _asked(stage, "store free again", 100)
     async with staged(options) as stage:
         await settle(stage.crowd(2), _LONG)
-        with _full(stage):
+        with full(stage):
             yield await _asked(stage, "store full")
         yield await _asked(stage, "store has room again", 100)
     async with staged(options) as stage:
@@ -84,14 +82,3 @@ async def _asked(stage: Stage, what: str, first: int = 10) -> Verdict:
         f"{time.monotonic() - began:.0f} s in all{f'; {said[:70]!r}' if said else ''}",
         len(pictures) == len(asked),
     )
-
-
-@contextmanager
-def _full(stage: Stage) -> Iterator[None]:
-    """No file of the bot can grow any more."""
-    soft, hard = resource.prlimit(stage.bot.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(stage.bot.pid, resource.RLIMIT_FSIZE, (4096, hard))
-    try:
-        yield
-    finally:
-        resource.prlimit(stage.bot.pid, resource.RLIMIT_FSIZE, (soft, hard))

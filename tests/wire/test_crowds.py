@@ -1,0 +1,55 @@
+"""Many people at once, judged from outside."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from tests.wire.boards import KINDS, endless
+from tests.wire.interactions import Interaction
+from tests.wire.stage import Stage, tally
+from tests.wire.traffic import ACTS, Traffic
+
+Answered = Callable[..., Awaitable[list[Interaction]]]
+
+
+async def test_forty_people_at_once_get_forty_pictures(stage: Stage, answered: Answered) -> None:
+    """Nobody is turned away while the wait is short."""
+    asked = await answered(*stage.crowd(40))
+    assert tally(asked) == "40 picture"
+
+
+@pytest.mark.parametrize("number", range(len(KINDS)), ids=KINDS)
+async def test_every_puzzle_is_answered_with_a_picture_and_buttons(
+    stage: Stage, answered: Answered, number: int
+) -> None:
+    """Over real HTTP, as one file of one message."""
+    [asked] = await answered(stage.solve(100, number))
+    assert asked.message is not None
+    assert asked.message.view.pictures == 1
+    assert "Delete" in asked.message.view.buttons
+
+
+async def test_all_that_people_do_is_answered(stage: Stage) -> None:
+    """Commands, files, presses, forms, marks, bad texts: nothing ends in a fault or in silence."""
+    traffic = Traffic(stage, 10.0)
+    for number, act in enumerate([*ACTS] * 2):
+        await act(traffic, stage.person(200 + number))
+    assert not [(done.interaction.asks, done.interaction.outcome) for done in traffic.done if done.lost]
+
+
+async def test_endless_boards_of_one_keep_nobody_waiting(stage: Stage, answered: Answered) -> None:
+    """As many as there are workers: others are served while these are still in work."""
+    greedy = stage.person(300)
+    hard = [greedy.slash("solve nonogram", text=endless()) for _ in stage.bot.workers()]
+    await asyncio.gather(*(board.until(lambda board=board: board.acked is not None) for board in hard))
+    others = await answered(*stage.crowd(10, first=301))
+    in_work = [board for board in hard if not board.settled]
+    for board in in_work:
+        await board.until(lambda board=board: "Cancel" in board.message.view.buttons)
+        await answered(greedy.press(board.message, "Cancel"))
+    await answered(*hard)
+    assert tally(others) == "10 picture"
+    assert len(in_work) == len(hard)

@@ -1,0 +1,126 @@
+"""What goes wrong between the bot and Discord costs nobody an answer."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from tests.wire.boards import bad, endless, small
+from tests.wire.disturbances import busiest, full, locked
+from tests.wire.faults import Fault, Kind
+from tests.wire.interactions import Interaction
+from tests.wire.stage import Stage, tally
+
+Answered = Callable[..., Awaitable[list[Interaction]]]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fault"),
+    [("edit", "cut"), ("edit", "lost"), ("edit", 502), ("callback", 502)],
+    ids=["edit cut in the middle", "reply to an edit lost", "502 to an edit", "502 at first"],
+)
+async def test_request_that_fails_once_costs_no_picture(
+    stage: Stage, answered: Answered, kind: Kind, fault: Fault
+) -> None:
+    """The picture arrives all the same."""
+    stage.discord.faults.next(kind, fault)
+    asked = await answered(stage.solve(1, 1))
+    assert tally(asked) == "1 picture"
+
+
+@pytest.mark.parametrize("kind", ["followup", "delete"])
+async def test_public_mistake_is_told_though_a_step_of_it_fails(
+    stage: Stage, answered: Answered, kind: Kind
+) -> None:
+    """Where the private sentence or the deletion of the public message is refused, no "…" stays."""
+    stage.discord.faults.always(kind, 403)
+    asked = stage.person(2).slash("solve any", text=bad(2))
+    await asked.until(lambda: stage.discord.faults.requests[kind] > 0)
+    await answered(asked)
+    assert asked.outcome == "sentence"
+
+
+async def test_question_while_the_gateway_is_gone_is_answered(stage: Stage, answered: Answered) -> None:
+    """The session is resumed, and what was missed comes then."""
+    resumed = stage.discord.gateway.resumed
+    stage.discord.gateway.drop()
+    asked = await answered(stage.solve(3, 3))
+    assert tally(asked) == "1 picture"
+    assert stage.discord.gateway.resumed > resumed
+
+
+async def test_file_that_breaks_off_is_told(stage: Stage, answered: Answered) -> None:
+    """Or downloaded once more; nothing is made of half a file."""
+    stage.discord.faults.next("download", "cut")
+    person = stage.person(4)
+    kind, text = small(4)
+    [asked] = await answered(person.slash(f"solve {kind}", file=person.upload(text.encode())))
+    assert asked.outcome == "picture" or "could not be downloaded" in asked.sentence
+
+
+async def test_worker_that_dies_at_work_leaves_nobody(stage: Stage, answered: Answered) -> None:
+    """The one whose board it was hears of it or gets the answer; the next board is answered."""
+    asked = stage.person(5).slash("solve nonogram", text=endless(14))
+    await asked.until(lambda: asked.acked is not None)
+    worker = await busiest(stage.bot.workers())
+    assert worker is not None
+    os.kill(worker, signal.SIGKILL)
+    await answered(asked)
+    assert asked.outcome in ("picture", "sentence")
+    assert tally(await answered(stage.solve(6, 6))) == "1 picture"
+
+
+async def test_locked_store_costs_no_picture(stage: Stage, answered: Answered) -> None:
+    """Another program has the database to itself until all are answered."""
+    async with locked(stage):
+        asked = await answered(*(stage.solve(10 + number, number) for number in range(3)))
+    assert tally(asked) == "3 picture"
+
+
+@pytest.mark.parametrize("label", ["Next", "Reveal", "Solution", "As text", "Delete"])
+async def test_press_is_acknowledged_while_the_store_is_locked(
+    stage: Stage, answered: Answered, label: str
+) -> None:
+    """Within the three seconds that Discord waits, whatever is said afterwards."""
+    kind, text = small(3)
+    person = stage.person(20)
+    [shown] = await answered(person.slash("hint", text=text, puzzle=kind))
+    async with locked(stage):
+        pressed = person.press(shown.message, label)
+        await answered(pressed)
+    assert pressed.acked is not None
+
+
+async def test_names_of_cells_are_completed_while_the_store_is_locked(
+    stage: Stage, answered: Answered
+) -> None:
+    """Any names, if those of the last board cannot be read."""
+    async with locked(stage):
+        [typed] = await answered(stage.person(21).complete("hint", "cell", "D"))
+    assert typed.choices
+
+
+async def test_full_store_costs_no_picture(stage: Stage, answered: Answered) -> None:
+    """No file of the bot can grow."""
+    with full(stage):
+        asked = await answered(*(stage.solve(30 + number, number) for number in range(3)))
+    assert tally(asked) == "3 picture"
+
+
+async def test_store_that_is_moved_away_costs_no_picture(stage: Stage, answered: Answered) -> None:
+    """And once it is back, all is as before."""
+    elsewhere = stage.bot.folder / "elsewhere"
+    elsewhere.mkdir()
+    files = list(stage.bot.folder.glob("gridsmith.db*"))
+    for file in files:
+        file.rename(elsewhere / file.name)
+    asked = await answered(*(stage.solve(40 + number, number) for number in range(3)))
+    for file in stage.bot.folder.glob("gridsmith.db*"):
+        file.unlink()
+    for file in files:
+        (elsewhere / file.name).rename(file)
+    assert tally(asked) == "3 picture"
+    assert tally(await answered(stage.solve(50, 50))) == "1 picture"
