@@ -96,7 +96,7 @@ def desk(elsewhere: Elsewhere, store: Store) -> Desk:
 
 @pytest.fixture
 def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: Any) -> simcord.Env:
-    """The simulation, in which time passes only where a test says so, and nobody in the line is waited for."""
+    """The simulation: time passes where a test says so, and it does not wait for those in the line."""
     elsewhere.env = simcord_env
     call_of = Line._call_of
 
