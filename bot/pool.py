@@ -10,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import resource_tracker
 from types import TracebackType
-from typing import ParamSpec, Self, TypeVar
+from typing import Any, ParamSpec, Self, TypeVar
 
-from pebble import ProcessExpired, ProcessPool
+from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
 from bot import worker
 from bot.config import Config
@@ -24,6 +26,7 @@ from bot.jobs import Job, Result
 from bot.worker.gauge import Progress, read
 from solvers import PuzzleError
 
+_START_SECONDS = 60.0
 _log = logging.getLogger(__name__)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -145,8 +148,10 @@ class _Slot:
         """Starts a process and waits until it is warm. Raises WorkerLostError."""
         self._pool = self._new()
         try:
-            await self._call(worker.ready)
-        except BrokenProcessPool as error:
+            # pebble forgets a call that comes just as the process dies.
+            async with asyncio.timeout(_START_SECONDS):
+                await self._call(worker.ready)
+        except (BrokenProcessPool, ProcessExpired, TimeoutError) as error:
             raise WorkerLostError(
                 "A worker process cannot start. Perhaps [limits] memory_mb is too small."
             ) from error
@@ -176,7 +181,20 @@ class _Slot:
     async def _call(self, function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         try:
             # In a thread, since the first call waits for the start.
-            future = await asyncio.to_thread(self._pool.schedule, function, args, kwargs)
-        except RuntimeError as error:
+            future = await asyncio.to_thread(self._schedule, function, args, kwargs)
+        except (RuntimeError, OSError) as error:
             raise BrokenProcessPool(str(error)) from error
         return await asyncio.wrap_future(future)
+
+    def _schedule(self, function: Callable[_P, _T], args: Any, kwargs: Any) -> ProcessFuture[_T]:
+        """Hands a call over, and starts the process with the first one.
+
+        Ctrl-C in a terminal goes to all processes of the program; one that is still importing would tell
+        of it with a traceback. So it inherits from this thread that SIGINT waits.
+        """
+        resource_tracker.ensure_running()  # its own start would end the blocking
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return self._pool.schedule(function, args, kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
