@@ -1,113 +1,30 @@
-"""The command line: `python -m bot COMMAND`. Each command is a module of `bot.cli`.
+"""The command line: `python -m bot COMMAND`. See `bot.cli.main`.
 
-Modules are imported when their command is asked for: worker processes import this file too.
+Worker processes import this file too, so it loads nothing but what a signal needs.
 """
 
 from __future__ import annotations
 
-import argparse
-import math
 import os
+import signal
 import sys
-from pathlib import Path
-
-from bot.config import Config, load
-from bot.errors import BotError, ConfigError
-from solvers import PUZZLES
-from solvers.formats import FORMATS
+from types import FrameType
 
 
 def main(words: list[str] | None = None) -> int:
     """Runs one command; the exit code is 0 for success, 1 for a failure, 2 for wrong usage."""
-    arguments = _parser().parse_args(words)
-    try:
-        config = load(getattr(arguments, "config", None), os.environ)
-        return _command(arguments, config)
-    except BotError as error:
-        print(error, file=sys.stderr)
-        return 2 if isinstance(error, ConfigError) else 1
+    from bot.cli.main import main  # noqa: PLC0415 - takes half a second, in which signals may come
+
+    return main(words)
 
 
-def _command(arguments: argparse.Namespace, config: Config) -> int:
-    if arguments.command == "run":
-        from bot.cli import run  # noqa: PLC0415 - loads discord.py, which workers do without
-
-        return run.main(config, arguments.health, arguments.sync)
-    if arguments.command == "preview":
-        from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
-
-        return preview.main(config, arguments.port)
-    if arguments.command == "convert":
-        from bot.cli import convert  # noqa: PLC0415 - workers do without
-
-        return convert.main(config, arguments)
-    from bot.cli import files  # noqa: PLC0415 - workers do without
-
-    return files.main(config, arguments)
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Solves grid puzzles, on Discord or here."
-    )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    run = commands.add_parser("run", help="run the bot on Discord")
-    run.add_argument("--config", type=Path, metavar="FILE", help="settings; see config.example.toml")
-    run.add_argument("--health", type=Path, metavar="FILE", help="touch this file while connected")
-    run.add_argument(
-        "--sync", action="store_true", help="tell Discord the commands even if they have not changed"
-    )
-    preview = commands.add_parser("preview", help="try the bot on a local page, without a token")
-    preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
-    solve = commands.add_parser("solve", help="solve puzzles from files")
-    hint = commands.add_parser("hint", help="the next step, with its reason")
-    check = commands.add_parser("check", help="which marks are wrong")
-    explain = commands.add_parser("explain", help="every step from the bare board to the answer")
-    hint.add_argument("--cell", metavar="D5", help="what is to be said of this cell")
-    for asking in (hint, check):
-        required = asking is check
-        asking.add_argument("--known", default="", required=required, metavar='"C4=mine"', help="marks made")
-    for command in (solve, hint, check, explain):
-        _add_files(command, several=command is solve, pictures=command in (solve, hint))
-    convert = commands.add_parser("convert", help="write a puzzle in another format")
-    convert.add_argument("file", metavar="FILE", help='a text file; "-" is standard input')
-    convert.add_argument("--to", required=True, choices=_writable(), help="the format")
-    convert.add_argument("--puzzle", choices=PUZZLES, help="which puzzle it is; recognised by default")
-    convert.add_argument("--size", metavar="WxH", help="columns and rows, for formats that leave them open")
-    return parser
-
-
-def _writable() -> list[str]:
-    """What `convert` can write: the house text, its answer, and the formats that are not only read."""
-    return ["text", "answer", *(name for name, kind in FORMATS.items() if kind.write)]
-
-
-def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) -> None:
-    """The options that all commands share which read puzzles."""
-    files = 'text files; "-" is standard input' if several else 'a text file; "-" is standard input'
-    command.add_argument("files", nargs="+" if several else 1, metavar="FILE", help=files)
-    command.add_argument("--puzzle", choices=PUZZLES, help="which puzzle it is; recognised by default")
-    command.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
-    command.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each puzzle")
-    command.set_defaults(png=None)
-    if pictures:
-        command.add_argument(
-            "--png", type=Path, metavar="PATH", help="draw to this file, or folder for several"
-        )
-
-
-def _seconds(word: str) -> float:
-    seconds = float(word)
-    if not (seconds > 0 and math.isfinite(seconds)):
-        raise argparse.ArgumentTypeError(f"{word} is not a number of seconds above 0")
-    return seconds
-
-
-def _port(word: str) -> int:
-    if not (word.isdecimal() and int(word) < 65_536):
-        raise argparse.ArgumentTypeError(f"{word} is not a port, 0 to 65535")
-    return int(word)
+def _leave(number: int, _frame: FrameType | None) -> None:
+    """Ends the process at once: nothing is begun yet that would have to be ended in order."""
+    serves = sys.argv[1:2] in (["run"], ["preview"])
+    os._exit(0 if serves else 128 + number)
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, _leave)
+    signal.signal(signal.SIGTERM, _leave)
     sys.exit(main())

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 import discord
+from aiohttp import BaseConnector
 from discord import app_commands
 
 from bot import replies
@@ -24,14 +25,16 @@ _log = logging.getLogger(__name__)
 class Client(discord.AutoShardedClient):
     """Answers slash commands wherever it is installed: servers, direct messages, group chats.
 
-    The commands are told to Discord when they differ from those told last, or if `sync` says so.
+    The commands are told to Discord when they differ from those told last, or if `sync` says so. `connector`
+    bounds the connections to Discord.
     """
 
-    def __init__(self, desk: Desk, *, sync: bool = False) -> None:
+    def __init__(self, desk: Desk, *, sync: bool = False, connector: BaseConnector | None = None) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
+            connector=connector,
         )
         self._desk = desk
         self._sync = sync

@@ -1,24 +1,35 @@
 """config.toml and the environment, read once into one frozen Config that is passed on.
 
-Every setting has a default, so an empty file is a legal one; only `run` needs a token.
+Every setting has a default, so an empty file is a legal one; only `run` needs a token. msgspec holds the
+values against the types and ranges below; what is wrong is told in terms of these alone.
 """
 
 from __future__ import annotations
 
+import reprlib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+from msgspec import Meta, inspect
 
 from bot.errors import ConfigError
 
 Theme = Literal["dark", "light"]
+Seconds = Annotated[float, Meta(gt=0, le=800)]
+"""Below the 14 minutes that one answer may take in all, since Discord takes none after 15."""
+
+_OVERRULES = {"DISCORD_TOKEN": ("discord", "token"), "GRIDSMITH_STORE_URL": ("store", "url")}
 
 
 @dataclass(frozen=True)
 class Discord:
-    token: str = field(default="", repr=False)
+    """The token is one word of visible ASCII; it would stand in a header of HTTP."""
+
+    token: Annotated[str, Meta(pattern=r"\A[!-~]*\Z")] = field(default="", repr=False)
 
 
 @dataclass(frozen=True)
@@ -26,39 +37,40 @@ class Limits:
     """What one question may cost.
 
     `seconds` is the time for the answer; a worker that overruns it by more than a few is killed.
-    `memory_mb` is the address space of one worker, of which the libraries alone take up to 250; 99x99
+    `memory_mb` is the address space of one worker: with less than 256 its libraries may not load, and 99x99
     nonograms that lines leave open, the most demanding boards of 10,000 cells and square, take up to 750.
-    `jobs_each` are the jobs that one person may have at a time, `wait` the longest wait
-    that is expected of anyone, in seconds.
+    `jobs_each` are the jobs that one person may have at a time. `wait` is the longest time, in seconds,
+    that a question may be expected to wait in line.
     """
 
-    max_cells: int = 10_000
-    max_bytes: int = 1_000_000
-    seconds: float = 60.0
-    memory_mb: int = 1_024
-    jobs_each: int = 2
-    wait: float = 60.0
-    questions_a_minute: int = 20
+    max_cells: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
+    max_bytes: Annotated[int, Meta(ge=1, le=100_000_000)] = 1_000_000
+    seconds: Seconds = 60.0
+    memory_mb: Annotated[int, Meta(ge=256, le=1_048_576)] = 1_024
+    jobs_each: Annotated[int, Meta(ge=1, le=1_000)] = 2
+    wait: Seconds = 60.0
+    questions_a_minute: Annotated[int, Meta(ge=1, le=10_000)] = 20
 
 
 @dataclass(frozen=True)
 class Workers:
-    count: int = 2
+    count: Annotated[int, Meta(ge=1, le=512)] = 2
 
 
 @dataclass(frozen=True)
 class Store:
     """Where puzzles are remembered, as a URL of SQLAlchemy with an asyncio driver, and for how long."""
 
-    url: str = "sqlite+aiosqlite:///gridsmith.db"
-    keep_days: int = 30
+    url: Annotated[str, Meta(min_length=1)] = field(default="sqlite+aiosqlite:///gridsmith.db", repr=False)
+    keep_days: Annotated[int, Meta(ge=1, le=36_500)] = 30
 
 
 @dataclass(frozen=True)
 class Metrics:
-    """The port on this machine at which Prometheus finds figures; 0 for none."""
+    """The address and port at which Prometheus finds figures; port 0 for none."""
 
-    port: int = 0
+    host: Annotated[str, Meta(min_length=1)] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 0
 
 
 @dataclass(frozen=True)
@@ -79,57 +91,75 @@ class Config:
 def load(path: Path | None, environment: Mapping[str, str]) -> Config:
     """The settings of `path`, else of GRIDSMITH_CONFIG, else of a config.toml in this folder, if any.
 
-    DISCORD_TOKEN overrules the token of the file. Raises ConfigError, which names the setting.
+    DISCORD_TOKEN and GRIDSMITH_STORE_URL overrule the file. Raises ConfigError, which names the setting.
     """
     named = path or (Path(environment["GRIDSMITH_CONFIG"]) if environment.get("GRIDSMITH_CONFIG") else None)
     file = named or Path("config.toml")
     tables = _tables(file) if named or file.exists() else {}
-    kinds = get_type_hints(Config)
-    for name in tables:
-        if name not in kinds:
-            raise ConfigError(f"{file}: there is no section [{name}]; there are {_listed(kinds)}.")
-    sections = {name: _section(kind, name, tables.get(name, {}), file) for name, kind in kinds.items()}
-    if token := environment.get("DISCORD_TOKEN", "").strip():
-        sections["discord"] = Discord(token)
-    return Config(**sections)
+    _refuse_unknown(tables, file)
+    overruled = {place: name for name, place in _OVERRULES.items() if environment.get(name, "").strip()}
+    for (section, setting), variable in overruled.items():
+        tables.setdefault(section, {})[setting] = environment[variable].strip()
+    try:
+        return msgspec.convert(tables, Config)
+    except msgspec.ValidationError as error:
+        place = _place(error)
+        where = overruled.get(place, f"{file}: [{place[0]}] {place[1]}")
+        raise ConfigError(f"{where} {_complaint(place, tables)}.") from None
 
 
 def _tables(file: Path) -> dict[str, Any]:
+    """The sections of a file, the token without the line end that a copied one may have."""
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
+        tables = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise ConfigError(f"{file} cannot be read: {error.strerror}.") from error
     except ValueError as error:
         raise ConfigError(f"{file} is not legal TOML: {error}.") from error
+    discord = tables.get("discord")
+    if isinstance(discord, dict) and isinstance(discord.get("token"), str):
+        discord["token"] = discord["token"].strip()
+    return tables
 
 
-def _section(kind: Any, name: str, values: object, file: Path) -> Any:
-    """A section of Config, with defaults for what `values` leaves out."""
-    kinds = get_type_hints(kind)
-    if not isinstance(values, dict):
-        raise ConfigError(f"{file}: {name} must be a section, [{name}].")
-    for setting, value in values.items():
-        where = f"{file}: [{name}] {setting}"
-        if setting not in kinds:
-            raise ConfigError(f"{where} is no setting; there are {_listed(kinds)}.")
-        _check(kinds[setting], value, where, none_at_all=getattr(kind, setting) == 0)
-    return kind(**values)
+def _refuse_unknown(tables: Mapping[str, Any], file: Path) -> None:
+    """Raises ConfigError for a section or a setting that is none, since it may be a slip of the pen."""
+    kinds = get_type_hints(Config)
+    for section, values in tables.items():
+        if section not in kinds:
+            raise ConfigError(f"{file}: there is no section [{section}]; there are {', '.join(kinds)}.")
+        if not isinstance(values, dict):
+            raise ConfigError(f"{file}: {section} must be a section, [{section}].")
+        known = [item.name for item in fields(kinds[section])]
+        for name in values:
+            if name not in known:
+                raise ConfigError(f"{file}: [{section}] {name} is no setting; there are {', '.join(known)}.")
 
 
-def _check(kind: Any, value: object, where: str, *, none_at_all: bool) -> None:
-    """Raises ConfigError for a value of another kind; numbers are above 0, or 0 where that means none."""
-    if choices := get_args(kind):
-        if value not in choices:
-            raise ConfigError(f"{where} must be {' or '.join(map(repr, choices))}, not {value!r}.")
-    elif kind is str:
-        if not isinstance(value, str):
-            raise ConfigError(f"{where} must be a text in quotes, not {value!r}.")
-    elif none_at_all and type(value) is int and value == 0:
-        return
-    elif isinstance(value, bool) or not isinstance(value, int if kind is int else int | float) or value <= 0:
-        noun = "whole number" if kind is int else "number"
-        raise ConfigError(f"{where} must be a {noun} above 0, not {value!r}.")
+def _place(error: msgspec.ValidationError) -> tuple[str, str]:
+    """The section and the setting that an error is about; msgspec ends with "- at `$.limits.seconds`"."""
+    section, setting = str(error).rpartition("$.")[2].rstrip("`").split(".")
+    return section, setting
 
 
-def _listed(names: Mapping[str, object]) -> str:
-    return ", ".join(names)
+def _complaint(place: tuple[str, str], tables: Mapping[str, Any]) -> str:
+    """What a setting must be and what it is, unless that is a secret."""
+    section, setting = place
+    kind = get_type_hints(Config)[section]
+    right = _right(inspect.type_info(get_type_hints(kind, include_extras=True)[setting]))
+    shown = {item.name: item.repr for item in fields(kind)}[setting]
+    return f"must be {right}, not {reprlib.repr(tables[section][setting])}" if shown else f"must be {right}"
+
+
+def _right(kind: inspect.Type) -> str:
+    """What values of a type are right, in words."""
+    match kind:
+        case inspect.IntType(ge=least, le=most):
+            return f"a whole number from {least} to {most}"
+        case inspect.FloatType(gt=below, le=most):
+            return f"a number above {below} and at most {most}"
+        case inspect.LiteralType(values=values):
+            return " or ".join(map(repr, values))
+        case inspect.StrType(pattern=str()):
+            return "one word of ASCII characters, without blanks or line ends"
+    return "a text in quotes, of one character or more"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from bot.config import Theme
 from solvers.core.board import listed
+
+if TYPE_CHECKING:
+    from bot.config import Theme  # loads msgspec, which workers do without
 
 Status = Literal["unique", "multiple", "none", "unknown"]
 

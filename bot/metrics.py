@@ -41,9 +41,9 @@ class Metrics:
         ).set_function(latency)
 
     @contextmanager
-    def served(self, port: int) -> Iterator[int]:
-        """Serves the figures on this machine only, at a port (0: any free one), which is yielded."""
-        server, thread = start_http_server(port, "127.0.0.1", self.registry)
+    def served(self, port: int, host: str = "127.0.0.1") -> Iterator[int]:
+        """Serves the figures at an address of this machine and a port (0: any free one), which is yielded."""
+        server, thread = start_http_server(port, host, self.registry)
         try:
             yield server.server_port
         finally:

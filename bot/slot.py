@@ -11,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from multiprocessing import resource_tracker
 from typing import Any, ParamSpec, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
@@ -22,6 +23,7 @@ from bot.worker import gauge
 from bot.worker.channel import Context
 
 _LEAST_URGENT = 19
+_START_SECONDS = 60.0
 _log = logging.getLogger(__name__)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -34,7 +36,7 @@ class Slot:
         self._memory_mb = memory_mb
         self._context = Context()
         self.gauge = gauge.new(self._context)
-        self._pool = self._new()
+        self._pool: ProcessPool | None = None
 
     def _new(self) -> ProcessPool:
         """A pool whose process starts with its first call."""
@@ -53,19 +55,24 @@ class Slot:
         self.gauge[:] = [0] * len(self.gauge)  # what it says is that of the process before
         self._pool = self._new()
         try:
-            return await self._call(worker.ready)
-        except BrokenProcessPool as error:
+            # pebble forgets a call that comes just as the process dies.
+            async with asyncio.timeout(_START_SECONDS):
+                return await self._call(worker.ready)
+        except (BrokenProcessPool, ProcessExpired, TimeoutError) as error:
             raise WorkerLostError(
                 "A worker process cannot start. Perhaps [limits] memory_mb is too small."
             ) from error
 
     async def stop(self) -> None:
-        """Ends the process, whatever it does."""
+        """Ends the process, whatever it does; does nothing where that is done or being done."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
         if pid := gauge.pid(self.gauge):
             with suppress(OSError):
                 os.kill(pid, signal.SIGCONT)  # a frozen process would not hear that it is to end
-        self._pool.stop()
-        await asyncio.to_thread(self._pool.join)
+        pool.stop()
+        await asyncio.to_thread(pool.join)
 
     def give_way(self) -> None:
         """Makes the process the least urgent one, for good."""
@@ -108,13 +115,22 @@ class Slot:
         try:
             # In a thread, since the first call waits for the start.
             future: Future[_T] = await asyncio.to_thread(self._schedule, function, args, kwargs)
-        except RuntimeError as error:
+        except (RuntimeError, OSError) as error:
             raise BrokenProcessPool(str(error)) from error
         return await asyncio.wrap_future(future)
 
     def _schedule(self, function: Callable[..., _T], args: Any, kwargs: Any) -> Future[_T]:
-        # What this thread starts inherits its mask: Ctrl-C in a terminal reaches every process, but it is
-        # the bot's own that ends the others.
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        future: Future[_T] = self._pool.schedule(function, args, kwargs)
-        return future
+        """Hands a call over, and starts the process with the first one. Raises RuntimeError without one.
+
+        Ctrl-C in a terminal goes to all processes of the program; one that is still importing would tell
+        of it with a traceback. So it inherits from this thread that SIGINT waits.
+        """
+        if self._pool is None:
+            raise RuntimeError("the process was stopped")
+        resource_tracker.ensure_running()  # its own start would end the blocking
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            future: Future[_T] = self._pool.schedule(function, args, kwargs)
+            return future
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)

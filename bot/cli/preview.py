@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.cli.signals import GOODBYE_SECONDS, run_until_signal
+from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.client import Client
 from bot.commands import Desk
 from bot.config import Config
@@ -98,7 +98,7 @@ async def _page(world: Any, person: Any, channel: Any, turns: Turns, port: int |
         try:
             await page.wait_closed()
         finally:
-            await turns.end(GOODBYE_SECONDS)
+            await turns.end(GOODBYE_SECONDS, GOING_ON_SECONDS)
     return 0
 
 

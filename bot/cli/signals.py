@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
-from collections.abc import Coroutine
+import sys
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 
-GOODBYE_SECONDS = 5.0
-"""So long the people who wait for an answer may be told that there will be none."""
+from bot.errors import BotError
+
+GOING_ON_SECONDS = 1.5
+"""So long work goes on after a signal: most answers are there by then."""
+GOODBYE_SECONDS = 3.5
+"""So long those who still wait may be told that there will be no answer."""
+_LAST_SECONDS = 7.5
+"""So long after a signal the process ends, whatever hangs; a container is killed after 10."""
 
 
 def run_until_signal(work: Coroutine[Any, Any, int], signalled: int | None = None) -> int:
@@ -17,24 +28,51 @@ def run_until_signal(work: Coroutine[Any, Any, int], signalled: int | None = Non
     At a signal the work is cancelled and may clean up; the exit code is then `signalled`, by default
     128 plus the number of the signal, as shells have it.
     """
-    return asyncio.run(_guarded(work, signalled))
-
-
-async def _guarded(work: Coroutine[Any, Any, int], signalled: int | None) -> int:
-    task = asyncio.ensure_future(work)
-    caught: list[signal.Signals] = []
-
-    def stop(number: signal.Signals) -> None:
-        if not caught:  # a second signal must not cut the cleaning up short
-            task.cancel()
-        caught.append(number)
-
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop, number)
+    caught: list[int] = []
     try:
-        return await task
-    except asyncio.CancelledError:
+        return asyncio.run(_guarded(work, caught))
+    except (asyncio.CancelledError, BotError):  # once it is cancelled, what else fails does not count
         if not caught:
             raise
         return 128 + caught[0] if signalled is None else signalled
+
+
+async def _guarded(work: Coroutine[Any, Any, int], caught: list[int]) -> int:
+    task = asyncio.ensure_future(work)
+    loop = asyncio.get_running_loop()
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        if not caught:  # a second signal must not cut the cleaning up short
+            loop.call_soon_threadsafe(task.cancel)
+            _end_at_last()
+        caught.append(number)
+
+    with _handled(stop):
+        return await task
+
+
+@contextmanager
+def _handled(handler: Any) -> Iterator[None]:
+    """Calls `handler` for SIGTERM and SIGINT while the context lasts.
+
+    Not by the event loop, which would leave Python's own handlers behind; at the end there is again what
+    was there before.
+    """
+    before = {number: signal.signal(number, handler) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield
+    finally:
+        for number, old in before.items():
+            signal.signal(number, old)
+
+
+def _end_at_last() -> None:
+    """Ends the process some seconds from now, even if a thread or a connection never does."""
+
+    def end() -> None:
+        print("Not everything could be closed in time, so it was cut off.", file=sys.stderr, flush=True)
+        os._exit(1)
+
+    timer = threading.Timer(_LAST_SECONDS, end)
+    timer.daemon = True
+    timer.start()

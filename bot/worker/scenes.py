@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from bot.config import Theme
 from bot.jobs import HintLevel
 from bot.pictures import Scene
 from solvers import PUZZLES, Board, Cell, Edge, Solution
 from solvers.core.answer import spell
 from solvers.core.board import Place
 from solvers.core.hints import Hint
+
+if TYPE_CHECKING:
+    from bot.config import Theme
 
 
 def solved_scene(board: Board, solution: Solution, theme: Theme) -> Scene:

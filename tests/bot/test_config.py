@@ -3,28 +3,53 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from bot.config import Config, Discord, Limits, load
+from bot.config import Config, Discord, Limits, Metrics, Store, load
 from bot.errors import ConfigError
+
+ROOT = Path(__file__).parents[2]
+COUNT = "[workers] count must be a whole number from 1 to 512, not "
+SECONDS = "[limits] seconds must be a number above 0 and at most 800, not "
 
 WRONG = {
     "an unknown section": ("[limit]\n", "there is no section [limit]; there are discord, limits,"),
     "an unknown setting": ("[limits]\nsecondz = 1\n", "[limits] secondz is no setting; there are max_cells,"),
-    "a text for a number": (
-        '[limits]\nseconds = "60"\n',
-        "[limits] seconds must be a number above 0, not '60'",
+    "a text for a number": ('[limits]\nseconds = "60"\n', SECONDS + "'60'."),
+    "a list for a number": ("[limits]\nseconds = [60]\n", SECONDS + "[60]."),
+    "no number": ("[limits]\nseconds = nan\n", SECONDS + "nan."),
+    "for ever": ("[limits]\nseconds = inf\n", SECONDS + "inf."),
+    "longer than an answer may take": ("[limits]\nseconds = 1e9\n", SECONDS + "1000000000.0."),
+    "no time": ("[limits]\nseconds = 0\n", SECONDS + "0."),
+    "more digits than a number has": (f"[limits]\nseconds = {'9' * 400}\n", SECONDS + "9999999"),
+    "less memory than the libraries take": (
+        "[limits]\nmemory_mb = 50\n",
+        "[limits] memory_mb must be a whole number from 256 to 1048576, not 50.",
     ),
-    "a truth for a number": ("[workers]\ncount = true\n", "[workers] count must be a whole number above 0"),
-    "a fraction of a worker": ("[workers]\ncount = 1.5\n", "[workers] count must be a whole number above 0"),
-    "no workers": ("[workers]\ncount = 0\n", "[workers] count must be a whole number above 0, not 0"),
+    "no port": (
+        "[metrics]\nport = 70000\n",
+        "[metrics] port must be a whole number from 0 to 65535, not 70000.",
+    ),
+    "no host": (
+        '[metrics]\nhost = ""\n',
+        "[metrics] host must be a text in quotes, of one character or more, not ''.",
+    ),
+    "a truth for a number": ("[workers]\ncount = true\n", COUNT),
+    "a fraction of a worker": ("[workers]\ncount = 1.5\n", COUNT),
+    "no workers": ("[workers]\ncount = 0\n", COUNT + "0."),
     "an unknown theme": (
         '[picture]\ntheme = "pink"\n',
-        "[picture] theme must be 'dark' or 'light', not 'pink'",
+        "[picture] theme must be 'dark' or 'light', not 'pink'.",
     ),
-    "a number for a token": ("[discord]\ntoken = 1\n", "[discord] token must be a text in quotes"),
+    "a number for a theme": ("[picture]\ntheme = 1\n", "[picture] theme must be 'dark' or 'light', not 1."),
+    "a number for a token": (
+        "[discord]\ntoken = 1\n",
+        "[discord] token must be one word of ASCII characters",
+    ),
     "a section that is none": ("limits = 1\n", "limits must be a section, [limits]"),
     "no TOML": ("[limits\n", "is not legal TOML"),
 }
@@ -35,8 +60,32 @@ def test_wrong_settings_are_named(text: str, sentence: str, tmp_path: Path) -> N
     """In one sentence, with what would be right."""
     file = tmp_path / "config.toml"
     file.write_text(text)
-    with pytest.raises(ConfigError, match=re.escape(sentence)):
+    with pytest.raises(ConfigError, match=f"^{re.escape(str(file))}.*{re.escape(sentence)}"):
         load(file, {})
+
+
+@pytest.mark.parametrize("token", ["two words", "a\nb", "töken", "a\x00b", "a\u2028b"])
+def test_token_that_no_header_can_hold_is_refused(token: str, tmp_path: Path) -> None:
+    """In the file as in the environment, without showing it."""
+    file = tmp_path / "config.toml"
+    escaped = token.encode("unicode_escape").decode().replace("\\x", "\\u00")
+    file.write_text(f'[discord]\ntoken = "{escaped}"\n')
+    with pytest.raises(ConfigError) as found:
+        load(file, {})
+    sentence = "token must be one word of ASCII characters, without blanks or line ends."
+    assert str(found.value) == f"{file}: [discord] {sentence}"
+    with pytest.raises(ConfigError, match=r"^DISCORD_TOKEN must be one word of ASCII characters") as found:
+        load(None, {"DISCORD_TOKEN": token})
+    assert token not in str(found.value)
+
+
+def test_blanks_around_a_token_are_no_part_of_it(tmp_path: Path) -> None:
+    """A line end most of all, which a copied one may have."""
+    file = tmp_path / "config.toml"
+    file.write_text('[discord]\ntoken = " abc\\n"\n')
+    assert load(file, {}).discord == Discord("abc")
+    assert load(file, {"DISCORD_TOKEN": "xyz\r\n"}).discord == Discord("xyz")
+    assert load(file, {"DISCORD_TOKEN": " \n"}).discord == Discord("abc")
 
 
 def test_file_that_was_named_must_be_there(tmp_path: Path) -> None:
@@ -55,16 +104,35 @@ def test_everything_has_a_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert load(None, {}) == Config()
 
 
-def test_example_shows_the_defaults() -> None:
-    """Every line of it."""
-    assert load(Path(__file__).parents[2] / "config.example.toml", {}) == Config()
+def test_defaults_are_legal(tmp_path: Path) -> None:
+    """The example shows all of them, and says the same."""
+    example = (ROOT / "config.example.toml").read_text()
+    assert load(ROOT / "config.example.toml", {}) == Config()
+    file = tmp_path / "config.toml"
+    file.write_text(re.sub(r"(?m)^(?!\[|#|$)", "# ", example))
+    assert load(file, {}) == Config()
 
 
-def test_settings_come_from_the_file_and_the_token_from_the_environment(tmp_path: Path) -> None:
-    """The environment overrules; the token is not shown by accident."""
+def test_environment_overrules_the_file(tmp_path: Path) -> None:
+    """The token and the address of the database, neither of which is shown by accident."""
     file = tmp_path / "my.toml"
-    file.write_text('[discord]\ntoken = "a"\n[limits]\nseconds = 5\n')
-    config = load(None, {"GRIDSMITH_CONFIG": str(file), "DISCORD_TOKEN": "secret"})
+    file.write_text('[discord]\ntoken = "a"\n[limits]\nseconds = 5\n[metrics]\nhost = "0.0.0.0"\n')
+    environment = {
+        "GRIDSMITH_CONFIG": str(file),
+        "DISCORD_TOKEN": "secret",
+        "GRIDSMITH_STORE_URL": "postgresql+asyncpg://ada:hidden@db/grid",
+    }
+    config = load(None, environment)
     assert config.limits == Limits(seconds=5)
+    assert config.metrics == Metrics(host="0.0.0.0")  # noqa: S104 - not bound here
     assert config.discord == Discord("secret")
+    assert config.store == Store("postgresql+asyncpg://ada:hidden@db/grid")
     assert "secret" not in repr(config)
+    assert "hidden" not in repr(config)
+
+
+def test_checking_is_for_the_one_who_reads_the_settings() -> None:
+    """Workers start without it, as without the command line."""
+    program = "import sys, bot.__main__, bot.worker.advising, bot.worker.solving; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True).stdout
+    assert not {b"msgspec", b"argparse", b"bot.config"} & set(loaded.split())

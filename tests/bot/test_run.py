@@ -1,95 +1,242 @@
-"""`python -m bot run`, as far as it can go without Discord: against a host on this machine."""
+"""`python -m bot run` against a Discord on this machine: how it comes up, why it does not, how it ends."""
 
 from __future__ import annotations
 
-import http.server
+import asyncio
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from bot.cli.run import _closed_within
+from tests.bot.loopback import LEFT, PROGRAM, Loopback
+
 ROOT = Path(__file__).parents[2]
-PROGRAM = """
-import sys
-from bot.__main__ import main
+TOKEN = "secret-token"  # noqa: S105 - of no Discord
+LONG = 600
 
-if __name__ == "__main__":  # not in the workers, which do without Discord
-    import discord
-    discord.http.Route.BASE = sys.argv[1]
-    sys.exit(main(["run"]))
-"""
+Start = Callable[..., Awaitable[asyncio.subprocess.Process]]
 
-Start = Callable[[str], subprocess.Popen[str]]
+ANSWERS = {
+    "a server fault at login": (
+        ("/users/@me", 503, "<html>\nupstream connect error\n</html>"),
+        (1, "Discord does not let the bot in: GET /users/@me is answered with 503 <html> upstream connect"),
+    ),
+    "forbidden at login": (
+        ("/users/@me", 403, {"message": "Blocked", "code": 40001}),
+        (1, "Discord does not let the bot in: GET /users/@me is answered with 403 Blocked."),
+    ),
+    "a wrong token": (
+        ("/users/@me", 401, {"message": "401: Unauthorized", "code": 0}),
+        (2, "Discord refuses the token. Copy it again from the developer portal."),
+    ),
+    "a token that is no longer right": (
+        ("/oauth2/applications/@me", 401, {"message": "401: Unauthorized", "code": 0}),
+        (2, "Discord refuses the token. Copy it again from the developer portal."),
+    ),
+    "commands that are wrong": (
+        (
+            "/applications/1000/commands",
+            400,
+            {
+                "message": "Invalid Form Body",
+                "code": 50035,
+                "errors": {"0": {"name": {"_errors": [{"code": "X", "message": "Taken."}]}}},
+            },
+        ),
+        (1, "Discord refuses the commands: Failed to upload commands to Discord (HTTP status 400,"),
+    ),
+    "commands that are forbidden": (
+        ("/applications/1000/commands", 403, {"message": "Missing Access", "code": 50001}),
+        (1, "Discord does not let the bot in: PUT /applications/1000/commands is answered with 403 Missing"),
+    ),
+    "no gateway": (
+        ("/gateway/bot", 503, {"message": "Later", "code": 0}),
+        (1, "Discord names no gateway to connect to: GET /gateway/bot is answered with 503 Later."),
+    ),
+}
+CODES = {
+    4004: (2, "Discord refuses the token."),
+    4013: (1, "Discord has closed the connection for good, with code 4013."),
+    4014: (2, "Discord does not allow this application what the bot asks for (close code 4014"),
+}
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts the bot with a token and another address of Discord."""
+async def start(tmp_path: Path) -> AsyncIterator[Start]:
+    """Starts the bot with a token and another address of Discord, in a folder of its own."""
     started = []
     (tmp_path / "program.py").write_text(PROGRAM)
 
-    def at(address: str) -> subprocess.Popen[str]:
-        environment = {
-            **os.environ,
-            "GRIDSMITH_CONFIG": os.devnull,
-            "DISCORD_TOKEN": "secret-token",
-            "PYTHONPATH": str(ROOT),
-        }
-        words = [sys.executable, str(tmp_path / "program.py"), address]
-        # In a folder of its own, where it makes its database.
-        process = subprocess.Popen(words, cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True)
+    async def at(address: str, settings: str = "", *words: str) -> asyncio.subprocess.Process:
+        (tmp_path / "config.toml").write_text(f"[workers]\ncount = 1\n{settings}")
+        given = {**os.environ, "DISCORD_TOKEN": f"{TOKEN}\n", "PYTHONPATH": str(ROOT)}
+        given.pop("GRIDSMITH_CONFIG", None)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            tmp_path / "program.py",
+            address,
+            "run",
+            *words,
+            cwd=tmp_path,
+            env=given,
+            stderr=subprocess.PIPE,
+        )
         started.append(process)
-        return started[-1]
+        return process
 
     yield at
     for process in started:
-        process.kill()
-        process.communicate()
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
 
 
-class Refusing(http.server.BaseHTTPRequestHandler):
-    """Answers every question as Discord does a wrong token."""
-
-    def do_GET(self) -> None:
-        body = b'{"message": "401: Unauthorized", "code": 0}'
-        self.send_response(401)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - so named by the base class
-        pass
+@pytest.fixture
+async def discord_here() -> AsyncIterator[Loopback]:
+    async with Loopback().served() as served:
+        yield served
 
 
-def test_token_that_discord_refuses_is_said(start: Start) -> None:
-    """In a sentence without the token, and with the exit code of wrong usage."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Refusing) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        process = start(f"http://127.0.0.1:{server.server_port}")
-        _, errors = process.communicate(timeout=600)
-        server.shutdown()
-    assert process.returncode == 2
-    assert errors.strip().splitlines()[-1].startswith("Discord refuses the token.")
-    assert "secret-token" not in errors
+def environment(pid: int) -> bytes:
+    """With which a process was started."""
+    return Path(f"/proc/{pid}/environ").read_bytes()
 
 
-def test_discord_that_is_not_there_is_said(start: Start) -> None:
+async def end_of(process: asyncio.subprocess.Process) -> tuple[int | None, str]:
+    """The exit code and the last line, which is the only one that is not an entry of the log."""
+    _, errors = await asyncio.wait_for(process.communicate(), LONG)
+    text = errors.decode()
+    assert "Traceback" not in text
+    assert TOKEN not in text
+    *logged, last = text.strip().splitlines() or [""]
+    assert all(line.startswith('{"time"') for line in logged), text
+    return process.returncode, last
+
+
+@pytest.mark.parametrize(("answer", "end"), ANSWERS.values(), ids=ANSWERS)
+async def test_refusal_is_told_in_a_sentence(
+    answer: tuple[str, int, object], end: tuple[int, str], start: Start, discord_here: Loopback
+) -> None:
+    """Exit code 2 where whoever runs the bot can mend it, else 1."""
+    path, *given = answer
+    discord_here.answers[path] = (given[0], given[1])  # type: ignore[assignment]
+    code, last = await end_of(await start(discord_here.address))
+    assert (code, last[: len(end[1])]) == end
+
+
+@pytest.mark.parametrize(("close_code", "end"), CODES.items())
+async def test_gateway_that_closes_for_good_is_told(
+    close_code: int, end: tuple[int, str], start: Start, discord_here: Loopback
+) -> None:
+    """By what its code means."""
+    discord_here.close_code = close_code
+    code, last = await end_of(await start(discord_here.address))
+    assert (code, last[: len(end[1])]) == end
+
+
+async def test_discord_that_is_not_there_is_told(start: Start) -> None:
     """A failure, but not of the usage."""
-    process = start("http://127.0.0.1:9")
-    _, errors = process.communicate(timeout=600)
-    assert process.returncode == 1
-    assert errors.strip().splitlines()[-1].startswith("Discord cannot be reached: ")
+    code, last = await end_of(await start("http://127.0.0.1:9"))
+    assert code == 1
+    assert last.startswith("Discord cannot be reached: Cannot connect to host 127.0.0.1:9")
+
+
+async def test_discord_that_nobody_vouches_for_is_told(start: Start, tmp_path: Path) -> None:
+    """Its certificate is one that it wrote itself."""
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    words = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"]
+    made = await asyncio.create_subprocess_exec(*words, "-keyout", key, "-out", certificate)
+    assert await made.wait() == 0
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate, key)
+    async with Loopback().served(context) as served:
+        code, last = await end_of(await start(served.address))
+    assert code == 1
+    assert last.startswith("Discord cannot be reached: ")
+    assert "certificate" in last
+
+
+async def test_workers_that_do_not_start_are_told(start: Start, tmp_path: Path) -> None:
+    """Here those processes end at once, as they do where memory is short."""
+    broken = tmp_path / "python"
+    broken.write_text(f'#!/bin/sh\ncase "$*" in *spawn_main*) exit 1;; esac\nexec {sys.executable} "$@"\n')
+    broken.chmod(0o755)
+    imports = f"import discord, multiprocessing\n    multiprocessing.set_executable({str(broken)!r})"
+    (tmp_path / "program.py").write_text(PROGRAM.replace("import discord", imports))
+    code, last = await end_of(await start("http://127.0.0.1:9"))
+    assert code == 1
+    assert last.startswith("A worker process cannot start.")
+
+
+async def test_metrics_that_cannot_be_served_are_told(start: Start, discord_here: Loopback) -> None:
+    """A port that is taken, an address of another machine, a name of none."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        for settings, why in (
+            (f"port = {taken.getsockname()[1]}", "Address already in use"),
+            ('port = 9\nhost = "192.0.2.1"', "Cannot assign requested address"),
+            ('port = 9\nhost = "no.such.host.invalid"', ""),
+            ('port = 9\nhost = "."', ""),
+        ):
+            code, last = await end_of(await start(discord_here.address, f"[metrics]\n{settings}\n"))
+            assert code == 2
+            assert last.startswith("[metrics] host ")
+            assert last.endswith(f"cannot be used: {why}." if why else ".")
+
+
+async def test_bot_comes_up(
+    start: Start,
+    discord_here: Loopback,
+    tmp_path: Path,
+    workers: Callable[[int], list[int]],
+    wait_until: Callable[[Callable[[], bool]], None],
+) -> None:
+    """It tells its commands, connects, touches the file, and keeps its secrets from the workers."""
+    store = f"sqlite+aiosqlite:///{tmp_path / 'elsewhere.db'}"
+    os.environ["GRIDSMITH_STORE_URL"] = store
+    try:
+        process = await start(discord_here.address, "", "--health", str(tmp_path / "alive"))
+    finally:
+        del os.environ["GRIDSMITH_STORE_URL"]
+    await asyncio.wait_for(discord_here.ready.wait(), LONG)
+    await asyncio.to_thread(wait_until, (tmp_path / "alive").exists)
+    assert (tmp_path / "elsewhere.db").exists()
+    await discord_here.requested("/applications/1000/commands", "Solve")
+    below = workers(process.pid)
+    assert below
+    for inherited in map(environment, below):
+        assert b"PYTHONPATH=" in inherited
+        assert b"DISCORD_TOKEN" not in inherited
+        assert b"GRIDSMITH_STORE_URL" not in inherited
+    process.terminate()
+    assert (await end_of(process))[0] == 0
+
+
+async def test_people_who_wait_are_told_before_the_bot_leaves(
+    start: Start, discord_here: Loopback, endless: str
+) -> None:
+    """The connection lasts until they are."""
+    process = await start(discord_here.address)
+    await asyncio.wait_for(discord_here.ready.wait(), LONG)
+    await discord_here.ask("nonogram", endless)
+    async with asyncio.timeout(LONG):
+        await discord_here.requested("/callback")
+        process.terminate()
+        told = await discord_here.requested("/webhooks/1000/", "I am being restarted")
+        left = await discord_here.requested(LEFT[1])
+    assert told < left
+    assert (await end_of(process))[0] == 0
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_signal_ends_the_bot_in_order(
+async def test_signal_ends_the_bot_in_order(
     number: signal.Signals,
     start: Start,
     descendants: Callable[[int], list[int]],
@@ -98,14 +245,29 @@ def test_signal_ends_the_bot_in_order(
 ) -> None:
     """With exit code 0 and no process left, here while Discord has not answered yet."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        silent.settimeout(600)
-        process = start(f"http://127.0.0.1:{silent.getsockname()[1]}")
-        connection, _ = silent.accept()
+        silent.settimeout(LONG)
+        process = await start(f"http://127.0.0.1:{silent.getsockname()[1]}")
+        connection, _ = await asyncio.to_thread(silent.accept)
         below = descendants(process.pid)
         assert below
         process.send_signal(number)
-        _, errors = process.communicate(timeout=600)
+        code, _ = await end_of(process)
         connection.close()
-    assert process.returncode == 0
-    assert "Traceback" not in errors
-    wait_until(lambda: gone(below))
+    assert code == 0
+    await asyncio.to_thread(wait_until, lambda: gone(below))
+
+
+async def test_what_hangs_at_the_end_is_left(caplog: pytest.LogCaptureFixture) -> None:
+    """A database that is locked, a connection that nobody answers: others are still closed."""
+
+    @asynccontextmanager
+    async def hanging() -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            await asyncio.Event().wait()
+
+    async with asyncio.timeout(LONG):
+        async with _closed_within(0.01, hanging()):
+            pass
+    assert "did not close within 0.01 s" in caplog.text

@@ -7,6 +7,7 @@ import dataclasses
 import io
 import json
 import logging
+import urllib.error
 import urllib.request
 from collections.abc import Callable
 from typing import Any, cast
@@ -107,7 +108,9 @@ async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, desk: 
         assert line in figures
 
 
-def test_port_in_use_is_an_error_of_the_system() -> None:
-    """Which the command line tells in a sentence."""
-    with Metrics().served(0) as port, pytest.raises(OSError, match="in use"), Metrics().served(port):
-        pass
+async def test_figures_are_served_at_the_address_that_is_set() -> None:
+    """Such as that of a container, which others reach."""
+    with Metrics().served(0, "127.0.0.2") as port:
+        assert "# HELP" in await asyncio.to_thread(read, f"http://127.0.0.2:{port}/metrics")
+        with pytest.raises(urllib.error.URLError, match="refused"):
+            await asyncio.to_thread(read, f"http://127.0.0.1:{port}/metrics")

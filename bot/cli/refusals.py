@@ -1,0 +1,68 @@
+"""Why the bot cannot come up, or stay up, on Discord: one sentence for whoever runs it.
+
+A ConfigError where they can mend it themselves, a BotError where the fault lies elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import aiohttp
+import discord
+from discord.app_commands import CommandSyncFailure
+from yarl import URL
+
+from bot.errors import BotError, ConfigError
+
+_TOKEN = "Discord refuses the token. Copy it again from the developer portal."  # noqa: S105 - no token
+_LONGEST = 300
+"""Characters of what Discord says; behind a wall of Cloudflare it is a whole page."""
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turns what discord.py raises while it connects into ConfigError or BotError."""
+    try:
+        yield
+    except discord.LoginFailure as error:
+        raise ConfigError(_TOKEN) from error
+    except discord.ConnectionClosed as error:
+        raise _closed(error.code) from error
+    except discord.PrivilegedIntentsRequired as error:
+        raise _closed(4014) from error
+    except CommandSyncFailure as error:
+        raise BotError(f"Discord refuses the commands: {_line(str(error))}.") from error
+    except discord.HTTPException as error:
+        if error.status == 401:
+            raise ConfigError(_TOKEN) from error
+        raise BotError(f"Discord does not let the bot in: {_answer(error)}.") from error
+    except discord.GatewayNotFound as error:
+        cause = error.__cause__
+        why = f": {_answer(cause)}" if isinstance(cause, discord.HTTPException) else ""
+        raise BotError(f"Discord names no gateway to connect to{why}.") from error
+    except (aiohttp.ClientError, OSError) as error:
+        raise BotError(f"Discord cannot be reached: {_line(str(error)) or type(error).__name__}.") from error
+
+
+def _closed(code: int) -> BotError:
+    """What the gateway means by closing the connection for good."""
+    if code == 4004:
+        return ConfigError(_TOKEN)
+    if code == 4014:
+        return ConfigError(
+            "Discord does not allow this application what the bot asks for (close code 4014, disallowed "
+            "intents). See whether it is restricted in the developer portal."
+        )
+    return BotError(f"Discord has closed the connection for good, with code {code}.")
+
+
+def _answer(error: discord.HTTPException) -> str:
+    """Which request was answered how."""
+    request = f"{error.response.method} {URL(str(error.response.url)).path}"
+    return f"{request} is answered with {error.status} {_line(error.text) or error.response.reason}"
+
+
+def _line(text: str) -> str:
+    """A text as part of one line."""
+    return " ".join(text.split())[:_LONGEST].rstrip(".")

@@ -1,0 +1,110 @@
+"""A signal while the program is still starting, sent as a terminal does: to all of its processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+Wait = Callable[[Callable[[], bool]], None]
+Moment = Callable[[int], bool]
+
+
+def listens(pid: int) -> bool:
+    """The first lines of the program are done."""
+    caught = Path(f"/proc/{pid}/status").read_text().partition("SigCgt:")[2].split()[0]
+    return bool(int(caught, 16) >> (signal.SIGTERM - 1) & 1)
+
+
+def loads(pid: int) -> bool:
+    """It is in the midst of its imports."""
+    return "msgspec" in Path(f"/proc/{pid}/maps").read_text()
+
+
+def starts_workers(pid: int) -> bool:
+    """The first worker is a process, which has its own imports before it."""
+    return any(b"spawn_main" in words for words in group(pid).values())
+
+
+def group(pid: int) -> dict[int, bytes]:
+    """The command lines of the living processes that the program has started, and its own."""
+    found = {}
+    for entry in Path("/proc").iterdir():
+        try:
+            state, _, its_group = (entry / "stat").read_text().rpartition(") ")[2].split()[:3]
+            if its_group == str(pid) and state not in "ZX":
+                found[int(entry.name)] = (entry / "cmdline").read_bytes()
+        except OSError:
+            continue  # no process, or ended meanwhile
+    return found
+
+
+@pytest.fixture(params=["run", "preview", "solve"])
+def process(request: pytest.FixtureRequest, endless: str, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """The program at its very beginning, in a group of processes of its own."""
+    (tmp_path / "endless.txt").write_text(endless)
+    words = {"solve": ["solve", "--deadline", "3600", "endless.txt"]}.get(request.param, [request.param])
+    settings = {"GRIDSMITH_CONFIG": os.devnull, "DISCORD_TOKEN": "x", "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-m", "bot", *words],
+        cwd=tmp_path,
+        env={**os.environ, **settings},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        yield process
+        for pid in group(process.pid):
+            os.kill(pid, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("moment", [listens, loads, starts_workers])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_signal_at_the_start_ends_all_in_order(
+    number: signal.Signals, moment: Moment, process: subprocess.Popen[str], wait_until: Wait
+) -> None:
+    """No traceback, no process that is left; serving ends with 0, work that was cut short does not."""
+    wait_until(lambda: moment(process.pid))
+    os.killpg(process.pid, number)
+    _, errors = process.communicate(timeout=600)
+    assert process.returncode == (128 + number if "solve" in process.args else 0)
+    assert "Traceback" not in errors
+    wait_until(lambda: not group(process.pid))
+
+
+HANGING = """
+import asyncio, sys, threading
+from bot.cli import signals
+
+signals._LAST_SECONDS = 0.1
+
+async def work():
+    print("begun", flush=True)
+    try:
+        await asyncio.sleep(3600)
+    finally:
+        threading.Thread(target=threading.Event().wait).start()
+
+sys.exit(signals.run_until_signal(work(), signalled=0))
+"""
+
+
+def test_program_ends_though_something_hangs() -> None:
+    """Here a thread, as that of a database may; a container would be killed in the end."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HANGING], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "begun\n"
+        process.terminate()
+        _, errors = process.communicate(timeout=600)
+    assert process.returncode == 1
+    assert errors == "Not everything could be closed in time, so it was cut off.\n"
