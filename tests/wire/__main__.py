@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 
@@ -30,6 +31,8 @@ SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
 
 def main() -> int:
     arguments = _arguments()
+    # So that a scenario that is told to end leaves no bot behind, as with Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     options = Options(arguments.latency, seconds=arguments.seconds)
     kept = [asyncio.run(_judged(name, options)) for name in arguments.scenarios or SCENARIOS]
     return 0 if all(kept) else 1

@@ -17,7 +17,7 @@ DEADLINE = 3.0
 """Seconds after which Discord takes no first response and tells the person "did not respond"."""
 
 FAULT = "Something went wrong"
-_TRY_AGAIN = re.compile(r"[Tt]ry again in (?:about )?([0-9][0-9.]*) s\b")
+_TRY_AGAIN = re.compile(r"[Tt]ry again in (?:about )?([0-9][0-9.]*) (s|min)\b")
 
 
 class State(NamedTuple):
@@ -133,7 +133,7 @@ class Interaction:
     def retry_after(self) -> float | None:
         """The seconds after which a refusal says that one may try again; None where it names none."""
         match = _TRY_AGAIN.search(self.sentence)
-        return float(match[1]) if match else None
+        return float(match[1]) * (60 if match[2] == "min" else 1) if match else None
 
     @property
     def outcome(self) -> str:
