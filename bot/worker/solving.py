@@ -21,7 +21,7 @@ def board_of(job: Job) -> Board:
     """
     try:
         if job.reading is not None:
-            return _readings(job)[job.reading].board
+            return _reading(job, job.reading).board
         return solvers.read(job.text, job.puzzle, job.max_cells, None, None, **job.options)
     except UnclearError as error:
         raise ChoiceError(str(error), _names(_readings(job))) from None
@@ -35,6 +35,14 @@ def board_of(job: Job) -> Board:
 
 def _readings(job: Job) -> list[Reading]:
     return solvers.readings(job.text, job.puzzle, job.max_cells, None, None, **job.options)
+
+
+def _reading(job: Job, number: int) -> Reading:
+    """One of several readings. Raises ReadError for a number that no button of ours has."""
+    readings = _readings(job)
+    if number >= len(readings):
+        raise ReadError("This text cannot be read in that way. Send it again.")
+    return readings[number]
 
 
 def _names(readings: list[Reading]) -> tuple[str, ...]:
