@@ -91,7 +91,8 @@ class Writer:
             return
         self._fails += 1
         if fault is not self._fault and (fault is not Fault.LOCKED or self._fails > 1):
-            _log.warning("the store is %s: what is new is held in memory", fault.value, exc_info=error)
+            cause = error if fault is Fault.AWAY else None  # the other words say enough
+            _log.warning("the store is %s: what is new is held in memory", fault.value, exc_info=cause)
             self._fault = fault
         if fault is not Fault.LOCKED:
             self._database.doubt()
