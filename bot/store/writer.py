@@ -36,7 +36,7 @@ class Writer:
 
     @property
     def troubled(self) -> bool:
-        """Whether what was written last is not in the database yet, though it should be."""
+        """Whether there was trouble, and not all that waited since is in the database yet."""
         return self._late or self._fails > 1
 
     def call(self) -> None:
@@ -45,7 +45,7 @@ class Writer:
 
     def late(self) -> None:
         """Someone has waited in vain."""
-        self._late = bool(len(self._backlog))
+        self._late = bool(self._backlog)
 
     async def run(self) -> None:
         """Writes until `finish` is called and nothing waits any more."""
@@ -91,7 +91,8 @@ class Writer:
             return
         self._fails += 1
         if fault is not self._fault and (fault is not Fault.LOCKED or self._fails > 1):
-            _log.warning("the store is %s: what is new is held in memory", fault.value, exc_info=error)
+            cause = error if fault is Fault.AWAY else None  # the other words say enough
+            _log.warning("the store is %s: what is new is held in memory", fault.value, exc_info=cause)
             self._fault = fault
         if fault is not Fault.LOCKED:
             self._database.doubt()
@@ -111,7 +112,8 @@ class Writer:
         if self._backlog.lost:
             _log.error("writes that there was no room for meanwhile: %d", self._backlog.lost)
             self._backlog.lost = 0
-        self._fails, self._fault, self._late = 0, None, False
+        self._late = self.troubled and bool(self._backlog)
+        self._fails, self._fault = 0, None
 
     async def _pause(self, fault: Fault) -> None:
         """Until the next attempt is worth it, or it is the last chance."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -20,8 +19,8 @@ from bot.store import Bounds, Entry, Store, Waits
 
 LONG = 600.0
 
-HASTY = Waits(write=0.0, read=0.2, lock=0.0, retry=0.01, retry_most=0.05, closing=LONG, renewed=0.0)
-"""Nothing is waited for that will not come; at the end everything is."""
+HASTY = Waits(write=0.0, read=LONG, lock=0.0, retry=0.01, retry_most=0.05, closing=LONG, renewed=0.0)
+"""No write is waited for until the end."""
 
 Until = Callable[[Callable[[], bool]], Awaitable[None]]
 Lock = Callable[[], Any]
@@ -202,21 +201,31 @@ def copy_of(file: Path) -> None:
     there.close()
 
 
-async def test_folder_that_is_gone_and_comes_back(store: Store, file: Path, until: Until) -> None:
+async def test_folder_that_is_gone_and_comes_back(file: Path, until: Until) -> None:
     """Until then what is in the file cannot be told, and is said so."""
     old, new = Entry(1, 2, "old"), Entry(1, 3, "new")
-    await store.remember(old)
-    await until(lambda: not store._backlog)
-    moved = file.parent.rename(file.parent.with_name("elsewhere"))
-    assert await store.remember(new)
-    assert await store.last(1, 3) == new
-    for read in (store.recall(old.key), store.last(1, 2), store.of_message(5), store.note("commands")):
-        with pytest.raises(StoreError, match="Try again"):
-            await read
-    await until(lambda: store.troubled)
-    moved.rename(file.parent)
-    await until(lambda: not store.troubled)
+    waits = replace(HASTY, read=0.2)
+    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as store:
+        await store.remember(old)
+        await until(lambda: not store._backlog)
+        with without(file.parent):
+            assert await store.remember(new)
+            assert await store.last(1, 3) == new
+            reads = store.recall(old.key), store.last(1, 2), store.of_message(5), store.note("commands")
+            for read in reads:
+                with pytest.raises(StoreError, match="Try again"):
+                    await read
+            await until(lambda: store.troubled)
+        await until(lambda: not store.troubled)
     assert await kept(file, old, new) == [old, new]
+
+
+@contextmanager
+def without(folder: Path) -> Iterator[None]:
+    """While the context lasts, it is elsewhere."""
+    moved = folder.rename(folder.with_name("elsewhere"))
+    yield
+    moved.rename(folder)
 
 
 async def test_tables_that_are_gone_are_made_anew(store: Store, file: Path, until: Until) -> None:
@@ -237,7 +246,7 @@ async def test_damaged_file_is_left_alone_until_it_is_replaced(
     file: Path, until: Until, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Until then answers go on from memory."""
-    waits = replace(HASTY, damaged=LONG)
+    waits = replace(HASTY, damaged=LONG, read=0.2)
     async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as store:
         await store.remember(Entry(1, 2, "old"))
         await until(lambda: not store._backlog)
@@ -262,7 +271,7 @@ def damage(file: Path) -> None:
     for each in file.parent.iterdir():
         if not each.name.endswith("-shm"):
             with each.open("r+b") as opened:
-                opened.write(os.urandom(each.stat().st_size))
+                opened.write(b"damaged!" * (each.stat().st_size // 8))
 
 
 async def test_of_too_much_that_waits_the_oldest_falls_out(
