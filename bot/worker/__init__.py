@@ -21,7 +21,6 @@ from bot.worker.gauge import BEAT_SECONDS, beat, install, tell
 _WARM_UP = "1_\n__"
 """A board that takes the whole way: it has several answers, so Z3 is asked and the picture has open cells."""
 
-
 _missing: list[str] = []
 """What of the confinement this system does not allow, once this process is a worker."""
 
@@ -34,7 +33,7 @@ def prepare(memory_mb: int, gauge: Any = None) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     limited = limit_memory(memory_mb)
     # Loaded before the confinement, which then lets only the files of what is loaded be read.
-    from bot.worker import advising, solving  # noqa: F401, PLC0415 - see below
+    from bot.worker import advising, solving  # noqa: F401, PLC0415 - see `_worked`
 
     _missing[:] = [*limited, *confine()]
     threading.Thread(target=_live_with_parent, daemon=True).start()

@@ -11,6 +11,7 @@ import builtins
 import io
 import os
 import pickle
+import sys
 from collections.abc import Mapping
 from multiprocessing import connection, context
 from types import ModuleType
@@ -37,10 +38,12 @@ _PEBBLE: Mapping[str, Any] = {
 
 
 class Context(context.SpawnContext):
-    """Starts processes anew, and reads from their pipes with care."""
+    """Starts processes anew, and reads from their pipes with care, but on Windows."""
 
     def Pipe(self, duplex: bool = True) -> tuple[Any, Any]:  # noqa: N802 - the name of the standard library
         reader, writer = super().Pipe(duplex)
+        if sys.platform == "win32":  # whose pipes are of another kind; there workers are not confined anyway
+            return reader, writer
         with reader:
             return _Careful(os.dup(reader.fileno()), writable=duplex), writer
 
