@@ -107,14 +107,16 @@ class Place:
     async def _instead_of_a_message(self, sentence: str) -> None:
         """Tells it to the one who asked; where that fails it is told to all rather than to nobody."""
         # The first message after "thinking…" would take its place, and be seen by everyone.
-        await self.put(Reply(_PRIVATELY))
+        await self.put(Reply("…"))
         try:
             await carefully(lambda: self.interaction.followup.send(sentence, ephemeral=True))
         except LOST:
             await self.put(Reply(sentence))
             return
-        with contextlib.suppress(*LOST):
+        try:
             await carefully(self.interaction.delete_original_response)
+        except LOST:
+            await self.put(Reply(_PRIVATELY))
 
     async def _unline(self) -> None:
         """Takes the line of progress away from a message that shows a puzzle."""
