@@ -15,6 +15,7 @@ from discord import app_commands
 from bot import replies
 from bot.buttons import PATTERN, Button
 from bot.commands import Desk, answer_press, commands
+from bot.errors import StoreError
 
 _NOTE = "commands"
 _OLD_FORM = "This form is too old, or I was restarted meanwhile. Ask again."
@@ -52,9 +53,16 @@ class Client(discord.AutoShardedClient):
         self.add_dynamic_items(Button)
         told = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         mark = hashlib.sha256(json.dumps([self.application_id, told], sort_keys=True).encode()).hexdigest()
-        if self._sync or await self._desk.store.note(_NOTE) != mark:
+        if self._sync or await self._told_last() != mark:
             await self.tree.sync()
             await self._desk.store.write_note(_NOTE, mark)
+
+    async def _told_last(self) -> str | None:
+        """The mark of the commands that were told to Discord last; None where that cannot be looked up."""
+        try:
+            return await self._desk.store.note(_NOTE)
+        except StoreError:
+            return None
 
     async def on_ready(self) -> None:
         _log.info("ready", extra={"servers": len(self.guilds)})

@@ -59,7 +59,7 @@ class Workers:
 
 @dataclass(frozen=True)
 class Store:
-    """Where puzzles are remembered, as a URL of SQLAlchemy with an asyncio driver, and for how long."""
+    """Where puzzles are remembered, as a URL of SQLite or PostgreSQL, and for how long."""
 
     url: Annotated[str, Meta(min_length=1)] = field(default="sqlite+aiosqlite:///gridsmith.db", repr=False)
     keep_days: Annotated[int, Meta(ge=1, le=36_500)] = 30

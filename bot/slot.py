@@ -103,9 +103,12 @@ class Slot:
             work.cancel()
 
     async def _worked(self, job: Job) -> Result:
+        begun = gauge.jobs(self.gauge)
         try:
             return await self._call(worker.work, job)
         except BrokenProcessPool:
+            if gauge.jobs(self.gauge) != begun:
+                raise
             # A pebble pool whose process died with nothing to do stays broken.
             await self.stop()
             await self.start()

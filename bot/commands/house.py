@@ -78,7 +78,10 @@ def forget(desk: Desk) -> Command:
         async def answer() -> None:
             number = await desk.store.forget(interaction.user.id)
             puzzles = f"{number} puzzle{'' if number == 1 else 's'}"
-            await place.put(Reply(f"Forgotten: {puzzles}. Their buttons do nothing any more."))
+            said = f"Forgotten: {puzzles}. Their buttons do nothing any more."
+            if desk.store.troubled:
+                said += " My database does not answer; what is in it is deleted as soon as it does."
+            await place.put(Reply(said))
 
         await acknowledged(place, answer)
 

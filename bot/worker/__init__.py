@@ -16,7 +16,7 @@ from bot.errors import OutOfMemoryError
 from bot.jobs import Check, Explain, Hint, Job, Result, Show, Solve
 from bot.worker.channel import passes
 from bot.worker.confinement import confine, limit_memory
-from bot.worker.gauge import BEAT_SECONDS, beat, install, tell
+from bot.worker.gauge import BEAT_SECONDS, beat, begin, install
 
 _WARM_UP = "1_\n__"
 """A board that takes the whole way: it has several answers, so Z3 is asked and the picture has open cells."""
@@ -57,7 +57,7 @@ def ready() -> tuple[str, ...]:
 
 def work(job: Job) -> Result:
     """Reads, answers and draws. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
-    tell(0, 0)
+    begin()
     try:
         return _worked(job)
     except Exception as error:

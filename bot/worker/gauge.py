@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 BEAT_SECONDS = 0.5
 """Between two signs of life."""
 
-_CERTAIN, _CELLS, _PID, _BEATS = range(4)
+_CERTAIN, _CELLS, _PID, _BEATS, _JOBS = range(5)
 _gauges: list[Any] = []
 """The one of this process, once it is a worker."""
 
@@ -24,7 +24,7 @@ class Progress(NamedTuple):
 
 def new(context: BaseContext) -> Any:
     """A gauge for one worker, to be handed to `install` in its process."""
-    return context.RawArray("i", 4)
+    return context.RawArray("i", 5)
 
 
 def install(gauge: Any) -> None:
@@ -37,6 +37,13 @@ def beat() -> None:
     """Shows that this process lives, if it has a gauge."""
     for gauge in _gauges:
         gauge[_BEATS] = (gauge[_BEATS] + 1) % 1_000_000
+
+
+def begin() -> None:
+    """Shows that a job has begun, of which nothing is certain yet."""
+    for gauge in _gauges:
+        gauge[: _CELLS + 1] = [0, 0]
+        gauge[_JOBS] += 1
 
 
 def tell(certain: int, cells: int) -> None:
@@ -57,3 +64,8 @@ def pid(gauge: Sequence[int]) -> int:
 def beats(gauge: Sequence[int]) -> int:
     """A number that changes as long as the process lives and is not frozen."""
     return gauge[_BEATS]
+
+
+def jobs(gauge: Sequence[int]) -> int:
+    """How many jobs the process has begun."""
+    return gauge[_JOBS]
