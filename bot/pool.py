@@ -41,10 +41,12 @@ class Watch:
         self.since: float | None = None
         self.seconds = 0.0
         self.aside = False
+        self._progress = gauge.Progress()
 
     def begin(self, slot: Slot) -> None:
         """A worker has taken the job up."""
         self.slot, self.since = slot, time.monotonic()
+        self._progress = gauge.Progress()
 
     def end(self) -> None:
         """No worker has it any more."""
@@ -59,8 +61,10 @@ class Watch:
 
     @property
     def progress(self) -> gauge.Progress:
-        """How far it is."""
-        return gauge.read(self.slot.gauge) if self.slot else gauge.Progress()
+        """How far it is, or was when it was seen last."""
+        if self.slot:
+            self._progress = gauge.read(self.slot.gauge)
+        return self._progress
 
 
 class Pool:

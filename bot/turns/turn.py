@@ -36,7 +36,7 @@ class Turn:
         """What it waits for, in words; None while it is at work."""
         before = self._line.before(self.watch)
         if before is None:
-            return None if self.watch.begun else "Busy"
+            return None
         if self.watch.seconds:
             return f"This takes long, and {before} boards that do are before it"
         return f"Busy, {before} before you"

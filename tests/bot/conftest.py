@@ -210,7 +210,7 @@ def at_work() -> Callable[[Watch], Awaitable[None]]:
 
     async def wait(watch: Watch) -> None:
         async with asyncio.timeout(LONG):
-            while not watch.progress.cells:  # noqa: ASYNC110 - the gauge tells nobody that it changes
+            while not (watch.begun and watch.progress.cells):  # noqa: ASYNC110 - the gauge tells nobody that it changes
                 await asyncio.sleep(0.01)
 
     return wait

@@ -16,8 +16,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot import __main__ as main
-from bot.cli import files, shown
+from bot.cli import files, main, shown
 from bot.config import Config
 from bot.worker import work
 from solvers import PUZZLES, Cell
