@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 from bot import replies
+from bot.commands.desk import Desk
 from bot.commands.place import LOST, Place
 from bot.errors import BotError, StoppedError
 from bot.jobs import Check, Explain, Hint, Job, Outcome, Result, Show, Solve
@@ -26,6 +27,8 @@ _WORDS: Mapping[type, str] = {
     Explain: "Working out every step",
     Show: "Drawing",
 }
+_LINES_A_SECOND = 50
+"""For all who wait together. A thousand lines every three seconds would take a whole core."""
 _log = logging.getLogger(__name__)
 
 Work = Callable[[], Awaitable[object]]
@@ -84,7 +87,7 @@ async def worked(place: Place, job: Job) -> Result:
     desk, turn = place.desk, place.taken_turn
     work = asyncio.ensure_future(turn.run(job))
     try:
-        while not (await asyncio.wait({work}, timeout=desk.pace))[0]:
+        while not (await asyncio.wait({work}, timeout=_until_next_line(desk)))[0]:
             await _still_at_work(place, turn, job)
         result = await work
     except (PuzzleError, BotError) as error:
@@ -94,6 +97,11 @@ async def worked(place: Place, job: Job) -> Result:
         work.cancel()
     _count(place, turn, result)
     return result
+
+
+def _until_next_line(desk: Desk) -> float:
+    """The seconds between two lines of progress: more where many wait, since each line is a call."""
+    return max(desk.pace, len(desk.turns) / _LINES_A_SECOND)
 
 
 async def _still_at_work(place: Place, turn: Turn, job: Job) -> None:

@@ -26,12 +26,16 @@ _PATIENCE = 600.0
 
 @dataclass(eq=False)
 class _Entry:
-    """A job that waits (until `called` is done) or is at work. Those with a smaller `key` come first."""
+    """A job that waits (until `called` is done) or is at work. Those with a smaller `key` come first.
+
+    `aside` says that it begins aside, `set_back` that it is stopped, to be begun again there.
+    """
 
     job: Job
     watch: Watch
     key: tuple[float, int]
     aside: bool = False
+    set_back: bool = False
     called: asyncio.Future[None] = field(default_factory=asyncio.Future)
     work: asyncio.Task[Result] | None = None
 
@@ -72,12 +76,14 @@ class Line:
         expected = self.likely(job)
         key = (time.monotonic() + self._spent.of(person), next(self._tickets))
         self._spent.add(person, expected)
+        before = watch.seconds
         try:
             return await self._served(_Entry(job, watch, key))
         finally:
-            self._spent.add(person, watch.seconds - expected)
-            if watch.seconds:
-                self.costs.learn(job, min(watch.seconds, self._short))
+            seconds = watch.seconds - before
+            self._spent.add(person, seconds - expected)
+            if seconds:
+                self.costs.learn(job, min(seconds, self._short))
 
     def likely(self, job: Job) -> float:
         """The seconds for which a job is likely to keep a lane."""
@@ -100,9 +106,9 @@ class Line:
             finally:
                 entry.work.cancel()
                 self._leave(entry)
-            if not entry.work.cancelled():
+            if not entry.set_back:
                 return entry.work.result()
-            self._set_back(entry)
+            self._send_back(entry)
 
     async def _turn_of(self, entry: _Entry) -> None:
         """Waits until the entry is called, and has a place in the lanes or aside."""
@@ -117,16 +123,16 @@ class Line:
     async def _call_of(self, entry: _Entry) -> None:
         await entry.called
 
-    def _set_back(self, entry: _Entry) -> None:
+    def _send_back(self, entry: _Entry) -> None:
         """Makes the entry wait for a place aside. Raises BusyError where that would take too long."""
         waiting = sum(other.waits for other in self._waiting_aside)
         seconds = (waiting + 1) * entry.job.seconds / self._pool.lanes
         if seconds > _PATIENCE:
             raise BusyError(
-                f"This board takes long, and {waiting} boards that do are before it. "
+                "This board takes long, and others that do come first. "
                 f"Try again in {(seconds - _PATIENCE) / 60 + 1:.0f} min."
             )
-        entry.aside = True
+        entry.aside, entry.set_back = True, False
         entry.called = asyncio.Future()
 
     def _leave(self, entry: _Entry) -> None:
@@ -154,6 +160,7 @@ class Line:
         if moved:
             self._call()
         elif len(long) == self._pool.lanes and long[0].work:
+            long[0].set_back = True
             long[0].work.cancel()
         elif self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self._short / 4, self._look_again)

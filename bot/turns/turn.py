@@ -38,7 +38,7 @@ class Turn:
         if before is None:
             return None
         if self.watch.seconds:
-            return f"This takes long, and {before} boards that do are before it"
+            return f"Busy with long work, {before} before you"
         return f"Busy, {before} before you"
 
     async def run(self, job: Job) -> Result:

@@ -228,7 +228,7 @@ async def test_long_work_beyond_the_room_aside_is_stopped_and_begun_again(
         await at_work(back.watch)  # the first one was set aside for it
         await finished(line, 3, JOB, order)
         assert order == [3]
-        assert back.waits == "This takes long, and 1 boards that do are before it"
+        assert back.waits == "Busy with long work, 1 before you"
         aside.stop(CancelledWorkError("Cancelled."))
         await at_work(back.watch)
         assert back.waits is None
