@@ -111,10 +111,8 @@ class Pool:
 
     async def _stop(self) -> None:
         self._closing = True
-        await asyncio.gather(*(slot.stop() for slot in self._slots))
-        # Jobs that were cut short give their slots back only now, and what was being started is there.
-        while self._renewals:
-            await asyncio.gather(*self._renewals, return_exceptions=True)
+        # What is being started comes first: pebble forgets a call that waits while it is stopped.
+        await asyncio.gather(*self._renewals, return_exceptions=True)
         await asyncio.gather(*(slot.stop() for slot in self._slots))
 
     @property

@@ -66,7 +66,7 @@ async def test_person_does_not_hear_of_one_lost_worker(
     """Be it dead or frozen: another one gives the answer, and nothing is left of the first."""
     watch = Watch()
     async with small_pool(frozen=4) as pool:
-        work = asyncio.create_task(pool.run(dataclasses.replace(slow, seconds=10), watch))
+        work = asyncio.create_task(pool.run(dataclasses.replace(slow, seconds=4), watch))
         await at_work(watch)
         lost = process_of(watch)
         os.kill(lost, number)
