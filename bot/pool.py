@@ -130,6 +130,8 @@ class Pool:
         try:
             return await self._run(job, watch)
         except WorkerLostError as error:
+            if self._closing:
+                raise
             _log.warning("a job is begun once more: %r", error.__cause__ or error)
             return await self._run(job, watch)
 

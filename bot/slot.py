@@ -24,6 +24,7 @@ from bot.worker.channel import Context
 
 _LEAST_URGENT = 19
 _START_SECONDS = 60.0
+_LOOK_SECONDS = 0.5
 _log = logging.getLogger(__name__)
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -55,7 +56,6 @@ class Slot:
         self.gauge[:] = [0] * len(self.gauge)  # what it says is that of the process before
         self._pool = self._new()
         try:
-            # pebble forgets a call that comes just as the process dies.
             async with asyncio.timeout(_START_SECONDS):
                 return await self._call(worker.ready)
         except (BrokenProcessPool, ProcessExpired, TimeoutError) as error:
@@ -120,7 +120,19 @@ class Slot:
             future: Future[_T] = await asyncio.to_thread(self._schedule, function, args, kwargs)
         except (RuntimeError, OSError) as error:
             raise BrokenProcessPool(str(error)) from error
-        return await asyncio.wrap_future(future)
+        return await self._answer(asyncio.wrap_future(future))
+
+    async def _answer(self, answer: asyncio.Future[_T]) -> _T:
+        """Waits as long as an answer may come: pebble forgets a call when its process dies just then."""
+        broken = False
+        try:
+            while not (await asyncio.wait({answer}, timeout=_LOOK_SECONDS))[0]:
+                if broken:
+                    raise BrokenProcessPool("its process died")
+                broken = self._pool is None or not self._pool.active
+            return answer.result()
+        finally:
+            answer.cancel()
 
     def _schedule(self, function: Callable[..., _T], args: Any, kwargs: Any) -> Future[_T]:
         """Hands a call over, and starts the process with the first one. Raises RuntimeError without one.
