@@ -279,3 +279,18 @@ async def test_end_tells_all_who_wait(
         assert said(result).startswith("I am being restarted")
     later = await ada.slash(channel, "solve mosaic", text=MOSAIC)
     assert said(later).startswith("I am being restarted")
+
+
+@pytest.mark.usefixtures("clock")
+async def test_what_is_in_work_when_someone_is_forgotten_is_answered_and_not_remembered(
+    ada: Any, channel: Any, said: Said, desk: Desk, done: Done, elsewhere: Elsewhere
+) -> None:
+    """The message says why it has no buttons."""
+    elsewhere.open.clear()
+    result = await ada.slash(channel, "solve mosaic", text=MOSAIC)
+    await ada.slash(channel, "forget")
+    elsewhere.open.set()
+    await done()
+    assert said(result).startswith("Unique answer")
+    assert said(result).endswith("(You have asked me to forget, so there are no buttons.)")
+    assert await desk.store.last(ada.id, channel.id) is None

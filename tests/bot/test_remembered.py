@@ -1,0 +1,76 @@
+"""What is remembered of a question, and what is said where it is not."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client import Client
+from bot.commands import Desk
+from bot.store import Bounds, Store
+from solvers import PUZZLES
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+Said = Callable[[simcord.InteractionResult], str]
+MOSAIC = PUZZLES["mosaic"].example
+
+
+@pytest.fixture
+async def narrow(tmp_path: Path) -> AsyncIterator[Store]:
+    """A store that keeps texts of 150 bytes at most."""
+    url = f"sqlite+aiosqlite:///{tmp_path / 'narrow.db'}"
+    async with Store(url, keep_days=30, bounds=Bounds(text=150)) as store:
+        yield store
+
+
+@pytest.fixture
+async def forgetful(desk: Desk, narrow: Store, simcord_env: simcord.Env) -> Desk:
+    """The bot with that store."""
+    forgetful = dataclasses.replace(desk, store=narrow)
+    await simcord_env.restart_bot(Client(forgetful))
+    return forgetful
+
+
+async def test_of_a_long_text_the_board_alone_is_kept(
+    ada: Any, channel: Any, said: Said, forgetful: Desk
+) -> None:
+    """So the buttons of a small board in a large file work."""
+    text = "can you solve this?\n```\n" + MOSAIC + "```\n" + "I am stuck. " * 50
+    result = await ada.slash(channel, "hint", text=text)
+    before = said(result)
+    await ada.click(result.response, label="Next hint")
+    assert said(result) != before
+    entry = await forgetful.store.last(ada.id, channel.id)
+    assert entry is not None
+    assert entry.puzzle == "mosaic"
+    assert len(entry.text) <= 150
+    assert "stuck" not in entry.text
+
+
+@pytest.mark.usefixtures("forgetful")
+async def test_board_that_is_too_large_to_be_kept_is_answered_without_buttons(
+    ada: Any, channel: Any, said: Said
+) -> None:
+    """And it is said why."""
+    result = await ada.slash(channel, "solve tents", text=PUZZLES["tents"].example)
+    assert result.response is not None
+    assert said(result).startswith("Unique answer")
+    assert said(result).endswith("(This text is too long for me to remember, so there are no buttons.)")
+    assert len(result.response.attachments) == 1
+    assert not result.response.components
+
+
+async def test_deleted_message_is_no_longer_remembered(
+    ada: Any, channel: Any, said: Said, desk: Desk
+) -> None:
+    """Nor is its puzzle the last one of the channel."""
+    result = await ada.slash(channel, "hint", text=MOSAIC)
+    await ada.click(result.response, label="Delete")
+    assert await desk.store.last(ada.id, channel.id) is None
+    assert "I remember no puzzle of yours" in said(await ada.slash(channel, "hint"))
