@@ -81,6 +81,7 @@ class Slot:
 
     async def work(self, job: Job, frozen: float) -> Result:
         """What the process makes of a job. Raises WorkerLostError if it dies, or is still for so long."""
+        gauge.clear(self.gauge)
         try:
             return await self._watched(job, frozen)
         except (ProcessExpired, BrokenProcessPool) as error:

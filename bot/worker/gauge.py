@@ -52,6 +52,11 @@ def tell(certain: int, cells: int) -> None:
         gauge[: _CELLS + 1] = [certain, cells]
 
 
+def clear(gauge: Any) -> None:
+    """Forgets how far the job before was, which would be taken for the next one's until that begins."""
+    gauge[: _CELLS + 1] = [0, 0]
+
+
 def read(gauge: Sequence[int]) -> Progress:
     return Progress(gauge[_CERTAIN], gauge[_CELLS])
 

@@ -1,0 +1,100 @@
+"""The line in front of a real pool, whatever comes in whatever order."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import pytest
+
+from bot.config import Config, Limits, Workers
+from bot.errors import CancelledWorkError, WorkerLostError
+from bot.jobs import Job, Result
+from bot.pool import Pool
+from bot.turns import Turn, Turns
+from bot.worker import gauge
+from solvers import PUZZLES
+
+_PEOPLE = 5
+EASY = Job(PUZZLES["mosaic"].example, "mosaic", seconds=600, max_cells=1_000)
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[Pool]:
+    """Two lanes of its own, since its workers are killed."""
+    async with Pool(Config(workers=Workers(2)), grace=600, frozen=600) as pool:
+        yield pool
+
+
+class Crowd:
+    """People who ask for easy and for endless boards, and cancel the endless ones at some time."""
+
+    def __init__(self, turns: Turns, endless: str, chance: random.Random) -> None:
+        self._turns, self._chance = turns, chance
+        self._endless = Job(endless, "nonogram", seconds=300, max_cells=5_000)
+        self._long: list[Turn] = []
+        self.easy: list[asyncio.Task[Result]] = []
+        self.endless: list[asyncio.Task[Result]] = []
+
+    def ask_easy(self) -> None:
+        self._ask(EASY, self.easy)
+
+    def ask_endless(self) -> None:
+        self._long.append(self._ask(self._endless, self.endless))
+
+    def cancel(self) -> None:
+        if self._long:
+            turn = self._long.pop(self._chance.randrange(len(self._long)))
+            turn.stop(CancelledWorkError("Cancelled."))
+
+    def kill_a_worker(self) -> None:
+        at_work = [turn.watch.slot for turn in self._long if turn.watch.slot]
+        if at_work and (pid := gauge.pid(self._chance.choice(at_work).gauge)):
+            with suppress(ProcessLookupError):  # it was killed just before, and nobody has noticed
+                os.kill(pid, signal.SIGKILL)
+
+    def cancel_all(self) -> None:
+        while self._long:
+            self.cancel()
+
+    def _ask(self, job: Job, asked: list[asyncio.Task[Result]]) -> Turn:
+        place = self._turns.take(self._chance.randrange(_PEOPLE))
+        turn = place.__enter__()
+
+        async def answered() -> Result:
+            try:
+                return await turn.run(job)
+            finally:
+                place.__exit__(None, None, None)
+
+        asked.append(asyncio.create_task(answered()))
+        return turn
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_everyone_is_answered_and_every_place_is_free_in_the_end(
+    seed: int, pool: Pool, endless: str
+) -> None:
+    """Easy boards get their answer, endless ones end when they are cancelled or their worker died twice."""
+    chance = random.Random(seed)
+    turns = Turns(pool, Limits(jobs_each=1_000, questions_a_minute=10_000, wait=800), short=0.05)
+    crowd = Crowd(turns, endless, chance)
+    acts = [crowd.ask_easy] * 8 + [crowd.ask_endless] * 2 + [crowd.cancel] * 2 + [crowd.kill_a_worker]
+    for _ in range(60):
+        chance.choice(acts)()
+        await asyncio.sleep(chance.choice([0, 0, 0.01, 0.05]))
+    crowd.cancel_all()
+    async with asyncio.timeout(600):
+        assert {(await task).puzzle for task in crowd.easy} == {"mosaic"}
+        ended = await asyncio.gather(*crowd.endless, return_exceptions=True)
+    assert {type(error) for error in ended} <= {CancelledWorkError, WorkerLostError}
+    assert len(turns) == 0
+    line = turns._line
+    assert not line._lanes | line._aside
+    assert not any(entry.waits for entry in [*line._waiting, *line._waiting_aside])
+    assert line.expected == pytest.approx(0.0)
+    assert [(await pool.run(EASY)).status for _ in range(4)] == ["unique"] * 4
