@@ -15,7 +15,7 @@ from yarl import URL
 
 from bot.errors import BotError, ConfigError
 
-_TOKEN = "Discord refuses the token. Copy it again from the developer portal."  # noqa: S105 - no token
+_REFUSED = "Discord refuses the token. Copy it again from the developer portal."
 _LONGEST = 300
 """Characters of what Discord says; behind a wall of Cloudflare it is a whole page."""
 
@@ -26,7 +26,7 @@ def explained() -> Iterator[None]:
     try:
         yield
     except discord.LoginFailure as error:
-        raise ConfigError(_TOKEN) from error
+        raise ConfigError(_REFUSED) from error
     except discord.ConnectionClosed as error:
         raise _closed(error.code) from error
     except discord.PrivilegedIntentsRequired as error:
@@ -35,7 +35,7 @@ def explained() -> Iterator[None]:
         raise BotError(f"Discord refuses the commands: {_line(str(error))}.") from error
     except discord.HTTPException as error:
         if error.status == 401:
-            raise ConfigError(_TOKEN) from error
+            raise ConfigError(_REFUSED) from error
         raise BotError(f"Discord does not let the bot in: {_answer(error)}.") from error
     except discord.GatewayNotFound as error:
         cause = error.__cause__
@@ -48,7 +48,7 @@ def explained() -> Iterator[None]:
 def _closed(code: int) -> BotError:
     """What the gateway means by closing the connection for good."""
     if code == 4004:
-        return ConfigError(_TOKEN)
+        return ConfigError(_REFUSED)
     if code == 4014:
         return ConfigError(
             "Discord does not allow this application what the bot asks for (close code 4014, disallowed "

@@ -12,6 +12,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+if sys.platform != "win32":
+    import resource
+if sys.platform == "linux":
+    import ctypes
+
+    from bot.worker import landlock, seccomp
+
 _DESCRIPTORS = 64
 """A worker has about a dozen files and pipes open."""
 _NICE = 5
@@ -23,8 +30,6 @@ _SECRETS = ("DISCORD_TOKEN", "GRIDSMITH_STORE_URL")
 def limit_memory(megabytes: int) -> tuple[str, ...]:
     """Limits the address space of this process."""
     if sys.platform != "win32":
-        import resource  # noqa: PLC0415 - not on Windows
-
         size = megabytes << 20
         with suppress(OSError, ValueError):  # macOS refuses some limits
             resource.setrlimit(resource.RLIMIT_AS, (size, size))
@@ -39,8 +44,6 @@ def confine() -> tuple[str, ...]:
     """
     if sys.platform == "win32":
         return ("Workers are not confined: this system has no known means for it.",)
-    import resource  # noqa: PLC0415 - not on Windows
-
     for kind, most in (
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_FSIZE, 0),
@@ -52,8 +55,6 @@ def confine() -> tuple[str, ...]:
         os.nice(_NICE)  # the process that talks to Discord comes first
     if sys.platform != "linux":
         return ("Workers are not confined: this system has no known means for it.",)
-    from bot.worker import landlock, seccomp  # noqa: PLC0415 - know Linux only
-
     hide_memory()
     return (
         *_done(lambda: landlock.allow_reading(readable()), "read all files of the bot's user: no Landlock"),
@@ -103,6 +104,4 @@ def hide_memory() -> None:
     That is no barrier to root; where workers run as root, Landlock is.
     """
     if sys.platform == "linux":
-        import ctypes  # noqa: PLC0415 - takes time that other systems need not spend
-
         ctypes.CDLL(None).prctl(_DUMPABLE, 0, 0, 0, 0)
