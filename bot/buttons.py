@@ -104,4 +104,6 @@ def _view(buttons: Iterable[Button]) -> ui.View:
     view = ui.View(timeout=None)
     for button in buttons:
         view.add_item(button)
+    # discord.py keeps something of each message whose view goes on, for ever; our buttons need no view.
+    view.stop()
     return view

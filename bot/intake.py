@@ -47,7 +47,12 @@ async def download(attachment: discord.Attachment, max_bytes: int) -> bytes:
     url = URL(attachment.url)
     if url.scheme != "https" or url.host not in _HOSTS:
         raise IntakeError(f"The file does not lie with Discord. {_LATER}")
-    return await stream(url, max_bytes)
+    try:
+        return await stream(url, max_bytes)
+    except IntakeError as error:
+        if not isinstance(error.__cause__, aiohttp.ClientError):
+            raise
+    return await stream(url, max_bytes)  # once more, since the connection broke
 
 
 async def stream(url: URL, max_bytes: int) -> bytes:

@@ -83,7 +83,8 @@ async def _hint(place: Place, entry: Entry, press: Press) -> None:
 async def _solution(place: Place, entry: Entry, press: Press) -> None:
     """Asks once whether that is meant."""
     press.only_for(entry.owner, _SHOW)
-    await place.interaction.edit_original_response(view=puzzle_view(entry, asking=True))
+    view = puzzle_view(entry, asking=True)
+    await carefully(lambda: place.interaction.edit_original_response(view=view))
 
 
 async def _show(place: Place, entry: Entry, press: Press) -> None:
