@@ -100,7 +100,7 @@ class Place:
             await self.put(Reply(sentence))
         elif self.pressed:
             await self._unline()
-            await self.interaction.followup.send(sentence, ephemeral=True)
+            await carefully(lambda: self.interaction.followup.send(sentence, ephemeral=True))
         else:
             await self._instead_of_a_message(sentence)
 
