@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal
 
-from solvers.core.board import listed
+from solvers.core.boards.board import listed
 
 if TYPE_CHECKING:
     from bot.config import Theme  # loads msgspec, which workers do without

@@ -15,7 +15,7 @@ from bot.errors import BotError, ChoiceError
 from bot.jobs import Advice, Judgement, Outcome, Result, Shown, Way
 from bot.store import Entry
 from solvers import PUZZLES, Cell, PuzzleError
-from solvers.core.text import plain
+from solvers.core.boards.text import plain
 from solvers.formats import FORMATS
 
 _ALT_LIMIT = 1024

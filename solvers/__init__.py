@@ -18,9 +18,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from solvers import formats
-from solvers.core.answer import Solution
-from solvers.core.board import Board, Cell, Edge
-from solvers.core.errors import (
+from solvers.core.boards.answer import Solution
+from solvers.core.boards.board import Board, Cell, Edge
+from solvers.core.boards.errors import (
     EngineError,
     MismatchError,
     PuzzleError,
@@ -28,14 +28,14 @@ from solvers.core.errors import (
     TooBigError,
     UnclearError,
 )
-from solvers.core.format import CELLS_LIMIT, Reading, Request, size_of
-from solvers.core.puzzle import Look, Option, Puzzle
-from solvers.core.written import answer_text
+from solvers.core.boards.written import answer_text
+from solvers.core.rules.format import CELLS_LIMIT, Reading, Request, size_of
+from solvers.core.rules.puzzle import Look, Option, Puzzle
 
 if TYPE_CHECKING:
-    from solvers.core.advice import Adviser
-    from solvers.core.broken import Fault
-    from solvers.core.engine import Looked
+    from solvers.core.explaining.advice import Adviser
+    from solvers.core.explaining.broken import Fault
+    from solvers.core.search.engine import Looked
 
 __all__ = [
     "PUZZLES",
@@ -163,14 +163,14 @@ def ask(board: Board, seconds: float | None = None, looked: Looked | None = None
     how likely each cell is, where it is broken: the methods of what is returned. `seconds` bounds them all.
     `looked` is told, row by row as in an answer, what is certain before a long search begins.
     """
-    from solvers.core.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
+    from solvers.core.explaining.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
 
     return Adviser(PUZZLES[board.puzzle], board, seconds, looked)
 
 
 def fault(board: Board, seconds: float = 3.0) -> Fault:
     """Where a board is broken that has no answer, or whose clues do not add up (MismatchError)."""
-    from solvers.core.broken import find_fault  # noqa: PLC0415 - loads Z3, as below
+    from solvers.core.explaining.broken import find_fault  # noqa: PLC0415 - loads Z3, as below
 
     return find_fault(PUZZLES[board.puzzle], board, seconds)
 
@@ -181,6 +181,6 @@ def solve(board: Board, seconds: float | None = None, *, common: bool = True) ->
     Where there are several, what all have in common is found too, which may take far longer than the rest;
     without `common` only some of it.
     """
-    from solvers.core.engine import Question  # noqa: PLC0415 - loads Z3, which takes longer than most boards
+    from solvers.core.search.engine import Question  # noqa: PLC0415 - loads Z3, which takes longer than most boards
 
     return Question(PUZZLES[board.puzzle], board, seconds, common=common).solve()

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from solvers.core.board import Board, Cell, Edge
-from solvers.core.errors import MismatchError, ReadError
-from solvers.core.logic import Exactly
-from solvers.core.puzzle import Literals, Look, Puzzle, Rule, Words
-from solvers.core.text import Row, check_rectangle, lines_of, whole_number
+from solvers.core.boards.board import Board, Cell, Edge
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.text import Row, check_rectangle, lines_of, whole_number
+from solvers.core.rules.logic import Exactly
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 
 _NUMBER = re.compile(r"\[([0-9]+)\]|([0-9])")
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solvers.core.board import Board, Cell
-from solvers.core.errors import ReadError
-from solvers.core.puzzle import Literals, Look, Option, Puzzle, Rule, count
-from solvers.core.text import Row, digits_grid, lines_of, whole_number
-from solvers.core.written import grid_text
+from solvers.core.boards.board import Board, Cell
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
+from solvers.core.boards.written import grid_text
+from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, count
 
 SAFE = "?"
 _TOTAL = re.compile(r"(?:^|\s)mines?\s*[:=]?\s*([0-9]+)\s*$", re.IGNORECASE)

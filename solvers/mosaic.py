@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solvers.core.board import Board, Cell
-from solvers.core.puzzle import Literals, Look, Puzzle, Rule, count
-from solvers.core.text import digits_grid, lines_of
-from solvers.core.written import grid_text
+from solvers.core.boards.board import Board, Cell
+from solvers.core.boards.text import digits_grid, lines_of
+from solvers.core.boards.written import grid_text
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, count
 
 
 def read(text: str) -> Board:

@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from solvers.core.board import Board, Cell, Line
-from solvers.core.errors import MismatchError, ReadError
-from solvers.core.puzzle import Literals, Look, Puzzle, Rule, Words
-from solvers.core.runs import Runs
-from solvers.core.runs_told import spoken, why_forced
-from solvers.core.text import Row, lines_of, plain, whole_number
+from solvers.core.boards.board import Board, Cell, Line
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.text import Row, lines_of, plain, whole_number
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs_told import spoken, why_forced
 
 _HEADS = ("rows", "columns")
 _HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)

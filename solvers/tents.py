@@ -16,12 +16,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from solvers.core.board import Board, Cell, Edge, Line, Place, Runs
-from solvers.core.errors import MismatchError, ReadError
-from solvers.core.logic import AtMostOne, Exactly
-from solvers.core.puzzle import Literals, Look, Puzzle, Rule, Words, count
-from solvers.core.text import BLANKS, Row, check_rectangle, lines_of, unknown_character, whole_number
-from solvers.core.written import grid_text
+from solvers.core.boards.board import Board, Cell, Edge, Line, Place, Runs
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.text import BLANKS, Row, check_rectangle, lines_of, unknown_character, whole_number
+from solvers.core.boards.written import grid_text
+from solvers.core.rules.logic import AtMostOne, Exactly
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count
 
 TREE = "T"
 _ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")

@@ -16,7 +16,7 @@ from bot.errors import RefusedError
 from bot.intake import text_of
 from bot.store import Entry
 from solvers import PUZZLES
-from solvers.core.marks import overriding
+from solvers.core.rules.marks import overriding
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.pictures.pen import text_width
 from solvers import Board, Cell
-from solvers.core.board import Runs
+from solvers.core.boards.board import Runs
 
 _SIDE = 640
 """About how long the longer side of a grid should be."""

@@ -15,7 +15,7 @@ Theme = Literal["dark", "light"]
 class Scene:
     """One picture. All but the board and its look may be left out.
 
-    `answer` holds what is known, row by row in the symbols of `solvers.core.answer.spell`: "#" yes,
+    `answer` holds what is known, row by row in the symbols of `solvers.core.boards.answer.spell`: "#" yes,
     "." no, "?" open, "R L U D" where the other half of a domino lies. None shows the bare board.
     `joins` are pairs of cells drawn as belonging together (a tent and its tree).
     `fresh` are cells revealed just now. Each of `reasons` is the cells of one reason, numbered from 1

@@ -14,11 +14,11 @@ from bot.pictures import paint, paint_steps, shown
 from bot.worker.scenes import hint_scene, way_scenes
 from bot.worker.solving import board_of
 from solvers import PUZZLES, Board
-from solvers.core import hints
-from solvers.core.errors import OutOfTimeError
-from solvers.core.logic import ContradictionError
-from solvers.core.marks import as_mapping, cell_on, read_marks, value_word
-from solvers.core.survey import difficulty_of
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.explaining import hints
+from solvers.core.explaining.survey import difficulty_of
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.marks import as_mapping, cell_on, read_marks, value_word
 
 _GIF_BYTES = 5_000_000
 _ASKING, _WALKING = 0.5, 0.8

@@ -21,8 +21,8 @@ from pebble.common.types import RemoteException, Result, ResultStatus
 from pebble.pool.process import Acknowledgement, TaskProblem, TaskResult
 
 from bot import errors, jobs
-from solvers.core import board
-from solvers.core import errors as solver_errors
+from solvers.core.boards import board
+from solvers.core.boards import errors as solver_errors
 
 _LARGEST = 64 << 20
 """Bytes of an answer: ten thousand steps and their picture are 15 MB."""

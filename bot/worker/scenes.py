@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from bot.jobs import HintLevel
 from bot.pictures import Scene
 from solvers import PUZZLES, Board, Cell, Edge, Solution
-from solvers.core.answer import spell
-from solvers.core.board import Place
-from solvers.core.hints import Hint
+from solvers.core.boards.answer import spell
+from solvers.core.boards.board import Place
+from solvers.core.explaining.hints import Hint
 
 if TYPE_CHECKING:
     from bot.config import Theme

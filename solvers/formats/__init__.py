@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from solvers.core.board import Board
-from solvers.core.errors import PuzzleError, ReadError
-from solvers.core.format import LIKELY, POSSIBLE, SURE, TEXT_LIMIT, Format, Reading, Request, too_big
-from solvers.core.text import plain
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.text import plain
+from solvers.core.rules.format import LIKELY, POSSIBLE, SURE, TEXT_LIMIT, Format, Reading, Request, too_big
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
 _FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain

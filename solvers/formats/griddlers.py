@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solvers.core.errors import ReadError
-from solvers.core.format import Format, Reading, Request
-from solvers.core.stripes import nonogram, stripe, without_colour
-from solvers.core.text import Row
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import nonogram, stripe, without_colour
+from solvers.core.boards.text import Row
+from solvers.core.rules.format import Format, Reading, Request
 
 
 def _recognises(text: str, _request: Request) -> bool:

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.board import Board, Cell, Clue, Runs
-from solvers.core.errors import ReadError
-from solvers.core.format import LIKELY, Format, Reading, Request, attempts
-from solvers.core.stripes import nonogram, stripe
-from solvers.core.text import Row, check_rectangle, trimmed, unknown_character, whole_number
+from solvers.core.boards.board import Board, Cell, Clue, Runs
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import nonogram, stripe
+from solvers.core.boards.text import Row, check_rectangle, trimmed, unknown_character, whole_number
+from solvers.core.rules.format import LIKELY, Format, Reading, Request, attempts
 
 _HEAD = re.compile(r"([0-9]+)\s+([0-9]+)(?:\s+([0-9]+))?")
 _BLANK = ("-", ".", "?", "_")

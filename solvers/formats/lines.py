@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.board import Board
-from solvers.core.errors import ReadError
-from solvers.core.format import LIKELY, Format, Reading, Request, Size
-from solvers.core.stripes import nonogram, stripe
-from solvers.core.text import Row, whole_number
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import nonogram, stripe
+from solvers.core.boards.text import Row, whole_number
+from solvers.core.rules.format import LIKELY, Format, Reading, Request, Size
 
 _TWO = re.compile(r"\s*([0-9]+)[\s,]+([0-9]+)\s*")
 _NUMBERS = re.compile(r"[0-9\s,]*")

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from solvers.core.board import Board
-from solvers.core.errors import ReadError
-from solvers.core.format import LIKELY, Format, Reading, Request
-from solvers.core.stripes import Stripe, nonogram, of_picture, one_colour, stripe, without_colour
-from solvers.core.text import Row, trimmed, whole_number
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import Stripe, nonogram, of_picture, one_colour, stripe, without_colour
+from solvers.core.boards.text import Row, trimmed, whole_number
+from solvers.core.rules.format import LIKELY, Format, Reading, Request
 
 _KEYS = re.compile(r"(?m)^[ \t]*(catalogue|title|by|copyright|license|goal|saved|color)\b")
 _SIZES = re.compile(r"(?m)^[ \t]*(width|height)[ \t]+[0-9]")

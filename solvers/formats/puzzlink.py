@@ -11,11 +11,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from solvers.core.board import Board, Clue, Runs
-from solvers.core.errors import ReadError
-from solvers.core.format import Format, Reading, Request, Size, wrong_character
-from solvers.core.stripes import nonogram
-from solvers.core.text import whole_number
+from solvers.core.boards.board import Board, Clue, Runs
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import nonogram
+from solvers.core.boards.text import whole_number
+from solvers.core.rules.format import Format, Reading, Request, Size, wrong_character
 
 _LINK = re.compile(r"<?(?:https?://)?[\w.:-]+/p(?:\.html)?\?(?P<path>[^>\s]+)>?", re.IGNORECASE)
 _UNTOLD = "?"

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from solvers.core.board import Board, Cell, Clue, Runs
-from solvers.core.errors import ReadError
-from solvers.core.format import Format, Reading, Request, Size
-from solvers.core.stripes import nonogram
-from solvers.core.text import Row, unknown_character, whole_number
+from solvers.core.boards.board import Board, Cell, Clue, Runs
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import nonogram
+from solvers.core.boards.text import Row, unknown_character, whole_number
+from solvers.core.rules.format import Format, Reading, Request, Size
 
 _Rows = Sequence[Sequence[str]]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from solvers.core.errors import MismatchError, ReadError
-from solvers.core.format import POSSIBLE, Format, Reading, Request
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.rules.format import POSSIBLE, Format, Reading, Request
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:

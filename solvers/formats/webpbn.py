@@ -12,10 +12,10 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from solvers.core.board import Board
-from solvers.core.errors import ReadError
-from solvers.core.format import Format, Reading, Request
-from solvers.core.stripes import Stripe, nonogram, of_picture, one_colour, stripe
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import Stripe, nonogram, of_picture, one_colour, stripe
+from solvers.core.rules.format import Format, Reading, Request
 
 
 def _recognises(text: str, _request: Request) -> bool:

@@ -10,9 +10,9 @@ from itertools import product
 from statistics import median
 
 from solvers import PUZZLES, Board
-from solvers.core.chances import Counted, TooWideError, count_answers
-from solvers.core.engine import Question
-from solvers.core.model import Model
+from solvers.core.rules.model import Model
+from solvers.core.search.chances import Counted, TooWideError, count_answers
+from solvers.core.search.engine import Question
 
 MOST = 15
 """So many open cells are still enumerated; boards with more are left out."""

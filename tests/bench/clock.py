@@ -11,9 +11,9 @@ import z3
 import solvers
 from bot.pictures import Scene, paint
 from solvers import PUZZLES, Board
-from solvers.core.engine import Question
-from solvers.core.model import Model, formula_of
-from solvers.core.sat import Sat
+from solvers.core.rules.model import Model, formula_of
+from solvers.core.search.engine import Question
+from solvers.core.search.sat import Sat
 from tests.bench import founding
 
 Result = TypeVar("Result")

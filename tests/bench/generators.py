@@ -14,11 +14,11 @@ from itertools import combinations_with_replacement
 
 import solvers
 from solvers import Board, Cell, Edge
-from solvers.core.board import Place
-from solvers.core.logic import Exactly
-from solvers.core.model import Model
-from solvers.core.puzzle import Literals, Rule, Words
-from solvers.core.reasons import Reasons
+from solvers.core.boards.board import Place
+from solvers.core.explaining.reasons import Reasons
+from solvers.core.rules.logic import Exactly
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Literals, Rule, Words
 
 Picture = list[list[bool]]
 

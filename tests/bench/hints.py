@@ -19,15 +19,15 @@ from statistics import median
 
 import solvers
 from solvers import PUZZLES, Board, Cell
-from solvers.core.board import Place
-from solvers.core.chains import Chain
-from solvers.core.engine import Question
-from solvers.core.errors import OutOfTimeError
-from solvers.core.hints import Guide, Marks
-from solvers.core.ladder import distance
-from solvers.core.model import Model
-from solvers.core.puzzle import Rule
-from solvers.core.reasons import Reasons
+from solvers.core.boards.board import Place
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.explaining.chains import Chain
+from solvers.core.explaining.hints import Guide, Marks
+from solvers.core.explaining.ladder import distance
+from solvers.core.explaining.reasons import Reasons
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Rule
+from solvers.core.search.engine import Question
 from tests.bench import generators
 
 BOARDS = Path(__file__).with_name("boards")

@@ -21,7 +21,7 @@ from bot.pictures.files import few_colours
 from bot.pictures.pen import font
 from bot.worker.scenes import way_scenes
 from solvers import PUZZLES
-from solvers.core.hints import whole_way
+from solvers.core.explaining.hints import whole_way
 from tests.bench.scenes import example, states
 from tests.bench.vision import KINDS, seen_picture
 

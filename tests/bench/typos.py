@@ -13,8 +13,8 @@ from statistics import median
 
 import solvers
 from solvers import PUZZLES, Board
-from solvers.core.board import Runs, column_name
-from solvers.core.broken import find_fault
+from solvers.core.boards.board import Runs, column_name
+from solvers.core.explaining.broken import find_fault
 
 BOARDS = Path(__file__).with_name("boards")
 MOST = 450

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from math import isqrt
 
-from solvers.core.board import Board
-from solvers.core.errors import PuzzleError, ReadError
-from solvers.core.format import Request, Size, wrong_character
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.rules.format import Request, Size, wrong_character
 
 HIGHEST = {"minesweeper": 8, "mosaic": 9}
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from solvers.core.board import Board
-from solvers.core.format import Request, Size
+from solvers.core.boards.board import Board
+from solvers.core.rules.format import Request, Size
 from solvers.formats.game_id import cells, dominosa, nonogram, tents
 
 

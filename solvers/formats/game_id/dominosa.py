@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from math import isqrt
 
-from solvers.core.board import Board
-from solvers.core.errors import ReadError
-from solvers.core.format import Request, Size, wrong_character
-from solvers.core.text import whole_number
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.text import whole_number
+from solvers.core.rules.format import Request, Size, wrong_character
 
 _NUMBER = re.compile(r"([0-9])|\[([0-9]+)\]")
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-from solvers.core.board import Board
-from solvers.core.errors import ReadError
-from solvers.core.format import Format, Reading, Request
-from solvers.core.text import whole_number
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.text import whole_number
+from solvers.core.rules.format import Format, Reading, Request
 from solvers.formats.game_id.codes import CODES
 
 _ID = re.compile(r"([0-9][0-9a-z]*)([:#])(\S*)")

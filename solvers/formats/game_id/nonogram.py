@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from itertools import accumulate
 
-from solvers.core.board import Board
-from solvers.core.errors import ReadError
-from solvers.core.format import Request, Size
-from solvers.core.stripes import Stripe, nonogram, stripe
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import Stripe, nonogram, stripe
+from solvers.core.rules.format import Request, Size
 
 _MOST = 2000  # clues of a code whose size is looked for
 _FEW = 4  # sizes that a person can still choose from

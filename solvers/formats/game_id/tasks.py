@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import partial
 
-from solvers.core.board import Board
-from solvers.core.errors import ReadError
-from solvers.core.format import LIKELY, Format, Reading, Request, Size, attempts, wrong_character
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.rules.format import LIKELY, Format, Reading, Request, Size, attempts, wrong_character
 from solvers.formats.game_id.codes import CODES
 
 _TASK = re.compile(r"task\s*=\s*([\"'])(.*?)\1")

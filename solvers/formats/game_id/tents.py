@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solvers.core.board import Board, Runs
-from solvers.core.errors import PuzzleError, ReadError
-from solvers.core.format import Request, Size, wrong_character
-from solvers.core.text import whole_number
+from solvers.core.boards.board import Board, Runs
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.text import whole_number
+from solvers.core.rules.format import Request, Size, wrong_character
 
 _TREE = "T"
 

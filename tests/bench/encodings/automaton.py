@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from solvers.core.formula import Clause
-from solvers.core.logic import Known
-from solvers.core.runs import Runs
+from solvers.core.rules.formula import Clause
+from solvers.core.rules.logic import Known
+from solvers.core.rules.runs import Runs
 from tests.bench.encodings.trial import Fresh
 
 

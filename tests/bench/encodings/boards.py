@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import solvers
 from solvers import Board
-from solvers.core.board import Place
-from solvers.core.logic import Constraint
-from solvers.core.model import Model
+from solvers.core.boards.board import Place
+from solvers.core.rules.logic import Constraint
+from solvers.core.rules.model import Model
 from tests.bench import generators
 
 KEPT = Path(tempfile.gettempdir()) / "gridsmith_encodings.json"

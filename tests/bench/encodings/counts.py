@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from solvers.core.formula import Clause, Formula, Literal
-from solvers.core.logic import Between
+from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.logic import Between
 from tests.bench.encodings.boards import Problem
 from tests.bench.encodings.machine import Written, as_text
 from tests.bench.encodings.trial import NATIVE, Encoding, Fresh, Trial, in_use

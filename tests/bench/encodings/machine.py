@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import z3
 from z3 import z3core
 
-from solvers.core.formula import Clause, Count, Formula
-from solvers.core.logic import Between
+from solvers.core.rules.formula import Clause, Count, Formula
+from solvers.core.rules.logic import Between
 
 
 class Written(NamedTuple):

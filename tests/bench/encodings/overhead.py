@@ -8,7 +8,7 @@ from statistics import median
 
 import z3
 
-from solvers.core.formula import Clause, Formula
+from solvers.core.rules.formula import Clause, Formula
 from tests.bench.encodings import counts
 from tests.bench.encodings.boards import Problem
 from tests.bench.encodings.machine import Machine, Written, as_text

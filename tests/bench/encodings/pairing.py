@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from solvers.core.board import Cell
-from solvers.core.formula import Clause, Formula
-from solvers.core.logic import AnyOf, Between
+from solvers.core.boards.board import Cell
+from solvers.core.rules.formula import Clause, Formula
+from solvers.core.rules.logic import AnyOf, Between
 from tests.bench.encodings import counts
 from tests.bench.encodings.boards import Problem
 from tests.bench.encodings.machine import Machine, Written, as_text

@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
-from solvers.core.formula import Clause, Formula, Literal
-from solvers.core.logic import Exactly, Known
-from solvers.core.runs import Runs
+from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.logic import Exactly, Known
+from solvers.core.rules.runs import Runs
 from tests.bench.encodings.automaton import automaton, one_of
 from tests.bench.encodings.boards import Problem
 from tests.bench.encodings.machine import Written, as_text

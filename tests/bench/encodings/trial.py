@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import z3
 
-from solvers.core.formula import Formula
-from solvers.core.logic import Between
-from solvers.core.model import formula_of
+from solvers.core.rules.formula import Formula
+from solvers.core.rules.logic import Between
+from solvers.core.rules.model import formula_of
 from tests.bench.encodings.boards import Problem
 from tests.bench.encodings.machine import Machine, Written, as_text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from solvers.core.formula import Clause, Literal
+from solvers.core.rules.formula import Clause, Literal
 from tests.bench.encodings.trial import Fresh
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from solvers import PUZZLES, Board, Cell
-from solvers.core.model import Model
+from solvers.core.rules.model import Model
 from tests.bench import generators
 from tests.bench.race import cadical
 

@@ -11,10 +11,10 @@ from itertools import product
 import pytest
 
 from solvers import Board, Puzzle
-from solvers.core.formula import Formula
-from solvers.core.logic import Constraint, ContradictionError
-from solvers.core.model import Model, formula_of
-from solvers.core.sat import Sat
+from solvers.core.rules.formula import Formula
+from solvers.core.rules.logic import Constraint, ContradictionError
+from solvers.core.rules.model import Model, formula_of
+from solvers.core.search.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]
 """Gets a constraint and what is known: 1, -1 or 0 for each variable, index 0 unused."""

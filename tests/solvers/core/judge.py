@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from solvers import PUZZLES, Board, Cell
-from solvers.core.board import Place
-from solvers.core.engine import Question
-from solvers.core.formula import Formula
-from solvers.core.hints import Hint, whole_way
-from solvers.core.model import Model
-from solvers.core.puzzle import Rule
-from solvers.core.sat import Sat
+from solvers.core.boards.board import Place
+from solvers.core.explaining.hints import Hint, whole_way
+from solvers.core.rules.formula import Formula
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Rule
+from solvers.core.search.engine import Question
+from solvers.core.search.sat import Sat
 
 Named = tuple[str, tuple[Cell, ...]]
 """A rule as it can be told from the others of its board, however the board is looked at."""

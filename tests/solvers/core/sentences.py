@@ -15,7 +15,7 @@ from pathlib import Path
 
 import solvers
 from solvers import PUZZLES, Board
-from solvers.core.hints import Hint
+from solvers.core.explaining.hints import Hint
 from tests.bench import generators
 from tests.solvers.core.judge import way
 

@@ -7,11 +7,11 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Cell
-from solvers.core.advice import Adviser
-from solvers.core.broken import Fault
-from solvers.core.errors import OutOfTimeError
-from solvers.core.hints import Hint
-from solvers.core.marks import read_marks
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.explaining.advice import Adviser
+from solvers.core.explaining.broken import Fault
+from solvers.core.explaining.hints import Hint
+from solvers.core.rules.marks import read_marks
 from tests.solvers.core.judge import Judge
 
 

@@ -7,8 +7,8 @@ import pickle
 import pytest
 
 from solvers import EngineError, PuzzleError, ReadError, TooBigError, UnclearError
-from solvers.core.answer import spell
-from solvers.core.board import Board, Cell, Edge, Place
+from solvers.core.boards.answer import spell
+from solvers.core.boards.board import Board, Cell, Edge, Place
 
 BOARD = Board("any", ((None, None, 1), (None, None, None)))
 

@@ -8,9 +8,9 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Cell
-from solvers.core.advice import Adviser
-from solvers.core.board import Place
-from solvers.core.marks import Mark, overriding, read_marks, value_word
+from solvers.core.boards.board import Place
+from solvers.core.explaining.advice import Adviser
+from solvers.core.rules.marks import Mark, overriding, read_marks, value_word
 
 BOARDS = {
     "minesweeper": ["1___\nmines: 2", "1_1\n___", "0_1"],

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.backbone import backbone
-from solvers.core.formula import Formula
-from solvers.core.sat import Sat, TooHardError
+from solvers.core.rules.formula import Formula
+from solvers.core.search.backbone import backbone
+from solvers.core.search.sat import Sat, TooHardError
 from tests.solvers.core.test_sat import assignments, formulas
 
 VARIABLES = range(1, 7)
@@ -25,7 +25,7 @@ def test_the_backbone_is_what_all_assignments_share(formula: list[list[int]], st
     sat = Sat(Formula(6, formula))
     assert sat.satisfiable()
     found = [0, *(1 if value else -1 for value in sat.values(VARIABLES))]
-    with patch("solvers.core.backbone._STEPS", steps):
+    with patch("solvers.core.search.backbone._STEPS", steps):
         assert set(backbone(sat, found, VARIABLES)) == set.intersection(*map(set, ways))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.core.board import Board, Cell, Edge, column_name
+from solvers.core.boards.board import Board, Cell, Edge, column_name
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from solvers.core.chains import short_chains
-from solvers.core.logic import AnyOf, ContradictionError, Exactly
+from solvers.core.explaining.chains import short_chains
+from solvers.core.rules.logic import AnyOf, ContradictionError, Exactly
 from tests.solvers.core.test_reasons import made_up
 
 STEPS = [AnyOf([1, 2]), AnyOf([-2, 3]), AnyOf([-2, -3]), AnyOf([4, 5])]

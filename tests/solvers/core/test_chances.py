@@ -6,11 +6,11 @@ import pytest
 
 import solvers
 from solvers import PUZZLES
-from solvers.core import chances
-from solvers.core.chances import TooWideError, count_answers
-from solvers.core.logic import ContradictionError
-from solvers.core.model import Model
-from solvers.core.survey import chances_of
+from solvers.core.explaining.survey import chances_of
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.model import Model
+from solvers.core.search import chances
+from solvers.core.search.chances import TooWideError, count_answers
 from tests.bench.chances import both, random_board
 
 BOARDS = 20

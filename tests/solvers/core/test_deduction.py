@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers import PUZZLES, Board
-from solvers.core.crowds import Crowds
-from solvers.core.deduction import deduce
-from solvers.core.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Exactly
-from solvers.core.model import Model
-from solvers.core.puzzle import Literals, Rule, Words
+from solvers.core.deduction.crowds import Crowds
+from solvers.core.deduction.deduce import deduce
+from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Exactly
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Literals, Rule, Words
 
 CELLS = 7
 

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES, Board, EngineError, Puzzle
-from solvers.core.answer import spell
-from solvers.core.engine import Question
-from solvers.core.formula import Formula
-from solvers.core.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Known
-from solvers.core.model import Model
-from solvers.core.puzzle import Rule, Words
-from solvers.core.runs import Runs
+from solvers.core.boards.answer import spell
+from solvers.core.rules.formula import Formula
+from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Known
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Rule, Words
+from solvers.core.rules.runs import Runs
+from solvers.core.search.engine import Question
 
 Rules = list[Constraint]
 

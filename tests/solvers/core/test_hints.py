@@ -8,9 +8,9 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Cell
-from solvers.core.hints import Guide, whole_way
-from solvers.core.ladder import Kind
-from solvers.core.logic import ContradictionError
+from solvers.core.explaining.hints import Guide, whole_way
+from solvers.core.explaining.ladder import Kind
+from solvers.core.rules.logic import ContradictionError
 from tests.solvers.core import sentences
 from tests.solvers.core.judge import judged
 

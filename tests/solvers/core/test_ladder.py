@@ -6,10 +6,10 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Cell
-from solvers.core.board import Edge, Place
-from solvers.core.ladder import Kind, Ladder, Step
-from solvers.core.logic import ContradictionError
-from solvers.core.model import Model
+from solvers.core.boards.board import Edge, Place
+from solvers.core.explaining.ladder import Kind, Ladder, Step
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.model import Model
 
 
 def found(

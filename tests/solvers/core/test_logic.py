@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.formula import Formula
-from solvers.core.logic import AnyOf, AtMostOne, Between, Constraint, Exactly
-from solvers.core.sat import Sat
+from solvers.core.rules.formula import Formula
+from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, Exactly
+from solvers.core.search.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]
 

@@ -4,8 +4,8 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Cell, ReadError
-from solvers.core.board import Edge
-from solvers.core.marks import Mark, cell_on, overriding, read_marks, value_word
+from solvers.core.boards.board import Edge
+from solvers.core.rules.marks import Mark, cell_on, overriding, read_marks, value_word
 
 MINES = solvers.read("1__\n___", "minesweeper")
 DOMINOES = solvers.read("001\n101", "dominosa")

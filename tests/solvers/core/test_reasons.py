@@ -10,14 +10,14 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Puzzle
-from solvers.core.errors import OutOfTimeError
-from solvers.core.hints import Guide, whole_way
-from solvers.core.ladder import Kind, Ladder
-from solvers.core.logic import AnyOf, AtMostOne, Constraint, ContradictionError
-from solvers.core.model import Model
-from solvers.core.puzzle import Literals, Rule, Words
-from solvers.core.reasons import Reasons, step_by_rules
-from solvers.core.sat import TooHardError
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.explaining.hints import Guide, whole_way
+from solvers.core.explaining.ladder import Kind, Ladder
+from solvers.core.explaining.reasons import Reasons, step_by_rules
+from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.search.sat import TooHardError
 from tests.bench import generators
 from tests.solvers.core.judge import Judge, judged, way
 from tests.solvers.core.test_hints import boards

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.logic import Constraint, ContradictionError
-from solvers.core.runs import Runs
+from solvers.core.rules.logic import Constraint, ContradictionError
+from solvers.core.rules.runs import Runs
 
 Check = Callable[[Constraint, Sequence[int]], None]
 

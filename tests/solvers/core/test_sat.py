@@ -11,9 +11,9 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.errors import OutOfTimeError
-from solvers.core.formula import Formula as Clauses
-from solvers.core.sat import Sat
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.rules.formula import Formula as Clauses
+from solvers.core.search.sat import Sat
 
 Formula = list[list[int]]
 

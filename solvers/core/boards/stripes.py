@@ -1,0 +1,59 @@
+"""What all nonogram formats share: clues from words, boards from clues or from a finished picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from itertools import groupby
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.text import whole_number
+
+Stripe = tuple[int, ...]
+"""The clue of one row or column; empty where no cell is filled."""
+
+_COLOURED = re.compile(r"([0-9]+)([A-Za-z])")
+
+
+def stripe(words: Sequence[str], kind: str, number: int, line: int | None = None) -> Stripe:
+    """The clue that some words are; `0` alone is an empty stripe. `number` counts from 1."""
+    name = f"{kind.capitalize()} {number}"
+    for word in words:
+        if not (word.isascii() and word.isdecimal()):
+            raise ReadError(f'{name}: "{word[:20]}" is not a number.', line)
+    lengths = tuple(whole_number(word, line) for word in words)
+    if 0 in lengths and len(lengths) > 1:
+        raise ReadError(f"{name} has a 0 among other numbers; a run has at least one cell.", line)
+    return () if lengths == (0,) else lengths
+
+
+def nonogram(rows: Sequence[Stripe], columns: Sequence[Stripe]) -> Board:
+    """The board with these clues."""
+    return Board("nonogram", ((None,) * len(columns),) * len(rows), tuple(rows), tuple(columns))
+
+
+def of_picture(picture: Sequence[Sequence[bool]]) -> Board:
+    """The board whose answer is a picture, given as rows of equal length, True for filled."""
+    return nonogram([_runs(row) for row in picture], [_runs(column) for column in zip(*picture, strict=True)])
+
+
+def _runs(cells: Sequence[bool]) -> Stripe:
+    return tuple(len(list(run)) for filled, run in groupby(cells) if filled)
+
+
+def without_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The words of all clues without the letter of their colour, as in `3b`, where all have the same."""
+    matches = [[_COLOURED.fullmatch(word) for word in words] for words in lines]
+    one_colour({match[2] if match else "" for row in matches for match in row})
+    return [
+        [match[1] if match else word for match, word in zip(*pair, strict=True)]
+        for pair in zip(matches, lines, strict=True)
+    ]
+
+
+def one_colour(colours: Collection[str]) -> None:
+    """Raises ReadError where the filled cells of a nonogram have several colours; "" is the default."""
+    if len(colours) > 1:
+        names = ", ".join(colour[:20] or "none" for colour in sorted(colours)[:6])
+        raise ReadError(f"This nonogram has several colours ({names}). Such puzzles are not read yet.")

@@ -1,0 +1,138 @@
+"""The house text format: what people type, made into rows of single characters.
+
+Only what all puzzles share stands here; each puzzle file reads its own rows. Sentences name rows
+of the board, and errors carry the line of the text as it was sent.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from solvers.core.boards.board import Cell, Clue
+from solvers.core.boards.errors import ReadError
+
+BLANKS = ".-_?"
+"""All of these mean "no clue"."""
+
+_LOOKALIKES = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
+    | dict.fromkeys("\u00b7\u2022", ".")
+    | {"\u200b": ""}
+)
+_FENCE = re.compile(r"```(?:[A-Za-z0-9_+-]*\n)?(.*?)(?:```|\Z)", re.DOTALL)
+_SIZE_LIMIT = 10**6
+_NOTHING: Mapping[str, str] = {}
+
+
+class Row(NamedTuple):
+    """One line of the text: its 1-based number in what was sent, and what it says."""
+
+    line: int
+    text: str
+
+
+def plain(text: str) -> str:
+    """The text without what chat programs put around and into it.
+
+    Takes the content of the first code fence, if there is one; makes full-width digits, dashes and
+    dots plain; reads backslash-n as a line break where there is no other. The number of lines
+    before the content is kept, so that errors name the line that was sent.
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    fence = _FENCE.search(text)
+    if fence:
+        text = "\n" * text.count("\n", 0, fence.start(1)) + fence[1]
+    else:
+        text = text.strip("`") if text.count("`") == 2 else text
+    if not text.isascii():
+        # One by one: a run of combining marks is put in order in a time that grows with its square.
+        text = text.translate({ord(sign): _plain_character(sign) for sign in set(text) if not sign.isascii()})
+    if "\n" not in text.strip() and "\\n" in text:
+        text = text.replace("\\r", "").replace("\\n", "\n")
+    return text
+
+
+def _plain_character(sign: str) -> str:
+    return unicodedata.normalize("NFKC", sign).translate(_LOOKALIKES)
+
+
+def lines_of(text: str) -> list[Row]:
+    """The lines of a text, without blanks at their ends; empty ones at the start and end dropped.
+
+    A text of one line is split at `/` or `;` where it has them. Raises ReadError for an empty text.
+    """
+    text = plain(text)
+    rows = [Row(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
+    said = [row for row in rows if row.text]
+    if len(said) == 1:
+        only = said[0]
+        rows = [Row(only.line, part.strip()) for part in re.split("[/;]", only.text)]
+    rows = trimmed(rows)
+    if not rows:
+        raise ReadError("The text is empty. Paste the puzzle, one row a line.")
+    return rows
+
+
+def trimmed(rows: Sequence[Row]) -> list[Row]:
+    """The rows without the empty ones at the start and the end."""
+    said = [i for i, row in enumerate(rows) if row.text]
+    return list(rows[said[0] : said[-1] + 1]) if said else []
+
+
+def grid_of(rows: Sequence[Row]) -> list[Row]:
+    """Rows of a grid with the blanks inside taken out; a single line is split at its blanks.
+
+    One line of single characters is one row; one line of longer words is one row a word.
+    """
+    if len(rows) == 1 and len(words := rows[0].text.split()) > 1 and any(len(word) > 1 for word in words):
+        return [Row(rows[0].line, word) for word in words]
+    return [Row(row.line, "".join(row.text.split())) for row in rows if row.text.strip()]
+
+
+def check_rectangle(widths: Sequence[int], lines: Sequence[int], unit: str = "cells") -> None:
+    """Raises ReadError at the first row whose width differs from that of the rows above."""
+    for number, (width, line) in enumerate(zip(widths, lines, strict=True), 1):
+        if width != widths[0]:
+            above = "the row above has" if number == 2 else "the rows above have"
+            raise ReadError(f"Row {number} has {width} {unit}, {above} {widths[0]}.", line)
+
+
+def unknown_character(character: str, cell: Cell, line: int, title: str, right: str) -> ReadError:
+    """The error for a character that means nothing in this puzzle; `right` says what would."""
+    return ReadError(
+        f'Row {cell.row + 1}, column {cell.column + 1}: "{character}" means nothing in {title}. {right}', line
+    )
+
+
+def digits_grid(
+    rows: Sequence[Row], highest: int, title: str, symbols: Mapping[str, str] = _NOTHING
+) -> tuple[tuple[Clue, ...], ...]:
+    """A grid of digits up to `highest` and blanks, all rows equally long; raises ReadError else.
+
+    `symbols` maps further characters to what they stand for.
+    """
+    grid = grid_of(rows)
+    right = f"Clues are 0 to {highest}; write . or _ for a cell without a clue."
+    known: dict[str, Clue] = {**dict.fromkeys(BLANKS), **symbols}
+    known |= {str(digit): digit for digit in range(highest + 1)}
+    cells: list[tuple[Clue, ...]] = []
+    for r, row in enumerate(grid):
+        for c, character in enumerate(row.text):
+            if character not in known:
+                raise unknown_character(character, Cell(r, c), row.line, title, right)
+        cells.append(tuple(known[character] for character in row.text))
+    check_rectangle([len(row) for row in cells], [row.line for row in grid])
+    return tuple(cells)
+
+
+def whole_number(word: str, line: int | None) -> int:
+    """The number that a word of digits stands for; raises ReadError for others and absurdly large ones."""
+    short = f"{word[:12]}{'…' if len(word) > 12 else ''}"
+    if not (word.isascii() and word.isdecimal()):
+        raise ReadError(f'"{short}" is not a number.', line)
+    if len(word) > 7 or int(word) > _SIZE_LIMIT:
+        raise ReadError(f"The number {short} is too large for any puzzle.", line)
+    return int(word)

@@ -1,0 +1,63 @@
+"""What two counts force together where they overlap.
+
+If one count needs at least as many of the literals that two share as the other allows there, then all
+other literals of the first are true and all other literals of the second are false. Where no count
+alone forces anything, two counts force nothing else (unless a variable occurs in both with opposite
+signs; then less is said, and nothing wrong).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Between, Constraint, ContradictionError
+
+Counts = Mapping[int, Between]
+"""Counts over open literals, by index, each of more than one."""
+
+
+def counts_in(rest: Mapping[int, Constraint]) -> dict[int, Between]:
+    """The counts among constraints over open literals, where they speak of more than one."""
+    return {
+        index: left for index, left in rest.items() if isinstance(left, Between) and len(left.literals) > 1
+    }
+
+
+def overlaps(
+    counts: Counts, woken: Sequence[Sequence[int]], some: Iterable[int] | None = None
+) -> Iterator[tuple[int, int, list[Literal]]]:
+    """Pairs of counts, by index, with what the two force.
+
+    `woken` is that of the model. With `some`, only pairs in which one of these is the count that needs.
+    Raises ContradictionError where two counts cannot both be met.
+    """
+    for first in counts if some is None else some:
+        if first in counts and counts[first].low:
+            for second in _rivals(counts, woken, first):
+                forced = _forced(counts[first], counts[second])
+                if forced:
+                    yield min(first, second), max(first, second), forced
+
+
+def _rivals(counts: Counts, woken: Sequence[Sequence[int]], first: int) -> Iterable[int]:
+    """The counts that may allow too little for the first: they share all but fewer than `low` literals."""
+    low, literals = counts[first].low, counts[first].literals
+    if low == 1:
+        other = woken[literals[0]]
+        return [i for i in woken[literals[-1]] if i in other and i in counts and i != first]
+    spared = len(literals) - low
+    shared = Counter(chain.from_iterable([woken[literal] for literal in literals]))
+    return sorted(i for i, n in shared.items() if i in counts and n >= spared + counts[i].high and i != first)
+
+
+def _forced(one: Between, two: Between) -> list[Literal]:
+    alone = [literal for literal in one.literals if literal not in two.literals]
+    needs = one.low - len(alone) - two.high
+    if needs > 0:
+        raise ContradictionError
+    if needs < 0:
+        return []
+    return alone + [-literal for literal in two.literals if literal not in one.literals]

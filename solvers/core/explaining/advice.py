@@ -1,0 +1,171 @@
+"""What to tell a person who has marked something: what is wrong first, else the next step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from solvers.core.boards.answer import Solution
+from solvers.core.boards.board import Board, Cell, Edge, Place, listed
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.explaining import words
+from solvers.core.explaining.broken import Fault, find_fault
+from solvers.core.explaining.hints import Guide, Hint, whole_way
+from solvers.core.explaining.survey import Count, Level, chances_of, number_of_answers, quick_level
+from solvers.core.rules.marks import Mark, as_mapping
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Puzzle
+from solvers.core.search.engine import Looked, Question
+
+_TOSS_UP = 0.5
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`wrong` are the marks that no answer has; "contradiction" says that no answer has all of them."""
+
+    status: Literal["ok", "wrong", "contradiction"]
+    wrong: tuple[Mark, ...] = ()
+
+
+class Adviser:
+    """One board and what its answers have in common. `seconds` bounds all that is asked of it.
+
+    `looked` is told what is certain before a long search begins.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, board: Board, seconds: float | None = None, looked: Looked | None = None
+    ) -> None:
+        self._puzzle = puzzle
+        self._board = board
+        self._question = Question(puzzle, board, seconds, looked=looked)
+        self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._solution = self._question.solve()
+        self._certain = self._question.certain()
+
+    def check(self, marks: Sequence[Mark]) -> Verdict:
+        """Which marks are wrong, and whether the others can be right together."""
+        if self._solution.status == "none":
+            return Verdict("contradiction")
+        wrong = tuple(m for m in marks if self._certain.get(m.place, m.value) != m.value)
+        if wrong:
+            return Verdict("wrong", wrong)
+        return Verdict("contradiction" if self._clash(marks) else "ok")
+
+    @property
+    def solution(self) -> Solution:
+        """What was found out about the answers of the board."""
+        return self._solution
+
+    def fault(self, seconds: float = 3.0) -> Fault:
+        """Where a board without an answer is broken, as far as it is found in about `seconds`."""
+        return find_fault(self._puzzle, self._board, self._at_most(seconds))
+
+    def whole_way(self) -> Iterator[Hint]:
+        """Every step from the bare board to where nothing more is certain. Raises OutOfTimeError."""
+        return whole_way(self._puzzle, self._board, self._left())
+
+    def level(self, seconds: float = 1.0) -> Level | None:
+        """How hard the board is; None where it has not one answer or that takes longer to find out."""
+        if self._solution.status != "unique":
+            return None
+        try:
+            return quick_level(Model(self._puzzle, self._board), time.monotonic() + self._at_most(seconds))
+        except OutOfTimeError:
+            return None
+
+    def count(self, limit: int = 1000) -> Count | None:
+        """How many answers there are; None where that takes more time or memory than there is."""
+        if self._solution.status != "multiple":
+            return Count(int(self._solution.status == "unique"), exact=self._solution.status != "unknown")
+        try:
+            return number_of_answers(*self._question.known_with({}), limit, self._deadline)
+        except (OutOfTimeError, MemoryError):
+            return None
+
+    def chances(self, marks: Sequence[Mark] = ()) -> dict[Place, float]:
+        """How likely each open place is "yes", given the marks; empty where that cannot be counted."""
+        return chances_of(*self._question.known_with(as_mapping(marks)))
+
+    def _left(self) -> float | None:
+        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
+    def _at_most(self, seconds: float) -> float:
+        left = self._left()
+        return seconds if left is None else min(seconds, left)
+
+    def hint(self, marks: Sequence[Mark], cell: Cell | None = None, near: Cell | None = None) -> Hint:
+        """What is wrong with the marks, or the next step from them, of one cell if asked for.
+
+        Raises OutOfTimeError at the deadline.
+        """
+        if self._solution.status == "none":
+            return Hint("contradiction", "the clues contradict each other, so the board has no answer")
+        for mark in marks:
+            if self._certain.get(mark.place, mark.value) != mark.value:
+                return self._about_wrong(mark, marks)
+        if clash := self._clash(marks):
+            names = listed([mark.name for mark in clash], "marks")
+            return Hint("contradiction", f"{names} cannot all be right", clash[-1].place)
+        guide, known = self._guide(), as_mapping(marks)
+        if cell is None:
+            return self._with_guess(guide.next(known, near), marks)
+        return self._about_cell(guide, known, cell)
+
+    def _with_guess(self, hint: Hint, marks: Sequence[Mark]) -> Hint:
+        """The hint; where nothing is certain, with the best guess if chances can be counted."""
+        if hint.status != "nothing-forced" or not (chances := self.chances(marks)):
+            return hint
+        place, chance = min(chances.items(), key=lambda item: (-abs(item[1] - 0.5), item[0]))
+        if round(chance, 2) == _TOSS_UP:
+            return hint
+        guess = words.conclusion(self._puzzle, place, value=chance > 0.5)
+        percent = round(100 * max(chance, 1 - chance))
+        return replace(hint, why=f"{hint.why}; the best guess is that {guess}, with a chance of {percent} %")
+
+    def _guide(self) -> Guide:
+        return Guide(self._puzzle, self._board, self._left())
+
+    def _about_wrong(self, mark: Mark, marks: Sequence[Mark]) -> Hint:
+        """Why a mark is wrong, from the marks of other places that are right."""
+        right = {
+            other.place: other.value
+            for other in marks
+            if other.place != mark.place and self._certain.get(other.place) == other.value
+        }
+        hint = self._guide().about(right, mark.place)
+        denied = words.denial(self._puzzle, mark.place, value=mark.value)
+        if hint is None:
+            return Hint("contradiction", denied, mark.place, not mark.value)
+        return replace(hint, status="contradiction", why=f"{denied}: {hint.why}")
+
+    def _clash(self, marks: Sequence[Mark]) -> list[Mark]:
+        """Marks that cannot all be right, though each can; none where all fit together."""
+        doubtful = [mark for mark in marks if mark.place not in self._certain]
+        if self._question.allows(as_mapping(doubtful)):
+            return []
+        for mark in list(doubtful):
+            fewer = [other for other in doubtful if other != mark]
+            if not self._question.allows(as_mapping(fewer)):
+                doubtful = fewer
+        return doubtful
+
+    def _about_cell(self, guide: Guide, known: Mapping[Place, bool], cell: Cell) -> Hint:
+        places = [place for place in self._puzzle.unknowns(self._board) if _concerns(place, cell)]
+        if not places:
+            return Hint("nothing-forced", f"{cell.name} is a clue")
+        unsettled = [place for place in places if place not in known]
+        if not unsettled or any(known.get(place) and isinstance(place, Edge) for place in places):
+            return Hint("solved", f"{cell.name} is marked already, and rightly")
+        for place in sorted(unsettled, key=lambda place: not self._certain.get(place)):
+            hint = guide.about(known, place)
+            if hint and (hint.value or isinstance(place, Cell)):
+                return hint
+        return Hint("nothing-forced", f"{cell.name} is not determined: answers differ there")
+
+
+def _concerns(place: Place, cell: Cell) -> bool:
+    return place == cell if isinstance(place, Cell) else cell in place

@@ -1,0 +1,120 @@
+"""Where a board without an answer is broken.
+
+A clue is a suspect if the board has an answer without it: then that clue alone may be misread. Such a
+clue is part of every contradiction, so one contradiction names all candidates, and each further one
+found strikes out those that it does not hold. The likeliest come first: those whose absence leaves
+exactly one answer, which then says what the clue should have been, and by the least change.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.explaining.reasons import Reasons
+from solvers.core.rules.logic import Between
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Puzzle, Rule
+from solvers.core.search.engine import Question
+
+_NAMED = 3
+"""So many suspects are worth telling."""
+_LISTED = 5
+"""A contradiction of more clues is not worth reading."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`conflict` is a contradiction in sentences, if a short one was found.
+
+    `suspects` names up to three clues that may be wrong, the likeliest first.
+    """
+
+    conflict: tuple[str, ...]
+    suspects: tuple[str, ...]
+
+
+def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
+    """The fault of a board that has no answer, as far as it is found in about `seconds` and in the memory."""
+    deadline = time.monotonic() + seconds
+    if puzzle.mends:
+        names = [name for name, mended in puzzle.mends(board) if _solvable(puzzle, mended, deadline)]
+        if names:
+            return Fault((), tuple(names[:_NAMED]))
+    try:
+        return _Search(Model(puzzle, board), deadline).fault()
+    except (OutOfTimeError, MemoryError):
+        return Fault((), ())
+
+
+def _solvable(puzzle: Puzzle, board: Board, deadline: float) -> bool:
+    left = deadline - time.monotonic()
+    return left > 0 and Question(puzzle, board, left, common=False).solve().status in ("unique", "multiple")
+
+
+class _Search:
+    """The search for one board; `deadline` bounds each part of it, and what was found by then counts."""
+
+    def __init__(self, model: Model, deadline: float) -> None:
+        self._model = model
+        self._deadline = deadline
+        self._reasons = Reasons(model, model.nothing_known(), deadline)
+
+    def fault(self) -> Fault:
+        everything = list(self._reasons.selector)
+        core = self._reasons.conflict(everything)
+        if core is None:
+            return Fault((), ())
+        suspects = self._suspects(everything, core)
+        return Fault(self._told(self._shrunk(core)), tuple(rule.words().name for rule in suspects[:_NAMED]))
+
+    def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
+        """The rules without which there is an answer, the likeliest first."""
+        candidates, found = list(core), []
+        try:
+            while candidates:
+                index = candidates.pop(0)
+                rest = [other for other in everything if other != index]
+                another = self._reasons.conflict(rest)
+                if another is None:
+                    found.append((self._unlikely(index, rest), index))
+                else:
+                    candidates = [other for other in candidates if other in another]
+        except OutOfTimeError:
+            pass
+        return [self._model.rules[index] for _, index in sorted(found)]
+
+    def _unlikely(self, index: int, rest: Sequence[int]) -> tuple[bool, int]:
+        """Whether the answer found without a rule is not the only one, and how far it is from the rule."""
+        numbers = range(1, len(self._model.places) + 1)
+        found = [0, *(1 if value else -1 for value in self._reasons.sat.values(numbers))]
+        return self._reasons.another(found, rest), _off(self._model.rules[index], found)
+
+    def _shrunk(self, core: list[int]) -> list[int]:
+        """A smaller contradiction, where time allows."""
+        for index in list(core):
+            try:
+                smaller = (
+                    self._reasons.conflict([other for other in core if other != index])
+                    if index in core
+                    else None
+                )
+            except OutOfTimeError:
+                break
+            core = smaller if smaller is not None else core
+        return core
+
+    def _told(self, core: Sequence[int]) -> tuple[str, ...]:
+        rules = [self._model.rules[index] for index in sorted(core)]
+        return tuple(rule.words().says for rule in rules) if len(rules) <= _LISTED else ()
+
+
+def _off(rule: Rule, found: Sequence[int]) -> int:
+    """By how much an answer misses a count; 0 for other rules."""
+    if not isinstance(rule.constraint, Between):
+        return 0
+    true = sum(found[abs(literal)] == (1 if literal > 0 else -1) for literal in rule.constraint.literals)
+    return abs(true - rule.constraint.low)

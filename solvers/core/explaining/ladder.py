@@ -1,0 +1,199 @@
+"""The easiest next step from what is known, found without a solver.
+
+One rule after the other is asked what it forces alone, those near the focus first; then each rule
+together with the basic rules of the game; then two counting rules that overlap. Rules are made only
+as far as the search gets, so a step near the focus costs little on a large board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from solvers.core.boards.board import Cell, Place
+from solvers.core.deduction.overlap import counts_in, overlaps
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Rule
+
+_TRIES = 100
+"""So many ways to meet a rule are tried before it counts as too hard to see."""
+
+
+class Kind(IntEnum):
+    """How a step is found, from the easiest to see to the hardest."""
+
+    ALONE = 0
+    """One rule forces it."""
+    WAYS = 1
+    """Every way to meet one rule that the basic rules allow leads to it."""
+    PAIR = 2
+    """Two overlapping counts force it."""
+    SEVERAL = 3
+    """Several rules together force it."""
+
+
+class Step(NamedTuple):
+    """A literal that follows, and the rules that force it from what is known.
+
+    `rules` names basic rules only where no other rule is needed. `known` is by number; it may hold
+    more of the hidden places than the ladder was given.
+    """
+
+    literal: Literal
+    rules: tuple[Rule, ...]
+    kind: Kind
+    known: Sequence[int]
+
+
+class Ladder:
+    """Looks for the next step. `known` says what is known, by number, and is not changed.
+
+    With `wanted`, the number of an unknown, only steps that decide it count.
+    """
+
+    def __init__(self, model: Model, known: Sequence[int], wanted: int | None = None) -> None:
+        self._model = model
+        self._known = list(known)
+        self._wanted = wanted
+
+    def step(self) -> Step | None:
+        """The easiest step, or None where neither one rule nor two decide anything.
+
+        Raises ContradictionError where what is known leaves no answer and one rule shows it.
+        """
+        step = self._alone()
+        if step is None and len(self._model.places) > self._model.shown:
+            step = self._through_hidden()
+        if step is None and any(rule.basic for rule in self._model.rules):
+            step = self._all_ways()
+        return step or self._overlapping()
+
+    def _alone(self) -> Step | None:
+        """What a single rule forces; what basic rules force of hidden places is noted on the way."""
+        for rule in self._model.each_rule():
+            forced = rule.constraint.forces(self._known)
+            if forced:
+                if step := self._step(forced, rule):
+                    return step
+                if rule.basic:
+                    self._note(self._known, forced, hidden_only=True)
+        return None
+
+    def _through_hidden(self) -> Step | None:
+        """What a rule forces by way of places that are hidden, together with basic rules."""
+        step = self._close(self._known, range(len(self._model.rules)), None)
+        if step:
+            return step
+        for rule in self._model.rules:
+            if not rule.basic and (forced := rule.constraint.forces(self._known)):
+                known = list(self._known)
+                self._note(known, forced, hidden_only=False)
+                watching = [index for literal in forced for index in self._model.watching[abs(literal)]]
+                if step := self._close(known, watching, rule):
+                    return step
+        return None
+
+    def _close(self, known: list[int], start: Iterable[int], because: Rule | None) -> Step | None:
+        """Lets basic rules force hidden places until they force a shown one or nothing more."""
+        rules, watching = self._model.rules, self._model.watching
+        queue = [index for index in start if rules[index].basic]
+        for index in queue:
+            forced = rules[index].constraint.forces(known)
+            if step := self._step(forced, because or rules[index]):
+                return step
+            self._note(known, forced, hidden_only=True)
+            # Shown ones that are not wanted stay open: asking after them would go on for ever.
+            hidden = [abs(literal) for literal in forced if abs(literal) > self._model.shown]
+            queue += [i for number in hidden for i in watching[number] if rules[i].basic and i != index]
+        return None
+
+    def _all_ways(self) -> Step | None:
+        """What is the same in all ways to meet one rule that the basic rules of the game allow."""
+        for index, rule in enumerate(self._model.rules):
+            if rule.basic:
+                continue
+            if step := self._step(self._in_all_ways(index), rule, kind=Kind.WAYS):
+                return step
+        return None
+
+    def _in_all_ways(self, index: int) -> set[Literal]:
+        """The shown literals that all ways to meet one rule share; none where there are too many ways."""
+        unsettled = [n for n in range(1, self._model.shown + 1) if not self._known[n]]
+        common: set[Literal] | None = None
+        for tries, known in enumerate(self._ways(index, self._known)):
+            if tries == _TRIES:
+                return set()
+            if known:
+                new = {n * known[n] for n in unsettled if known[n]}
+                common = new if common is None else common & new
+                if not common:
+                    return common
+        if common is None:
+            raise ContradictionError
+        return common
+
+    def _ways(self, index: int, known: Sequence[int]) -> Iterator[list[int] | None]:
+        """All ways to decide the literals of one rule, with what basic rules then force; None: a dead end."""
+        rule = self._model.rules[index]
+        number = next((abs(own) for own in rule.constraint.literals if not known[abs(own)]), None)
+        if number is None:
+            yield list(known)
+            return
+        for value in (1, -1):
+            trial = list(known)
+            trial[number] = value
+            try:
+                self._model.propagate(trial, [number], lambda i: i == index or self._model.rules[i].basic)
+            except ContradictionError:
+                yield None
+                continue
+            yield from self._ways(index, trial)
+
+    def _overlapping(self) -> Step | None:
+        """What two counting rules force together that share at least two open literals."""
+        rules = self._model.rules
+        counts = counts_in(self._model.rest(self._known))
+        blamed = {index: count for index, count in counts.items() if not rules[index].basic}
+        for first, second, forced in overlaps(blamed, self._model.woken):
+            if step := self._step(forced, rules[first], rules[second], kind=Kind.PAIR):
+                return step
+        return None
+
+    def _note(self, known: list[int], forced: Iterable[Literal], *, hidden_only: bool) -> None:
+        for literal in forced:
+            if not hidden_only or abs(literal) > self._model.shown:
+                known[abs(literal)] = 1 if literal > 0 else -1
+
+    def _step(self, forced: Iterable[Literal], *rules: Rule, kind: Kind = Kind.ALONE) -> Step | None:
+        """The step to take of what some rules force: a yes before a no, then the one nearest."""
+        shown = [literal for literal in forced if abs(literal) <= self._model.shown]
+        if self._wanted is not None:
+            shown = [literal for literal in shown if abs(literal) == self._wanted]
+        if not shown:
+            return None
+        literal = min(shown, key=self._distance)
+        if not rules[0].basic and (basic := self._without_clues(literal)):
+            return Step(literal, (basic,), Kind.ALONE, self._known)
+        return Step(literal, rules, kind, self._known)
+
+    def _without_clues(self, literal: Literal) -> Rule | None:
+        """A basic rule that forces a literal, so that no other is needed."""
+        model = self._model
+        rules = model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1])
+        return next((rule for rule in rules if literal in rule.constraint.forces(self._known)), None)
+
+    def _distance(self, literal: Literal) -> tuple[bool, int, int]:
+        return (
+            literal < 0,
+            distance(self._model.places[abs(literal) - 1], self._model.board.focus),
+            abs(literal),
+        )
+
+
+def distance(place: Place, focus: Cell) -> int:
+    """How far a place is from a cell, in steps of a chess king."""
+    cell = place if isinstance(place, Cell) else place.first
+    return max(abs(cell.row - focus.row), abs(cell.column - focus.column))

@@ -1,0 +1,180 @@
+"""Small reasons of several rules.
+
+A chain that refutes a supposition names rules that are enough. Where no short one is found, the solver
+names some for each cell that is forced, with all rules at hand: with a part of them it can take minutes.
+What is named is shrunk by deletion until every rule is needed (a minimal unsatisfiable subset, not
+always the smallest): each rule that may be blamed has a selector, while what is known and the basic
+rules hold without one, and the opposite of what is to be explained is assumed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from heapq import merge
+
+from solvers.core.explaining.chains import Chain, short_chains
+from solvers.core.explaining.ladder import Kind, Step, distance
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.model import Model
+from solvers.core.search.sat import UNBOUNDED, Sat, TooHardError
+
+_TRIED = 3
+"""So many chains are shrunk, the shortest first, for one of them most often has the smallest reason."""
+_FEW = 4
+"""For a reason of more rules, further chains are shrunk,"""
+_WORK = 12_000
+"""until so many literals are gone through, rule by rule and check by check.
+
+Counted, not timed, so that the same question has the same answer.
+"""
+_CHECK = 200
+"""A check takes as long as so many literals, besides those of its rules."""
+_CONFLICTS = (50, 10_000)
+"""Where a search for a counterexample meets more conflicts than the first, another cell is tried; where
+that is so for all, one cell is tried again up to the second. More could take minutes."""
+
+
+def step_by_rules(
+    model: Model, known: Sequence[int], deadline: float | None = None, wanted: int | None = None
+) -> Step | None:
+    """A step that several rules together force, or None where there is none; `wanted` asks for one unknown.
+
+    Raises ContradictionError where it is seen that no answer is left, and OutOfTimeError.
+    """
+    basic = any(rule.basic for rule in model.rules)
+    # the ladder knows all that one rule or two counts force, but not two rules together with basic ones
+    floor = 0 if basic else 1 if wanted is not None else 3
+    asked = _nearest(model, known) if wanted is None else [wanted]
+    closed = list(known)
+    if basic:
+        model.propagate(closed, None, lambda index: model.rules[index].basic)
+    chains = short_chains(model, closed, asked, floor)
+    if not chains or len(chains[0].rules) > _FEW:
+        return Reasons(model, known, deadline).step(asked, floor, chains)
+    if len(chains[0].rules) <= floor:
+        return _step(model, known, *chains[0])
+    chains = chains[:_TRIED]
+    reasons = Reasons(model, known, deadline, only={index for chain in chains for index in chain.rules})
+    return reasons.smallest(chains, floor)
+
+
+def _nearest(model: Model, known: Sequence[int]) -> list[int]:
+    """The shown unknowns that are open, those near the focus of the board first."""
+    focus = model.board.focus
+    numbers = [number for number in range(1, model.shown + 1) if not known[number]]
+    return sorted(numbers, key=lambda number: distance(model.places[number - 1], focus))
+
+
+def _step(model: Model, known: Sequence[int], literal: Literal, rules: Iterable[int]) -> Step:
+    return Step(literal, tuple(model.rules[index] for index in rules), Kind.SEVERAL, known)
+
+
+class Reasons:
+    """The rules of a board under selectors, with what is known.
+
+    `only` names those of the rules that may be blamed, by index; by default it is all but the basic ones.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        known: Sequence[int],
+        deadline: float | None = None,
+        only: Iterable[int] | None = None,
+    ) -> None:
+        self._model = model
+        self._known = known
+        chosen = None if only is None else set(only)
+        formula = Formula(len(known) - 1, ((n * known[n],) for n in range(1, len(known)) if known[n]))
+        self.selector: dict[int, int] = {}
+        for index, rule in enumerate(model.rules):
+            if chosen is not None and index not in chosen and not rule.basic:
+                continue
+            left = rule.constraint.given(known)
+            if left is None:
+                continue
+            if rule.basic:
+                left.tell(formula)
+            else:
+                self.selector[index] = formula.fresh()
+                left.tell(formula, unless=-self.selector[index])
+        self._gone_through = 0
+        self._index = {selector: index for index, selector in self.selector.items()}
+        self.sat = Sat(formula, deadline, alone=True)  # so that the same question has the same answer
+
+    def step(self, asked: Sequence[int], floor: int = 0, chains: Iterable[Chain] = ()) -> Step | None:
+        """A step that decides one of some unknowns, or None where these rules force none of them.
+
+        `chains` are those known already, the shortest first.
+        """
+        order = {number: place for place, number in enumerate(asked)}
+        implied = self.sat.implied(asked, list(self.selector.values()))
+        implied.sort(key=lambda one: (one.size, order[abs(one.literal)]))
+        named = (
+            Chain(one.literal, tuple(sorted(self._index[own] for own in self.sat.premise(one))))
+            for one in implied
+        )
+        return self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
+
+    def smallest(self, chains: Iterable[Chain], floor: int) -> Step | None:
+        """The step whose chain shrinks to the fewest rules, all of them needed.
+
+        Looks no further at a reason of `floor` rules, of which there can be no smaller.
+        """
+        best: Chain | None = None
+        hard: Chain | None = None
+        for tried, chain in enumerate(chains):
+            if best and (len(best.rules) <= floor or self._enough(best, tried)):
+                break
+            try:
+                best = self._shrunk(chain, _CONFLICTS[0], best) or best
+            except TooHardError:
+                hard = hard or chain
+                self._gone_through += _WORK // 3
+        if best is None and hard:
+            best = self._shrunk(hard, _CONFLICTS[1], keep=True)
+        return best and _step(self._model, self._known, *best)
+
+    def _enough(self, best: Chain, tried: int) -> bool:
+        """Whether the search for a smaller reason has taken long enough."""
+        return (tried >= _TRIED and len(best.rules) <= _FEW) or self._gone_through > _WORK
+
+    def conflict(
+        self, rules: Sequence[int], *assumed: Literal, conflicts: int = UNBOUNDED
+    ) -> list[int] | None:
+        """Some of the rules that contradict each other or what is assumed; None where none do."""
+        self._gone_through += _CHECK + sum(len(self._model.rules[i].constraint.literals) for i in rules)
+        if self.sat.satisfiable([*(self.selector[i] for i in rules), *assumed], conflicts):
+            return None
+        return [self._index[own] for own in self.sat.core() if own in self._index]
+
+    def another(self, found: Sequence[int], rules: Sequence[int]) -> bool:
+        """Whether some rules allow an answer that differs from `found` in a shown unknown."""
+        differs = self.sat.variable()
+        self.sat.require([-differs, *(-n * found[n] for n in range(1, self._model.shown + 1))])
+        return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
+
+    def _shrunk(
+        self, chain: Chain, conflicts: int, best: Chain | None = None, *, keep: bool = False
+    ) -> Chain | None:
+        """The chain with a part of its rules, every one needed; None unless it gets shorter than the best.
+
+        Raises TooHardError where it takes more conflicts to find out whether a rule is needed, unless such
+        a rule is to `keep`.
+        """
+        needed: list[int] = []
+        rest = list(chain.rules)
+        below = len(best.rules) if best else len(rest) + 1
+        while rest and len(needed) < below:
+            dropped = rest.pop()
+            try:
+                smaller = self.conflict([*needed, *rest], -chain.literal, conflicts=conflicts)
+            except TooHardError:
+                if not keep:
+                    raise
+                smaller = None
+            if smaller is None:
+                needed.append(dropped)
+            else:
+                rest = [i for i in rest if i in smaller]
+        return Chain(chain.literal, tuple(sorted(needed))) if len(needed) < below else None

@@ -1,0 +1,181 @@
+"""Deductions in the words of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.boards.board import Cell, Edge, Place, listed, named
+from solvers.core.explaining.ladder import Kind, Step
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Between, is_true
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Puzzle, Rule
+
+_TOLD = 8
+"""A reason of more rules than these is told by their number only."""
+
+
+def conclusion(puzzle: Puzzle, place: Place, *, value: bool) -> str:
+    """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined"."""
+    name = place.name if isinstance(place, Cell) else named(place)
+    return (puzzle.is_yes if value else puzzle.is_no).replace("{cell}", name)
+
+
+def denial(puzzle: Puzzle, place: Place, *, value: bool) -> str:
+    """That something marked cannot be: "C4 cannot be a mine"."""
+    said = conclusion(puzzle, place, value=value)
+    for verb in (" is not ", " are not "):
+        if verb in said:
+            return said.replace(verb, " must be ")
+    return (
+        said.replace(" is ", " cannot be ", 1) if " is " in said else said.replace(" are ", " cannot be ", 1)
+    )
+
+
+def supposition(puzzle: Puzzle, place: Place, *, value: bool) -> str:
+    """The same as something supposed: "D14 were a mine"."""
+    said = conclusion(puzzle, place, value=value)
+    return said.replace(" is ", " were ", 1) if " is " in said else said.replace(" are ", " were ", 1)
+
+
+def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
+    """Why one rule, with what is known, forces a literal that it speaks of itself."""
+    if rule.tell:
+        return rule.tell(known, literal)
+    done = sum(is_true(own, known) for own in rule.constraint.literals)
+    full = isinstance(rule.constraint, Between) and done == rule.constraint.high
+    words = rule.words()
+    return fill(model, rule, words.full if full else words.only, known, literal)
+
+
+def reason_of_two(model: Model, step: Step) -> str:
+    """What two rules ask for that together force a literal."""
+    first, second = step.rules
+    one, two = (_open_literals(rule, step.known) for rule in step.rules)
+    for rule, own, other, others in ((first, one, second, two), (second, two, first, one)):
+        enough = other.words().enough
+        if enough and own < others and _needs(rule, step.known) == _needs(other, step.known):
+            either = "either way" if len(own) == 2 else "whichever it is,"
+            return f"{_still(model, rule, step.known)}, and {enough.replace('{either}', either)}"
+    parts = [_still(model, rule, step.known) for rule in step.rules]
+    shared = [literal for literal in one & two if abs(literal) <= model.shown]
+    if len(shared) > 1:
+        return f"{parts[0]}, while {parts[1]}; they share {_names(model, first, shared, 'and')}"
+    return f"{parts[0]}, and {parts[1]}{_reminder(model.puzzle)}"
+
+
+def _open_literals(rule: Rule, known: Sequence[int]) -> set[Literal]:
+    return {literal for literal in rule.constraint.literals if not known[abs(literal)]}
+
+
+def _needs(rule: Rule, known: Sequence[int]) -> int:
+    """How many of a count's literals are still missing; 0 for other rules."""
+    left = rule.constraint
+    return left.low - sum(is_true(own, known) for own in left.literals) if isinstance(left, Between) else 0
+
+
+def _still(model: Model, rule: Rule, known: Sequence[int]) -> str:
+    words = rule.words()
+    return fill(model, rule, words.still, known) if words.still else words.says
+
+
+def _reminder(puzzle: Puzzle) -> str:
+    return f"; {puzzle.always}" if puzzle.always else ""
+
+
+def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Literal = 0) -> str:
+    """The words of a rule with its places and numbers put in."""
+    constraint = rule.constraint
+    unsettled = [own for own in constraint.literals if not known[abs(own)]]
+    done = [own for own in constraint.literals if own > 0 and is_true(own, known)]
+    needs = _needs(rule, known)
+    names = _names(model, rule, unsettled, "and" if "{needs}" in words or "{is}" in words else "or")
+    if names.startswith(f"{len(unsettled)} "):  # too many to list
+        words = words.replace(" and only {open} {is} open", ", as many as are open")
+        names = f"its {len(unsettled)} open cells" if "{needs}" in words else f"one of {names}"
+    places = {
+        "{open}": names,
+        "{done}": _names(model, rule, done, "and"),
+        "{needs}": str(needs),
+        "{s}": "" if needs == 1 else "s",
+        "{is}": "is" if len(unsettled) == 1 else "are",
+        "{cell}": model.places[abs(literal) - 1].name if literal else "",
+    }
+    for mark, said in places.items():
+        words = words.replace(mark, said)
+    return words
+
+
+def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> str:
+    """The places of some literals, named as the rule sees them."""
+    places = [model.places[abs(literal) - 1] for literal in literals]
+    seen = sorted(_seen_from(rule.anchor, place) for place in places)
+    cells = [place for place in seen if isinstance(place, Cell)]
+    return named(cells, last) if len(cells) == len(seen) else listed([p.name for p in seen], "places", last)
+
+
+def _seen_from(anchor: Cell | None, place: Place) -> Place:
+    """A place between two cells, seen from one of them, is the other cell."""
+    if isinstance(place, Edge) and anchor in place:
+        return place.second if place.first == anchor else place.first
+    return place
+
+
+def where(step: Step) -> str:
+    """Where to look, without telling what to see."""
+    names = [name for rule in step.rules if (name := rule.words().name)]
+    if len(names) > _TOLD:
+        return "look at the whole board"
+    return f"look at {together(names)}" if names else "look at the rules of the game"
+
+
+def together(names: Sequence[str]) -> str:
+    """Names in a sentence, those alike but for the place as one: "the trees at A1 and B4, and row 3"."""
+    places: dict[str, list[str]] = {}
+    for name in dict.fromkeys(names):
+        kind, _, place = name.rpartition(" ")
+        places.setdefault(kind, []).append(place)
+    groups = [
+        f"{_plural(kind) if len(some) > 1 else kind} {listed(some, 'cells')}" for kind, some in places.items()
+    ]
+    *others, last = [group.strip() for group in groups]
+    if not others:
+        return last
+    comma = "," if any(" and " in group for group in groups) else ""
+    return f"{', '.join(others)}{comma} and {last}"
+
+
+def _plural(kind: str) -> str:
+    """The name of several of a kind: "the tree at" becomes "the trees at", "row" becomes "rows"."""
+    if kind == "the":
+        return kind
+    noun, preposition = (kind[:-3], kind[-3:]) if kind.endswith((" at", " of")) else (kind, "")
+    return f"{noun}s{preposition}"
+
+
+def why(model: Model, step: Step) -> str:
+    """The reason of a step, without what follows."""
+    place = model.places[abs(step.literal) - 1]
+    if step.kind == Kind.ALONE:
+        return reason_of_one(model, step.rules[0], step.known, step.literal)
+    if step.kind == Kind.WAYS:
+        return _in_every_way(model, step, place)
+    if len(step.rules) == 2:
+        return reason_of_two(model, step)
+    if len(step.rules) == 1:
+        return f"{_still(model, step.rules[0], step.known)}{_reminder(model.puzzle)}"
+    if len(step.rules) > _TOLD:
+        return f"{len(step.rules)} clues together decide it"
+    names = together([words.name or words.says for words in (rule.words() for rule in step.rules)])
+    supposed = supposition(model.puzzle, place, value=step.literal < 0)
+    return f"if {supposed}, {names} {model.puzzle.unmet}"
+
+
+def _in_every_way(model: Model, step: Step, place: Place) -> str:
+    rule = step.rules[0]
+    still = f"{_still(model, rule, step.known)}; as {model.puzzle.always}"
+    if step.literal in rule.constraint.literals:
+        return f"{still}, every way to do so takes {place.name}"
+    if -step.literal in rule.constraint.literals:
+        return f"{still}, no way to do so takes {place.name}"
+    return f"{still}, every way to do so {'needs' if step.literal > 0 else 'rules out'} {place.name}"

@@ -1,0 +1,143 @@
+"""The vocabulary in which puzzles state their rules.
+
+A literal is an int, its negation is `-literal`, as in every SAT tool. Each constraint has three
+faces, which share no code, so that tests can hold them against each other:
+
+1. `tell` puts it to a SAT solver,
+2. `holds` says whether a complete answer satisfies it, by plain evaluation,
+3. `forces` says what it alone makes certain, from what is known: the human way of solving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Protocol
+
+from solvers.core.rules.formula import Formula, Literal
+
+Known = Sequence[int]
+"""What is known of each variable, by its number: 1 true, -1 false, 0 open; index 0 is unused."""
+
+
+class ContradictionError(Exception):
+    """What is known leaves no way to satisfy a constraint."""
+
+
+class Constraint(Protocol):
+    """What every rule of every puzzle is made of."""
+
+    @property
+    def literals(self) -> Sequence[Literal]:
+        """The literals it speaks of."""
+
+    @property
+    def eager(self) -> bool:
+        """Whether it may force something while nothing is known."""
+
+    @property
+    def woken(self) -> tuple[bool, bool]:
+        """Whether it may force more when one of its literals becomes true, and when one becomes false."""
+
+    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+        """Adds to a formula what can be met exactly where the constraint holds, or `unless` does."""
+
+    def holds(self, known: Known) -> bool:
+        """Whether a complete assignment satisfies the constraint."""
+
+    def forces(self, known: Known) -> list[Literal]:
+        """The open literals that are true in every way to satisfy the constraint.
+
+        Complete for this one constraint. Raises ContradictionError where there is no way at all.
+        """
+
+    def given(self, known: Known) -> Constraint | None:
+        """The same constraint over the open literals only; None where nothing is left to say."""
+
+
+def is_true(literal: Literal, known: Known) -> bool:
+    """Whether a literal is known to be true."""
+    return known[literal] == 1 if literal > 0 else known[-literal] == -1
+
+
+def is_open(literal: Literal, known: Known) -> bool:
+    """Whether nothing is known of a literal."""
+    return known[abs(literal)] == 0
+
+
+_MANY = 4
+"""From so many literals on, looking all up at once saves more than it takes to prepare."""
+
+
+class Between:
+    """At least `low` and at most `high` of the literals are true. No variable occurs twice."""
+
+    __slots__ = ("_values", "high", "literals", "low")
+
+    def __init__(self, low: int, high: int, literals: tuple[Literal, ...]) -> None:
+        self.low = low
+        self.high = high
+        self.literals = literals
+        plain = len(literals) >= _MANY and min(literals) > 0
+        self._values: Callable[[Known], tuple[int, ...]] | None = itemgetter(*literals) if plain else None
+
+    @property
+    def eager(self) -> bool:
+        return self.low >= len(self.literals) or self.high <= 0 or self.low > self.high
+
+    @property
+    def woken(self) -> tuple[bool, bool]:
+        if self.low == self.high:
+            return True, True  # the same for all of them, so that a board of such counts needs one list
+        return self.high < len(self.literals), self.low > 0
+
+    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+        formula.count(self.low, self.high, self.literals, unless)
+
+    def holds(self, known: Known) -> bool:
+        return self.low <= self._values_in(known).count(1) <= self.high
+
+    def forces(self, known: Known) -> list[Literal]:
+        values = self._values_in(known)
+        sure, unsettled = values.count(1), values.count(0)
+        if sure > self.high or sure + unsettled < self.low or self.low > self.high:
+            raise ContradictionError
+        if not unsettled:
+            return []
+        if sure == self.high:
+            return [-own for own, value in zip(self.literals, values, strict=True) if not value]
+        if sure + unsettled == self.low:
+            return [own for own, value in zip(self.literals, values, strict=True) if not value]
+        return []
+
+    def given(self, known: Known) -> Between | None:
+        values = self._values_in(known)
+        sure, unsettled = values.count(1), values.count(0)
+        low, high = self.low - sure, self.high - sure
+        if low <= 0 and high >= unsettled:
+            return None
+        if unsettled == len(values):
+            return self
+        left = tuple([own for own, value in zip(self.literals, values, strict=True) if not value])
+        return Between(max(0, low), high, left)
+
+    def _values_in(self, known: Known) -> Sequence[int]:
+        """What is known of each literal: 1, -1 or 0."""
+        if self._values:
+            return self._values(known)
+        return [known[literal] if literal > 0 else -known[-literal] for literal in self.literals]
+
+
+def Exactly(count: int, literals: Sequence[Literal]) -> Between:  # noqa: N802 - reads as a rule does
+    """Exactly `count` of the literals are true."""
+    return Between(count, count, tuple(literals))
+
+
+def AtMostOne(literals: Sequence[Literal]) -> Between:  # noqa: N802 - reads as a rule does
+    """No two of the literals are true."""
+    return Between(0, 1, tuple(literals))
+
+
+def AnyOf(literals: Sequence[Literal]) -> Between:  # noqa: N802 - reads as a rule does
+    """At least one of the literals is true."""
+    return Between(1, len(literals), tuple(literals))

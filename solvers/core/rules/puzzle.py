@@ -1,0 +1,159 @@
+"""What a puzzle is: a value that says how to read it, what is unknown, which rules hold, how it looks.
+
+A puzzle never solves anything; the engine asks its rules. A puzzle file ends with one `Puzzle`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from solvers.core.boards.board import Board, Cell, Place
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Constraint, Exactly, Known
+
+Literals = Mapping[Place, int]
+"""The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it."""
+
+
+class Words(NamedTuple):
+    """What is said of a rule.
+
+    `says` is the rule as a sentence, `name` what it is called in a list of reasons. The other fields are
+    words for what it does; `{open}` stands for the places it leaves open, `{done}` for those known to be
+    yes, `{needs}` for how many are still missing, and `{cell}` for the cell that follows: `only` is said
+    when all open places must be yes, `full` when none of them can be, `still` when neither holds but the
+    rule is one of several reasons, and `enough` when another rule alone uses up all that this one allows,
+    with `{either}` for "either way" or, of more than two, "whichever it is,".
+    """
+
+    says: str
+    name: str = ""
+    only: str = ""
+    full: str = ""
+    still: str = ""
+    enough: str = ""
+
+
+class Rule(NamedTuple):
+    """A reason that a person accepts: what it means, the cells to point at, and words for it.
+
+    The `words` are made when somebody reads them: most rules only ever serve to solve.
+    `basic` rules are those of the game itself, such as that tents never touch: they take part in
+    every reason and are never blamed as a clue is. Places between two cells are named from `anchor`
+    where there is one: the cell at the other end. `tell` replaces the words `only` and `full` where
+    they need more: it is given what is known and the literal that follows.
+    """
+
+    constraint: Constraint
+    cells: tuple[Cell, ...]
+    words: Callable[[], Words]
+    basic: bool = False
+    anchor: Cell | None = None
+    tell: Callable[[Known, Literal], str] | None = None
+
+
+def count(
+    name: Callable[[], str],
+    number: int,
+    unit: str,
+    cells: tuple[Cell, ...],
+    literals: Sequence[int],
+    where: str = "",
+) -> Rule:
+    """The rule that something, such as "row 3", has exactly `number` of a `unit`, such as "tent".
+
+    `where` ends some of its sentences, such as " around it".
+    """
+    return Rule(Exactly(number, literals), cells, lambda: _counted(name(), number, unit, where))
+
+
+def _counted(name: str, number: int, unit: str, where: str) -> Words:
+    units = unit if number == 1 else f"{unit}s"
+    full = f"{name} already has {'its' if number == 1 else 'all its'} {units}"
+    return Words(
+        f"{name} has {number} {units}{where}",
+        name,
+        only=f"{name} still needs {{needs}} {unit}{{s}} and only {{open}} {{is}} open",
+        full=full if number else f"{name} has no {units}{where}",
+        still=f"{name} still needs {{needs}} of {{open}}",
+        enough=f"that is all {name} still needs",
+    )
+
+
+class Option(NamedTuple):
+    """A whole number that may be told beside the text, such as the number of mines."""
+
+    name: str
+    description: str
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a puzzle is drawn: names of sprites, which the painter knows, and no rules.
+
+    `ground` is a cell before anything is known, `clue_ground` one that holds a clue; `yes` and `no`
+    are drawn where the answer is known, under a clue too; a `yes` of two halves has one sprite for
+    each side where the other half may lie. `given` maps symbols of the grid to sprites. `numbers` is
+    "minesweeper" where each number has a colour of its own. `thick` draws a heavy line every so many
+    cells.
+    """
+
+    ground: str
+    yes: str
+    no: str
+    clue_ground: str
+    numbers: str = "plain"
+    given: Mapping[str, str] = field(default_factory=dict)
+    thick: int = 0
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """One kind of puzzle.
+
+    `read` turns text and the `options` into a board or raises ReadError, `write` turns a board into the
+    same text; `check` raises ReadError where the clues of a board cannot be those of this puzzle, from
+    whatever text it was read. `mends` yields boards that differ in one clue, each with the name of that
+    clue, for puzzles in which leaving out a rule cannot tell which clue is wrong.
+
+    `unknowns` are the places that an answer decides, `hidden` those that only the rules need: two
+    answers which differ in hidden places alone are one. `same` maps further places to the shown one that
+    is yes exactly where they are, so that they need no unknown of their own. `rules` yields a Rule for each
+    reason a person would name, those near the focus of the board first; `basics` those basic ones again
+    that speak of one place, since what they decide needs no clue as its reason.
+
+    `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
+    its name, `ink` the two characters of an answer in text. `always` reminds of the basic rules where
+    they are part of a reason, `unmet` says of rules that they contradict each other. `telling` is high
+    where a text that can be read as this puzzle can hardly be meant as another. `example` has exactly
+    one answer, `answer`, in the symbols of the engine.
+    """
+
+    name: str
+    title: str
+    goal: str
+    read: Callable[..., Board]
+    write: Callable[[Board], str]
+    unknowns: Callable[[Board], Iterable[Place]]
+    rules: Callable[[Board, Literals], Iterator[Rule]]
+    look: Look
+    yes: str
+    no: str
+    is_yes: str
+    is_no: str
+    example: str
+    answer: tuple[str, ...]
+    hidden: Callable[[Board], Iterable[Place]] = lambda _: ()
+    same: Callable[[Board], Mapping[Place, Place]] = lambda _: {}
+    basics: Callable[[Board, Literals, Place], Iterable[Rule]] = lambda *_: ()
+    options: tuple[Option, ...] = ()
+    check: Callable[[Board], None] = lambda _: None
+    mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
+    ink: str = "#."
+    telling: int = 0
+    always: str = ""
+    unmet: str = "could not all be met"

@@ -1,0 +1,235 @@
+"""Runs of filled cells in a line, as in nonograms.
+
+Sets of cells and of positions are whole integers, bit p standing for cell p (or for the gap
+before it), so that one machine operation treats a whole line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, repeat
+
+from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known, is_true
+
+
+def _rise(start: int, free: int) -> int:
+    """The positions reached from `start` by stepping up over cells in `free`.
+
+    Adding a start to its stretch of ones carries to the end of the stretch and so turns over
+    every bit it can reach; further starts inside the stretch only fall into bits turned to 0.
+    """
+    start_inside = start & free
+    over = ((free + start_inside) ^ free) & free | start_inside
+    return start | over | over << 1
+
+
+def _sink(start: int, free: int) -> int:
+    """The positions from which `start` is reached by stepping up over cells in `free`."""
+    reached, step = start, 1
+    while free:
+        reached |= reached >> step & free
+        free &= free >> step
+        step *= 2
+    return reached
+
+
+def _spread(starts: int, length: int) -> int:
+    """The cells covered by stretches of `length` cells from each of `starts`."""
+    done = 1
+    while done < length:
+        step = min(done, length - done)
+        starts |= starts << step
+        done += step
+    return starts
+
+
+def _fits(blocked: int, length: int, size: int) -> int:
+    """The starts from which `length` cells of a line of `size` hold none of `blocked`."""
+    starts = (1 << max(size - length + 1, 0)) - 1
+    done = 1
+    while done < length:
+        step = min(done, length - done)
+        blocked |= blocked >> step
+        done += step
+    return starts & ~blocked
+
+
+OrElse = Sequence[Iterator[Literal]]
+"""What each clause of a stretch may hold besides: nothing, or the same literal again and again."""
+
+
+@dataclass(frozen=True)
+class Runs:
+    """The true literals form runs of these lengths, in this order, apart by at least one.
+
+    `lengths` are all positive; none at all means that no literal is true. There is at least one literal.
+    """
+
+    lengths: tuple[int, ...]
+    literals: tuple[Literal, ...]
+
+    @property
+    def eager(self) -> bool:
+        return not self.lengths or self._slack < max(self.lengths)
+
+    @property
+    def woken(self) -> tuple[bool, bool]:
+        return True, True
+
+    @property
+    def _slack(self) -> int:
+        """How far each run can be moved from its first place in an open line; negative: there is no room."""
+        return len(self.literals) - sum(self.lengths) - len(self.lengths) + 1
+
+    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+        or_else = [] if unless is None else [repeat(unless)]
+        formula.add(chain.from_iterable(self._clauses(formula.fresh, or_else)))
+
+    def _clauses(self, fresh: Callable[[], int], or_else: OrElse) -> Iterator[Iterable[Clause]]:
+        """The order encoding: `begun[o]` says that a run starts at most `o` cells after its first place.
+
+        Where `o` is below 0 it has not, from `slack` on it surely has: there are no variables for these.
+        Where the line need not hold no run begins, so that few of the clauses name what it is told unless of.
+        There are tens of thousands of clauses; zipped, they are not made one by one.
+        """
+        if not self.lengths:
+            yield zip([-cell for cell in self.literals], *or_else, strict=False)
+        elif self._slack < 0:
+            yield [tuple(map(next, or_else))]
+        else:
+            yield from self._placed(self._slack, fresh, or_else)
+
+    def _placed(self, slack: int, fresh: Callable[[], int], or_else: OrElse) -> Iterator[Iterable[Clause]]:
+        """The clauses where each run has `slack` + 1 places; `waits` are the negations of `begun`."""
+        first, before = 0, None
+        for length in self.lengths:
+            begun = [fresh() for _ in range(slack)]
+            waits = [-some for some in begun]
+            yield zip(waits, begun[1:], strict=False)
+            yield zip(waits, before or (), strict=False)
+            yield from self._apart(before, begun, first, or_else)
+            yield from self._covered(begun, waits, first, length, or_else)
+            first += length + 1
+            before = begun
+        yield from self._apart(before, None, first, or_else)
+
+    def _covered(
+        self, begun: Sequence[int], waits: Sequence[int], first: int, length: int, or_else: OrElse
+    ) -> Iterator[Iterable[Clause]]:
+        """A cell is filled where the run has begun and has not ended."""
+        slack = len(begun)
+        cells = self.literals[first : first + slack + length]
+        yield zip(cells[:length], waits, strict=False)
+        yield zip(cells[length:slack], waits[length:], begun, strict=False)
+        yield zip(cells[slack:length], *or_else, strict=False)
+        yield zip(cells[max(slack, length) :], begun[max(slack - length, 0) :], *or_else, strict=False)
+
+    def _apart(
+        self, before: Sequence[int] | None, begun: Sequence[int] | None, first: int, or_else: OrElse
+    ) -> Iterator[Iterable[Clause]]:
+        """A cell is empty where the run before, if any, has ended and the next, if any, has not begun."""
+        slack = len(before or begun or ())
+        empty = [-cell for cell in self.literals[first - (before is not None) : first + slack]]
+        ended = [-some for some in before or ()]
+        if begun is None:
+            yield zip(empty, ended, strict=True)
+        elif before is None:
+            yield zip(empty, begun, *or_else, strict=False)
+        else:
+            yield zip(empty[:slack], ended[:1], strict=False)
+            yield zip(empty[1:slack], ended[1:], begun, strict=False)
+            yield [(*empty[slack:], *begun[-1:], *map(next, or_else))]
+
+    def holds(self, known: Known) -> bool:
+        text = "".join("#" if is_true(literal, known) else " " for literal in self.literals)
+        return tuple(len(run) for run in text.split()) == self.lengths
+
+    def forces(self, known: Known) -> list[Literal]:
+        starts, may_clear = self.ways(known)
+        may_fill = 0
+        for length, some in zip(self.lengths, starts, strict=True):
+            may_fill |= _spread(some, length)
+        if (may_fill | may_clear) + 1 != 1 << len(self.literals):
+            raise ContradictionError
+        certain = may_fill ^ may_clear
+        forced = []
+        while certain:
+            p = (certain & -certain).bit_length() - 1
+            certain &= certain - 1
+            literal = self.literals[p]
+            if not known[abs(literal)]:
+                forced.append(literal if may_fill >> p & 1 else -literal)
+        return forced
+
+    def ways(self, known: Known) -> tuple[list[int], int]:
+        """The cells where each run can start, over all ways to place them, and those that can be empty.
+
+        One empty cell is put behind the line, so that an empty cell follows every run.
+        A way forward (the positions where run i may begin, those before it being placed) meets a
+        way backward; a start is possible where both do.
+        """
+        filled, empty = self._masks(known)
+        size = len(self.literals) + 1
+        free = ((1 << size) - 1) & ~filled
+        blocked = empty | 1 << size - 1
+        fits = {length: _fits(blocked, length, size) for length in set(self.lengths)}
+        forward, gaps = [_rise(1, free)], [0]
+        for length in self.lengths:
+            ends = (forward[-1] & fits[length]) << length & free
+            gaps.append(ends)
+            forward.append(_rise(ends << 1, free))
+        backward = _sink(1 << size, free)
+        may_clear = (forward[-1] | gaps[-1]) & free & backward >> 1
+        starts = []
+        for i, length in reversed(list(enumerate(self.lengths))):
+            fitting = fits[length] & (backward >> 1 & free) >> length
+            starts.append(fitting & forward[i])
+            backward = _sink(fitting, free)
+            may_clear |= (forward[i] | gaps[i]) & free & backward >> 1
+        return starts[::-1], may_clear & (1 << size - 1) - 1
+
+    def _masks(self, known: Known) -> tuple[int, int]:
+        """The cells known to be filled and those known to be empty."""
+        filled = empty = 0
+        for p, literal in enumerate(self.literals):
+            value = known[literal] if literal > 0 else -known[-literal]
+            if value > 0:
+                filled |= 1 << p
+            elif value < 0:
+                empty |= 1 << p
+        return filled, empty
+
+    def given(self, known: Known) -> Runs | None:
+        """Without the cells at both ends that are settled, as far as no run lies half in them."""
+        lengths, literals = self.lengths, self.literals
+        for _ in range(2):
+            lengths, literals = _trimmed(lengths, literals, known)
+            lengths, literals = lengths[::-1], literals[::-1]
+        return Runs(lengths, literals) if literals else None
+
+
+def _trimmed(
+    lengths: tuple[int, ...], literals: tuple[Literal, ...], known: Known
+) -> tuple[tuple[int, ...], tuple[Literal, ...]]:
+    """What is left behind the cells at the beginning that are settled."""
+    start = runs = place = 0
+    while place < len(literals):
+        if not _settled(literals[place : place + 1], known, empty=True):
+            if runs == len(lengths):
+                break
+            end = place + lengths[runs]
+            if not _settled(literals[place:end], known) or end > len(literals):
+                break
+            if end < len(literals) and not _settled(literals[end : end + 1], known, empty=True):
+                break
+            place, runs = end, runs + 1
+        place += 1
+        start = min(place, len(literals))
+    return lengths[runs:], literals[start:]
+
+
+def _settled(literals: Sequence[Literal], known: Known, *, empty: bool = False) -> bool:
+    """Whether some literals are known, all to be true, or all to be false."""
+    return all(is_true(-literal if empty else literal, known) for literal in literals)

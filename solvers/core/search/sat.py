@@ -1,0 +1,276 @@
+"""The solver: clauses and counts in, truth values out. This and `terms` are all that calls Z3.
+
+Z3's incremental SAT solver is reached under the name of QF_BV, and only where something is assumed:
+without assumptions Z3 rewrites everything first, and the solver for QF_FD does so always. Clauses go in
+as DIMACS, counts as Z3's own constraints; and all through the C functions, since the
+objects of z3py take longer than the solving.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from ctypes import c_int
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import z3
+
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.rules.formula import Clause, Count, Formula, Literal
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.search.terms import Terms, terms
+
+UNBOUNDED = 2**32 - 1
+"""Z3's own bound on conflicts, and on milliseconds."""
+_ARITY = 2
+"""Z3 would turn counts of fewer than nine literals into clauses, which takes longer than solving them."""
+_FOR_AN_ANSWER: Mapping[str, int | str] = {
+    "search.sat.conflicts": 10_000,
+    "search.unsat.conflicts": 400,
+    "gc": "glue",
+    "gc.initial": 2_000,
+}
+"""Long stretches of searching for an answer, short ones for a refutation, and few learnt clauses kept."""
+_FOR_A_REFUTATION: Mapping[str, int | str] = {
+    "search.sat.conflicts": 400,
+    "search.unsat.conflicts": 10_000,
+    "gc": "glue_psm",
+    "gc.initial": 20_000,
+}
+"""The other way round. By default the stretches are 400 conflicts each, so that easy boards see no change."""
+_LARGE = 20_000
+"""A formula of more variables has a context of its own: Z3 frees what a solver took, 330 MB for a nonogram of
+99x99 that lines leave open, only with its context."""
+_NEVER = 1_000_000
+"""So many conflicts are never met before Z3 may simplify the clauses, a fifth of a search of a thousand."""
+
+
+class TooHardError(Exception):
+    """The search took more conflicts, or steps, than it was allowed."""
+
+
+class Implied(NamedTuple):
+    """A literal that follows from the clauses and about `size` of the assumptions: see `premise`."""
+
+    literal: Literal
+    size: int
+    premise: Any
+
+
+class Sat:
+    """A formula under Z3's SAT solver, to which more clauses can be added.
+
+    `deadline` is a time of time.monotonic(), or None for no limit. To be used by the thread that makes it.
+    Raises MemoryError where it is made, or asked, and Z3 can take no more memory.
+    Which of several assignments, cores and premises it finds may depend on what was asked before,
+    unless it is `alone` in a context of its own, which takes 2 ms more. Such a one serves many short
+    searches: it does not simplify its clauses on the way.
+    """
+
+    def __init__(self, formula: Formula, deadline: float | None = None, *, alone: bool = False) -> None:
+        large = formula.variables > _LARGE
+        self._terms = Terms() if alone or large else terms()
+        self._terms.tidy()
+        self._ref = self._terms.ref
+        self._solver = z3.Z3_mk_solver_for_logic(self._ref, z3.Z3_mk_string_symbol(self._ref, "QF_BV"))
+        z3.Z3_solver_inc_ref(self._ref, self._solver)
+        self._deadline = deadline
+        self._implications: Any = None
+        self._conflicts = UNBOUNDED
+        clauses, text = formula.told()  # which may need a further variable
+        self._variables = formula.variables
+        self._always = self.variable()
+        self._set({"pb.min_arity": _ARITY, **({"simplify.delay": _NEVER} if alone else {})})
+        try:
+            for clause in clauses:
+                self.require(clause)
+            if text:
+                z3.Z3_solver_from_string(self._ref, self._solver, text)
+            for count in formula.counts:
+                self._count(count)
+        except z3.Z3Exception as error:
+            raise _failure(str(error)) from error
+
+    def __del__(self) -> None:
+        self._terms.give_up(z3.Z3_solver_dec_ref, self._solver)
+        self._forget_implications()
+
+    def _count(self, count: Count) -> None:
+        """Adds a count as Z3's own constraint."""
+        low, high, own, unless = count
+        literals, size = self._terms.array(own), len(own)
+        instead = None if unless is None else self._terms.term(unless)
+        if low == high:
+            self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, _ones(size), low), instead)
+            return
+        if low > 0:
+            self._assert(z3.Z3_mk_atleast(self._ref, size, literals, low), instead)
+        if high < size:
+            self._assert(z3.Z3_mk_atmost(self._ref, size, literals, high), instead)
+
+    def _assert(self, term: Any, instead: Any = None) -> None:
+        """Adds a term, or that it or another holds. It must be new: nobody holds it, and Z3 soon frees it."""
+        if instead is not None:
+            term = z3.Z3_mk_or(self._ref, 2, (z3.Ast * 2)(instead, term))
+        z3.Z3_solver_assert(self._ref, self._solver, term)
+
+    def require(self, clause: Clause) -> None:
+        """Adds a clause."""
+        self._variables = max(self._variables, *map(abs, clause))
+        self._assert(z3.Z3_mk_or(self._ref, len(clause), self._terms.array(clause)))
+
+    def variable(self) -> int:
+        """A variable that nothing speaks of yet."""
+        self._variables += 1
+        return self._variables
+
+    def satisfiable(self, assumptions: Sequence[Literal] = (), conflicts: int = UNBOUNDED) -> bool:
+        """Whether the clauses hold together under the assumptions.
+
+        Raises OutOfTimeError, and TooHardError where the search meets more than so many `conflicts`.
+        """
+        self._limit(conflicts)
+        assumed = self._terms.array([self._always, *assumptions])
+        try:
+            answer = z3.Z3_solver_check_assumptions(self._ref, self._solver, len(assumed), assumed)
+        except z3.Z3Exception as error:
+            raise _failure(str(error)) from error
+        return self._decided(answer)
+
+    def expect(self, *, answer: bool) -> None:
+        """Has the next searches look for an assignment, or for a proof that there is none, most of the time.
+
+        They decide the same in any case; where they are long, the right guess saves up to four fifths.
+        """
+        self._set(_FOR_AN_ANSWER if answer else _FOR_A_REFUTATION)
+
+    def core(self) -> list[Literal]:
+        """Some of the assumptions that the last call of `satisfiable` found to be too many."""
+        vector = z3.Z3_solver_get_unsat_core(self._ref, self._solver)
+        z3.Z3_ast_vector_inc_ref(self._ref, vector)
+        core = [self._terms.literal(term) for term in self._elements(vector)]
+        z3.Z3_ast_vector_dec_ref(self._ref, vector)
+        return [literal for literal in core if literal != self._always]
+
+    def values(self, numbers: Iterable[int]) -> list[bool]:
+        """The values of variables in the assignment found last; one that does not matter is False."""
+        ref, declaration, true = self._ref, self._terms.declaration, self._terms.true
+        model = z3.Z3_solver_get_model(ref, self._solver)
+        z3.Z3_model_inc_ref(ref, model)
+        found = []
+        for number in numbers:
+            value = z3.Z3_model_get_const_interp(ref, model, declaration(number))
+            found.append(value.value == true)
+        z3.Z3_model_dec_ref(ref, model)
+        return found
+
+    def forced(
+        self, numbers: Iterable[int], assumptions: Sequence[Literal] = (), steps: int = 0
+    ) -> list[Literal]:
+        """The literals of these variables that hold in every assignment.
+
+        Z3 may leave out the assumptions themselves. Raises OutOfTimeError, TooHardError where it takes Z3
+        more than so many of the `steps` that it counts (4 million a second, 0: no limit), and
+        ContradictionError where there is no assignment.
+        """
+        self._set({"rlimit": steps})  # where a limit of conflicts is met consequences never end
+        try:
+            return [implied.literal for implied in self.implied(numbers, assumptions)]
+        except OutOfTimeError as error:
+            if steps and (self._deadline is None or time.monotonic() < self._deadline):
+                raise TooHardError(str(error)) from error
+            raise
+        finally:
+            self._set({"rlimit": 0})
+
+    def implied(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Implied]:
+        """The same, each with some of the assumptions that imply it: a premise, good until the next call."""
+        self._limit(UNBOUNDED)
+        self._forget_implications()
+        self._implications = self._vector()
+        assumed, asked = self._vector(assumptions), self._vector(numbers)
+        try:
+            answer = z3.Z3_solver_get_consequences(
+                self._ref, self._solver, assumed, asked, self._implications
+            )
+        except z3.Z3Exception as error:
+            raise _failure(str(error)) from error
+        finally:
+            z3.Z3_ast_vector_dec_ref(self._ref, assumed)
+            z3.Z3_ast_vector_dec_ref(self._ref, asked)
+        if not self._decided(answer):
+            raise ContradictionError
+        return [self._implied(implication) for implication in self._elements(self._implications)]
+
+    def _implied(self, implication: Any) -> Implied:
+        """An implication of Z3, `premise => literal`."""
+        literal = self._terms.literal(z3.Z3_get_app_arg(self._ref, implication, 1))
+        premise = z3.Z3_get_app_arg(self._ref, implication, 0)
+        return Implied(literal, z3.Z3_get_app_num_args(self._ref, premise) or 1, premise)
+
+    def premise(self, implied: Implied) -> list[Literal]:
+        """The assumptions that imply a literal."""
+        if self._terms.literal(implied.premise):
+            return [self._terms.literal(implied.premise)]
+        arguments = range(z3.Z3_get_app_num_args(self._ref, implied.premise))
+        return [self._terms.literal(z3.Z3_get_app_arg(self._ref, implied.premise, i)) for i in arguments]
+
+    def _forget_implications(self) -> None:
+        if self._implications is not None:
+            self._terms.give_up(z3.Z3_ast_vector_dec_ref, self._implications)
+
+    def _vector(self, literals: Iterable[Literal] = ()) -> Any:
+        vector = z3.Z3_mk_ast_vector(self._ref)
+        z3.Z3_ast_vector_inc_ref(self._ref, vector)
+        for literal in literals:
+            z3.Z3_ast_vector_push(self._ref, vector, self._terms.term(literal))
+        return vector
+
+    def _elements(self, vector: Any) -> list[Any]:
+        indices = range(z3.Z3_ast_vector_size(self._ref, vector))
+        return [z3.Z3_ast_vector_get(self._ref, vector, i) for i in indices]
+
+    def _limit(self, conflicts: int) -> None:
+        """Sets what the next search may take."""
+        if self._deadline is None and conflicts == self._conflicts:
+            return
+        left = UNBOUNDED if self._deadline is None else int((self._deadline - time.monotonic()) * 1000)
+        if left <= 0:
+            raise OutOfTimeError
+        self._set({"timeout": left, "max_conflicts": conflicts})
+        self._conflicts = conflicts
+
+    def _set(self, options: Mapping[str, int | str]) -> None:
+        params = z3.Z3_mk_params(self._ref)
+        z3.Z3_params_inc_ref(self._ref, params)
+        for name, value in options.items():
+            symbol = z3.Z3_mk_string_symbol(self._ref, name)
+            if isinstance(value, int):
+                z3.Z3_params_set_uint(self._ref, params, symbol, value)
+            else:
+                word = z3.Z3_mk_string_symbol(self._ref, value)
+                z3.Z3_params_set_symbol(self._ref, params, symbol, word)
+        z3.Z3_solver_set_params(self._ref, self._solver, params)
+        z3.Z3_params_dec_ref(self._ref, params)
+
+    def _decided(self, answer: Any) -> bool:
+        if answer == z3.Z3_L_UNDEF:
+            raise _failure(z3.Z3_solver_get_reason_unknown(self._ref, self._solver))
+        return bool(answer == z3.Z3_L_TRUE)
+
+
+@lru_cache(maxsize=256)
+def _ones(size: int) -> Any:
+    return (c_int * size)(*[1] * size)
+
+
+def _failure(reason: str) -> Exception:
+    """What it means that Z3 gave no answer."""
+    if "conflicts" in reason:
+        return TooHardError(reason)
+    if "memory" in reason:
+        return MemoryError(reason)
+    if reason in ("unknown", "no reason given") or "cancel" in reason or "timeout" in reason:
+        return OutOfTimeError(reason)
+    return RuntimeError(f"Z3 gave no answer: {reason}")
