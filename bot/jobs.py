@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from solvers.core.boards.board import listed
+from solvers.core.boards.places import listed
 
 if TYPE_CHECKING:
     from bot.config import Theme  # loads msgspec, which workers do without
 
 Status = Literal["unique", "multiple", "none", "unknown"]
+
+Fields = Mapping[str, tuple[Any, ...]]
+"""Facts as text: rows of symbols, or bridges as two cells and a number, by the name of the field."""
 
 HintLevel = Literal["where", "why", "what"]
 
@@ -86,12 +89,14 @@ class Job:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a job: the answer, in the symbols of `solvers.Solution`, and its picture.
+    """What became of a job: the answer, written as `solvers.Solution` does, and its picture.
 
-    `cells` is an answer or None; `common` is what all answers share, or, with "unknown", what is
-    certain so far; None with "none". `conflict` and `suspects` tell where a board without an answer
-    is broken. `answers` is their number where there are several, and more if it is not exact. `level` is
-    how hard the board is. `seconds` is the time to solve it; `picture` is a PNG.
+    `written` is an answer or None; `shared` is what all answers share, or, with "unknown", what is
+    certain so far; None with "none". It may be less than they share unless it is `exact`. `open` is the
+    number of places that it leaves open, `yes` are the names of those that are "yes". `conflict` and
+    `suspects` tell where a board without an answer is broken. `answers` is their number where there are
+    several, and more if it is not exact. `level` is how hard the board is. `seconds` is the time to solve
+    it; `picture` is a PNG.
     """
 
     puzzle: str
@@ -99,15 +104,28 @@ class Outcome:
     rows: int
     columns: int
     status: Status
-    cells: tuple[str, ...] | None
-    common: tuple[str, ...] | None
+    written: Fields | None
+    shared: Fields | None
     seconds: float
+    exact: bool = True
+    open: int = 0
+    yes: tuple[str, ...] = ()
     conflict: tuple[str, ...] = ()
     suspects: tuple[str, ...] = ()
     answers: int | None = None
     answers_exact: bool = False
     level: str | None = None
     picture: bytes | None = None
+
+    @property
+    def cells(self) -> tuple[str, ...] | None:
+        """The rows of the answer, where it is about cells."""
+        return None if self.written is None else self.written.get("cells")
+
+    @property
+    def common(self) -> tuple[str, ...] | None:
+        """The rows of what all answers share, where they are about cells."""
+        return None if self.shared is None else self.shared.get("cells")
 
     @property
     def board(self) -> str:
@@ -128,11 +146,12 @@ class Outcome:
             return "Unique answer"
         if self.status == "none":
             return "No answer: the clues contradict each other"
-        open_cells = sum(row.count("?") for row in self.common or ())
-        cells = f"{open_cells} cell{'' if open_cells == 1 else 's'}"
+        unit = "cell" if "cells" in (self.shared or {}) else "place"
+        cells = f"{self.open} {unit}{'' if self.open == 1 else 's'}"
         if self.status == "multiple":
-            return f"{self._how_many()} answers: they differ in {cells}"
-        if self.cells:
+            most = "" if self.exact else "at most "
+            return f"{self._how_many()} answers: they differ in {most}{cells}"
+        if self.written:
             return f"Out of time: there is an answer, but {cells} could still be otherwise"
         return f"Out of time: {cells} still open"
 

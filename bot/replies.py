@@ -14,7 +14,7 @@ from bot.buttons import again_view, choice_view, puzzle_view, try_view
 from bot.errors import BotError, ChoiceError
 from bot.jobs import Advice, Judgement, Outcome, Result, Shown, Way
 from bot.store import Entry
-from solvers import PUZZLES, Cell, PuzzleError
+from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.text import plain
 from solvers.formats import FORMATS
 
@@ -181,26 +181,19 @@ def alt_text(outcome: Outcome) -> str:
     """The result in words, for those who cannot see the picture; at most 1024 characters."""
     about = PUZZLES[outcome.puzzle]
     head = f"{about.title}, {outcome.size}. {outcome.sentence}."
-    names = _decided(outcome.common or ())
-    where = f" {about.yes.capitalize()}: {', '.join(names)}."
-    if not names:
-        return head
+    where = f" {about.yes.capitalize()}: {', '.join(outcome.yes)}." if outcome.yes else _numbers(outcome)
     if len(head) + len(where) > _ALT_LIMIT:
-        where = f" {about.yes.capitalize()}: {len(names)} cells."
+        where = f" {about.yes.capitalize()}: {len(outcome.yes)} cells." if outcome.yes else ""
     return head + where
 
 
-def _decided(rows: tuple[str, ...]) -> list[str]:
-    """The cells that are "yes" for certain, or the pairs of cells that are joined."""
-    names = []
-    for r, row in enumerate(rows):
-        for c, symbol in enumerate(row):
-            name = Cell(r, c).name
-            if symbol == "#":
-                names.append(name)
-            elif symbol in "RD":
-                names.append(f"{name}-{(Cell(r, c + 1) if symbol == 'R' else Cell(r + 1, c)).name}")
-    return names
+def _numbers(outcome: Outcome) -> str:
+    """The rows of an answer of numbers, or its bridges, in words."""
+    shared = outcome.shared or {}
+    if "bridges" in shared:
+        return f" Bridges: {', '.join('{}-{} {}'.format(*bridge) for bridge in shared['bridges'])}."
+    rows = outcome.common if outcome.common and not PUZZLES[outcome.puzzle].yes else ()
+    return f" Rows: {', '.join(rows)}." if rows else ""
 
 
 def mistake(error: PuzzleError | BotError, text: str = "") -> str:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from solvers import formats
 from solvers.core.boards.answer import Solution
-from solvers.core.boards.board import Board, Cell, Edge
+from solvers.core.boards.board import Board
 from solvers.core.boards.errors import (
     EngineError,
     MismatchError,
@@ -28,6 +28,7 @@ from solvers.core.boards.errors import (
     TooBigError,
     UnclearError,
 )
+from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.written import answer_text
 from solvers.core.rules.format import CELLS_LIMIT, Reading, Request, size_of
 from solvers.core.rules.puzzle import Look, Option, Puzzle

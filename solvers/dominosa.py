@@ -13,8 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from solvers.core.boards.board import Board, Cell, Edge
+from solvers.core.boards.answer import as_halves
+from solvers.core.boards.board import Board
 from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.text import Row, check_rectangle, lines_of, whole_number
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
@@ -174,8 +176,10 @@ puzzle = Puzzle(
     write=write,
     check=check,
     mends=mends,
+    spelling=as_halves,
     unknowns=unknowns,
     rules=rules,
+    follows_focus=True,
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),
     yes="joined",
     no="apart",

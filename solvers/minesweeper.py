@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solvers.core.boards.board import Board, Cell
+from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
 from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, count
@@ -80,6 +81,7 @@ puzzle = Puzzle(
     ink="* ",
     unknowns=unknowns,
     rules=rules,
+    follows_focus=True,
     look=Look(
         ground="tile",
         yes="flag",

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solvers.core.boards.board import Board, Cell
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell
 from solvers.core.boards.text import digits_grid, lines_of
 from solvers.core.boards.written import grid_text
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, count
@@ -44,6 +45,7 @@ puzzle = Puzzle(
     write=grid_text,
     unknowns=unknowns,
     rules=rules,
+    follows_focus=True,
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",
     no="white",

@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from solvers.core.boards.board import Board, Cell, Line
+from solvers.core.boards.board import Board, Group
 from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.places import Cell
 from solvers.core.boards.text import Row, lines_of, plain, whole_number
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 from solvers.core.rules.runs import Runs
@@ -146,13 +147,13 @@ def rules(board: Board, filled: Literals) -> Iterator[Rule]:
         yield _line(line, filled)
 
 
-def _line(line: Line, filled: Literals) -> Rule:
+def _line(line: Group, filled: Literals) -> Rule:
     def words() -> Words:
         says = f"the runs of {line.name} are {spoken(line)}" if line.clue else f"{line.name} is empty"
         return Words(says, line.name)
 
     runs = Runs(line.clue or (), tuple([filled[cell] for cell in line.cells]))
-    return Rule(runs, line.cells, words, tell=partial(why_forced, line, runs))
+    return Rule(runs, line.cells, words, tell=partial(why_forced, line, runs), group=line)
 
 
 puzzle = Puzzle(
@@ -164,6 +165,7 @@ puzzle = Puzzle(
     check=check,
     unknowns=unknowns,
     rules=rules,
+    follows_focus=True,
     look=Look(ground="paper", yes="filled", no="blank", clue_ground="paper", thick=5),
     yes="filled",
     no="empty",

@@ -16,8 +16,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from solvers.core.boards.board import Board, Cell, Edge, Line, Place, Runs
+from solvers.core.boards.board import Board, Group, Runs
 from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.boards.text import BLANKS, Row, check_rectangle, lines_of, unknown_character, whole_number
 from solvers.core.boards.written import grid_text
 from solvers.core.rules.logic import AtMostOne, Exactly
@@ -185,9 +186,9 @@ def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
                 yield from _apart_from_each_other(board, corner, tent, pairings)
 
 
-def _line(line: Line, clue: int, tent: Literals) -> Rule:
+def _line(line: Group, clue: int, tent: Literals) -> Rule:
     spots = [tent[cell] for cell in line.cells if cell in tent]
-    return count(lambda: line.name, clue, "tent", line.cells, spots)
+    return count(lambda: line.name, clue, "tent", line.cells, spots)._replace(group=line)
 
 
 def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
@@ -251,8 +252,10 @@ puzzle = Puzzle(
     ink="*.",
     unknowns=unknowns,
     hidden=hidden,
+    paired=True,
     same=same,
     rules=rules,
+    follows_focus=True,
     basics=basics,
     look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),
     yes="tent",

@@ -12,25 +12,15 @@ from solvers import PUZZLES, PuzzleError
 Answer = Result | PuzzleError | BotError
 Fields = Mapping[str, object]
 
-_SOLVED = (
-    "puzzle",
-    "format",
-    "rows",
-    "columns",
-    "status",
-    "cells",
-    "common",
-    "conflict",
-    "suspects",
-    "seconds",
-)
+_SOLVED = ("conflict", "suspects", "seconds")
+_READ = ("puzzle", "format", "rows", "columns", "status")
 _ADVISED = ("puzzle", "status", "cell", "value", "because", "text", "seconds")
 
 
 def objects(answer: Answer) -> list[Fields]:
     """The JSON objects of a result: one, or one a step and one for the whole of a way."""
     if isinstance(answer, Outcome):
-        return [_some(asdict(answer), _SOLVED)]
+        return [_solved_object(answer)]
     if isinstance(answer, Advice):
         return [_some(asdict(answer), _ADVISED)]
     if isinstance(answer, Judgement | Shown):
@@ -41,6 +31,20 @@ def objects(answer: Answer) -> list[Fields]:
         del whole["picture"]
         return [*steps, whole]
     return [{"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}]
+
+
+def _solved_object(outcome: Outcome) -> Fields:
+    """An answer about cells as `cells` and `common`; any other by its own fields, and those of `common`."""
+    fields = asdict(outcome)
+    written, shared = outcome.written or {}, outcome.shared or {}
+    return {
+        **_some(fields, _READ),
+        "cells": None,
+        **written,
+        "common": shared.get("cells", shared or None),
+        "common_exact": outcome.exact,
+        **_some(fields, _SOLVED),
+    }
 
 
 def _some(fields: Fields, names: tuple[str, ...]) -> Fields:
@@ -62,7 +66,13 @@ def text(result: Result) -> str:
 
 def _solved(outcome: Outcome) -> str:
     head = f"{PUZZLES[outcome.puzzle].title}, {outcome.board}. {outcome.sentence}."
-    return "\n".join([*filter(None, [head, outcome.blame]), *(outcome.common or ()), ""])
+    return "\n".join([*filter(None, [head, outcome.blame]), *_rows(outcome), ""])
+
+
+def _rows(outcome: Outcome) -> list[str]:
+    """What all answers share, a line a row, or a line a pair of islands."""
+    lines = [line for lines in (outcome.shared or {}).values() for line in lines]
+    return [line if isinstance(line, str) else "{}-{}: {}".format(*line) for line in lines]
 
 
 def _explained(way: Way) -> str:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.desk import Desk
-from solvers.core.boards.board import column_name
+from solvers.core.boards.places import column_name
 
 _MOST = 25
 _ANY = 100

@@ -10,7 +10,8 @@ from bot.pictures.colours import COLOURS, Colour, ink_on, mix
 from bot.pictures.layout import Layout
 from bot.pictures.pen import label, text_width
 from bot.pictures.scene import Scene
-from solvers.core.boards.board import Runs, column_name
+from solvers.core.boards.board import Runs
+from solvers.core.boards.places import column_name
 
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from solvers import Board, Cell, Edge, Look
+from solvers.core.boards.places import Place, Value
 
 Theme = Literal["dark", "light"]
 
@@ -15,29 +16,34 @@ Theme = Literal["dark", "light"]
 class Scene:
     """One picture. All but the board and its look may be left out.
 
-    `answer` holds what is known, row by row in the symbols of `solvers.core.boards.answer.spell`: "#" yes,
-    "." no, "?" open, "R L U D" where the other half of a domino lies. None shows the bare board.
-    `joins` are pairs of cells drawn as belonging together (a tent and its tree).
-    `fresh` are cells revealed just now. Each of `reasons` is the cells of one reason, numbered from 1
-    where there are several; `reason_lines` are the names of rows and columns whose clues are reasons
-    ("row 3", "column D"). `wrong` are cells of a contradiction and `wrong_lines` rows and columns with such
-    clues. `differs` are cells in which answers
-    differ. `chances` gives the probability, 0 to 1, of "yes" in open cells. `met` are the names of
-    rows and columns whose clue is met. `known` are cells that were known before; cells that
-    `answer` settles and that are in neither `known` nor `fresh` are drawn as the plain answer.
+    `facts` is what is known of each place, with open places left out; None shows the bare board. A cell
+    that is no unknown, such as one with a clue, need not be among them. `pencil` holds the numbers that are
+    still possible in open cells. `joins` are pairs of cells drawn as belonging together (a tent and its
+    tree).
+
+    `known` are places that were known before, `fresh` those revealed just now; places that `facts` settles
+    and that are in neither are drawn as the plain answer. Each of `reasons` is the places of one reason,
+    numbered from 1 where there are several. `wrong` are places of a contradiction, `differs` those in which
+    answers differ. `chances` gives the probability, 0 to 1, of "yes" in open places. A place may be a cell,
+    an edge or a side.
+
+    `reason_lines` and `wrong_lines` are the names of groups whose clues at a margin are reasons or wrong, and
+    `met` of those whose clue is met, as `Board.lines` or `Board.views` name them ("row 3", "row 3 from the
+    right"). Names of groups without such a clue do no harm.
     """
 
     board: Board
     look: Look
-    answer: tuple[str, ...] | None = None
+    facts: Mapping[Place, Value] | None = None
+    pencil: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
     joins: tuple[Edge, ...] = ()
-    known: frozenset[Cell] = frozenset()
-    fresh: tuple[Cell, ...] = ()
-    reasons: tuple[tuple[Cell, ...], ...] = ()
+    known: frozenset[Place] = frozenset()
+    fresh: tuple[Place, ...] = ()
+    reasons: tuple[tuple[Place, ...], ...] = ()
     reason_lines: tuple[str, ...] = ()
-    wrong: tuple[Cell, ...] = ()
+    wrong: tuple[Place, ...] = ()
     wrong_lines: tuple[str, ...] = ()
-    differs: tuple[Cell, ...] = ()
-    chances: Mapping[Cell, float] = field(default_factory=dict)
+    differs: tuple[Place, ...] = ()
+    chances: Mapping[Place, float] = field(default_factory=dict)
     met: frozenset[str] = frozenset()
     theme: Theme = "dark"

@@ -51,13 +51,13 @@ def hinted(job: Job, ask: Hint) -> Advice:
     scene = hint_scene(board, as_mapping(marks), hint, job.theme, ask.level)
     if hint.status == "nothing-forced":
         likely = asked.chances(marks)
-        scene = replace(scene, chances={cell: likely[cell] for cell in board.cells if cell in likely})
+        scene = replace(scene, chances=likely)
     return replace(advice, picture=paint(scene, max_bytes=job.max_bytes))
 
 
 def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
     puzzle = PUZZLES[board.puzzle]
-    told = value_word(puzzle, hint.place, value=hint.value) if hint.place else None
+    told = value_word(puzzle, hint.place, hint.value) if hint.place else None
     return Advice(
         puzzle=board.puzzle,
         status=hint.status,
@@ -65,7 +65,7 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         where=hint.where,
         why=hint.why,
         so=hint.so,
-        cell=told[0].name if told else None,
+        cell=told[0] if told else None,
         value=told[1] if told else None,
         because=tuple(
             Reason(rule.words().says, tuple(cell.name for cell in rule.cells)) for rule in hint.because

@@ -21,7 +21,7 @@ from pebble.common.types import RemoteException, Result, ResultStatus
 from pebble.pool.process import Acknowledgement, TaskProblem, TaskResult
 
 from bot import errors, jobs
-from solvers.core.boards import board
+from solvers.core.boards import board, places
 from solvers.core.boards import errors as solver_errors
 
 _LARGEST = 64 << 20
@@ -81,6 +81,7 @@ def _classes(module: ModuleType, base: type = object) -> dict[tuple[str, str], A
 _NAMED: Mapping[tuple[str, str], Any] = {
     **_classes(jobs),
     **_classes(board),
+    **_classes(places),
     **_classes(errors, Exception),
     **_classes(solver_errors, Exception),
     **_classes(builtins, Exception),

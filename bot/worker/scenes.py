@@ -2,52 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.jobs import HintLevel
 from bot.pictures import Scene
-from solvers import PUZZLES, Board, Cell, Edge, Solution
-from solvers.core.boards.answer import spell
-from solvers.core.boards.board import Place
+from solvers import PUZZLES, Board, Solution
+from solvers.core.boards.answer import Facts
+from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.explaining.hints import Hint
 
 if TYPE_CHECKING:
     from bot.config import Theme
 
 
+def bare_scene(board: Board, theme: Theme) -> Scene:
+    """The board as its setter wrote it down."""
+    return Scene(board, PUZZLES[board.puzzle].look, theme=theme)
+
+
 def solved_scene(board: Board, solution: Solution, theme: Theme) -> Scene:
-    """The answer, or what is certain with the cells hatched in which answers differ."""
-    answer = solution.common
-    several = answer if solution.status == "multiple" else None
-    differs = tuple(cell for cell in board.cells if several and several[cell.row][cell.column] == "?")
-    look = PUZZLES[board.puzzle].look
-    return Scene(board, look, answer, joins=solution.joins, differs=differs, theme=theme)
+    """The answer, or what is certain with the places hatched in which answers differ."""
+    if solution.sure is None:
+        return bare_scene(board, theme)
+    sure = {} if solution.status != "multiple" else solution.sure
+    differs = (
+        tuple(place for place in _places(board) if place not in sure)
+        if sure or solution.status == "multiple"
+        else ()
+    )
+    known = _without_told(board, solution.sure)
+    return replace(bare_scene(board, theme), facts=known, joins=solution.joins, differs=differs)
 
 
-def hint_scene(
-    board: Board, marks: Mapping[Place, bool], hint: Hint, theme: Theme, level: HintLevel = "what"
-) -> Scene:
-    """What is marked, the new cell, and the clues and cells that force it; no more than `level` tells."""
+def hint_scene(board: Board, marks: Facts, hint: Hint, theme: Theme, level: HintLevel = "what") -> Scene:
+    """What is marked, the new place, and the clues and places that force it; no more than `level` tells."""
     if hint.status == "hint" and level != "what":
         hint = replace(hint, place=None, because=hint.because if level == "why" else ())
-    fresh = _cells([hint.place]) if hint.place and hint.status == "hint" else ()
-    known = {**marks, **({hint.place: hint.value} if hint.place and hint.status == "hint" else {})}
-    answer = _known(board, known)
+    fresh = (hint.place,) if hint.place and hint.status == "hint" else ()
+    facts = {**marks, **({hint.place: hint.value} if hint.place and fresh else {})}
     blamed = [rule for rule in hint.because if not rule.basic] or list(hint.because)
-    lines = {line.name for line in board.lines()}
-    return Scene(
-        board,
-        PUZZLES[board.puzzle].look,
-        answer,
-        known=frozenset(_cells(marks)),
+    return replace(
+        bare_scene(board, theme),
+        facts=facts,
+        known=frozenset(marks),
         fresh=fresh,
         reasons=tuple(rule.cells for rule in blamed if rule.cells),
-        reason_lines=tuple(name for rule in blamed if (name := rule.words().name) in lines),
-        wrong=_cells([hint.place]) if hint.place and hint.status == "contradiction" else (),
-        met=frozenset(line.name for line in board.lines() if _settled(answer, line.cells)),
-        theme=theme,
+        reason_lines=tuple(rule.group.name for rule in blamed if rule.group),
+        wrong=(hint.place,) if hint.place and hint.status == "contradiction" else (),
+        met=frozenset(_met(board, facts)),
     )
 
 
@@ -58,34 +62,35 @@ def way_scenes(
 
     `only` chooses some of these by number, since each takes time and memory for a whole board.
     """
-    look = PUZZLES[board.puzzle].look
     wanted = range(len(way) + 2) if only is None else only
     if 0 in wanted:
-        yield Scene(board, look, theme=theme)
-    marks: dict[Place, bool] = {}
+        yield bare_scene(board, theme)
+    marks: dict[Place, Value] = {}
     for number, hint in enumerate(way, 1):
         if number in wanted:
             yield hint_scene(board, marks, hint, theme)
         if hint.place:
             marks[hint.place] = hint.value
     if len(way) + 1 in wanted:
-        yield Scene(board, look, _known(board, marks), theme=theme)
+        yield replace(bare_scene(board, theme), facts=marks)
 
 
-def _known(board: Board, known: Mapping[Place, bool]) -> tuple[str, ...]:
-    """What is known, in the symbols of an answer."""
-    values = {place: (known[place] and 1) or -1 if place in known else 0 for place in _places(board)}
-    return spell(board, values)
+def _places(board: Board) -> list[Place]:
+    """The places that an answer decides."""
+    unknowns = PUZZLES[board.puzzle].unknowns(board)
+    return [one.place if isinstance(one, Unknown) else one for one in unknowns]
 
 
-def _places(board: Board) -> Iterable[Place]:
-    return PUZZLES[board.puzzle].unknowns(board)
+def _without_told(board: Board, facts: Facts) -> dict[Place, Value]:
+    """The facts without those that the setter told, which are drawn as clues."""
+    told = PUZZLES[board.puzzle].given(board)
+    return {place: value for place, value in facts.items() if place not in told}
 
 
-def _cells(places: Iterable[Place]) -> tuple[Cell, ...]:
-    """The cells that some places are about."""
-    return tuple(cell for place in places for cell in (place if isinstance(place, Edge) else (place,)))
-
-
-def _settled(answer: Sequence[str], cells: Iterable[Cell]) -> bool:
-    return all(answer[cell.row][cell.column] != "?" for cell in cells)
+def _met(board: Board, facts: Facts) -> Iterator[str]:
+    """The names of rows and columns of which every place is settled."""
+    settled = {cell for place in facts for cell in place.cells}
+    unknown = {cell for place in _places(board) for cell in place.cells}
+    for line in board.lines():
+        if all(cell in settled or cell not in unknown for cell in line.cells):
+            yield line.name

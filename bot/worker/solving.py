@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
 import solvers
 from bot.errors import ChoiceError
@@ -69,16 +68,10 @@ def shown(job: Job) -> Shown:
     return Shown(board.puzzle, text, link, time.monotonic() - started, picture)
 
 
-def _told(certain: Sequence[str]) -> None:
-    """Tells how far the work is: what is certain at first sight is all that can be told of it."""
-    cells = "".join(certain)
-    tell(len(cells) - cells.count("?"), len(cells))
-
-
 def solved(job: Job) -> Outcome:
     """The answer, whether it is the only one, and what else is worth telling of it."""
     board = board_of(job)
-    asked = solvers.ask(board, job.seconds, _told)
+    asked = solvers.ask(board, job.seconds, tell)
     solution = asked.solution
     fault = asked.fault(job.fault_seconds) if solution.status == "none" else None
     rated = isinstance(job.ask, Solve) and job.ask.rated
@@ -90,9 +83,12 @@ def solved(job: Job) -> Outcome:
         rows=board.rows,
         columns=board.columns,
         status=solution.status,
-        cells=solution.cells,
-        common=solution.common,
+        written=solution.written,
+        shared=solution.shared,
         seconds=solution.seconds,
+        exact=solution.exact,
+        open=asked.places - len(solution.sure or {}),
+        yes=tuple(place.name for place, value in (solution.sure or {}).items() if value is True),
         conflict=fault.conflict if fault else (),
         suspects=fault.suspects if fault else (),
         answers=count.number if count else None,

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.board import Board, Cell, Clue, Runs
+from solvers.core.boards.board import Board, Clue, Runs
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell
 from solvers.core.boards.stripes import nonogram, stripe
 from solvers.core.boards.text import Row, check_rectangle, trimmed, unknown_character, whole_number
 from solvers.core.rules.format import LIKELY, Format, Reading, Request, attempts

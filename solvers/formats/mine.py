@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solvers.core.boards.board import Board, Cell, Clue
+from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell
 from solvers.core.boards.text import check_rectangle, unknown_character, whole_number
 from solvers.core.rules.format import Format, Reading, Request
 

@@ -48,7 +48,7 @@ def enumerated(model: Model, known: Sequence[int]) -> tuple[int, dict[int, int]]
 def both(board: Board) -> tuple[Counted | None, tuple[int, dict[int, int]]] | None:
     """The answers counted and enumerated; None where too many cells are open for that."""
     model = Model(PUZZLES[board.puzzle], board)
-    known = model.nothing_known()
+    known = model.known_at_first()
     model.propagate(known)
     if known[1:].count(0) > MOST:
         return None

@@ -65,7 +65,7 @@ def clauses(text: str, puzzle: str) -> tuple[str, Stages]:
 
 def _as_clauses(board: Board) -> tuple[Sat, range]:
     model = Model(PUZZLES[board.puzzle], board)
-    known = model.nothing_known()
+    known = model.known_at_first()
     return Sat(formula_of(model.constraints, known)), range(1, model.shown + 1)
 
 

@@ -14,7 +14,7 @@ from itertools import combinations_with_replacement
 
 import solvers
 from solvers import Board, Cell, Edge
-from solvers.core.boards.board import Place
+from solvers.core.boards.places import Place
 from solvers.core.explaining.reasons import Reasons
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.model import Model
@@ -61,7 +61,7 @@ def _minimal(puzzle: str, picture: Picture, chance: random.Random, *, clues_on: 
     """
     full = _counted(puzzle, picture, clues_on=clues_on)
     model = Model(replace(solvers.PUZZLES[puzzle], unknowns=lambda board: board.cells, rules=_clues), full)
-    reasons = Reasons(model, model.nothing_known())
+    reasons = Reasons(model, model.known_at_first())
     for index, selector in () if clues_on else reasons.selector.items():
         reasons.sat.require([-selector, -model.literal[model.rules[index].cells[0]]])
     reasons.sat.require(
@@ -126,7 +126,7 @@ def _runs(cells: list[bool]) -> tuple[int, ...]:
 
 def _line_solvable(board: Board) -> bool:
     model = Model(solvers.PUZZLES[board.puzzle], board)
-    known = model.nothing_known()
+    known = model.known_at_first()
     model.propagate(known)
     return all(known[1:])
 

@@ -19,8 +19,8 @@ from statistics import median
 
 import solvers
 from solvers import PUZZLES, Board, Cell
-from solvers.core.boards.board import Place
 from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.places import Place
 from solvers.core.explaining.chains import Chain
 from solvers.core.explaining.hints import Guide, Marks
 from solvers.core.explaining.ladder import distance
@@ -87,7 +87,7 @@ def by_ladder(board: Board, marks: Marks, near: Cell) -> tuple[Place, bool, Iter
 def by_solver(board: Board, marks: Marks, near: Cell) -> tuple[Place, bool, Iterable[Rule]] | None:
     """The second design: the solver alone."""
     model = Model(PUZZLES[board.puzzle], replace(board, focus=near))
-    known = model.nothing_known()
+    known = model.known_at_first()
     for place, value in marks.items():
         known[model.literal[place]] = 1 if value else -1
     reasons = Reasons(model, known, time.monotonic() + LIMIT)

@@ -13,7 +13,8 @@ from statistics import median
 
 import solvers
 from solvers import PUZZLES, Board
-from solvers.core.boards.board import Runs, column_name
+from solvers.core.boards.board import Runs
+from solvers.core.boards.places import column_name
 from solvers.core.explaining.broken import find_fault
 
 BOARDS = Path(__file__).with_name("boards")

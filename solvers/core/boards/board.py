@@ -1,17 +1,14 @@
-"""What the setter of a puzzle wrote down: a grid of clues, and clues at the edges.
-
-Rows and columns count from 0 inside the program; names shown to people are those of a
-spreadsheet: A1 is top left, the column after Z is AA.
-"""
+"""What the setter of a puzzle wrote down: a grid of clues, and clues at the edges."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import chain, pairwise
-from typing import NamedTuple
+from itertools import chain
+from typing import Literal, NamedTuple
+
+from solvers.core.boards.places import Cell, Edge, Side, column_name
 
 Clue = int | str | None
 """What stands in a cell: a number, a symbol such as "T" for a tree, or nothing."""
@@ -19,80 +16,20 @@ Clue = int | str | None
 Runs = tuple[int, ...] | None
 """The numbers at the edge of a row or column; None where the setter gave none."""
 
-
-def column_name(column: int) -> str:
-    """The letters of a 0-based column: 0 is A, 25 is Z, 26 is AA."""
-    letters = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
+Margin = Literal["", "left", "top", "right", "bottom"]
+"""Where the clue of a group stands; "" is inside the grid, or nowhere."""
 
 
-class Cell(NamedTuple):
-    """A place in the grid, 0-based."""
+class Group(NamedTuple):
+    """Cells that a clue speaks of together: a row, a column, a region, a cage, a line of sight.
 
-    row: int
-    column: int
-
-    @property
-    def name(self) -> str:
-        return f"{column_name(self.column)}{self.row + 1}"
-
-    @classmethod
-    def named(cls, name: str) -> Cell:
-        """The cell that people call `name`, such as "D5"; raises ValueError for anything else."""
-        match = re.fullmatch(r"([A-Za-z]{1,3})([1-9][0-9]{0,4})", name.strip())
-        if not match:
-            raise ValueError(f"{name!r} is not a cell; cells are named like D5: column letter, row number.")
-        column = 0
-        for letter in match[1].upper():
-            column = column * 26 + ord(letter) - ord("A") + 1
-        return cls(int(match[2]) - 1, column - 1)
-
-
-def named(cells: Sequence[Cell], last: str = "and") -> str:
-    """The names of some cells as a person lists them: "A1", "A1 and B1", "A1 to D1", "9 cells"."""
-    names = [cell.name for cell in cells]
-    if len(names) > 3 and _in_a_row(cells):
-        return f"{names[0]} to {names[-1]}"
-    return listed(names, "cells", last)
-
-
-def listed(names: Sequence[str], unit: str, last: str = "and") -> str:
-    """Some names in a sentence; more than eight become a number of `unit`."""
-    if len(names) > 8:
-        return f"{len(names)} {unit}"
-    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
-
-
-def _in_a_row(cells: Sequence[Cell]) -> bool:
-    steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
-    return steps in ({(0, 1)}, {(1, 0)})
-
-
-class Edge(NamedTuple):
-    """Two cells side by side, the upper or left one first."""
-
-    first: Cell
-    second: Cell
-
-    @property
-    def name(self) -> str:
-        return f"{self.first.name}-{self.second.name}"
-
-
-Place = Cell | Edge
-"""What a yes/no question of a puzzle is about."""
-
-
-class Line(NamedTuple):
-    """A row or a column with the numbers at its edge."""
+    `name` is what people call it, such as "row 3". The cells are in the order in which the clue sees them.
+    """
 
     name: str
     clue: Runs
     cells: tuple[Cell, ...]
+    margin: Margin = ""
 
 
 @dataclass(frozen=True)
@@ -101,8 +38,12 @@ class Board:
 
     `grid` holds the clues of the cells row by row, all rows of one length. `row_clues` and
     `column_clues` are empty where the puzzle has none. `total` counts something over the whole
-    board (mines). `format` names the text format it was read from and is no part of the puzzle;
-    neither is `focus`, the cell from which `nearest`, `numbers` and `lines` look at the board.
+    board (mines, or the stars of a row). Where a puzzle has them, `right_clues` and `bottom_clues` are like
+    the clues of the other two margins; `regions` holds the number of the region of each cell, row by row, -1
+    for none; `cages` are groups with a sum; `signs` stand between two cells side by side; `variant` are the
+    names of rules that this board has besides the usual ones. `format` names the text format it was read
+    from and is no part of the puzzle; neither is `focus`, the cell from which `nearest`, `numbers` and
+    `lines` look at the board.
     """
 
     puzzle: str
@@ -110,6 +51,12 @@ class Board:
     row_clues: tuple[Runs, ...] = ()
     column_clues: tuple[Runs, ...] = ()
     total: int | None = None
+    right_clues: tuple[Runs, ...] = ()
+    bottom_clues: tuple[Runs, ...] = ()
+    regions: tuple[tuple[int, ...], ...] = ()
+    cages: tuple[Group, ...] = ()
+    signs: tuple[tuple[Edge, str], ...] = ()
+    variant: frozenset[str] = frozenset()
     format: str = field(default="text", compare=False)
     focus: Cell = field(default=Cell(0, 0), compare=False)
 
@@ -171,16 +118,53 @@ class Board:
         """All pairs of cells side by side."""
         return _edges(self.rows, self.columns)
 
-    def lines(self) -> Iterator[Line]:
-        """The rows and columns of a puzzle with clues at the edge, those near the focus first."""
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All sides of cells: the upper and lower ones row by row, then the left and right ones."""
+        return _sides(self.rows, self.columns)
+
+    def sides_of(self, cell: Cell) -> tuple[Side, Side, Side, Side]:
+        """The upper, left, right and lower side of a cell."""
+        return _sides_of(self.rows, self.columns)[cell]
+
+    def lines(self) -> Iterator[Group]:
+        """The rows and columns with the clues left of and above them, those near the focus first.
+
+        Only those of a puzzle that has such clues.
+        """
         across, down = _stripes(self.rows, self.columns)
         for distance in range(max(self.rows, self.columns)):
             for r in sorted({self.focus.row - distance, self.focus.row + distance}):
                 if 0 <= r < len(self.row_clues):
-                    yield Line(f"row {r + 1}", self.row_clues[r], across[r])
+                    yield Group(f"row {r + 1}", self.row_clues[r], across[r], "left")
             for c in sorted({self.focus.column - distance, self.focus.column + distance}):
                 if 0 <= c < len(self.column_clues):
-                    yield Line(f"column {column_name(c)}", self.column_clues[c], down[c])
+                    yield Group(f"column {column_name(c)}", self.column_clues[c], down[c], "top")
+
+    def stripes(self) -> tuple[Group, ...]:
+        """All rows, then all columns, whatever clues there are."""
+        return _groups(self.rows, self.columns)
+
+    def areas(self, kind: str = "region") -> tuple[Group, ...]:
+        """The regions by their numbers, named by their kind and number from 1, such as "box 4"."""
+        return _areas(self.regions, kind)
+
+    def views(self) -> Iterator[Group]:
+        """The rows and columns as each clue at the four margins sees them; only those with a clue."""
+        across, down = _stripes(self.rows, self.columns)
+        rows = [f"row {r + 1}" for r in range(self.rows)]
+        columns = [f"column {column_name(c)}" for c in range(self.columns)]
+        margins: tuple[tuple[Margin, Sequence[Runs], list[str], Sequence[tuple[Cell, ...]]], ...] = (
+            ("left", self.row_clues, rows, across),
+            ("right", self.right_clues, rows, across),
+            ("top", self.column_clues, columns, down),
+            ("bottom", self.bottom_clues, columns, down),
+        )
+        for margin, clues, names, lines in margins:
+            for clue, name, cells in zip(clues, names, lines, strict=False):
+                if clue is not None:
+                    seen = cells[::-1] if margin in ("right", "bottom") else cells
+                    yield Group(f"{name} from the {margin}", clue, seen, margin)
 
 
 @lru_cache(maxsize=16)
@@ -236,3 +220,47 @@ def _edges(rows: int, columns: int) -> tuple[Edge, ...]:
     across = [Edge(cell, cells[i + 1]) for i, cell in enumerate(cells) if cell.column + 1 < columns]
     down = [Edge(cell, cells[i + columns]) for i, cell in enumerate(cells) if cell.row + 1 < rows]
     return (*across, *down)
+
+
+@lru_cache(maxsize=16)
+def _groups(rows: int, columns: int) -> tuple[Group, ...]:
+    across, down = _stripes(rows, columns)
+    return (
+        *(Group(f"row {r + 1}", None, cells) for r, cells in enumerate(across)),
+        *(Group(f"column {column_name(c)}", None, cells) for c, cells in enumerate(down)),
+    )
+
+
+@lru_cache(maxsize=16)
+def _areas(regions: tuple[tuple[int, ...], ...], kind: str) -> tuple[Group, ...]:
+    found: dict[int, list[Cell]] = {}
+    for r, row in enumerate(regions):
+        for c, number in enumerate(row):
+            if number >= 0:
+                found.setdefault(number, []).append(Cell(r, c))
+    return tuple(Group(f"{kind} {number + 1}", None, tuple(found[number])) for number in sorted(found))
+
+
+@lru_cache(maxsize=16)
+def _sides_of(rows: int, columns: int) -> dict[Cell, tuple[Side, Side, Side, Side]]:
+    cells = set(_cells(rows, columns))
+
+    def side(row: int, column: int, *, across: bool) -> Side:
+        before = Cell(row - across, column - (not across))
+        return Side(row, column, across, tuple(c for c in (before, Cell(row, column)) if c in cells))
+
+    return {
+        cell: (
+            side(cell.row, cell.column, across=True),
+            side(cell.row, cell.column, across=False),
+            side(cell.row, cell.column + 1, across=False),
+            side(cell.row + 1, cell.column, across=True),
+        )
+        for cell in _cells(rows, columns)
+    }
+
+
+@lru_cache(maxsize=16)
+def _sides(rows: int, columns: int) -> tuple[Side, ...]:
+    every = {side for sides in _sides_of(rows, columns).values() for side in sides}
+    return tuple(sorted(every, key=lambda side: (not side.across, side.row, side.column)))

@@ -11,8 +11,9 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from solvers.core.boards.board import Cell, Clue
+from solvers.core.boards.board import Clue
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell
 
 BLANKS = ".-_?"
 """All of these mean "no clue"."""

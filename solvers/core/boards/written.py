@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from solvers.core.boards.board import Board, Cell, Clue
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.places import Cell
 
 _NOTHING: Mapping[str, str] = {}
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from solvers.core.boards.answer import Solution
-from solvers.core.boards.board import Board, Cell, Edge, Place, listed
+from solvers.core.boards.answer import Facts, Solution
+from solvers.core.boards.board import Board
 from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.places import Cell, Place, listed
 from solvers.core.explaining import words
 from solvers.core.explaining.broken import Fault, find_fault
 from solvers.core.explaining.hints import Guide, Hint, whole_way
@@ -50,7 +51,7 @@ class Adviser:
         """Which marks are wrong, and whether the others can be right together."""
         if self._solution.status == "none":
             return Verdict("contradiction")
-        wrong = tuple(m for m in marks if self._certain.get(m.place, m.value) != m.value)
+        wrong = tuple(mark for mark in marks if not self._question.possible(mark.place, mark.value))
         if wrong:
             return Verdict("wrong", wrong)
         return Verdict("contradiction" if self._clash(marks) else "ok")
@@ -59,6 +60,11 @@ class Adviser:
     def solution(self) -> Solution:
         """What was found out about the answers of the board."""
         return self._solution
+
+    @property
+    def places(self) -> int:
+        """How many places an answer decides."""
+        return len(self._question.places)
 
     def fault(self, seconds: float = 3.0) -> Fault:
         """Where a board without an answer is broken, as far as it is found in about `seconds`."""
@@ -105,7 +111,7 @@ class Adviser:
         if self._solution.status == "none":
             return Hint("contradiction", "the clues contradict each other, so the board has no answer")
         for mark in marks:
-            if self._certain.get(mark.place, mark.value) != mark.value:
+            if not self._question.possible(mark.place, mark.value):
                 return self._about_wrong(mark, marks)
         if clash := self._clash(marks):
             names = listed([mark.name for mark in clash], "marks")
@@ -122,7 +128,7 @@ class Adviser:
         place, chance = min(chances.items(), key=lambda item: (-abs(item[1] - 0.5), item[0]))
         if round(chance, 2) == _TOSS_UP:
             return hint
-        guess = words.conclusion(self._puzzle, place, value=chance > 0.5)
+        guess = words.conclusion(self._puzzle, place, chance > 0.5)
         percent = round(100 * max(chance, 1 - chance))
         return replace(hint, why=f"{hint.why}; the best guess is that {guess}, with a chance of {percent} %")
 
@@ -137,9 +143,9 @@ class Adviser:
             if other.place != mark.place and self._certain.get(other.place) == other.value
         }
         hint = self._guide().about(right, mark.place)
-        denied = words.denial(self._puzzle, mark.place, value=mark.value)
+        denied = words.denial(self._puzzle, mark.place, mark.value)
         if hint is None:
-            return Hint("contradiction", denied, mark.place, not mark.value)
+            return Hint("contradiction", denied, mark.place, self._certain.get(mark.place, False))
         return replace(hint, status="contradiction", why=f"{denied}: {hint.why}")
 
     def _clash(self, marks: Sequence[Mark]) -> list[Mark]:
@@ -153,19 +159,16 @@ class Adviser:
                 doubtful = fewer
         return doubtful
 
-    def _about_cell(self, guide: Guide, known: Mapping[Place, bool], cell: Cell) -> Hint:
-        places = [place for place in self._puzzle.unknowns(self._board) if _concerns(place, cell)]
+    def _about_cell(self, guide: Guide, known: Facts, cell: Cell) -> Hint:
+        told = self._puzzle.given(self._board)
+        places = [p for p in self._question.places if cell in p.cells and p not in told]
         if not places:
             return Hint("nothing-forced", f"{cell.name} is a clue")
         unsettled = [place for place in places if place not in known]
-        if not unsettled or any(known.get(place) and isinstance(place, Edge) for place in places):
+        if not unsettled or any(known.get(place) and place.direction for place in places):
             return Hint("solved", f"{cell.name} is marked already, and rightly")
         for place in sorted(unsettled, key=lambda place: not self._certain.get(place)):
             hint = guide.about(known, place)
-            if hint and (hint.value or isinstance(place, Cell)):
+            if hint and (hint.value is not False or not place.direction):
                 return hint
         return Hint("nothing-forced", f"{cell.name} is not determined: answers differ there")
-
-
-def _concerns(place: Place, cell: Cell) -> bool:
-    return place == cell if isinstance(place, Cell) else cell in place

@@ -45,7 +45,7 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
         if names:
             return Fault((), tuple(names[:_NAMED]))
     try:
-        return _Search(Model(puzzle, board), deadline).fault()
+        return _Search(Model(puzzle, board, blamed=True), deadline).fault()
     except (OutOfTimeError, MemoryError):
         return Fault((), ())
 
@@ -61,7 +61,7 @@ class _Search:
     def __init__(self, model: Model, deadline: float) -> None:
         self._model = model
         self._deadline = deadline
-        self._reasons = Reasons(model, model.nothing_known(), deadline)
+        self._reasons = Reasons(model, model.known_at_first(), deadline)
 
     def fault(self) -> Fault:
         everything = list(self._reasons.selector)

@@ -17,6 +17,8 @@ from solvers.core.rules.model import Model
 
 _LONG = 24
 """After so many rules looked at, a supposition is let go: nobody would follow it further."""
+_LONG_WITH_NUMBERS = 200
+"""The same where places hold numbers: most rules looked at there only strike one number out."""
 _FEW = 4
 """A chain of so many clues is short enough to save most of the search for a shorter one."""
 _LITERALS = 30_000
@@ -47,7 +49,7 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
             break
         refuted = 0
         for literal in (number, -number):
-            if literal in fruitless:
+            if literal in fruitless or model.silent[-literal]:
                 continue
             supposed = _Supposed(model, known, literal)
             rules = supposed.refuted_by()
@@ -71,16 +73,18 @@ class _Supposed:
         self._known = list(known)
         self._because: dict[int, int] = {}
         """The rule that forced an unknown, in the order in which they were."""
-        self._supposed = literal
         self._known[abs(literal)] = 1 if literal > 0 else -1
         self._queue = deque(model.watching[abs(literal)])
+        self._asked_at = -1
+        """How much had been learned when the lazy constraints were asked last."""
+        self._long = _LONG_WITH_NUMBERS if model.has_numbers else _LONG
         self.work = 0
 
     def refuted_by(self) -> tuple[int, ...] | None:
         """The rules, without basic ones, that lead to a contradiction; None where none is found."""
         constraints = self._model.constraints
-        for _ in range(_LONG):
-            if not self._queue:
+        for _ in range(self._long):
+            if not self._queue and not self._wake_lazies():
                 break
             index = self._queue.popleft()
             self.work += len(constraints[index].literals)
@@ -89,6 +93,14 @@ class _Supposed:
             except ContradictionError:
                 return self._rules_behind(index)
         return None
+
+    def _wake_lazies(self) -> bool:
+        """Queues the lazy constraints where something was learned since they were asked last."""
+        if not self._model.lazies or self._asked_at == len(self._because):
+            return False
+        self._asked_at = len(self._because)
+        self._queue.extend(self._model.lazies)
+        return True
 
     def _note(self, index: int, forced: Sequence[Literal]) -> None:
         for literal in forced:

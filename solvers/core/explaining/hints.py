@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from solvers.core.boards.board import Board, Cell, Place
+from solvers.core.boards.answer import Facts
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell, Place, Value
 from solvers.core.explaining import words
 from solvers.core.explaining.ladder import Kind, Ladder, Step
 from solvers.core.explaining.reasons import step_by_rules
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle, Rule
-
-Marks = Mapping[Place, bool]
-"""What a person has marked: yes or no of places."""
 
 HintStatus = Literal["hint", "nothing-forced", "contradiction", "solved"]
 
@@ -33,7 +32,7 @@ class Hint:
     status: HintStatus
     why: str
     place: Place | None = None
-    value: bool = False
+    value: Value = False
     because: tuple[Rule, ...] = ()
     where: str = ""
     so: str = ""
@@ -58,8 +57,9 @@ class Guide:
         self._puzzle = puzzle
         self._board = board
         self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._model: Model | None = None
 
-    def next(self, marks: Marks, near: Cell | None = None) -> Hint:
+    def next(self, marks: Facts, near: Cell | None = None) -> Hint:
         """The easiest step from the marks, near the given cell where several are equally easy.
 
         Raises ContradictionError where the marks leave no answer and OutOfTimeError at the deadline.
@@ -74,37 +74,51 @@ class Guide:
             else Hint("nothing-forced", "from here answers differ in every open cell")
         )
 
-    def about(self, marks: Marks, place: Place) -> Hint | None:
+    def about(self, marks: Facts, place: Place) -> Hint | None:
         """The step that decides a place which is not marked, or None where answers differ there.
 
         Raises as `next` does.
         """
-        focus = place if isinstance(place, Cell) else place.first
-        model, known = self._start(marks, focus)
-        wanted = model.literal[place]
-        step = Ladder(model, known, wanted).step() or step_by_rules(model, known, self._deadline, wanted)
-        return self._hint(model, step) if step else None
+        model, known = self._start(marks, place.cells[0])
+        for wanted in model.numbers_of(place):
+            step = Ladder(model, known, wanted).step() or step_by_rules(model, known, self._deadline, wanted)
+            if step:
+                return self._hint(model, step)
+        return None
 
-    def _start(self, marks: Marks, near: Cell | None) -> tuple[Model, list[int]]:
-        """The model, seen from `near`, and what the marks say by number."""
-        model = Model(self._puzzle, replace(self._board, focus=near) if near else self._board)
-        known = model.nothing_known()
+    def _start(self, marks: Facts, near: Cell | None) -> tuple[Model, list[int]]:
+        """The model, seen from `near`, and what was told and marked, by number."""
+        model = self._seen_from(near)
+        known = model.known_at_first()
         for place, value in marks.items():
-            known[model.literal[place]] = 1 if value else -1
+            model.note(known, place, value)
         return model, known
 
+    def _seen_from(self, near: Cell | None) -> Model:
+        if self._puzzle.follows_focus:
+            return Model(self._puzzle, replace(self._board, focus=near) if near else self._board)
+        if self._model is None:
+            self._model = Model(self._puzzle, self._board)
+        self._model.focus = near or self._board.focus
+        return self._model
+
     def _hint(self, model: Model, step: Step) -> Hint:
-        place, value = model.places[abs(step.literal) - 1], step.literal > 0
+        place, value = model.fact(step.literal)
         return Hint(
             "hint",
             words.why(model, step),
             place,
             value,
-            step.rules,
+            tuple(_pointing(rule, step) for rule in step.rules),
             words.where(step),
-            words.conclusion(self._puzzle, place, value=value),
+            words.conclusion(self._puzzle, place, value),
             step.kind,
         )
+
+
+def _pointing(rule: Rule, step: Step) -> Rule:
+    """The rule, with the places to point at where these depend on what is known."""
+    return rule._replace(cells=rule.points(step.known, step.literal)) if rule.points else rule
 
 
 def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Iterator[Hint]:
@@ -113,7 +127,7 @@ def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Ite
     Raises OutOfTimeError at the deadline, and ContradictionError on a board without an answer.
     """
     guide = Guide(puzzle, board, seconds)
-    marks: dict[Place, bool] = {}
+    marks: dict[Place, Value] = {}
     near: Cell | None = None
     while True:
         hint = guide.next(marks, near)
@@ -121,4 +135,4 @@ def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Ite
         if hint.place is None:
             return
         marks[hint.place] = hint.value
-        near = hint.place if isinstance(hint.place, Cell) else hint.place.first
+        near = hint.place.cells[0]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from solvers.core.boards.board import Cell, Place
+from solvers.core.boards.places import Cell, Place
 from solvers.core.deduction.overlap import counts_in, overlaps
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     """A literal that follows, and the rules that force it from what is known.
 
     `rules` names basic rules only where no other rule is needed. `known` is by number; it may hold
-    more of the hidden places than the ladder was given.
+    more that is silent than the ladder was given.
     """
 
     literal: Literal
@@ -65,49 +65,56 @@ class Ladder:
         Raises ContradictionError where what is known leaves no answer and one rule shows it.
         """
         step = self._alone()
-        if step is None and len(self._model.places) > self._model.shown:
-            step = self._through_hidden()
+        if step is None and self._model.has_silent:
+            step = self._through_silent()
         if step is None and any(rule.basic for rule in self._model.rules):
             step = self._all_ways()
         return step or self._overlapping()
 
     def _alone(self) -> Step | None:
-        """What a single rule forces; what basic rules force of hidden places is noted on the way."""
-        for rule in self._model.each_rule():
+        """What a single rule forces; what basic rules force that is silent is noted on the way."""
+        for rule in self._nearest_rules():
             forced = rule.constraint.forces(self._known)
             if forced:
                 if step := self._step(forced, rule):
                     return step
                 if rule.basic:
-                    self._note(self._known, forced, hidden_only=True)
+                    self._note(self._known, forced, silent_only=True)
         return None
 
-    def _through_hidden(self) -> Step | None:
-        """What a rule forces by way of places that are hidden, together with basic rules."""
+    def _nearest_rules(self) -> Iterable[Rule]:
+        """The rules, those near the focus first, as far as the puzzle knows nothing of it."""
+        focus, rules = self._model.focus, self._model.each_rule()
+        if self._model.puzzle.follows_focus or focus == (0, 0):
+            return rules
+        return sorted(rules, key=lambda rule: distance(rule.cells[0], focus) if rule.cells else 0)
+
+    def _through_silent(self) -> Step | None:
+        """What a rule forces by way of what is silent, together with basic rules."""
         step = self._close(self._known, range(len(self._model.rules)), None)
         if step:
             return step
         for rule in self._model.rules:
             if not rule.basic and (forced := rule.constraint.forces(self._known)):
                 known = list(self._known)
-                self._note(known, forced, hidden_only=False)
+                self._note(known, forced, silent_only=False)
                 watching = [index for literal in forced for index in self._model.watching[abs(literal)]]
                 if step := self._close(known, watching, rule):
                     return step
         return None
 
     def _close(self, known: list[int], start: Iterable[int], because: Rule | None) -> Step | None:
-        """Lets basic rules force hidden places until they force a shown one or nothing more."""
-        rules, watching = self._model.rules, self._model.watching
+        """Lets basic rules force what is silent until they force a step or nothing more."""
+        rules, watching, silent = self._model.rules, self._model.watching, self._model.silent
         queue = [index for index in start if rules[index].basic]
         for index in queue:
             forced = rules[index].constraint.forces(known)
             if step := self._step(forced, because or rules[index]):
                 return step
-            self._note(known, forced, hidden_only=True)
-            # Shown ones that are not wanted stay open: asking after them would go on for ever.
-            hidden = [abs(literal) for literal in forced if abs(literal) > self._model.shown]
-            queue += [i for number in hidden for i in watching[number] if rules[i].basic and i != index]
+            self._note(known, forced, silent_only=True)
+            # Steps that are not wanted stay open: asking after them would go on for ever.
+            noted = [abs(literal) for literal in forced if silent[literal]]
+            queue += [i for number in noted for i in watching[number] if rules[i].basic and i != index]
         return None
 
     def _all_ways(self) -> Step | None:
@@ -120,7 +127,7 @@ class Ladder:
         return None
 
     def _in_all_ways(self, index: int) -> set[Literal]:
-        """The shown literals that all ways to meet one rule share; none where there are too many ways."""
+        """The literals that all ways to meet one rule share; none where there are too many ways."""
         unsettled = [n for n in range(1, self._model.shown + 1) if not self._known[n]]
         common: set[Literal] | None = None
         for tries, known in enumerate(self._ways(index, self._known)):
@@ -162,14 +169,15 @@ class Ladder:
                 return step
         return None
 
-    def _note(self, known: list[int], forced: Iterable[Literal], *, hidden_only: bool) -> None:
+    def _note(self, known: list[int], forced: Iterable[Literal], *, silent_only: bool) -> None:
         for literal in forced:
-            if not hidden_only or abs(literal) > self._model.shown:
+            if not silent_only or self._model.silent[literal]:
                 known[abs(literal)] = 1 if literal > 0 else -1
 
     def _step(self, forced: Iterable[Literal], *rules: Rule, kind: Kind = Kind.ALONE) -> Step | None:
         """The step to take of what some rules force: a yes before a no, then the one nearest."""
-        shown = [literal for literal in forced if abs(literal) <= self._model.shown]
+        silent = self._model.silent
+        shown = [literal for literal in forced if not silent[literal]]
         if self._wanted is not None:
             shown = [literal for literal in shown if abs(literal) == self._wanted]
         if not shown:
@@ -188,12 +196,12 @@ class Ladder:
     def _distance(self, literal: Literal) -> tuple[bool, int, int]:
         return (
             literal < 0,
-            distance(self._model.places[abs(literal) - 1], self._model.board.focus),
+            distance(self._model.places[abs(literal) - 1], self._model.focus),
             abs(literal),
         )
 
 
 def distance(place: Place, focus: Cell) -> int:
     """How far a place is from a cell, in steps of a chess king."""
-    cell = place if isinstance(place, Cell) else place.first
+    cell = place.cells[0]
     return max(abs(cell.row - focus.row), abs(cell.column - focus.column))

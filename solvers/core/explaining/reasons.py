@@ -9,14 +9,16 @@ rules hold without one, and the opposite of what is to be explained is assumed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import merge
 
 from solvers.core.explaining.chains import Chain, short_chains
 from solvers.core.explaining.ladder import Kind, Step, distance
 from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
-from solvers.core.search.sat import UNBOUNDED, Sat, TooHardError
+from solvers.core.search.sat import UNBOUNDED, TooHardError
+from solvers.core.search.search import Search
 
 _TRIED = 3
 """So many chains are shrunk, the shortest first, for one of them most often has the smallest reason."""
@@ -44,10 +46,12 @@ def step_by_rules(
     basic = any(rule.basic for rule in model.rules)
     # the ladder knows all that one rule or two counts force, but not two rules together with basic ones
     floor = 0 if basic else 1 if wanted is not None else 3
-    asked = _nearest(model, known) if wanted is None else [wanted]
     closed = list(known)
     if basic:
         model.propagate(closed, None, lambda index: model.rules[index].basic)
+    if model.has_numbers:
+        known = closed  # with all that is ruled out without a clue
+    asked = _nearest(model, known) if wanted is None else [wanted]
     chains = short_chains(model, closed, asked, floor)
     if not chains or len(chains[0].rules) > _FEW:
         return Reasons(model, known, deadline).step(asked, floor, chains)
@@ -60,7 +64,7 @@ def step_by_rules(
 
 def _nearest(model: Model, known: Sequence[int]) -> list[int]:
     """The shown unknowns that are open, those near the focus of the board first."""
-    focus = model.board.focus
+    focus = model.focus
     numbers = [number for number in range(1, model.shown + 1) if not known[number]]
     return sorted(numbers, key=lambda number: distance(model.places[number - 1], focus))
 
@@ -100,7 +104,8 @@ class Reasons:
                 left.tell(formula, unless=-self.selector[index])
         self._gone_through = 0
         self._index = {selector: index for index, selector in self.selector.items()}
-        self.sat = Sat(formula, deadline, alone=True)  # so that the same question has the same answer
+        # Alone, so that the same question has the same answer.
+        self.sat = Search(formula, model.lazies.values(), known, deadline, alone=True)
 
     def step(self, asked: Sequence[int], floor: int = 0, chains: Iterable[Chain] = ()) -> Step | None:
         """A step that decides one of some unknowns, or None where these rules force none of them.
@@ -108,13 +113,33 @@ class Reasons:
         `chains` are those known already, the shortest first.
         """
         order = {number: place for place, number in enumerate(asked)}
+        silent = self._model.silent
         implied = self.sat.implied(asked, list(self.selector.values()))
+        implied = [one for one in implied if not silent[one.literal]]
         implied.sort(key=lambda one: (one.size, order[abs(one.literal)]))
         named = (
             Chain(one.literal, tuple(sorted(self._index[own] for own in self.sat.premise(one))))
             for one in implied
         )
-        return self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
+        step = self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
+        return step if step or self.sat.complete else self.smallest(self._one_by_one(asked), floor=len(asked))
+
+    def _one_by_one(self, asked: Sequence[int]) -> Iterator[Chain]:
+        """What is found to follow by supposing the opposite, where lazy constraints take part."""
+        everything = list(self.selector)
+        if self.conflict(everything) is not None:
+            raise ContradictionError
+        found = self.sat.assignment()
+        for number in asked:
+            literal = number * found[number]
+            if self._model.silent[literal]:
+                continue
+            core = self.conflict(everything, -literal)
+            if core is not None:
+                yield Chain(literal, tuple(sorted(core)))
+            else:
+                other = self.sat.assignment()
+                found = [0 if a != b else a for a, b in zip(found, other, strict=True)]
 
     def smallest(self, chains: Iterable[Chain], floor: int) -> Step | None:
         """The step whose chain shrinks to the fewest rules, all of them needed.
@@ -140,11 +165,14 @@ class Reasons:
         return (tried >= _TRIED and len(best.rules) <= _FEW) or self._gone_through > _WORK
 
     def conflict(
-        self, rules: Sequence[int], *assumed: Literal, conflicts: int = UNBOUNDED
+        self, rules: Sequence[int], *assumed: Literal, conflicts: int = UNBOUNDED, cut: bool = True
     ) -> list[int] | None:
-        """Some of the rules that contradict each other or what is assumed; None where none do."""
+        """Some of the rules that contradict each other or what is assumed; None where none do.
+
+        Without `cut` None may also be given where only what lazy constraints have not yet told shows it.
+        """
         self._gone_through += _CHECK + sum(len(self._model.rules[i].constraint.literals) for i in rules)
-        if self.sat.satisfiable([*(self.selector[i] for i in rules), *assumed], conflicts):
+        if self.sat.satisfiable([*(self.selector[i] for i in rules), *assumed], conflicts, cut=cut):
             return None
         return [self._index[own] for own in self.sat.core() if own in self._index]
 
@@ -159,6 +187,19 @@ class Reasons:
     ) -> Chain | None:
         """The chain with a part of its rules, every one needed; None unless it gets shorter than the best.
 
+        New cuts are sought only once no rule can be spared without them: that takes far fewer searches.
+        Raises as `_without` does.
+        """
+        first = self._without(chain, conflicts, best, keep=keep, cut=self.sat.complete)
+        if first is None or self.sat.complete:
+            return first
+        return self._without(first, conflicts, keep=keep, cut=True)
+
+    def _without(
+        self, chain: Chain, conflicts: int, best: Chain | None = None, *, keep: bool, cut: bool
+    ) -> Chain | None:
+        """The chain with a part of its rules, every one needed; None unless it gets shorter than the best.
+
         Raises TooHardError where it takes more conflicts to find out whether a rule is needed, unless such
         a rule is to `keep`.
         """
@@ -168,7 +209,7 @@ class Reasons:
         while rest and len(needed) < below:
             dropped = rest.pop()
             try:
-                smaller = self.conflict([*needed, *rest], -chain.literal, conflicts=conflicts)
+                smaller = self.conflict([*needed, *rest], -chain.literal, conflicts=conflicts, cut=cut)
             except TooHardError:
                 if not keep:
                     raise

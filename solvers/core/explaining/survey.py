@@ -7,15 +7,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from solvers.core.boards.board import Place
 from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.places import Place
 from solvers.core.explaining.hints import Hint
 from solvers.core.explaining.ladder import Kind, Ladder
 from solvers.core.explaining.reasons import step_by_rules
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.chances import Counted, TooWideError, count_answers
-from solvers.core.search.sat import Sat
+from solvers.core.search.search import Search
 
 Level = Literal["easy", "medium", "hard", "very hard"]
 
@@ -63,7 +63,7 @@ def difficulty_of(hints: Iterable[Hint]) -> Difficulty:
 
 def quick_level(model: Model, deadline: float | None = None) -> Level:
     """The level of a board with one answer, without walking every easy step. Raises OutOfTimeError."""
-    known = model.nothing_known()
+    known = model.known_at_first()
     hardest = (Kind.ALONE, 0)
     model.propagate(known)
     while not all(known[1 : model.shown + 1]) and level_of(*hardest) != "very hard":
@@ -85,15 +85,16 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
     """
     if counted := counted_answers(model, known):
         return Count(counted.answers, exact=True)
-    sat = Sat(formula_of(model.rest(known).values(), known), deadline)
+    formula = formula_of(model.rest(known).values(), known)
+    search = Search(formula, model.lazies.values(), known, deadline)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     found = 0
-    while found <= limit and sat.satisfiable():
+    while found <= limit and search.satisfiable():
         found += 1
         if not unsettled:
             break
-        values = sat.values(unsettled)
-        sat.require([-n if value else n for n, value in zip(unsettled, values, strict=True)])
+        values = search.values(unsettled)
+        search.require([-n if value else n for n, value in zip(unsettled, values, strict=True)])
     return Count(min(found, limit), exact=found <= limit)
 
 

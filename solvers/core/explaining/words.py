@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solvers.core.boards.board import Cell, Edge, Place, listed, named
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.places import Place, Value, listed, named
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
@@ -15,27 +16,39 @@ _TOLD = 8
 """A reason of more rules than these is told by their number only."""
 
 
-def conclusion(puzzle: Puzzle, place: Place, *, value: bool) -> str:
-    """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined"."""
-    name = place.name if isinstance(place, Cell) else named(place)
-    return (puzzle.is_yes if value else puzzle.is_no).replace("{cell}", name)
+_VERBS = (("is", "are"), ("has", "have"))
 
 
-def denial(puzzle: Puzzle, place: Place, *, value: bool) -> str:
+def conclusion(puzzle: Puzzle, place: Place, value: Value) -> str:
+    """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined", "C4 is 5"."""
+    if value is True or value is False:
+        said = puzzle.is_yes if value else puzzle.is_no
+    else:
+        said = puzzle.is_value.replace("{value}", puzzle.values.get(value, symbol_of(value)))
+    return said.replace("{cell}", place.subject)
+
+
+def denial(puzzle: Puzzle, place: Place, value: Value) -> str:
     """That something marked cannot be: "C4 cannot be a mine"."""
-    said = conclusion(puzzle, place, value=value)
+    said = conclusion(puzzle, place, value)
     for verb in (" is not ", " are not "):
         if verb in said:
             return said.replace(verb, " must be ")
-    return (
-        said.replace(" is ", " cannot be ", 1) if " is " in said else said.replace(" are ", " cannot be ", 1)
-    )
+    return _with_verb(said, "cannot be", "cannot have")
 
 
-def supposition(puzzle: Puzzle, place: Place, *, value: bool) -> str:
-    """The same as something supposed: "D14 were a mine"."""
-    said = conclusion(puzzle, place, value=value)
-    return said.replace(" is ", " were ", 1) if " is " in said else said.replace(" are ", " were ", 1)
+def supposition(puzzle: Puzzle, place: Place, value: Value, *, otherwise: bool = False) -> str:
+    """The same as something supposed: "D14 were a mine"; `otherwise` that it is not so, "C4 were not 5"."""
+    said = conclusion(puzzle, place, value)
+    return _with_verb(said, "were not", "had not") if otherwise else _with_verb(said, "were", "had")
+
+
+def _with_verb(said: str, be: str, have: str) -> str:
+    for verbs, instead in zip(_VERBS, (be, have), strict=True):
+        for verb in verbs:
+            if f" {verb} " in said:
+                return said.replace(f" {verb} ", f" {instead} ", 1)
+    return said
 
 
 def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
@@ -100,6 +113,7 @@ def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Li
         "{s}": "" if needs == 1 else "s",
         "{is}": "is" if len(unsettled) == 1 else "are",
         "{cell}": model.places[abs(literal) - 1].name if literal else "",
+        "{value}": symbol_of(model.values[abs(literal) - 1]) if literal else "",
     }
     for mark, said in places.items():
         words = words.replace(mark, said)
@@ -108,17 +122,12 @@ def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Li
 
 def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> str:
     """The places of some literals, named as the rule sees them."""
-    places = [model.places[abs(literal) - 1] for literal in literals]
-    seen = sorted(_seen_from(rule.anchor, place) for place in places)
-    cells = [place for place in seen if isinstance(place, Cell)]
+    places = list(dict.fromkeys(model.places[abs(literal) - 1] for literal in literals))
+    if len(places) == 1 and len(literals) > 1:  # the numbers that one place can hold
+        return listed([symbol_of(int(model.fact(literal).value)) for literal in literals], "numbers", last)
+    seen = sorted(place.seen_from(rule.anchor) for place in places)
+    cells = [place.cells[0] for place in seen if place.cells == (place,)]
     return named(cells, last) if len(cells) == len(seen) else listed([p.name for p in seen], "places", last)
-
-
-def _seen_from(anchor: Cell | None, place: Place) -> Place:
-    """A place between two cells, seen from one of them, is the other cell."""
-    if isinstance(place, Edge) and anchor in place:
-        return place.second if place.first == anchor else place.first
-    return place
 
 
 def where(step: Step) -> str:
@@ -167,7 +176,11 @@ def why(model: Model, step: Step) -> str:
     if len(step.rules) > _TOLD:
         return f"{len(step.rules)} clues together decide it"
     names = together([words.name or words.says for words in (rule.words() for rule in step.rules)])
-    supposed = supposition(model.puzzle, place, value=step.literal < 0)
+    value = model.fact(step.literal).value
+    if value is True or value is False:
+        supposed = supposition(model.puzzle, place, not value)
+    else:
+        supposed = supposition(model.puzzle, place, value, otherwise=True)
     return f"if {supposed}, {names} {model.puzzle.unmet}"
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Protocol
 
-from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.formula import Clause, Formula, Literal
 
 Known = Sequence[int]
 """What is known of each variable, by its number: 1 true, -1 false, 0 open; index 0 is unused."""
@@ -26,6 +26,10 @@ class ContradictionError(Exception):
 
 class Constraint(Protocol):
     """What every rule of every puzzle is made of."""
+
+    @property
+    def lazy(self) -> bool:
+        """Whether a solver is told only what answers are found to break: see Lazy."""
 
     @property
     def literals(self) -> Sequence[Literal]:
@@ -48,11 +52,27 @@ class Constraint(Protocol):
     def forces(self, known: Known) -> list[Literal]:
         """The open literals that are true in every way to satisfy the constraint.
 
-        Complete for this one constraint. Raises ContradictionError where there is no way at all.
+        Complete for this one constraint unless it is lazy, and sound in any case. Raises
+        ContradictionError where there is no way at all; a lazy one at least where nothing is open.
         """
 
     def given(self, known: Known) -> Constraint | None:
         """The same constraint over the open literals only; None where nothing is left to say."""
+
+
+class Lazy(Constraint, Protocol):
+    """A constraint over the whole board, such as one loop, that would take too many clauses.
+
+    `tell` adds only what is local and necessary. Whatever the solver then finds is looked at, and
+    clauses that it breaks are added, until there are none.
+    """
+
+    def cuts(self, answer: Known, sure: Known) -> list[Clause]:
+        """Clauses that every way to satisfy this constraint meets and a complete `answer` does not.
+
+        None where the answer satisfies it. Each follows from this constraint and from what is `sure`,
+        and from no other rule; with nothing sure, from this constraint alone.
+        """
 
 
 def is_true(literal: Literal, known: Known) -> bool:
@@ -73,6 +93,7 @@ class Between:
     """At least `low` and at most `high` of the literals are true. No variable occurs twice."""
 
     __slots__ = ("_values", "high", "literals", "low")
+    lazy = False
 
     def __init__(self, low: int, high: int, literals: tuple[Literal, ...]) -> None:
         self.low = low

@@ -3,36 +3,77 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
+from typing import cast
 
-from solvers.core.boards.board import Board, Place
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Fact, Place, Unknown, Value
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import Constraint
-from solvers.core.rules.puzzle import Puzzle, Rule
+from solvers.core.rules.logic import AnyOf, Constraint, Exactly, Lazy
+from solvers.core.rules.puzzle import Puzzle, Rule, Words
 
 
 class Model:
     """The unknowns of a board, numbered from 1, and its rules over these numbers.
 
-    `places[i]` belongs to number i + 1. The first `shown` places are those that an answer decides;
-    the rest only the rules need. Several places have one number where they are always the same.
+    Number i + 1 says that `places[i]` holds `values[i]`: True for a place that is yes or no; a place that
+    holds a number has one for each that it can hold, side by side, and a basic rule that it holds exactly
+    one of them. The first `shown` numbers are about places that an answer decides; the rest only the rules
+    need. Several places have one number where they are always the same.
+
+    What the setter has told is known from the start; with `blamed` it is a rule instead, which can be wrong.
+    `focus` is the cell near which steps are looked for first.
     """
 
-    def __init__(self, puzzle: Puzzle, board: Board) -> None:
-        shown = tuple(puzzle.unknowns(board))
+    def __init__(self, puzzle: Puzzle, board: Board, *, blamed: bool = False) -> None:
         self.puzzle = puzzle
         self.board = board
-        self.places: tuple[Place, ...] = (*shown, *puzzle.hidden(board))
+        self.focus = board.focus
+        self.literal: dict[Place | Fact, int] = {}
+        self.values: list[Value] = []
+        self._spans: dict[Place, range] = {}
+        shown = self._numbered(puzzle.unknowns(board))
         self.shown = len(shown)
-        self.literal: dict[Place, int] = {place: number for number, place in enumerate(self.places, 1)}
+        self.places: tuple[Place, ...] = (*shown, *self._numbered(puzzle.hidden(board)))
         self.literal |= {place: self.literal[shown] for place, shown in puzzle.same(board).items()}
-        self._coming = puzzle.rules(board, self.literal)
+        self._given: Mapping[Place, Value] = puzzle.given(board)
+        self._blamed = blamed
+        self._coming = self._stated()
         self._made: list[Rule] = []
 
+    def _numbered(self, unknowns: Iterable[Place | Unknown]) -> list[Place]:
+        """Numbers some unknowns; gives the place of each number."""
+        places: list[Place] = []
+        number = len(self.values)
+        for one in unknowns:
+            if isinstance(one, Unknown):
+                self._spans[one.place] = range(number + 1, number + 1 + len(one.values))
+                for value in one.values:
+                    number += 1
+                    self.literal[Fact(one.place, value)] = number
+                    places.append(one.place)
+                self.values.extend(one.values)
+            else:
+                number += 1
+                self.literal[one] = number
+                places.append(one)
+                self.values.append(True)
+        return places
+
+    def _stated(self) -> Iterator[Rule]:
+        """The rules of the puzzle, those of places that hold numbers, and what was told if it is blamed."""
+        yield from self.puzzle.rules(self.board, self.literal)
+        for place, span in self._spans.items():
+            yield _one_number(self.puzzle, place, span)
+        if self._blamed:
+            for place, value in self._given.items():
+                yield _told(place, value, self.literal_of(place, value))
+
     def each_rule(self) -> Iterator[Rule]:
-        """The rules one by one, those near the focus of the board first, made only when asked for."""
+        """The rules one by one, made only when asked for; the order is that of the puzzle."""
         made = self._made
         for index in count():
             if index == len(made):
@@ -52,22 +93,56 @@ class Model:
         return tuple(rule.constraint for rule in self.rules)
 
     @cached_property
+    def lazies(self) -> Mapping[int, Lazy]:
+        """The lazy constraints by their index."""
+        return {index: cast("Lazy", one) for index, one in enumerate(self.constraints) if one.lazy}
+
+    @cached_property
+    def silent(self) -> bytearray:
+        """For each literal whether it is noted without being a step; the negative from the end.
+
+        So are those of hidden places, and that a place does not hold a number.
+        """
+        size = len(self.places)
+        silent = bytearray(2 * size + 1)
+        for span in self._spans.values():
+            for number in span:
+                silent[-number] = 1
+        for number in range(self.shown + 1, size + 1):
+            silent[number] = silent[-number] = 1
+        return silent
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether some places hold numbers."""
+        return bool(self._spans)
+
+    @property
+    def has_silent(self) -> bool:
+        return bool(self._spans) or len(self.places) > self.shown
+
+    @cached_property
     def watching(self) -> list[list[int]]:
-        """For each unknown the indices of the constraints that speak of it; index 0 is unused."""
+        """For each unknown the constraints that speak of it, but lazy ones; index 0 is unused."""
         watching: list[list[int]] = [[] for _ in range(len(self.places) + 1)]
         for index, constraint in enumerate(self.constraints):
-            for literal in constraint.literals:
+            for literal in () if constraint.lazy else constraint.literals:
                 watching[abs(literal)].append(index)
         return watching
 
     @cached_property
     def woken(self) -> list[list[int]]:
-        """For each literal the constraints that may force more once it is true; the negative from the end."""
-        if all(by_true and by_false for by_true, by_false in (one.woken for one in self.constraints)):
+        """For each literal the constraints that may force more once it is true, but lazy ones.
+
+        Those of negative literals stand from the end.
+        """
+        if not self.lazies and all(
+            by_true and by_false for by_true, by_false in (one.woken for one in self.constraints)
+        ):
             return [*self.watching, *self.watching[:0:-1]]
         woken: list[list[int]] = [[] for _ in range(2 * len(self.places) + 1)]
         for index, constraint in enumerate(self.constraints):
-            by_true, by_false = constraint.woken
+            by_true, by_false = (False, False) if constraint.lazy else constraint.woken
             if by_true:
                 for literal in constraint.literals:
                     woken[literal].append(index)
@@ -76,8 +151,51 @@ class Model:
                     woken[-literal].append(index)
         return woken
 
-    def nothing_known(self) -> list[int]:
-        return [0] * (len(self.places) + 1)
+    def known_at_first(self) -> list[int]:
+        """What the setter has told, by number: 1 true, -1 false, 0 open; index 0 is unused."""
+        known = [0] * (len(self.places) + 1)
+        if not self._blamed:
+            for place, value in self._given.items():
+                self.note(known, place, value)
+        return known
+
+    def literal_of(self, place: Place, value: Value) -> Literal:
+        """What says that a place holds a value; 0 for a value that it cannot hold."""
+        if place in self._spans:
+            return self.literal.get(Fact(place, value), 0)
+        return self.literal[place] if value else -self.literal[place]
+
+    def numbers_of(self, place: Place) -> Sequence[int]:
+        """The numbers that are about a place: one for each value that it can hold, one for yes or no."""
+        return self._spans.get(place) or (self.literal[place],)
+
+    def note(self, known: list[int], place: Place, value: Value) -> None:
+        """Adds to `known`, in place, that a place holds a value."""
+        for number in self._spans.get(place, ()):
+            known[number] = -1
+        literal = self.literal_of(place, value)
+        known[abs(literal)] = 1 if literal > 0 else -1
+
+    def fact(self, literal: Literal) -> Fact:
+        """What a literal says. Of a place that holds a number, and not this one, it gives the number."""
+        place = self.places[abs(literal) - 1]
+        return Fact(place, self.values[abs(literal) - 1] if place in self._spans else literal > 0)
+
+    def facts(self, known: Sequence[int]) -> dict[Place, Value]:
+        """What is known of the places that an answer decides."""
+        if not self._spans:
+            return {p: k > 0 for p, k in zip(self.places[: self.shown], known[1:], strict=False) if k}
+        shown = zip(self.places[: self.shown], self.values, known[1:], strict=False)
+        return {
+            place: value if place in self._spans else k > 0
+            for place, value, k in shown
+            if k > 0 or (k and place not in self._spans)
+        }
+
+    @cached_property
+    def answered(self) -> tuple[Place, ...]:
+        """The places that an answer decides."""
+        return tuple(dict.fromkeys(self.places[: self.shown])) if self._spans else self.places[: self.shown]
 
     def propagate(
         self,
@@ -97,10 +215,23 @@ class Model:
         if changed is not None:
             queue = deque(dict.fromkeys(index for n in changed for index in woken[n * known[n]]))
         elif any(known):
-            queue = deque(range(len(constraints)))
+            queue = deque(index for index in range(len(constraints)) if index not in self.lazies)
         else:
-            queue = deque(index for index, constraint in enumerate(constraints) if constraint.eager)
+            queue = deque(i for i, one in enumerate(constraints) if one.eager and not one.lazy)
         trail = [] if trail is None else trail
+        self._drain(known, queue, uses, trail)
+        while self.lazies and (forced := self._lazily_forced(known, uses)):
+            for literal in forced:
+                known[abs(literal)] = 1 if literal > 0 else -1
+            trail.extend(forced)
+            queue = deque(dict.fromkeys(index for literal in forced for index in woken[literal]))
+            self._drain(known, queue, uses, trail)
+
+    def _drain(
+        self, known: list[int], queue: deque[int], uses: Callable[[int], bool] | None, trail: list[Literal]
+    ) -> None:
+        """Asks the constraints of a queue, and those woken by what they force, until the queue is empty."""
+        constraints, woken = self.constraints, self.woken
         waiting = bytearray(len(constraints))
         for index in queue:
             waiting[index] = 1
@@ -116,6 +247,13 @@ class Model:
                     if other != index and not waiting[other]:
                         waiting[other] = 1
                         queue.append(other)
+
+    def _lazily_forced(self, known: Sequence[int], uses: Callable[[int], bool] | None) -> Sequence[Literal]:
+        """What the first lazy constraint that forces anything forces; asked when all others are quiet."""
+        for index, lazy in self.lazies.items():
+            if (not uses or uses(index)) and (forced := lazy.forces(known)):
+                return forced
+        return ()
 
     def rest(self, known: Sequence[int], indices: Iterable[int] | None = None) -> dict[int, Constraint]:
         """What the constraints are left to say, over open unknowns where they can be; by index.
@@ -139,3 +277,24 @@ def formula_of(constraints: Iterable[Constraint], known: Sequence[int]) -> Formu
         settled.update(abs(literal) for literal in constraint.literals if known[abs(literal)])
     formula.add([number * known[number]] for number in sorted(settled))
     return formula
+
+
+def _one_number(puzzle: Puzzle, place: Place, span: range) -> Rule:
+    """That a place holds exactly one of its numbers."""
+
+    def words() -> Words:
+        name = place.subject
+        only = puzzle.single.replace("{cell}", name)
+        return Words(f"{name} holds one number", name, only=only, full=f"{name} is {{done}} already")
+
+    return Rule(Exactly(1, span), place.cells, words, basic=True)
+
+
+def _told(place: Place, value: Value, literal: Literal) -> Rule:
+    """What the setter told of a place, as a rule that can be wrong."""
+
+    def words() -> Words:
+        said = f"the {symbol_of(value)} at {place.name}"
+        return Words(f"{place.subject} is {symbol_of(value)}", said)
+
+    return Rule(AnyOf([literal] if literal else []), place.cells, words)

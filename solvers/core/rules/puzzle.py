@@ -9,12 +9,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from solvers.core.boards.board import Board, Cell, Place
+from solvers.core.boards.answer import Fields, Spelling, in_cells
+from solvers.core.boards.board import Board, Group
+from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Exactly, Known
 
-Literals = Mapping[Place, int]
-"""The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it."""
+Literals = Mapping[Place | Fact, int]
+"""The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it.
+
+Of a place that holds a number, `literal[place, number]` asserts that it holds this one.
+"""
 
 
 class Words(NamedTuple):
@@ -43,15 +48,18 @@ class Rule(NamedTuple):
     `basic` rules are those of the game itself, such as that tents never touch: they take part in
     every reason and are never blamed as a clue is. Places between two cells are named from `anchor`
     where there is one: the cell at the other end. `tell` replaces the words `only` and `full` where
-    they need more: it is given what is known and the literal that follows.
+    they need more: it is given what is known and the literal that follows; `points` likewise replaces
+    `cells`. `group` is the group of cells that the rule is about, where it is about one.
     """
 
     constraint: Constraint
-    cells: tuple[Cell, ...]
+    cells: tuple[Place, ...]
     words: Callable[[], Words]
     basic: bool = False
     anchor: Cell | None = None
     tell: Callable[[Known, Literal], str] | None = None
+    points: Callable[[Known, Literal], tuple[Place, ...]] | None = None
+    group: Group | None = None
 
 
 def count(
@@ -120,17 +128,23 @@ class Puzzle:
     whatever text it was read. `mends` yields boards that differ in one clue, each with the name of that
     clue, for puzzles in which leaving out a rule cannot tell which clue is wrong.
 
-    `unknowns` are the places that an answer decides, `hidden` those that only the rules need: two
-    answers which differ in hidden places alone are one. `same` maps further places to the shown one that
-    is yes exactly where they are, so that they need no unknown of their own. `rules` yields a Rule for each
-    reason a person would name, those near the focus of the board first; `basics` those basic ones again
-    that speak of one place, since what they decide needs no clue as its reason.
+    `unknowns` are the places that an answer decides: a place alone is yes or no, an Unknown holds a
+    number. `given` are those that the setter has told. `hidden` are places that only the rules need: two
+    answers which differ in hidden places alone are one; where these are `paired`, pairs of cells, they
+    are drawn all the same. `same` maps further places to the shown one that is yes exactly where they
+    are, so that they need no unknown of their own. `rules` yields a Rule for each reason a person would
+    name, if `follows_focus` those near the focus of the board first; `basics` those basic ones again that
+    speak of one place, since what they decide needs no clue as its reason. Where the rules do not come in
+    that order, `follows_focus` is False, and they are made once for a whole way.
 
     `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
-    its name, `ink` the two characters of an answer in text. `always` reminds of the basic rules where
+    its name, `is_value` the sentence of a place that holds a number, with `{value}` for its symbol, or
+    for its word where `values` has one. `spelling` writes answers, `symbols` are yes and no in them,
+    `ink` in text. `single` says why a place that every other number is ruled out for holds the last.
+    `aliases` are other names of the puzzle that people use. `always` reminds of the basic rules where
     they are part of a reason, `unmet` says of rules that they contradict each other. `telling` is high
-    where a text that can be read as this puzzle can hardly be meant as another. `example` has exactly
-    one answer, `answer`, in the symbols of the engine.
+    where a text that can be read as this puzzle can hardly be meant as another. `example` has exactly one
+    answer, `answer`, in the symbols of the engine.
     """
 
     name: str
@@ -138,22 +152,31 @@ class Puzzle:
     goal: str
     read: Callable[..., Board]
     write: Callable[[Board], str]
-    unknowns: Callable[[Board], Iterable[Place]]
+    unknowns: Callable[[Board], Iterable[Place | Unknown]]
     rules: Callable[[Board, Literals], Iterator[Rule]]
     look: Look
-    yes: str
-    no: str
-    is_yes: str
-    is_no: str
     example: str
-    answer: tuple[str, ...]
-    hidden: Callable[[Board], Iterable[Place]] = lambda _: ()
+    answer: tuple[str, ...] | Fields
+    yes: str = ""
+    no: str = ""
+    is_yes: str = ""
+    is_no: str = ""
+    is_value: str = "{cell} is {value}"
+    values: Mapping[int, str] = field(default_factory=dict)
+    single: str = "{cell} can be nothing else"
+    aliases: tuple[str, ...] = ()
+    spelling: Spelling = in_cells
+    symbols: str = "#."
+    given: Callable[[Board], Mapping[Place, Value]] = lambda _: {}
+    hidden: Callable[[Board], Iterable[Place | Unknown]] = lambda _: ()
     same: Callable[[Board], Mapping[Place, Place]] = lambda _: {}
     basics: Callable[[Board, Literals, Place], Iterable[Rule]] = lambda *_: ()
     options: tuple[Option, ...] = ()
     check: Callable[[Board], None] = lambda _: None
     mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
     ink: str = "#."
+    paired: bool = False
+    follows_focus: bool = False
     telling: int = 0
     always: str = ""
     unmet: str = "could not all be met"

@@ -69,6 +69,7 @@ class Runs:
 
     lengths: tuple[int, ...]
     literals: tuple[Literal, ...]
+    lazy = False
 
     @property
     def eager(self) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solvers.core.boards.board import Line, named
+from solvers.core.boards.board import Group
+from solvers.core.boards.places import named
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.runs import Runs
@@ -12,12 +13,12 @@ from solvers.core.rules.runs import Runs
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
-def spoken(line: Line) -> str:
+def spoken(line: Group) -> str:
     """The numbers of a line as they are read: "2 4", or "0" for none."""
     return " ".join(map(str, line.clue or (0,)))
 
 
-def why_forced(line: Line, runs: Runs, known: Known, literal: Literal) -> str:
+def why_forced(line: Group, runs: Runs, known: Known, literal: Literal) -> str:
     """Why `literal`, which the runs of this line force from what is known, is so."""
     if not runs.lengths:
         return f"{line.name} has no filled cells"
@@ -28,7 +29,7 @@ def why_forced(line: Line, runs: Runs, known: Known, literal: Literal) -> str:
     return _why_filled(line, runs, starts, p) if literal > 0 else _why_empty(line, runs, starts, known, p)
 
 
-def _by_number(line: Line, runs: Runs, known: Known) -> str | None:
+def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
     """Why all open cells of a line are the same, where their number alone says so."""
     filled = sum(known[number] == 1 for number in runs.literals)
     needs = sum(runs.lengths) - filled
@@ -43,7 +44,7 @@ def _by_number(line: Line, runs: Runs, known: Known) -> str | None:
     return None
 
 
-def _why_filled(line: Line, runs: Runs, starts: Sequence[int], p: int) -> str:
+def _why_filled(line: Group, runs: Runs, starts: Sequence[int], p: int) -> str:
     """Why cell `p` of the line is filled however its runs are placed."""
     cell = line.cells[p].name
     for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
@@ -72,7 +73,7 @@ def _which(lengths: Sequence[int], i: int) -> str:
     )
 
 
-def _why_empty(line: Line, runs: Runs, starts: Sequence[int], known: Known, p: int) -> str:
+def _why_empty(line: Group, runs: Runs, starts: Sequence[int], known: Known, p: int) -> str:
     """Why no run of the line can cover cell `p`."""
     for step in (-1, 1):
         low, high = _stretch(runs, known, p + step, step)

@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
-from solvers.core.search.sat import Sat, TooHardError
+from solvers.core.search.sat import TooHardError
+from solvers.core.search.search import Search
 
 _STEPS = 4_000_000
 """Z3's consequences get about a second: where they take longer they may take minutes."""
 
+Proved = Callable[[Iterable[Literal]], None]
+"""Is told literals as soon as they are proved, since the time may end before all are."""
 
-def backbone(sat: Sat, found: Known, numbers: Iterable[int]) -> list[Literal]:
-    """The literals of some variables that are true in every assignment.
+
+def backbone(search: Search, found: Known, numbers: Iterable[int], proved: Proved) -> None:
+    """Tells the literals of some variables that are true in every assignment.
 
     `found` is an assignment, the one that the solver found last is another. Z3's consequences are
     quick where answers differ in many places. Where each literal is hard to prove, they all are proved
-    at once: assignments are sought that differ in what is left, until there is none. Raises OutOfTimeError.
+    at once: assignments are sought that differ in what is left, until there is none. So is what only lazy
+    constraints force, of which the consequences know nothing. Raises OutOfTimeError.
     """
-    same = _agreeing(sat, found, numbers)
+    same = search.left(numbers, found)
     try:
-        return sat.forced(same, steps=_STEPS)
+        forced = search.forced(same, steps=_STEPS)
     except TooHardError:
-        return _left_by_others(sat, found, same)
+        forced = []
+    else:
+        proved(forced)
+        if search.complete:
+            return
+    certain = set(map(abs, forced))
+    proved(_left_by_others(search, found, [number for number in same if number not in certain]))
 
 
-def _left_by_others(sat: Sat, found: Known, same: Sequence[int]) -> list[Literal]:
-    sat.expect(answer=True)
+def _left_by_others(search: Search, found: Known, same: Sequence[int]) -> list[Literal]:
+    search.expect(answer=True)
     while same:
-        differs = sat.variable()
-        sat.require([-differs, *(-number * found[number] for number in same)])
-        if not sat.satisfiable([differs]):
+        differs = search.variable()
+        search.require([-differs, *(-number * found[number] for number in same)])
+        if not search.satisfiable([differs]):
             break
-        same = _agreeing(sat, found, same)
+        same = search.left(same, found)
     return [number * found[number] for number in same]
-
-
-def _agreeing(sat: Sat, found: Known, numbers: Iterable[int]) -> list[int]:
-    """Those of the variables that are in the assignment found last as they are in another."""
-    numbers = list(numbers)
-    return [n for n, value in zip(numbers, sat.values(numbers), strict=True) if value == (found[n] > 0)]

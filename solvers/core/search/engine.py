@@ -9,20 +9,22 @@ with what Z3 is told, before it leaves.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from solvers.core.boards.answer import Solution, Status, spell
-from solvers.core.boards.board import Board, Edge, Place
+from solvers.core.boards.answer import Facts, Fields, Solution, Status
+from solvers.core.boards.board import Board
 from solvers.core.boards.errors import EngineError, OutOfTimeError
+from solvers.core.boards.places import Edge, Place, Value
 from solvers.core.deduction.deduce import deduce
-from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Constraint, ContradictionError
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.backbone import backbone
-from solvers.core.search.sat import Sat
+from solvers.core.search.search import Search
 
-Looked = Callable[[Sequence[str]], None]
-"""Is told a board as far as it is certain, in the symbols of an answer."""
+Looked = Callable[[int, int], None]
+"""Is told how many of the places of a board are certain, and how many there are."""
 
 
 class Question:
@@ -47,7 +49,7 @@ class Question:
         self._common = common
         self._looked = looked
         self._model = Model(puzzle, board)
-        self._sure = self._model.nothing_known()
+        self._sure = self._model.known_at_first()
 
     def solve(self) -> Solution:
         """Finds an answer and decides whether it is the only one."""
@@ -55,69 +57,87 @@ class Question:
             self._model.propagate(self._sure)
             rest = {} if all(self._sure[1:]) else deduce(self._model, self._sure, self._deadline)
             if all(self._sure[1:]):
-                return self._solution("unique", self._checked(self._sure))
+                return self._forced()
             if self._looked:
-                self._looked(self._spelled(self._sure))
-            return self._by_solver(Sat(formula_of(rest.values(), self._sure), self._deadline))
+                self._looked(len(self._model.facts(self._sure)), len(self._model.answered))
+            return self._by_solver(self._search(rest.values(), self._sure))
         except ContradictionError:
             return self._solution("none")
         except OutOfTimeError:
             return self._solution("unknown")
 
-    def certain(self) -> dict[Place, bool]:
-        """What is certain of the shown places, as far as `solve` has found out."""
-        shown = self._model.places[: self._model.shown]
-        return {place: value > 0 for place, value in zip(shown, self._sure[1:], strict=False) if value}
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places that an answer decides."""
+        return self._model.answered
 
-    def known_with(self, marks: Mapping[Place, bool]) -> tuple[Model, list[int]]:
+    def certain(self) -> dict[Place, Value]:
+        """What is certain of the places that an answer decides, as far as `solve` has found out."""
+        return self._model.facts(self._sure)
+
+    def possible(self, place: Place, value: Value) -> bool:
+        """Whether a place may hold a value, as far as `solve` has found out."""
+        literal = self._model.literal_of(place, value)
+        return bool(literal) and self._sure[abs(literal)] != (-1 if literal > 0 else 1)
+
+    def known_with(self, marks: Facts) -> tuple[Model, list[int]]:
         """The numbered board, and what is certain or marked."""
         known = list(self._sure)
         for place, value in marks.items():
-            known[self._model.literal[place]] = 1 if value else -1
+            self._model.note(known, place, value)
         return self._model, known
 
-    def allows(self, marks: Mapping[Place, bool]) -> bool:
+    def allows(self, marks: Facts) -> bool:
         """Whether some answer agrees with all marks. Raises OutOfTimeError."""
         _, known = self.known_with(marks)
         try:
             self._model.propagate(known)
-            if all(known[1:]):
-                return True
         except ContradictionError:
             return False
-        return Sat(formula_of(self._model.rest(known).values(), known), self._deadline).satisfiable()
+        if all(known[1:]):
+            return all(constraint.holds(known) for constraint in self._model.constraints)
+        return self._search(self._model.rest(known).values(), known).satisfiable()
 
-    def _by_solver(self, sat: Sat) -> Solution:
-        """Finds an answer, then asks for another that differs in a shown unknown."""
-        sat.expect(answer=True)
-        if not sat.satisfiable():
+    def _search(self, rest: Iterable[Constraint], known: Sequence[int]) -> Search:
+        formula = formula_of(rest, known)
+        return Search(formula, self._model.lazies.values(), known, self._deadline)
+
+    def _forced(self) -> Solution:
+        """The one answer that can be, each step to it being forced; it may still break a rule."""
+        if not all(constraint.holds(self._sure) for constraint in self._model.constraints):
             return self._solution("none")
-        found = self._checked(self._assignment(sat))
+        return self._solution("unique", self._sure)
+
+    def _by_solver(self, search: Search) -> Solution:
+        """Finds an answer, then asks for another that differs in a shown unknown."""
+        search.expect(answer=True)
+        if not search.satisfiable():
+            return self._solution("none")
+        found = self._checked(search.assignment())
         try:
-            differs = sat.variable()
-            sat.require([-differs, *(-number * found[number] for number in self._open())])
-            sat.expect(answer=False)
-            if not sat.satisfiable([differs]):
+            differs = search.variable()
+            search.require([-differs, *(-number * found[number] for number in self._open())])
+            search.expect(answer=False)
+            if not search.satisfiable([differs]):
                 self._sure = found
                 return self._solution("unique", found)
-            if self._common:
-                for literal in backbone(sat, found, self._open()):
-                    self._sure[abs(literal)] = 1 if literal > 0 else -1
         except OutOfTimeError:
             return self._solution("unknown", found)
-        return self._solution("multiple", found)
+        if not self._common:
+            return self._solution("multiple", found)
+        try:
+            backbone(search, found, self._open(), self._proved)
+        except OutOfTimeError:
+            return self._solution("multiple", found)
+        return self._solution("multiple", found, exact=True)
+
+    def _proved(self, literals: Iterable[Literal]) -> None:
+        for literal in literals:
+            self._sure[abs(literal)] = 1 if literal > 0 else -1
 
     def _open(self) -> list[int]:
         """The numbers of the shown unknowns that are not certain."""
         return [number for number in range(1, self._model.shown + 1) if not self._sure[number]]
-
-    def _assignment(self, sat: Sat) -> list[int]:
-        """What is certain, and the rest as the solver found it last."""
-        known = list(self._sure)
-        numbers = [number for number in range(1, len(known)) if not known[number]]
-        for number, value in zip(numbers, sat.values(numbers), strict=True):
-            known[number] = 1 if value else -1
-        return known
 
     def _checked(self, known: list[int]) -> list[int]:
         """The same assignment, after every rule was evaluated on it; raises EngineError if one fails."""
@@ -126,20 +146,32 @@ class Question:
                 raise EngineError(f"The answer found breaks a rule: {rule.words().says}")
         return known
 
-    def _solution(self, status: Status, found: Sequence[int] | None = None) -> Solution:
+    def _solution(
+        self, status: Status, found: Sequence[int] | None = None, *, exact: bool = False
+    ) -> Solution:
         """The solution as it leaves, with what is certain so far as what is common."""
-        cells = None if found is None else self._spelled(found)
-        common = cells
-        if status != "unique":
-            common = None if status == "none" else self._spelled(self._sure)
-        joins = self._joins(found) if found and status == "unique" else ()
-        return Solution(status, cells, common, time.monotonic() - self._started, joins)
+        answer = None if found is None else self._model.facts(found)
+        sure = answer if status == "unique" else None if status == "none" else self._model.facts(self._sure)
+        return Solution(
+            status,
+            answer,
+            sure,
+            self._written(answer),
+            self._written(sure),
+            time.monotonic() - self._started,
+            exact=exact or status in ("unique", "none"),
+            joins=self._joins(found) if found and status == "unique" else (),
+        )
 
-    def _spelled(self, known: Sequence[int]) -> tuple[str, ...]:
-        shown = self._model.places[: self._model.shown]
-        return spell(self._model.board, dict(zip(shown, known[1:], strict=False)))
+    def _written(self, facts: Facts | None) -> Fields | None:
+        puzzle = self._model.puzzle
+        if facts is None:
+            return None
+        return puzzle.spelling(self._model.board, self._model.answered, facts, puzzle.symbols)
 
     def _joins(self, found: Sequence[int]) -> tuple[Edge, ...]:
         """The pairs of an answer that it does not show."""
+        if not self._model.puzzle.paired:
+            return ()
         unseen = list(self._model.literal.items())[self._model.shown :]
         return tuple(place for place, number in unseen if found[number] > 0 and isinstance(place, Edge))

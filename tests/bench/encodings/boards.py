@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import solvers
 from solvers import Board
-from solvers.core.boards.board import Place
+from solvers.core.boards.places import Place
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.model import Model
 from tests.bench import generators
@@ -42,7 +42,7 @@ class Problem(NamedTuple):
 def problem(board: Board, *, whole: bool = False) -> Problem:
     """What propagation leaves of a board, or all of it."""
     model = Model(solvers.PUZZLES[board.puzzle], board)
-    known = model.nothing_known()
+    known = model.known_at_first()
     if not whole:
         model.propagate(known)
     shown = [number for number in range(1, model.shown + 1) if not known[number]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from solvers.core.boards.board import Cell
+from solvers.core.boards.places import Cell
 from solvers.core.rules.formula import Clause, Formula
 from solvers.core.rules.logic import AnyOf, Between
 from tests.bench.encodings import counts

@@ -56,7 +56,7 @@ def easy_tents(size: int, seed: int) -> Board:
 def _undecided(board: Board) -> set[Cell]:
     """The cells that single rules leave open."""
     model = Model(PUZZLES[board.puzzle], board)
-    known = model.nothing_known()
+    known = model.known_at_first()
     model.propagate(known)
     return {place for place, number in model.literal.items() if isinstance(place, Cell) and not known[number]}
 

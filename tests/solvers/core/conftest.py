@@ -92,7 +92,7 @@ def by_clauses() -> Callable[[Puzzle, Board], tuple[bool, list[int]]]:
 
     def ask(puzzle: Puzzle, board: Board) -> tuple[bool, list[int]]:
         model = Model(puzzle, board)
-        known = model.nothing_known()
+        known = model.known_at_first()
         sat = Sat(formula_of(model.constraints, known))
         return sat.satisfiable(), sat.forced(range(1, model.shown + 1))
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from solvers import PUZZLES, Board, Cell
-from solvers.core.boards.board import Place
+from solvers.core.boards.places import Place
 from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.model import Model

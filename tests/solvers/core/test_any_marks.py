@@ -7,8 +7,8 @@ from functools import reduce
 import pytest
 
 import solvers
-from solvers import PUZZLES, Board, Cell
-from solvers.core.boards.board import Place
+from solvers import PUZZLES, Board
+from solvers.core.boards.places import Place
 from solvers.core.explaining.advice import Adviser
 from solvers.core.rules.marks import Mark, overriding, read_marks, value_word
 
@@ -24,11 +24,11 @@ _TURNED = {"right": "left", "left": "right", "up": "down", "down": "up"}
 
 def words_for(name: str, place: Place, *, value: bool) -> Iterator[str]:
     """The marks that say the same of a place: seen from either of its cells."""
-    cell, word = value_word(PUZZLES[name], place, value=value)
-    yield f"{cell.name}={word}"
-    if not isinstance(place, Cell):
+    said, word = value_word(PUZZLES[name], place, value)
+    yield f"{said}={word}"
+    if place.direction:
         no, towards = ("" if value else "not-"), word.removeprefix("not-")
-        yield f"{place.second.name}={no}{_TURNED[towards]}"
+        yield f"{place.cells[1].name}={no}{_TURNED[towards]}"
 
 
 def some_marks(name: str, board: Board, right: dict[Place, bool], dice: random.Random) -> list[str]:

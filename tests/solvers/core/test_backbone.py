@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from solvers.core.rules.formula import Formula
 from solvers.core.search.backbone import backbone
 from solvers.core.search.sat import Sat, TooHardError
+from solvers.core.search.search import Search
 from tests.solvers.core.test_sat import assignments, formulas
 
 VARIABLES = range(1, 7)
@@ -22,11 +23,13 @@ def test_the_backbone_is_what_all_assignments_share(formula: list[list[int]], st
     ways = assignments(formula)
     if not ways:
         return
-    sat = Sat(Formula(6, formula))
-    assert sat.satisfiable()
-    found = [0, *(1 if value else -1 for value in sat.values(VARIABLES))]
+    search = Search(Formula(6, formula), [], [0] * 7)
+    assert search.satisfiable()
+    found = [0, *(1 if value else -1 for value in search.values(VARIABLES))]
+    proved: list[int] = []
     with patch("solvers.core.search.backbone._STEPS", steps):
-        assert set(backbone(sat, found, VARIABLES)) == set.intersection(*map(set, ways))
+        backbone(search, found, VARIABLES, proved.extend)
+    assert set(proved) == set.intersection(*map(set, ways))
 
 
 def test_consequences_are_given_up_after_so_many_steps() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.core.boards.board import Board, Cell, Edge, column_name
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell, Edge, column_name
 
 
 @pytest.mark.parametrize(

@@ -11,27 +11,27 @@ STEPS = [AnyOf([1, 2]), AnyOf([-2, 3]), AnyOf([-2, -3]), AnyOf([4, 5])]
 
 def test_the_rules_on_the_way_to_a_contradiction_are_the_reason() -> None:
     model = made_up(STEPS, 5)
-    assert short_chains(model, model.nothing_known(), [1]) == [(1, (0, 1, 2))]
+    assert short_chains(model, model.known_at_first(), [1]) == [(1, (0, 1, 2))]
 
 
 def test_a_supposition_that_meets_no_contradiction_decides_nothing() -> None:
     model = made_up(STEPS, 5)
-    assert short_chains(model, model.nothing_known(), [3, 4, 5]) == []
+    assert short_chains(model, model.known_at_first(), [3, 4, 5]) == []
 
 
 def test_the_shortest_chain_comes_first() -> None:
     model = made_up(STEPS, 5)
-    assert [chain.literal for chain in short_chains(model, model.nothing_known(), [1, 2])] == [-2, 1]
+    assert [chain.literal for chain in short_chains(model, model.known_at_first(), [1, 2])] == [-2, 1]
 
 
 def test_no_further_chain_is_looked_for_once_one_is_short_enough() -> None:
     model = made_up(STEPS, 5)
-    assert short_chains(model, model.nothing_known(), [1, 2], enough=3) == [(1, (0, 1, 2))]
+    assert short_chains(model, model.known_at_first(), [1, 2], enough=3) == [(1, (0, 1, 2))]
 
 
 def test_what_is_known_needs_no_rule() -> None:
     model = made_up(STEPS, 5)
-    known = model.nothing_known()
+    known = model.known_at_first()
     known[3] = 1
     assert short_chains(model, known, [1]) == [(1, (0, 2))]
 
@@ -39,4 +39,4 @@ def test_what_is_known_needs_no_rule() -> None:
 def test_a_cell_that_can_be_neither_is_a_contradiction() -> None:
     model = made_up([AnyOf([1, 2]), AnyOf([1, -2]), Exactly(0, [1, 3]), Exactly(1, [1, 3])], 3)
     with pytest.raises(ContradictionError):
-        short_chains(model, model.nothing_known(), [1])
+        short_chains(model, model.known_at_first(), [1])

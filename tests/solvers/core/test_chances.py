@@ -40,7 +40,7 @@ def model_of(text: str, puzzle: str = "minesweeper") -> Model:
 )
 def test_the_example_is_an_answer(text: str) -> None:
     model = model_of(text)
-    known = model.nothing_known()
+    known = model.known_at_first()
     counted = count_answers(model, known)
     assert counted is not None
     full = [0, *(1 if number in counted.example else -1 for number in range(1, len(known)))]
@@ -49,14 +49,14 @@ def test_the_example_is_an_answer(text: str) -> None:
 
 def test_cells_that_no_clue_touches_share_the_mines_that_are_left() -> None:
     model = model_of("1____\nmines: 2")
-    assert chances_of(model, model.nothing_known()) == {
+    assert chances_of(model, model.known_at_first()) == {
         place: 1.0 if place.name == "B1" else 1 / 3 for place in model.places
     }
 
 
 def test_numbers_of_answers_may_be_huge() -> None:
     model = model_of("\n".join(["_" * 30] * 30))
-    counted = count_answers(model, model.nothing_known())
+    counted = count_answers(model, model.known_at_first())
     assert counted is not None
     assert counted.answers == 2**900
 
@@ -64,17 +64,17 @@ def test_numbers_of_answers_may_be_huge() -> None:
 def test_a_board_without_an_answer_has_no_chances() -> None:
     model = model_of("1__\n___\n__3\nmines: 1")
     with pytest.raises(ContradictionError):
-        count_answers(model, model.nothing_known())
-    assert chances_of(model, model.nothing_known()) == {}
+        count_answers(model, model.known_at_first())
+    assert chances_of(model, model.known_at_first()) == {}
 
 
 def test_rules_that_are_no_counts_are_not_counted() -> None:
     model = model_of("rows\n1\n0\ncolumns\n1\n0", "nonogram")
-    assert count_answers(model, model.nothing_known()) is None
+    assert count_answers(model, model.known_at_first()) is None
 
 
 def test_boards_on_which_too_many_rules_overlap_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     model = model_of("_1__2\n_____\n__3__")
     monkeypatch.setattr(chances, "_STATES", 2)
     with pytest.raises(TooWideError):
-        count_answers(model, model.nothing_known())
+        count_answers(model, model.known_at_first())

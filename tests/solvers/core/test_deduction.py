@@ -32,7 +32,7 @@ def made_up(constraints: Sequence[Constraint]) -> Model:
 
 def deduced(constraints: Sequence[Constraint]) -> tuple[list[int], list[Constraint]]:
     model = made_up(constraints)
-    known = model.nothing_known()
+    known = model.known_at_first()
     model.propagate(known)
     return known, list(deduce(model, known).values())
 
@@ -75,7 +75,7 @@ def test_what_is_left_of_a_small_board_can_be_supposed_either_way(each: list[Con
 def test_nothing_is_supposed_after_the_deadline() -> None:
     """Each of two clauses leaves the second cell open; supposing it empty contradicts them."""
     model = made_up([AnyOf([2, 1]), AnyOf([2, -1])])
-    late, in_time = model.nothing_known(), model.nothing_known()
+    late, in_time = model.known_at_first(), model.known_at_first()
     deduce(model, late, deadline=time.monotonic() - 1)
     deduce(model, in_time, deadline=time.monotonic() + 3_600)
     assert (late[2], in_time[2]) == (0, 1)
@@ -98,7 +98,7 @@ def linked(*stretches: tuple[int, int]) -> list[Constraint]:
 def crowded(constraints: Sequence[Constraint]) -> set[int]:
     """What counts force together with at-most-ones alone."""
     model = made_up(constraints)
-    findings = Crowds(model).force(model.nothing_known(), range(len(constraints)))
+    findings = Crowds(model).force(model.known_at_first(), range(len(constraints)))
     return set(chain.from_iterable(findings))
 
 

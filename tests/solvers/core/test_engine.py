@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES, Board, EngineError, Puzzle
-from solvers.core.boards.answer import spell
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Known
 from solvers.core.rules.model import Model
@@ -62,7 +61,7 @@ def spelled(known: Sequence[int]) -> tuple[str, ...]:
 @given(st.lists(constraints(), max_size=6))
 def test_propagation_decides_nothing_that_answers_differ_in(rules: Rules) -> None:
     model = Model(made_up(rules), BOARD)
-    known, answers = model.nothing_known(), all_answers(rules)
+    known, answers = model.known_at_first(), all_answers(rules)
     try:
         model.propagate(known)
     except ContradictionError:
@@ -77,7 +76,7 @@ def test_propagation_decides_nothing_that_answers_differ_in(rules: Rules) -> Non
 @given(st.lists(constraints(), min_size=1, max_size=6), st.integers(1, SHOWN + HIDDEN))
 def test_propagation_from_one_change_finds_what_it_finds_from_all_rules(rules: Rules, number: int) -> None:
     model = Model(made_up(rules), BOARD)
-    known = model.nothing_known()
+    known = model.known_at_first()
     try:
         model.propagate(known)
         if known[number]:
@@ -137,6 +136,7 @@ class Silent:
     literals: Sequence[int] = (1,)
     eager: bool = False
     woken: tuple[bool, bool] = (False, False)
+    lazy: bool = False
 
     def tell(self, formula: Formula, unless: int | None = None) -> None:
         """Tells nothing."""
@@ -183,6 +183,10 @@ def test_the_example_is_answered_in_the_same_way_by_clauses_alone(
     puzzle = PUZZLES[name]
     board = puzzle.read(puzzle.example)
     found, forced = by_clauses(puzzle, board)
-    places = Model(puzzle, board).places
+    model = Model(puzzle, board)
+    known = model.known_at_first()
+    for literal in forced:
+        known[abs(literal)] = 1 if literal > 0 else -1
     assert found
-    assert spell(board, {places[abs(v) - 1]: 1 if v > 0 else -1 for v in forced}) == puzzle.answer
+    written = puzzle.spelling(board, model.answered, model.facts(known), puzzle.symbols)
+    assert written["cells"] == puzzle.answer

@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Cell
-from solvers.core.boards.board import Edge, Place
+from solvers.core.boards.places import Edge, Place
 from solvers.core.explaining.ladder import Kind, Ladder, Step
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
@@ -17,7 +17,7 @@ def found(
 ) -> tuple[str, bool, Kind, tuple[str, ...]] | None:
     """The step from some marks: the cell, its value, its kind and the names of its rules."""
     model = Model(PUZZLES[puzzle], solvers.read(text, puzzle))
-    known = model.nothing_known()
+    known = model.known_at_first()
     for name, value in (marks or {}).items():
         known[model.literal[place(name)]] = 1 if value else -1
     step = Ladder(model, known, model.literal[place(wanted)] if wanted else None).step()

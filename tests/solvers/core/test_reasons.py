@@ -74,8 +74,8 @@ CHAIN = [AnyOf([1, 2, 3]), AnyOf([1, -2, 3]), AnyOf([1, 2, -3]), AnyOf([1, -2, -
 
 def test_rules_that_force_a_cell_only_together_are_all_named() -> None:
     model = made_up(CHAIN, 6)
-    assert Ladder(model, model.nothing_known()).step() is None
-    step = step_by_rules(model, model.nothing_known())
+    assert Ladder(model, model.known_at_first()).step() is None
+    step = step_by_rules(model, model.known_at_first())
     assert step is not None
     assert (step.literal, [rule.words().says for rule in step.rules]) == (
         1,
@@ -85,12 +85,12 @@ def test_rules_that_force_a_cell_only_together_are_all_named() -> None:
 
 def test_rules_that_force_nothing_give_no_step() -> None:
     model = made_up(CHAIN[1:], 6)
-    assert step_by_rules(model, model.nothing_known()) is None
+    assert step_by_rules(model, model.known_at_first()) is None
 
 
 def test_the_cell_asked_for_is_the_one_explained() -> None:
     model = made_up([*CHAIN, AnyOf([-1, 5])], 6)
-    step = step_by_rules(model, model.nothing_known(), wanted=5)
+    step = step_by_rules(model, model.known_at_first(), wanted=5)
     assert step is not None
     assert step.literal == 5
 
@@ -98,12 +98,12 @@ def test_the_cell_asked_for_is_the_one_explained() -> None:
 def test_rules_without_any_answer_are_a_contradiction() -> None:
     model = made_up([*CHAIN, *(AnyOf([-1, *rule.literals[1:]]) for rule in CHAIN[:4])], 6)
     with pytest.raises(ContradictionError):
-        step_by_rules(model, model.nothing_known())
+        step_by_rules(model, model.known_at_first())
 
 
 def test_some_of_the_rules_that_contradict_each_other_are_named() -> None:
     model = made_up([*CHAIN, AnyOf([-1])], 6)
-    reasons = Reasons(model, model.nothing_known())
+    reasons = Reasons(model, model.known_at_first())
     assert sorted(reasons.conflict(range(6)) or []) == [0, 1, 2, 3, 5]
     assert reasons.conflict([0, 1, 2, 4, 5]) is None
 
@@ -111,7 +111,7 @@ def test_some_of_the_rules_that_contradict_each_other_are_named() -> None:
 def test_without_time_no_reason_is_made_up() -> None:
     model = made_up(CHAIN, 6)
     with pytest.raises(OutOfTimeError):
-        step_by_rules(model, model.nothing_known(), deadline=time.monotonic() - 1)
+        step_by_rules(model, model.known_at_first(), deadline=time.monotonic() - 1)
 
 
 def test_a_way_stops_at_its_deadline() -> None:
@@ -130,6 +130,6 @@ def pigeons(holes: int) -> list[Constraint]:
 
 def test_a_search_is_given_up_at_its_bound_of_conflicts() -> None:
     model = made_up(pigeons(11), 132)
-    reasons = Reasons(model, model.nothing_known())
+    reasons = Reasons(model, model.known_at_first())
     with pytest.raises(TooHardError):
         reasons.conflict(range(len(model.rules)), conflicts=50)

@@ -1,0 +1,179 @@
+"""What an answer speaks of: cells, pairs of cells, and the sides of cells, each with its name and its cells.
+
+Rows and columns count from 0 inside the program; names shown to people are those of a
+spreadsheet: A1 is top left, the column after Z is AA.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+Value = bool | int
+"""What a place can hold: yes or no, or a whole number."""
+
+
+def column_name(column: int) -> str:
+    """The letters of a 0-based column: 0 is A, 25 is Z, 26 is AA."""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+class Cell(NamedTuple):
+    """A place in the grid, 0-based."""
+
+    row: int
+    column: int
+
+    @property
+    def name(self) -> str:
+        return f"{column_name(self.column)}{self.row + 1}"
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (self,)
+
+    @property
+    def subject(self) -> str:
+        """The place as the subject of a sentence."""
+        return self.name
+
+    @property
+    def direction(self) -> str:
+        """Where the second of two cells side by side lies, seen from the first: "right" or "down"."""
+        return ""
+
+    def seen_from(self, _anchor: Cell | None) -> Place:
+        return self
+
+    @classmethod
+    def named(cls, name: str) -> Cell:
+        """The cell that people call `name`, such as "D5"; raises ValueError for anything else."""
+        match = re.fullmatch(r"([A-Za-z]{1,3})([1-9][0-9]{0,4})", name.strip())
+        if not match:
+            raise ValueError(f"{name!r} is not a cell; cells are named like D5: column letter, row number.")
+        column = 0
+        for letter in match[1].upper():
+            column = column * 26 + ord(letter) - ord("A") + 1
+        return cls(int(match[2]) - 1, column - 1)
+
+
+class Edge(NamedTuple):
+    """Two cells of one row or column that may be joined, the upper or left one first."""
+
+    first: Cell
+    second: Cell
+
+    @property
+    def name(self) -> str:
+        return f"{self.first.name}-{self.second.name}"
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return (self.first, self.second)
+
+    @property
+    def subject(self) -> str:
+        return f"{self.first.name} and {self.second.name}"
+
+    @property
+    def direction(self) -> str:
+        down, right = self.second.row - self.first.row, self.second.column - self.first.column
+        return "right" if (down, right) == (0, 1) else "down" if (down, right) == (1, 0) else ""
+
+    def seen_from(self, anchor: Cell | None) -> Place:
+        """The cell at the other end, seen from one of the two."""
+        if anchor not in self:
+            return self
+        return self.second if self.first == anchor else self.first
+
+
+class Side(NamedTuple):
+    """The upper side of a cell, or its left one unless it runs `across`.
+
+    The lower sides of the last row are the upper sides of a row that is not there, and so are the right
+    sides of the last column: `row` and `column` go one further than those of cells. `inside` are the one or
+    two cells of the board that it borders on.
+    """
+
+    row: int
+    column: int
+    across: bool
+    inside: tuple[Cell, ...]
+
+    @property
+    def name(self) -> str:
+        """Between two cells "A1|B1"; at the border of the board "A1|top", "A1|left" and so on."""
+        if len(self.inside) == 2:
+            return f"{self.inside[0].name}|{self.inside[1].name}"
+        (cell,) = self.inside
+        if self.across:
+            return f"{cell.name}|{'top' if cell.row == self.row else 'bottom'}"
+        return f"{cell.name}|{'left' if cell.column == self.column else 'right'}"
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return self.inside
+
+    @property
+    def subject(self) -> str:
+        if len(self.inside) == 2:
+            return f"the side between {self.inside[0].name} and {self.inside[1].name}"
+        cell, side = self.name.split("|")
+        return f"the {side} of {cell}"
+
+    @property
+    def direction(self) -> str:
+        return ""
+
+    def seen_from(self, _anchor: Cell | None) -> Place:
+        return self
+
+    @property
+    def dots(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The corners of the grid at its two ends, as row and column; (0, 0) is top left."""
+        return (self.row, self.column), (self.row + (not self.across), self.column + self.across)
+
+
+Place = Cell | Edge | Side
+"""What a question of a puzzle is about. A further kind of place has the same properties."""
+
+
+class Fact(NamedTuple):
+    """A place and what it holds."""
+
+    place: Place
+    value: Value
+
+
+class Unknown(NamedTuple):
+    """A place that holds one of several whole numbers; a place alone is one that is yes or no."""
+
+    place: Place
+    values: tuple[int, ...]
+
+
+def named(cells: Sequence[Cell], last: str = "and") -> str:
+    """The names of some cells as a person lists them: "A1", "A1 and B1", "A1 to D1", "9 cells"."""
+    names = [cell.name for cell in cells]
+    if len(names) > 3 and _in_a_row(cells):
+        return f"{names[0]} to {names[-1]}"
+    return listed(names, "cells", last)
+
+
+def listed(names: Sequence[str], unit: str, last: str = "and") -> str:
+    """Some names in a sentence; more than eight become a number of `unit`."""
+    if len(names) > 8:
+        return f"{len(names)} {unit}"
+    return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def _in_a_row(cells: Sequence[Cell]) -> bool:
+    steps = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
+    return steps in ({(0, 1)}, {(1, 0)})

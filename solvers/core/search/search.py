@@ -1,0 +1,74 @@
+"""Questions to the solver where some constraints are lazy.
+
+The solver knows of a lazy constraint only what it was told so far. Whatever assignment it finds is shown
+to them; where one is broken, clauses that exclude it (cuts) are added and the solver is asked again, until
+an assignment holds or there is none. A cut follows from its constraint and from what is certain, so it stays
+for all further questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import Known, Lazy
+from solvers.core.search.sat import UNBOUNDED, Sat
+
+
+class Search(Sat):
+    """A solver whose assignments satisfy the lazy constraints too. `sure` is what is certain, by number."""
+
+    def __init__(
+        self,
+        formula: Formula,
+        lazies: Collection[Lazy],
+        sure: Known,
+        deadline: float | None = None,
+        *,
+        alone: bool = False,
+    ) -> None:
+        super().__init__(formula, deadline, alone=alone)
+        self._lazies = lazies
+        self._sure = sure
+        self._open = [number for number in range(1, len(sure)) if not sure[number]]
+
+    @property
+    def complete(self) -> bool:
+        """Whether the solver has been told everything, so that what it calls forced is all that is."""
+        return not self._lazies
+
+    def satisfiable(
+        self, assumptions: Sequence[Literal] = (), conflicts: int = UNBOUNDED, *, cut: bool = True
+    ) -> bool:
+        """Whether some assignment satisfies everything under the assumptions.
+
+        Without `cut` no new clauses are sought: an assignment that breaks a lazy constraint counts. Raises
+        as Sat does.
+        """
+        while super().satisfiable(assumptions, conflicts):
+            if not cut or not self._cut():
+                return True
+        return False
+
+    def _cut(self) -> bool:
+        """Adds what excludes the assignment found last, where it breaks a lazy constraint."""
+        if not self._lazies:
+            return False
+        answer = self.assignment()
+        clauses = [clause for lazy in self._lazies for clause in lazy.cuts(answer, self._sure)]
+        for clause in clauses:
+            self.require(clause)
+        return bool(clauses)
+
+    def assignment(self) -> list[int]:
+        """What is certain, and the rest as it was found last."""
+        answer = list(self._sure)
+        for number, value in zip(self._open, self.values(self._open), strict=True):
+            answer[number] = 1 if value else -1
+        return answer
+
+    def left(self, numbers: Iterable[int], found: Known) -> list[int]:
+        """Those of the variables that have the same value in the assignment found last and in `found`."""
+        numbers = list(numbers)
+        values = zip(numbers, self.values(numbers), strict=True)
+        return [number for number, value in values if value == (found[number] > 0)]
