@@ -117,7 +117,7 @@ class Sat:
 
     def require(self, clause: Clause) -> None:
         """Adds a clause."""
-        self._variables = max(self._variables, *map(abs, clause))
+        self._variables = max([self._variables, *map(abs, clause)])
         self._assert(z3.Z3_mk_or(self._ref, len(clause), self._terms.array(clause)))
 
     def variable(self) -> int:

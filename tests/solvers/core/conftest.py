@@ -12,7 +12,7 @@ import pytest
 
 from solvers import Board, Puzzle
 from solvers.core.rules.formula import Formula
-from solvers.core.rules.logic import Constraint, ContradictionError
+from solvers.core.rules.logic import Constraint, ContradictionError, Lazy
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.sat import Sat
 
@@ -84,6 +84,62 @@ def solver_is_told_the_same() -> Check:
             assert behind.satisfiable([*assumptions, off])
 
     return hold
+
+
+@pytest.fixture
+def forces_soundly() -> Check:
+    """Asserts that `forces` gives only what all ways share, and raises only where there is none.
+
+    Where nothing is open it must raise exactly where the constraint does not hold.
+    """
+
+    def hold(constraint: Constraint, known: Sequence[int]) -> None:
+        ways = satisfying(constraint, known)
+        try:
+            forced = constraint.forces(known)
+        except ContradictionError:
+            assert not ways
+            return
+        assert ways or 0 in known[1:]
+        assert len(forced) == len(set(forced))
+        assert all(not known[abs(literal)] for literal in forced)
+        assert all(way[abs(literal)] == (1 if literal > 0 else -1) for way in ways for literal in forced)
+
+    return hold
+
+
+@pytest.fixture
+def lazily_admits() -> Check:
+    """Asserts that a solver, told of cuts as it errs, ends with exactly the ways that hold.
+
+    And that each cut rules out the answer it was made for, and no way that holds.
+    """
+
+    def hold(constraint: Lazy, known: Sequence[int]) -> None:
+        size = len(known) - 1
+        formula = Formula(size, ([number * known[number]] for number in range(1, size + 1) if known[number]))
+        constraint.tell(formula)
+        sat, ways = Sat(formula), satisfying(constraint, known)
+        found = []
+        while sat.satisfiable():
+            answer = [0, *(1 if value else -1 for value in sat.values(range(1, size + 1)))]
+            cuts = constraint.cuts(answer, known)
+            assert bool(cuts) != constraint.holds(answer)
+            for cut in cuts:
+                assert not meets(answer, cut)
+                assert all(meets(way, cut) for way in ways)
+                sat.require(cut)
+            if not cuts:
+                found.append(answer)
+                sat.require([-number * answer[number] for number in range(1, size + 1)])
+        assert sorted(found) == sorted(ways)
+
+    return hold
+
+
+def meets(assignment: Sequence[int], clause: Sequence[int]) -> bool:
+    """Whether a literal of the clause is true."""
+    return any(assignment[abs(literal)] == (1 if literal > 0 else -1) for literal in clause)
 
 
 @pytest.fixture

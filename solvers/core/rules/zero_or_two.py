@@ -1,0 +1,64 @@
+"""None or two of some literals: what holds at each dot that one closed loop may pass through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import Between, Constraint, ContradictionError, Exactly, Known
+
+_FEW = 4
+"""Up to so many literals, "no three" takes fewer clauses than there are literals."""
+
+
+@dataclass(frozen=True)
+class ZeroOrTwo:
+    """Either none or exactly two of the literals are true. No variable occurs twice."""
+
+    literals: tuple[Literal, ...]
+    lazy = False
+
+    @property
+    def eager(self) -> bool:
+        return len(self.literals) == 1
+
+    @property
+    def woken(self) -> tuple[bool, bool]:
+        return True, True
+
+    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+        own = self.literals
+        formula.add(([-one, *(other for other in own if other != one)] for one in own), unless)
+        if len(own) <= _FEW:
+            formula.add(([-a, -b, -c] for a, b, c in combinations(own, 3)), unless)
+        else:
+            formula.count(0, 2, own, unless)
+
+    def holds(self, known: Known) -> bool:
+        return sum(known[abs(own)] == (1 if own > 0 else -1) for own in self.literals) in (0, 2)
+
+    def forces(self, known: Known) -> list[Literal]:
+        values = self._values_in(known)
+        sure, unsettled = values.count(1), values.count(0)
+        if sure > 2 or (sure == 1 and not unsettled):
+            raise ContradictionError
+        if sure == 2 or (sure == 0 and unsettled == 1):
+            return [-own for own, value in zip(self.literals, values, strict=True) if not value]
+        if sure == 1 and unsettled == 1:
+            return [self.literals[values.index(0)]]
+        return []
+
+    def given(self, known: Known) -> Constraint | None:
+        values = self._values_in(known)
+        sure = values.count(1)
+        left = tuple([own for own, value in zip(self.literals, values, strict=True) if not value])
+        if sure == 0:
+            return ZeroOrTwo(left) if left else None
+        if sure == 1:
+            return Exactly(1, left)
+        return Between(0, 2 - sure, left) if left or sure > 2 else None
+
+    def _values_in(self, known: Known) -> list[int]:
+        """What is known of each literal: 1, -1 or 0."""
+        return [known[own] if own > 0 else -known[-own] for own in self.literals]
