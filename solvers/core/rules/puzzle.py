@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal as OneOf
 from typing import NamedTuple
 
 from solvers.core.boards.answer import Fields, Spelling, in_cells
@@ -103,20 +104,35 @@ class Option(NamedTuple):
 class Look:
     """How a puzzle is drawn: names of sprites, which the painter knows, and no rules.
 
-    `ground` is a cell before anything is known, `clue_ground` one that holds a clue; `yes` and `no`
-    are drawn where the answer is known, under a clue too; a `yes` of two halves has one sprite for
-    each side where the other half may lie. `given` maps symbols of the grid to sprites. `numbers` is
-    "minesweeper" where each number has a colour of its own. `thick` draws a heavy line every so many
-    cells.
+    `ground` is a cell before anything is known, `clue_ground` one that holds a clue. `yes` and `no` are drawn
+    where that is known of a cell, under a clue too; a `yes` of two halves has one sprite for each side
+    where the other half may lie, and is drawn on both cells of an edge that is yes. `value` is the ground of
+    a cell that is known to hold a number. `given` maps clues to sprites of their own; a clue that is
+    text and has none is written in its cell.
+
+    `numbers` is "minesweeper" where each number has a colour of its own, "letters" where those above 9 are
+    written A, B, and so on, as in answers. `thick` draws a heavy line every so many cells; the regions of a
+    board have heavy borders in any case, and `pastel` fills them with soft colours. `frame` is whether
+    there is a line around the grid. `lit` is the ground of cells that see a yes along their row or
+    column, with nothing but cells without clues between.
+
+    `lines` says what facts about sides and edges look like: "loop", a line from dot to dot for each side
+    that is yes and a small cross for no; "bridge", as many parallel lines between two cells as the edge
+    holds, and a small cross for 0; "" draws none.
     """
 
     ground: str
-    yes: str
-    no: str
     clue_ground: str
-    numbers: str = "plain"
-    given: Mapping[str, str] = field(default_factory=dict)
+    yes: str = ""
+    no: str = ""
+    numbers: OneOf["plain", "minesweeper", "letters"] = "plain"
+    given: Mapping[int | str, str] = field(default_factory=dict)
     thick: int = 0
+    value: str = ""
+    lit: str = ""
+    pastel: bool = False
+    frame: bool = True
+    lines: OneOf["", "loop", "bridge"] = ""
 
 
 @dataclass(frozen=True)
