@@ -26,6 +26,7 @@ _LOOKALIKES = str.maketrans(
 _FENCE = re.compile(r"```(?:[A-Za-z0-9_+-]*\n)?(.*?)(?:```|\Z)", re.DOTALL)
 _SIZE_LIMIT = 10**6
 _NOTHING: Mapping[str, str] = {}
+_NO_SYMBOLS: Mapping[str, Clue] = {}
 
 
 class Row(NamedTuple):
@@ -137,3 +138,42 @@ def whole_number(word: str, line: int | None) -> int:
     if len(word) > 7 or int(word) > _SIZE_LIMIT:
         raise ReadError(f"The number {short} is too large for any puzzle.", line)
     return int(word)
+
+
+def tokens(rows: Sequence[Row]) -> list[list[str]]:
+    """What stands in the cells of rows that are not empty.
+
+    A row with blanks inside is a row of words, any other one of single characters.
+    """
+    said = [row.text.strip() for row in rows if row.text.strip()]
+    return [text.split() if len(text.split()) > 1 else list(text) for text in said]
+
+
+def number_of(symbol: str) -> int | None:
+    """The number that a cell's symbol stands for: 0 to 9, a or A for 10 and so on, or digits; else None."""
+    if symbol.isascii() and symbol.isdecimal():
+        return int(symbol[:8])
+    letter = symbol.lower()
+    return ord(letter) - ord("a") + 10 if len(letter) == 1 and "a" <= letter <= "z" else None
+
+
+def numbers_grid(
+    rows: Sequence[Row], lowest: int, highest: int, title: str, symbols: Mapping[str, Clue] = _NO_SYMBOLS
+) -> tuple[tuple[Clue, ...], ...]:
+    """A grid of numbers from `lowest` to `highest` and blanks, letters for those above 9, or words apart.
+
+    `symbols` maps further characters to what they stand for, and can give signs for blanks another meaning.
+    """
+    known: dict[str, Clue] = {**dict.fromkeys(BLANKS), **symbols}
+    said = [row for row in rows if row.text.strip()]
+    top = f"{highest} (letters above 9: a is 10)" if highest > 9 else f"{highest}"
+    right = f"Numbers are {lowest} to {top}; write . or _ for a cell without one."
+    cells: list[tuple[Clue, ...]] = []
+    for r, (words, row) in enumerate(zip(tokens(said), said, strict=True)):
+        for c, word in enumerate(words):
+            number = number_of(word)
+            if word not in known and (number is None or not lowest <= number <= highest):
+                raise unknown_character(word[:12], Cell(r, c), row.line, title, right)
+        cells.append(tuple(known[word] if word in known else number_of(word) for word in words))
+    check_rectangle([len(row) for row in cells], [row.line for row in said])
+    return tuple(cells)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value
+from solvers.core.rules.codes import Code
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Exactly, Known
 
@@ -100,6 +101,18 @@ class Option(NamedTuple):
     maximum: int
 
 
+class Variant(NamedTuple):
+    """A word, or a few, that may stand behind the puzzle's name on the first line of a text.
+
+    `pattern` matches it in lower case with single blanks, `shown` is how it is written in a list of what
+    may stand there. `names` are names of the puzzle that say the `shown` words too, such as "renzoku".
+    """
+
+    pattern: str
+    shown: str
+    names: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Look:
     """How a puzzle is drawn: names of sprites, which the painter knows, and no rules.
@@ -140,9 +153,13 @@ class Puzzle:
     """One kind of puzzle.
 
     `read` turns text and the `options` into a board or raises ReadError, `write` turns a board into the
-    same text; `check` raises ReadError where the clues of a board cannot be those of this puzzle, from
-    whatever text it was read. `mends` yields boards that differ in one clue, each with the name of that
-    clue, for puzzles in which leaving out a rule cannot tell which clue is wrong.
+    same text. A first line with the puzzle's name, or one of its `aliases`, is taken off before. Where there
+    are `variants`, `read` gets those that stand behind the name as a frozenset `words`, and `write` writes
+    that line. A text without it is read only where `nameless` says that it can be meant as this puzzle.
+    `codes` are the other formats in which the puzzle is written. `check` raises ReadError where the clues
+    of a board cannot be those of this puzzle, from whatever text it was read. `mends` yields boards that
+    differ in one clue, each with the name of that clue, for puzzles in which leaving out a rule cannot tell
+    which clue is wrong.
 
     `unknowns` are the places that an answer decides: a place alone is yes or no, an Unknown holds a
     number. `given` are those that the setter has told. `hidden` are places that only the rules need: two
@@ -157,7 +174,7 @@ class Puzzle:
     its name, `is_value` the sentence of a place that holds a number, with `{value}` for its symbol, or
     for its word where `values` has one. `spelling` writes answers, `symbols` are yes and no in them,
     `ink` in text. `single` says why a place that every other number is ruled out for holds the last.
-    `aliases` are other names of the puzzle that people use. `always` reminds of the basic rules where
+    `always` reminds of the basic rules where
     they are part of a reason, `unmet` says of rules that they contradict each other. `telling` is high
     where a text that can be read as this puzzle can hardly be meant as another. `example` has exactly one
     answer, `answer`, in the symbols of the engine.
@@ -188,6 +205,9 @@ class Puzzle:
     same: Callable[[Board], Mapping[Place, Place]] = lambda _: {}
     basics: Callable[[Board, Literals, Place], Iterable[Rule]] = lambda *_: ()
     options: tuple[Option, ...] = ()
+    variants: tuple[Variant, ...] = ()
+    nameless: Callable[[str], bool] = lambda _: False
+    codes: tuple[Code, ...] = ()
     check: Callable[[Board], None] = lambda _: None
     mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
     ink: str = "#."

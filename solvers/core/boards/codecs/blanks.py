@@ -1,0 +1,116 @@
+"""Cells one after the other, where letters `a` to `z` stand for 1 to 26 cells without a clue.
+
+Symbols: one character a clue, never a separator (Mosaic, Light Up, Slitherlink, Hashi).
+Numbers: clues of any length; `_` stands between two that would touch (Sudoku, Skyscrapers, Nurikabe).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from solvers.core.boards.board import Clue
+from solvers.core.boards.coded import Coded
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.text import whole_number
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_PIECES = re.compile(r"[0-9]+|.", re.DOTALL)
+
+
+def digits(highest: int) -> dict[str, Clue]:
+    """The symbols of clues from 0 to `highest`, for decoding."""
+    return {str(number): number for number in range(highest + 1)}
+
+
+def symbols_area(code: str) -> int:
+    """How many cells a code of symbols fills, if it is one."""
+    return sum(_LETTERS.find(symbol) + 1 or 1 for symbol in code)
+
+
+def numbers_area(code: str) -> int:
+    """How many cells a code of numbers fills, if it is one."""
+    return sum(_LETTERS.find(word) + 1 or 1 for word in _PIECES.findall(code) if word != "_")
+
+
+def decode_symbols(coded: Coded, symbols: Mapping[str, Clue], clues: str) -> list[Clue]:
+    """The cells of the whole board; `clues` says for errors what the symbols are, such as "0 to 9"."""
+    cells: list[Clue] = []
+    for index, symbol in enumerate(coded.text):
+        if symbol in symbols:
+            cells.append(symbols[symbol])
+        elif "a" <= symbol <= "z":
+            cells += [None] * (_LETTERS.index(symbol) + 1)
+        else:
+            raise coded.wrong(index, f"Clues are {clues}; a to z stand for 1 to 26 cells without one.")
+        _not_beyond(coded, index, cells)
+    _check_end(coded, cells)
+    return cells
+
+
+def encode_symbols(cells: Iterable[Clue], symbols: Mapping[Clue, str] | None = None) -> str:
+    """The code of some cells; clues without a symbol of their own are written as they are."""
+    code = ""
+    for gap, clue in _gaps(cells):
+        code += _blanks(gap) + ("" if clue is None else (symbols or {}).get(clue, str(clue)))
+    return code
+
+
+def decode_numbers(coded: Coded) -> list[int | None]:
+    """The cells of the whole board."""
+    cells: list[int | None] = []
+    for match in _PIECES.finditer(coded.text):
+        word = match[0]
+        if word.isascii() and word.isdecimal():
+            cells.append(whole_number(word, None))
+        elif "a" <= word <= "z":
+            cells += [None] * (_LETTERS.index(word) + 1)
+        elif word != "_":
+            right = "Clues are numbers, with _ between two; a to z stand for 1 to 26 cells without one."
+            raise coded.wrong(match.start(), right)
+        _not_beyond(coded, match.start(), cells)
+    _check_end(coded, cells)
+    return cells
+
+
+def encode_numbers(cells: Iterable[Clue]) -> str:
+    code = ""
+    for gap, clue in _gaps(cells):
+        if isinstance(clue, str):
+            raise PuzzleError("This code has no sign for a clue whose number is not known.")
+        code += _blanks(gap)
+        if clue is not None:
+            code += ("_" if code and not gap else "") + str(clue)
+    return code
+
+
+def _gaps(cells: Iterable[Clue]) -> Iterable[tuple[int, Clue]]:
+    """Each clue with the number of cells without one before it; at last those at the end, with None."""
+    gap = 0
+    for clue in cells:
+        if clue is None:
+            gap += 1
+        else:
+            yield gap, clue
+            gap = 0
+    yield gap, None
+
+
+def _blanks(gap: int) -> str:
+    return "z" * ((gap - 1) // 26) + _LETTERS[(gap - 1) % 26] if gap else ""
+
+
+def _not_beyond(coded: Coded, index: int, cells: Sequence[Clue]) -> None:
+    if len(cells) > coded.size.area:
+        raise ReadError(
+            f"Character {coded.number(index)} of {coded.within} is beyond the last of {coded.size.area} "
+            f"cells ({coded.size})."
+        )
+
+
+def _check_end(coded: Coded, cells: Sequence[Clue]) -> None:
+    if len(cells) < coded.size.area:
+        raise ReadError(
+            f"{coded.within[0].upper()}{coded.within[1:]} ends after {len(cells)} cells; the board has "
+            f"{coded.size.area} ({coded.size})."
+        )

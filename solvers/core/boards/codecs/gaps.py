@@ -1,0 +1,87 @@
+"""Marks in a row of places, where each letter says how many places lie between a mark and the last one.
+
+One mark too many stands just behind the last place and marks the end. Tents writes its trees so, Takuzu
+its two digits with an alphabet each, Sudoku the borders of its regions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from solvers.core.boards.board import Clue
+from solvers.core.boards.coded import Coded, Size
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.regions import inner_edges, regions_between
+
+FROM_NOTHING = "_abcdefghijklmnopqrstuvwxyz"
+"""The letters of Tents: a mark at once, after 1 to 25 places, and at last for 25 places and no mark."""
+
+_LONG = 25
+
+
+def decode_gaps(
+    coded: Coded,
+    area: int,
+    alphabets: Mapping[Clue, str],
+    right: str,
+    covers: str = "",
+    unit: str = "cells",
+) -> dict[int, Clue]:
+    """The marks by their places, which are `area` many.
+
+    `alphabets` holds for each kind of mark its letters, for no place before it, one and so on; the last
+    one is for 25 places and no mark. For errors, `right` says what the letters are, `covers` which part of
+    the code they fill, and `unit` what the places are.
+    """
+    leaps = {letter: (n, mark) for mark, letters in alphabets.items() for n, letter in enumerate(letters)}
+    long = {letters[-1] for letters in alphabets.values()}
+    marks: dict[int, Clue] = {}
+    place, last = 0, -1
+    for index, letter in enumerate(coded.text):
+        if letter not in leaps:
+            raise coded.wrong(index, right)
+        if letter in long:
+            place += _LONG
+            continue
+        gap, mark = leaps[letter]
+        last = place + gap
+        marks[last] = mark
+        place = last + 1
+    if last != area or place != area + 1:
+        said = covers or f"{coded.within[0].upper()}{coded.within[1:]}"
+        verb = "cover" if covers else "covers"
+        raise ReadError(f"{said} {verb} {max(place - 1, 0)} {unit}; the board has {area}.")
+    del marks[area]
+    return marks
+
+
+def encode_gaps(places: Sequence[Clue], alphabets: Mapping[Clue, str]) -> str:
+    """The code of some places, None where there is no mark; the first alphabet writes the end."""
+    code, gap = "", 0
+    for mark in [*places, next(iter(alphabets))]:
+        if mark is None:
+            gap += 1
+            continue
+        letters = alphabets[mark]
+        code += letters[-1] * (gap // _LONG) + letters[gap % _LONG]
+        gap = 0
+    return code
+
+
+def decode_regions(coded: Coded) -> tuple[tuple[int, ...], ...]:
+    """The regions whose borders are the marks: first between columns row by row, then between rows column
+    by column.
+    """
+    across, down = inner_edges(coded.size, by_columns=True)
+    right = "Borders are written with _ and a to z."
+    borders = decode_gaps(coded, len(across) + len(down), {"border": FROM_NOTHING}, right, unit="borders")
+    return regions_between(coded.size, [e for i, e in enumerate(across + down) if i not in borders])
+
+
+def encode_regions(regions: Sequence[Sequence[int]]) -> str:
+    across, down = inner_edges(Size(len(regions[0]), len(regions)), by_columns=True)
+    borders: list[Clue] = [
+        "border" if regions[one.row][one.column] != regions[two.row][two.column] else None
+        for one, two in across + down
+    ]
+    return encode_gaps(borders, {"border": FROM_NOTHING})

@@ -1,0 +1,174 @@
+"""The codes of puzz.link: numbers of any size, clues from 0 to 4, and the borders of regions.
+
+`g` to `z` stand for 1 to 20 places without anything, `.` for a clue whose number is not told, here "?".
+Places at the end that hold nothing may be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from solvers.core.boards.board import Clue
+from solvers.core.boards.coded import Coded, Size
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.regions import Regions, check_borders, inner_edges, regions_between
+
+UNTOLD = "?"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+_LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192)}
+"""How many hexadecimal digits follow a sign, and what is added to them."""
+
+
+def decode_number16(coded: Coded, count: int) -> tuple[list[Clue], Coded]:
+    """The first `count` places of a code, and what stands behind them."""
+    code = coded.text
+    places: list[Clue] = []
+    index = 0
+    while index < len(code) and len(places) < count:
+        sign = code[index]
+        if "g" <= sign <= "z":
+            places += [None] * (DIGITS.index(sign) - 15)
+            index += 1
+        else:
+            number, index = _number(coded, index)
+            places.append(number)
+    if len(places) > count:
+        raise _beyond(coded, index - 1)
+    return places + [None] * (count - len(places)), coded.behind(index)
+
+
+def _number(coded: Coded, index: int) -> tuple[Clue, int]:
+    """The number that begins at an index, and the index behind it."""
+    code = coded.text
+    if code[index] == ".":
+        return UNTOLD, index + 1
+    (digits, more), start = (_LONGER[code[index]], index + 1) if code[index] in _LONGER else ((1, 0), index)
+    word = code[start : start + digits]
+    if not re.fullmatch(f"[0-9a-f]{{{digits}}}", word):
+        right = "Numbers are 0 to f, - and two such digits, or + and three; g to z skip places."
+        raise coded.wrong(index, right)
+    return int(word, 16) + more, start + digits
+
+
+def decode_clues(coded: Coded) -> list[Clue]:
+    """The numbers of all cells of a board, and nothing behind them."""
+    cells, rest = decode_number16(coded, coded.size.area)
+    check_end(rest)
+    return cells
+
+
+def check_end(rest: Coded) -> None:
+    """Raises ReadError where something stands behind the code of the last cell."""
+    if rest.text:
+        cells = rest.size.area
+        raise ReadError(f"Character {rest.number(0)} of {rest.within} is beyond the last of {cells} cells.")
+
+
+def encode_number16(places: Iterable[Clue]) -> str:
+    return _with_gaps((clue, _sixteen(clue)) for clue in places)
+
+
+def _sixteen(clue: Clue) -> str:
+    if clue is None or isinstance(clue, str):
+        return "" if clue is None else "."
+    if clue >= 8192 + 4096:
+        raise PuzzleError(f"Such an address has no sign for the number {clue}.")
+    for least, sign, digits in ((8192, "%", 3), (4096, "=", 3), (256, "+", 3), (16, "-", 2)):
+        if clue >= least:
+            return f"{sign}{clue - (least if least >= 4096 else 0):0{digits}x}"
+    return f"{clue:x}"
+
+
+def _with_gaps(places: Iterable[tuple[Clue, str]]) -> str:
+    code, gap = "", 0
+    for clue, sign in [*places, (UNTOLD, "")]:
+        if clue is None:
+            gap += 1
+            continue
+        code += "z" * ((gap - 1) // 20) + DIGITS[(gap - 1) % 20 + 16] if gap else ""
+        code += sign
+        gap = 0
+    return code
+
+
+def decode_four(coded: Coded) -> list[Clue]:
+    """The cells of a board with clues from 0 to 4: `5` to `9` stand for a clue and one blank, `a` to `e` for
+    a clue and two; these blanks may lie behind the last cell.
+    """
+    cells: list[Clue] = []
+    area = coded.size.area
+    for index, sign in enumerate(coded.text):
+        if len(cells) >= area:
+            raise _beyond(coded, index)
+        value = DIGITS.find(sign)
+        if sign == ".":
+            cells.append(UNTOLD)
+        elif 0 <= value < 15:
+            cells += [value % 5, *[None] * (value // 5)]
+        elif value > 15:
+            cells += [None] * (value - 15)
+        else:
+            right = "Clues are 0 to 4, 5 to 9 and a to e with blanks behind them; g to z skip cells."
+            raise coded.wrong(index, right)
+        if value > 15 and len(cells) > area:
+            raise _beyond(coded, index)
+    return cells[:area] + [None] * (area - len(cells))
+
+
+def encode_four(cells: Sequence[Clue]) -> str:
+    places: list[tuple[Clue, str]] = []
+    index = 0
+    while index < len(cells):
+        clue = cells[index]
+        follow = next((n for n in (0, 1) if cells[index + 1 + n : index + 2 + n] not in ([], [None])), 2)
+        if isinstance(clue, int):
+            places.append((clue, DIGITS[clue + 5 * follow]))
+            index += follow
+        else:
+            places.append((clue, "."))
+        index += 1
+    return _with_gaps(places)
+
+
+def decode_regions(coded: Coded) -> Regions:
+    """The regions whose borders are bits, five a character: those between columns, then between rows."""
+    across, down = inner_edges(coded.size)
+    wide, high = ((len(edges) + 4) // 5 for edges in (across, down))
+    if len(coded.text) != wide + high:
+        raise ReadError(
+            f"{coded.within[0].upper()}{coded.within[1:]} has {len(coded.text)} characters for the borders; "
+            f"{coded.size} needs {wide + high}."
+        )
+    bits = [_bits(coded, index) for index in range(len(coded.text))]
+    flags = [*"".join(bits[:wide])[: len(across)], *"".join(bits[wide:])[: len(down)]]
+    borders = [edge for edge, flag in zip(across + down, flags, strict=True) if flag == "1"]
+    joined = [edge for edge, flag in zip(across + down, flags, strict=True) if flag == "0"]
+    regions = regions_between(coded.size, joined)
+    check_borders(regions, borders)
+    return regions
+
+
+def _bits(coded: Coded, index: int) -> str:
+    value = DIGITS.find(coded.text[index])
+    if not 0 <= value < 32:
+        raise coded.wrong(index, "Borders are written with 0 to 9 and a to v.")
+    return f"{value:05b}"
+
+
+def encode_regions(regions: Sequence[Sequence[int]]) -> str:
+    code = ""
+    for edges in inner_edges(Size(len(regions[0]), len(regions))):
+        bits = "".join(
+            "01"[regions[one.row][one.column] != regions[two.row][two.column]] for one, two in edges
+        )
+        bits += "0" * (-len(bits) % 5)
+        code += "".join(DIGITS[int(bits[i : i + 5], 2)] for i in range(0, len(bits), 5))
+    return code
+
+
+def _beyond(coded: Coded, index: int) -> ReadError:
+    return ReadError(
+        f'Character {coded.number(index)} of {coded.within}, "{coded.text[index]}", goes beyond the board.'
+    )

@@ -1,0 +1,92 @@
+"""A board in code: what a game ID, a task, a link or a file says, taken out of what stands around it.
+
+A puzzle file turns these values into boards; the grammars that several puzzles share are in `codecs`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import NamedTuple
+
+from solvers.core.boards.board import Clue
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.text import Row
+
+
+class Size(NamedTuple):
+    """How many columns and rows a board has, in the order in which people say it."""
+
+    columns: int
+    rows: int
+
+    def __str__(self) -> str:
+        return f"{self.columns}x{self.rows}"
+
+    @property
+    def area(self) -> int:
+        return self.columns * self.rows
+
+    def grid(self, cells: Sequence[Clue]) -> tuple[tuple[Clue, ...], ...]:
+        """The cells, given one after the other, as rows."""
+        return tuple(tuple(cells[r * self.columns : (r + 1) * self.columns]) for r in range(self.rows))
+
+
+class Coded(NamedTuple):
+    """A board written on one line: the code, and the size of the board, which stands elsewhere.
+
+    `told` is what the format says besides: all that stands before the colon of a game ID, such as "7x7m2L";
+    the name of the site of a task, such as "jigsaw-sudoku"; the name of the puzzle in a link. `within` is
+    what errors call the code. `start` counts its characters before `text`, where that is only a piece of it.
+    """
+
+    text: str
+    size: Size
+    told: str = ""
+    within: str = "the code"
+    start: int = 0
+
+    def pieces(self, separator: str) -> list[Coded]:
+        """The pieces between separators; their errors still count characters from the start of the code."""
+        found = []
+        start = self.start
+        for text in self.text.split(separator):
+            found.append(self._replace(text=text, start=start))
+            start += len(text) + len(separator)
+        return found
+
+    def behind(self, index: int) -> Coded:
+        """The piece from a 0-based place to the end."""
+        return self._replace(text=self.text[index:], start=self.start + index)
+
+    def wrong(self, index: int, right: str) -> ReadError:
+        """The error for the character at a 0-based place of `text`; `right` says what could stand there."""
+        return wrong_character(self.text, index, self.within, right, self.start)
+
+    def number(self, index: int) -> int:
+        """What errors call the character at a 0-based place of `text`."""
+        return self.start + index + 1
+
+
+class Table(NamedTuple):
+    """A board written in lines of words: all words, the size of the board, and further numbers told before.
+
+    `rows` are the lines as they were sent, with empty ones, where they matter.
+    """
+
+    words: Sequence[Sequence[str]]
+    size: Size
+    numbers: tuple[int, ...] = ()
+    rows: Sequence[Row] = ()
+
+
+def squares(area: int) -> list[Size]:
+    """The square of so many cells, if there is one."""
+    side = isqrt(max(area, 0))
+    return [Size(side, side)] if side and side * side == area else []
+
+
+def wrong_character(code: str, index: int, within: str, right: str, start: int = 0) -> ReadError:
+    """The error for a character at a 0-based place of a code that stands on one line."""
+    shown = f'"{code[index]}"' if code[index].isprintable() else "a line end"
+    return ReadError(f"Character {start + index + 1} of {within}, {shown}, means nothing there. {right}")

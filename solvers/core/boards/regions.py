@@ -1,0 +1,73 @@
+"""Regions of a grid: from letters, from the borders between cells, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from string import ascii_letters
+
+from solvers.core.boards.coded import Size
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.text import Row, check_rectangle, tokens
+
+Regions = tuple[tuple[int, ...], ...]
+"""The number of the region of each cell, from 0 in the order in which they begin, -1 for none."""
+
+
+def regions_of(rows: Sequence[Row], nowhere: Collection[str] = ()) -> Regions:
+    """The regions that rows of letters mean: a letter each, and case matters, or words apart by blanks.
+
+    Signs that are `nowhere` mark cells without a region. Raises ReadError for rows of different lengths.
+    """
+    words = tokens(rows)
+    check_rectangle([len(row) for row in words], [row.line for row in rows if row.text.strip()])
+    return numbered([[None if word in nowhere else word for word in row] for row in words])
+
+
+def numbered(names: Iterable[Iterable[object]]) -> Regions:
+    """The regions by any names that tell them apart, None for none."""
+    numbers: dict[object, int] = {None: -1}
+    return tuple(tuple(numbers.setdefault(name, len(numbers) - 1) for name in row) for row in names)
+
+
+def regions_text(regions: Sequence[Sequence[int]], nowhere: str = "#") -> str:
+    """Rows of letters, a to z then A to Z, or where these do not suffice of numbers apart by blanks."""
+    if max(map(max, regions)) >= len(ascii_letters):
+        return "\n".join(
+            " ".join(str(number + 1) if number >= 0 else nowhere for number in row) for row in regions
+        )
+    return "\n".join(
+        "".join(ascii_letters[number] if number >= 0 else nowhere for number in row) for row in regions
+    )
+
+
+def inner_edges(size: Size, *, by_columns: bool = False) -> tuple[list[Edge], list[Edge]]:
+    """The pairs of cells beside each other, row by row, and those below each other.
+
+    The latter are row by row too, or column by column.
+    """
+    columns, rows = range(size.columns), range(size.rows)
+    across = [Edge(Cell(r, c), Cell(r, c + 1)) for r in rows for c in columns[:-1]]
+    down = [Edge(Cell(r, c), Cell(r + 1, c)) for r in rows[:-1] for c in columns]
+    return across, sorted(down, key=lambda edge: edge.first.column) if by_columns else down
+
+
+def regions_between(size: Size, joined: Iterable[Edge]) -> Regions:
+    """The regions of a grid in which these pairs of cells have no border between them."""
+    root = {Cell(r, c): Cell(r, c) for r in range(size.rows) for c in range(size.columns)}
+
+    def find(cell: Cell) -> Cell:
+        while root[cell] != cell:
+            root[cell] = cell = root[root[cell]]
+        return cell
+
+    for edge in joined:
+        root[find(edge.second)] = find(edge.first)
+    return numbered([find(Cell(r, c)) for c in range(size.columns)] for r in range(size.rows))
+
+
+def check_borders(regions: Regions, borders: Collection[Edge]) -> None:
+    """Raises ReadError where a border has the same region on both sides, and thus ends nowhere."""
+    for one, two in borders:
+        if regions[one.row][one.column] == regions[two.row][two.column]:
+            raise ReadError(f"The border between {one.name} and {two.name} has one region on both sides.")
