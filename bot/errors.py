@@ -10,7 +10,7 @@ BotError                 something that the person who asked, or who runs the bo
 ├── CancelledWorkError   the person who asked has cancelled the work
 ├── StoppedError         the bot is about to end, or the answer would come too late to be sent
 ├── StoreError           the database does not answer, and memory does not know
-└── RefusedError         what a button or a command speaks of is not remembered, or someone else's
+└── RefusedError         what a button or a command speaks of is unknown, forgotten or someone else's
 ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are their names
 
 All are rebuilt from their arguments alone, so they pass between processes.
@@ -62,7 +62,7 @@ class StoreError(BotError):
 
 
 class RefusedError(BotError):
-    """What a button or a command speaks of is not remembered, or someone else's."""
+    """What a button or a command speaks of is unknown, forgotten or someone else's."""
 
 
 class ChoiceError(UnclearError):

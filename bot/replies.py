@@ -163,20 +163,6 @@ def help_on(shown: Shown) -> Reply:
     return Reply(said, files, try_view(about.name))
 
 
-def help_overview() -> Reply:
-    """What the bot can do."""
-    titles = ", ".join(about.title for about in PUZZLES.values())
-    return Reply(
-        f"I solve {titles}, and prove that the answer is the only one.\n"
-        "`/solve` the answer, `/hint` the next step with its reason, `/check` whether your marks are right, "
-        "`/explain` every step. Paste the puzzle as `text`, attach it as `file`, or give neither and a form "
-        "opens. On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*.\n"
-        "`private` shows the reply to you alone, `spoiler` hides it until it is clicked.\n"
-        "`/help` with a puzzle tells its rules and the formats that I read. `/forget` deletes all that I "
-        "remember of you."
-    )
-
-
 def alt_text(outcome: Outcome) -> str:
     """The result in words, for those who cannot see the picture; at most 1024 characters."""
     about = PUZZLES[outcome.puzzle]
@@ -210,7 +196,9 @@ def mistake(error: PuzzleError | BotError, text: str = "") -> str:
 
 
 def fault(error: BaseException) -> str:
-    """A sentence for an error that is no mistake of the person; what is a fault of ours is logged."""
+    """A sentence for an error that no command has told; what is a fault of ours is logged."""
+    if isinstance(error, app_commands.TransformerError) and isinstance(error.__cause__, BotError):
+        return str(error.__cause__)
     if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
         return "This command has changed since your Discord loaded it. Reload Discord, then try again."
     _log.error("fault at work", exc_info=error)

@@ -13,9 +13,11 @@ from pathlib import Path
 
 from bot.cli import convert
 from bot.config import Config, load
-from bot.errors import BotError, ConfigError
-from solvers import PUZZLES
+from bot.errors import BotError, ConfigError, RefusedError
+from bot.names import puzzle_called
 from solvers.formats import FORMATS
+
+_WHICH = "which puzzle it is, by any of its names; recognised by default"
 
 
 def main(words: list[str] | None = None) -> int:
@@ -63,21 +65,21 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="which marks are wrong")
     explain = commands.add_parser("explain", help="every step from the bare board to the answer")
     hint.add_argument("--cell", metavar="D5", help="what is to be said of this cell")
-    for asking in (hint, check):
-        required = asking is check
-        asking.add_argument("--known", default="", required=required, metavar='"C4=mine"', help="marks made")
+    for command in (hint, check):
+        required = command is check
+        command.add_argument("--known", default="", required=required, metavar='"C4=mine"', help="marks made")
     for command in (solve, hint, check, explain):
         _add_files(command, several=command is solve, pictures=command in (solve, hint))
     convert = commands.add_parser("convert", help="write a puzzle in another format")
     convert.add_argument("file", metavar="FILE", help='a text file; "-" is standard input')
     convert.add_argument("--to", required=True, choices=_writable(), help="the format")
-    convert.add_argument("--puzzle", choices=PUZZLES, help="which puzzle it is; recognised by default")
+    convert.add_argument("--puzzle", type=_puzzle, metavar="NAME", help=_WHICH)
     convert.add_argument("--size", metavar="WxH", help="columns and rows, for formats that leave them open")
     return parser
 
 
 def _writable() -> list[str]:
-    """What `convert` can write: the house text, its answer, and the formats that are not only read."""
+    """What `convert` can write: rows of text, the answer, and the formats that are not only read."""
     return ["text", "answer", *(name for name, kind in FORMATS.items() if kind.write)]
 
 
@@ -85,7 +87,7 @@ def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) 
     """The options that all commands share which read puzzles."""
     files = 'text files; "-" is standard input' if several else 'a text file; "-" is standard input'
     command.add_argument("files", nargs="+" if several else 1, metavar="FILE", help=files)
-    command.add_argument("--puzzle", choices=PUZZLES, help="which puzzle it is; recognised by default")
+    command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help=_WHICH)
     command.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
     command.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each puzzle")
     command.set_defaults(png=None)
@@ -93,6 +95,13 @@ def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) 
         command.add_argument(
             "--png", type=Path, metavar="PATH", help="draw to this file, or folder for several"
         )
+
+
+def _puzzle(word: str) -> str:
+    try:
+        return puzzle_called(word).name
+    except RefusedError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _seconds(word: str) -> float:

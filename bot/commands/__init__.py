@@ -1,4 +1,4 @@
-"""The slash commands and the menus of messages; a sixth puzzle appears in them by itself."""
+"""The slash commands and the menus of messages; every puzzle appears in them by itself."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.commands.about import about, forget
 from bot.commands.advise import check, explain, hint
 from bot.commands.desk import Desk
-from bot.commands.house import about, forget, help_
+from bot.commands.help import help_
 from bot.commands.menus import hint_menu, solve_menu
 from bot.commands.pressed import answer_press
 from bot.commands.solve import solve_group

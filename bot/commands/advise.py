@@ -10,11 +10,12 @@ from discord import app_commands
 
 from bot import replies
 from bot.commands.answering import answered, worked
-from bot.commands.asking import DESCRIBED, NAMED, TEXT_LIMIT, Answer, Question, ask, blank, last
+from bot.commands.asking import DESCRIBED, TEXT_LIMIT, Answer, Question, ask, blank, last
 from bot.commands.cells import complete
 from bot.commands.conversation import SOLVED, begin
 from bot.commands.desk import Desk
 from bot.commands.place import Place
+from bot.commands.puzzle_names import PuzzleName
 from bot.jobs import Judgement
 from bot.store import Entry
 
@@ -36,13 +37,12 @@ def hint(desk: Desk) -> Command:
         known="What you have found, such as: C4=mine D5=safe",
         level="How much to tell",
     )
-    @app_commands.choices(puzzle=NAMED)
     @app_commands.choices(level=_LEVELS)
     async def command(
         interaction: discord.Interaction,
         text: _Text | None = None,
         file: discord.Attachment | None = None,
-        puzzle: str | None = None,
+        puzzle: PuzzleName | None = None,
         cell: app_commands.Range[str, 1, 8] | None = None,
         known: _Marks | None = None,
         level: int = 3,
@@ -66,13 +66,12 @@ def check(desk: Desk) -> Command:
         marks="What you have found, such as: C4=mine D5=safe",
         **{name: said for name, said in DESCRIBED.items() if name != "spoiler"},
     )
-    @app_commands.choices(puzzle=NAMED)
     async def command(
         interaction: discord.Interaction,
         marks: _Marks,
         text: _Text | None = None,
         file: discord.Attachment | None = None,
-        puzzle: str | None = None,
+        puzzle: PuzzleName | None = None,
         private: bool = False,
     ) -> None:
         async def answer(place: Place, entry: Entry) -> None:
@@ -92,12 +91,11 @@ def check(desk: Desk) -> Command:
 def explain(desk: Desk) -> Command:
     @app_commands.command(name="explain", description="Every step from the bare board to the answer")
     @app_commands.describe(**DESCRIBED)
-    @app_commands.choices(puzzle=NAMED)
     async def command(
         interaction: discord.Interaction,
         text: _Text | None = None,
         file: discord.Attachment | None = None,
-        puzzle: str | None = None,
+        puzzle: PuzzleName | None = None,
         private: bool = False,
         spoiler: bool = False,
     ) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.commands.answering import answered
 from bot.commands.desk import Desk
@@ -15,7 +14,6 @@ from bot.commands.place import Place
 from bot.errors import RefusedError
 from bot.intake import text_of
 from bot.store import Entry
-from solvers import PUZZLES
 from solvers.core.rules.marks import overriding
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
@@ -23,11 +21,10 @@ TEXT_LIMIT = 6000  # the longest text option that Discord has
 DESCRIBED = {
     "text": "The puzzle, one row a line",
     "file": "The puzzle as a text file",
-    "puzzle": "Which puzzle it is; recognised by itself",
+    "puzzle": "Which puzzle it is; recognised unless you say",
     "private": "Only you see the reply",
     "spoiler": "Hide the reply until it is clicked",
 }
-NAMED = [app_commands.Choice(name=puzzle.title, value=name) for name, puzzle in PUZZLES.items()]
 
 
 @dataclass(frozen=True)

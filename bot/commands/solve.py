@@ -1,4 +1,4 @@
-"""/solve, with one subcommand for each puzzle and the options that the puzzle names, and one for any."""
+"""/solve: subcommands for as many puzzles as Discord allows, with their options, and one for any puzzle."""
 
 from __future__ import annotations
 
@@ -15,20 +15,31 @@ from bot.commands.conversation import SOLVED, begin
 from bot.commands.desk import Desk
 from bot.commands.form import PuzzleForm
 from bot.commands.place import Place
-from solvers import PUZZLES, Option, Puzzle
+from bot.commands.puzzle_names import PuzzleName
+from solvers import PUZZLES, Puzzle
+
+_MOST_SUBCOMMANDS = 25
+_FOUNDING = ("dominosa", "minesweeper", "mosaic", "nonogram", "tents")
+"""These have a subcommand however many puzzles there are: people have learnt them."""
 
 
 def solve_group(desk: Desk) -> app_commands.Group:
     group = app_commands.Group(name="solve", description="Solve a puzzle and prove the answer unique")
-    for puzzle in PUZZLES.values():
+    for puzzle in with_subcommand():
         group.add_command(_command(desk, puzzle))
     group.add_command(_command(desk, None))
     return group
 
 
-def _command(desk: Desk, puzzle: Puzzle | None) -> app_commands.Command[Any, ..., None]:
-    title = puzzle.title if puzzle else "a puzzle"
-    own = puzzle.options if puzzle else ()
+def with_subcommand() -> list[Puzzle]:
+    """The puzzles that have one, founding ones first; the others are for `/solve any`."""
+    founding = [PUZZLES[name] for name in _FOUNDING if name in PUZZLES]
+    others = [puzzle for puzzle in PUZZLES.values() if puzzle not in founding]
+    return [*founding, *others][: _MOST_SUBCOMMANDS - 1]
+
+
+def _command(desk: Desk, own: Puzzle | None) -> app_commands.Command[Any, ..., None]:
+    """The subcommand of a puzzle, or the one for any."""
 
     async def callback(
         interaction: discord.Interaction,
@@ -36,11 +47,12 @@ def _command(desk: Desk, puzzle: Puzzle | None) -> app_commands.Command[Any, ...
         file: discord.Attachment | None,
         private: bool,
         spoiler: bool,
+        puzzle: str | None = own.name if own else None,
         **options: int | None,
     ) -> None:
         entry = blank(
             interaction,
-            puzzle=puzzle.name if puzzle else None,
+            puzzle=puzzle,
             options={name: value for name, value in options.items() if value is not None},
             asked="solve",
             level=SOLVED,
@@ -49,39 +61,47 @@ def _command(desk: Desk, puzzle: Puzzle | None) -> app_commands.Command[Any, ...
         )
         question = Question(entry, text, file)
         if question.empty:
+            title = PUZZLES[puzzle].title if puzzle else "a puzzle"
             form = PuzzleForm(desk, question, begin, f"Solve {title}")
             desk.forms.opened(form)
             await guarded(Place(desk, interaction), lambda: interaction.response.send_modal(form))
         else:
             await ask(desk, interaction, question, begin)
 
+    options = _options(own)
     # discord.py reads the options of a command from the signature.
-    callback.__signature__ = _signature(own)  # type: ignore[attr-defined]
-    told = {name: said for name, said in DESCRIBED.items() if name != "puzzle"}
-    described = app_commands.describe(**told, **{option.name: option.description for option in own})
-    name = puzzle.name if puzzle else "any"
-    said = f"Solve {title}" if puzzle else "Solve a puzzle: which one it is, is recognised"
+    callback.__signature__ = _signature(options)  # type: ignore[attr-defined]
+    numbers = {option.name: option.description for option in own.options} if own else {}
+    described = app_commands.describe(**{name: {**DESCRIBED, **numbers}[name] for name in options})
+    name = own.name if own else "any"
+    said = f"Solve {own.title}" if own else "Solve a puzzle: which one it is, is recognised"
     return app_commands.Command(name=name, description=said, callback=described(callback))
 
 
-def _signature(own: tuple[Option, ...]) -> inspect.Signature:
-    given: Mapping[str, Any] = {
+def _options(own: Puzzle | None) -> Mapping[str, Any]:
+    """The annotations of the options by name, in the order in which Discord shows them."""
+    numbers = own.options if own else ()
+    return {
         "text": app_commands.Range[str, 1, TEXT_LIMIT] | None,
         "file": discord.Attachment | None,
-        **{option.name: app_commands.Range[int, option.minimum, option.maximum] | None for option in own},
+        **({} if own else {"puzzle": PuzzleName | None}),
+        **{option.name: app_commands.Range[int, option.minimum, option.maximum] | None for option in numbers},
         "private": bool,
         "spoiler": bool,
     }
-    options = [
+
+
+def _signature(options: Mapping[str, Any]) -> inspect.Signature:
+    parameters = [
         inspect.Parameter(
             name,
             inspect.Parameter.KEYWORD_ONLY,
             default=False if annotation is bool else None,
             annotation=annotation,
         )
-        for name, annotation in given.items()
+        for name, annotation in options.items()
     ]
     first = inspect.Parameter(
         "interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=discord.Interaction
     )
-    return inspect.Signature([first, *options])
+    return inspect.Signature([first, *parameters])

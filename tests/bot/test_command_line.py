@@ -69,7 +69,7 @@ WRONG_USAGE = {
     "no command": [],
     "an unknown command": ["slove"],
     "no file": ["solve"],
-    "an unknown puzzle": ["solve", "--puzzle", "sudoku", "-"],
+    "an unknown puzzle": ["solve", "--puzzle", "chess", "-"],
     "an unknown option": ["solve", "--pgn", "x", "-"],
     "a deadline of nothing": ["solve", "--deadline", "0", "-"],
     "a deadline that is no number": ["solve", "--deadline", "soon", "-"],

@@ -1,50 +1,21 @@
-"""/help, /about and /forget: what the bot can do, how it fares, and what it remembers."""
+"""/about and /forget: how the bot fares, and how to make it delete what it remembers."""
 
 from __future__ import annotations
 
 import math
 import time
-from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot import replies
-from bot.commands.answering import acknowledged, answered, worked
-from bot.commands.asking import NAMED, blank
+from bot.commands.answering import acknowledged
 from bot.commands.desk import Desk
 from bot.commands.place import Place
-from bot.jobs import Show, Shown
 from bot.replies import Reply
-from solvers import PUZZLES
 
 Command = app_commands.Command[Any, ..., None]
-
-
-def help_(desk: Desk) -> Command:
-    @app_commands.command(name="help", description="What I can do; the rules and formats of a puzzle")
-    @app_commands.describe(puzzle="The puzzle to explain")
-    @app_commands.choices(puzzle=NAMED)
-    async def command(interaction: discord.Interaction, puzzle: str | None = None) -> None:
-        place = Place(desk, interaction, private=True)
-
-        async def tell_of_all() -> None:
-            await place.put(replies.help_overview())
-
-        async def tell_of_one(name: str) -> None:
-            entry = replace(blank(interaction, puzzle=name), text=PUZZLES[name].example)
-            result = await worked(place, desk.job(entry, interaction, Show()))
-            if isinstance(result, Shown):
-                await place.put(replies.help_on(result))
-
-        if puzzle is None:
-            await acknowledged(place, tell_of_all)
-        else:
-            await answered(place, lambda: tell_of_one(puzzle))
-
-    return command
 
 
 def about(desk: Desk) -> Command:

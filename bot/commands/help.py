@@ -1,0 +1,78 @@
+"""/help: what the bot can do, and the rules and formats of one puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot import replies
+from bot.commands.answering import acknowledged, answered, worked
+from bot.commands.asking import blank
+from bot.commands.desk import Desk
+from bot.commands.place import Place
+from bot.commands.puzzle_names import PuzzleName
+from bot.jobs import Show, Shown
+from bot.replies import Reply
+from solvers import PUZZLES, Puzzle
+from solvers.core.boards.answer import in_cells
+
+_MESSAGE_LIMIT = 2000
+_HOW = """\
+`/solve` the answer, `/hint` the next step with its reason, `/check` whether your marks are right, \
+`/explain` every step. Paste the puzzle as `text`, attach it as `file`, or give neither and a form opens. \
+On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*.
+`private` shows the reply to you alone, `spoiler` hides it until it is clicked.
+`/help puzzle:…` tells the rules of one puzzle and the formats that I read; its name completes itself. \
+`/solve any` takes every puzzle. `/forget` deletes all that I remember of you."""
+
+Command = app_commands.Command[Any, ..., None]
+
+
+def help_(desk: Desk) -> Command:
+    @app_commands.command(name="help", description="What I can do; the rules and formats of a puzzle")
+    @app_commands.describe(puzzle="The puzzle to explain")
+    async def command(interaction: discord.Interaction, puzzle: PuzzleName | None = None) -> None:
+        place = Place(desk, interaction, private=True)
+
+        async def tell_of_all() -> None:
+            await place.put(Reply(overview(list(PUZZLES.values()))))
+
+        async def tell_of_one(name: str) -> None:
+            entry = replace(blank(interaction, puzzle=name), text=PUZZLES[name].example)
+            result = await worked(place, desk.job(entry, interaction, Show()))
+            if isinstance(result, Shown):
+                await place.put(replies.help_on(result))
+
+        if puzzle is None:
+            await acknowledged(place, tell_of_all)
+        else:
+            await answered(place, lambda: tell_of_one(puzzle))
+
+    return command
+
+
+def overview(puzzles: Sequence[Puzzle]) -> str:
+    """What the bot can do; the puzzles by what an answer consists of, as long as they fit into a message."""
+    head = "I solve these puzzles, and prove that the answer is the only one."
+    said = "\n".join([head, *_groups(puzzles), _HOW])
+    if len(said) <= _MESSAGE_LIMIT:
+        return said
+    return f"I solve {len(puzzles)} kinds of puzzles, and prove that the answer is the only one.\n{_HOW}"
+
+
+def _groups(puzzles: Iterable[Puzzle]) -> list[str]:
+    """One line for each group, its puzzles in alphabetical order."""
+    groups: dict[str, list[str]] = {"Cells to mark": [], "Numbers to fill in": [], "Lines to draw": []}
+    for puzzle in puzzles:
+        groups[_group(puzzle)].append(puzzle.title)
+    return [f"**{name}:** {', '.join(sorted(titles))}" for name, titles in groups.items() if titles]
+
+
+def _group(puzzle: Puzzle) -> str:
+    if puzzle.spelling is not in_cells:
+        return "Lines to draw"
+    return "Cells to mark" if puzzle.yes and not puzzle.symbols.isdigit() else "Numbers to fill in"

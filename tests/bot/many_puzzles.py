@@ -1,0 +1,73 @@
+"""A copy of the solvers with many made-up puzzles, and a program that asks the bot for each of them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[2]
+MADE_UP = 60
+
+_PUZZLE = '''"""Mosaic under another name."""
+
+from dataclasses import replace
+
+from solvers.core.boards.board import Board
+from solvers.mosaic import puzzle as mosaic
+
+
+def read(text: str) -> Board:
+    return replace(mosaic.read(text), puzzle="kind-{number}")
+
+
+puzzle = replace(mosaic, name="kind-{number}", title="Kind {number}", aliases=("Nick {number}",), read=read)
+'''
+
+PROGRAM = """
+import asyncio, json, sys
+from bot.cli.preview import club, fetch
+from bot.client import Client
+from bot.commands import Desk
+from bot.config import Config, Workers
+from bot.pool import Pool
+from bot.store import Store
+from bot.turns import Turns
+from solvers import PUZZLES
+
+BOARD = "45.\\n5..\\n..1"
+
+
+async def main():
+    config = Config(workers=Workers(1))
+    async with Pool(config, grace=600) as pool, Store("sqlite+aiosqlite://", 1) as store:
+        async with club(Desk(config, Turns(pool, config.limits), fetch, store)) as (world, ada, channel):
+            tree = world.bot.tree
+            told = {"commands": [command.to_dict(tree) for command in tree.get_commands()], "said": {}}
+            for name in [name for name in PUZZLES if name.startswith("kind-")]:
+                title = PUZZLES[name].title
+                found = await ada.autocomplete(channel, "solve any", "puzzle", title)
+                solved = await ada.slash(channel, "solve any", text=BOARD, puzzle=found[0]["value"])
+                told["said"][title] = [found[0]["name"], solved.response.content]
+            for command, more in (("hint", {}), ("check", {"marks": "A1=black"}), ("explain", {})):
+                named = await ada.slash(channel, command, text=BOARD, puzzle="nick 60", **more)
+                told["said"][command] = ["", named.response.content]
+            for name in ("kind-60", "nick 41"):
+                help_ = await ada.slash(channel, "help", puzzle=name)
+                told["said"][name] = ["", help_.response.content]
+            told["said"]["help"] = ["", (await ada.slash(channel, "help")).response.content]
+            print(json.dumps(told))
+
+
+if __name__ == "__main__":  # not in the workers
+    asyncio.run(main())
+"""
+"""Prints the commands that are told to Discord, and what was answered about each made-up puzzle."""
+
+
+def make_project(folder: Path) -> None:
+    """Copies what the bot consists of, and adds the made-up puzzles."""
+    for package in ("bot", "solvers"):
+        shutil.copytree(PROJECT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for number in range(1, MADE_UP + 1):
+        (folder / "solvers" / f"kind_{number}.py").write_text(_PUZZLE.format(number=number), "utf-8")
+    (folder / "program.py").write_text(PROGRAM, "utf-8")

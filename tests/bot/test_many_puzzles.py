@@ -1,0 +1,123 @@
+"""More puzzles than Discord has places for: every one can be reached all the same."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.errors import RefusedError
+from bot.names import completions, puzzle_called
+from solvers import PUZZLES
+from tests.bot.many_puzzles import MADE_UP, make_project
+
+simulated = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What a bot with many puzzles tells Discord and people."""
+    folder = tmp_path_factory.mktemp("many")
+    make_project(folder)
+    ended = subprocess.run(
+        [sys.executable, "program.py"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0, ended.stderr[-3000:]
+    printed: dict[str, Any] = json.loads(ended.stdout.splitlines()[-1])
+    return printed
+
+
+def size(command: dict[str, Any]) -> int:
+    """The characters of a command that Discord counts."""
+    own = sum(len(str(command.get(key, ""))) for key in ("name", "description", "value"))
+    inner = [*command.get("options", ()), *command.get("choices", ())]
+    return own + sum(map(size, inner))
+
+
+def test_commands_stay_within_the_limits_of_discord(told: dict[str, Any]) -> None:
+    """A hundred commands of 8000 characters, with 25 options each."""
+    assert len(told["commands"]) <= 100
+    for command in told["commands"]:
+        assert size(command) <= 8000
+        for option in command.get("options", ()):
+            assert len(option.get("choices", ())) <= 25
+            assert len(option.get("options", ())) <= 25
+
+
+def test_founding_puzzles_keep_their_subcommands(told: dict[str, Any]) -> None:
+    """Others have those that are left, and the last one is for any puzzle."""
+    (solve,) = [command for command in told["commands"] if command["name"] == "solve"]
+    names = [option["name"] for option in solve["options"]]
+    assert names[:5] == ["dominosa", "minesweeper", "mosaic", "nonogram", "tents"]
+    assert len(names) == 25
+    assert names[-1] == "any"
+
+
+def test_every_puzzle_can_be_solved(told: dict[str, Any]) -> None:
+    """By the name that its title completes to."""
+    for number in range(1, MADE_UP + 1):
+        found, said = told["said"][f"Kind {number}"]
+        assert found == f"Kind {number}"
+        assert said.startswith("Unique answer")
+        assert f"(Kind {number}, " in said
+
+
+def test_other_commands_know_every_puzzle_by_any_of_its_names(told: dict[str, Any]) -> None:
+    """Hints, checks and explanations by an alias that was typed, the rules by name."""
+    assert told["said"]["hint"][1].startswith("Kind 60, ")
+    assert told["said"]["check"][1].startswith("Kind 60. ")
+    assert told["said"]["explain"][1].startswith("Kind 60. ")
+    assert told["said"]["kind-60"][1].startswith("**Kind 60**")
+    assert told["said"]["nick 41"][1].startswith("**Kind 41**")
+
+
+def test_help_names_every_puzzle_in_one_message(told: dict[str, Any]) -> None:
+    """And says how to get the rules of one."""
+    said = told["said"]["help"][1]
+    assert len(said) <= 2000
+    assert all(f"Kind {number}" in said for number in range(1, MADE_UP + 1))
+    assert "`/help puzzle:" in said
+
+
+def test_what_was_typed_completes_to_names_that_begin_so_then_to_others() -> None:
+    """Capitals, spaces and hyphens make no difference."""
+    assert [puzzle.name for puzzle in completions("M")][:2] == ["minesweeper", "mosaic"]
+    assert "dominosa" in [puzzle.name for puzzle in completions("M")]
+    assert [puzzle.name for puzzle in completions("mine-sw")] == ["minesweeper"]
+    assert [puzzle.name for puzzle in completions("Mine Sw")] == ["minesweeper"]
+    assert len(completions("")) == min(25, len(PUZZLES))
+    assert completions("xyz") == []
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_puzzle_is_known_by_all_its_names(name: str) -> None:
+    """However they are written."""
+    puzzle = PUZZLES[name]
+    for called in (puzzle.name, puzzle.title, puzzle.title.upper(), *puzzle.aliases):
+        assert puzzle_called(called) is puzzle
+        assert puzzle in completions(called)
+
+
+def test_unknown_name_is_answered_with_near_ones() -> None:
+    """Or with none where none is like it; a long name is cut."""
+    with pytest.raises(RefusedError) as near:
+        puzzle_called("Nonogramm")
+    assert str(near.value) == 'I know no puzzle called "Nonogramm". Did you mean Nonogram?'
+    with pytest.raises(RefusedError) as far:
+        puzzle_called("chess" * 50)
+    assert str(far.value) == f'I know no puzzle called "{("chess" * 50)[:40]}" or alike.'
+
+
+@simulated
+async def test_name_typed_by_hand_is_understood_or_answered(ada: Any, channel: Any) -> None:
+    """Discord sends what was typed, whatever was offered; only the one who typed it sees the mistake."""
+    offered = await ada.autocomplete(channel, "hint", "puzzle", "mos")
+    assert [choice["value"] for choice in offered] == ["mosaic"]
+    wrong: simcord.InteractionResult = await ada.slash(channel, "check", marks="A1=black", puzzle="mosaik")
+    assert wrong.response is not None
+    assert wrong.response.ephemeral
+    assert wrong.response.content == 'I know no puzzle called "mosaik". Did you mean Mosaic?'
