@@ -89,11 +89,12 @@ class Runs:
         formula.add(chain.from_iterable(self._clauses(formula.fresh, or_else)))
 
     def _clauses(self, fresh: Callable[[], int], or_else: OrElse) -> Iterator[Iterable[Clause]]:
-        """The order encoding: `begun[o]` says that a run starts at most `o` cells after its first place.
+        """Adds the order encoding: `begun[o]` says that a run starts at most `o` cells after its first place.
 
-        Where `o` is below 0 it has not, from `slack` on it surely has: there are no variables for these.
-        Where the line need not hold no run begins, so that few of the clauses name what it is told unless of.
-        There are tens of thousands of clauses; zipped, they are not made one by one.
+        There are no variables for offsets below 0 (false) and from `slack` on (true). With `unless` only
+        the clauses that make a cell filled or a run begin carry that literal: where it is true, no run begins
+        and the other clauses hold anyway. Lines give tens of thousands of clauses, so they are zipped, which is
+        far faster than making them one by one.
         """
         if not self.lengths:
             yield zip([-cell for cell in self.literals], *or_else, strict=False)
