@@ -93,7 +93,7 @@ class Runs:
 
         There are no variables for offsets below 0 (false) and from `slack` on (true). With `unless` only
         the clauses that make a cell filled or a run begin carry that literal: where it is true, no run begins
-        and the other clauses hold anyway. Lines give tens of thousands of clauses, so they are zipped, which is
+        and the others hold anyway. A line has up to tens of thousands of clauses: zipping them is
         far faster than making them one by one.
         """
         if not self.lengths:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from tests.bench.kinds.grid import Answer, Clues, Place, crossing, links, name
 from tests.bench.kinds.grid import parts as parts_of
@@ -18,7 +19,7 @@ def hashi(clues: Clues) -> Model:
     levels = [model.fresh(most) for _ in pairs]
     at: dict[Place, list[int]] = {island: [] for island in islands}
     for index, (pair, level) in enumerate(zip(pairs, levels, strict=True)):
-        model.clauses += [(-more, less) for less, more in zip(level, level[1:], strict=False)]
+        model.clauses += [(-more, less) for less, more in pairwise(level)]
         for island in pair:
             at[island].append(index)
     for island, number in islands.items():
