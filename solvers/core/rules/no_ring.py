@@ -1,0 +1,103 @@
+"""Edges that close no ring, as the bridges of Hashi do in its variant without loops."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+
+from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known, is_open, is_true
+
+
+class NoRing:
+    """The edges whose literals are true form no ring.
+
+    `ends` has the two nodes of each edge by its literal; no two edges have the same nodes.
+    """
+
+    lazy = True
+    eager = False
+    woken = (True, False)
+
+    def __init__(self, ends: Mapping[Literal, tuple[Hashable, Hashable]]) -> None:
+        self.literals = tuple(ends)
+        self._ends = dict(ends)
+
+    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+        """Nothing: every ring would need a clause of its own."""
+
+    def holds(self, known: Known) -> bool:
+        """By taking away, again and again, edges that end in a node where no other one does."""
+        left = [self._ends[own] for own in self.literals if is_true(own, known)]
+        while True:
+            ends = [node for pair in left for node in pair]
+            kept = [pair for pair in left if all(ends.count(node) > 1 for node in pair)]
+            if len(kept) == len(left):
+                return not left
+            left = kept
+
+    def forces(self, known: Known) -> list[Literal]:
+        """An edge between nodes that hang together already is not there. Complete."""
+        above: dict[Hashable, Hashable] = {}
+        for own in self.literals:
+            if is_true(own, known):
+                first, second = (_top(above, node) for node in self._ends[own])
+                if first == second:
+                    raise ContradictionError
+                above[first] = second
+        closing = (own for own in self.literals if is_open(own, known))
+        return [-own for own in closing if len({_top(above, node) for node in self._ends[own]}) == 1]
+
+    def given(self, known: Known) -> NoRing | None:
+        unsettled = any(is_open(own, known) for own in self.literals)
+        return self if unsettled or not self.holds(known) else None
+
+    def cuts(self, answer: Known, sure: Known) -> list[Clause]:
+        """For each edge that closes a ring of the ones before it: they are not all there."""
+        return [[-own for own in ring if not is_true(own, sure)] for ring in self._rings(answer)]
+
+    def _rings(self, answer: Known) -> Iterator[list[Literal]]:
+        beside: dict[Hashable, dict[Hashable, Literal]] = {}
+        for own in self.literals:
+            if is_true(own, answer):
+                first, second = self._ends[own]
+                way = _way(beside, first, second)
+                if way is not None:
+                    yield [own, *way]
+                    continue
+                beside.setdefault(first, {})[second] = own
+                beside.setdefault(second, {})[first] = own
+
+    def because(self, known: Known, literal: Literal) -> tuple[Literal, ...]:
+        """The edges that would be a ring with this one."""
+        beside: dict[Hashable, dict[Hashable, Literal]] = {}
+        for own in self.literals:
+            if is_true(own, known):
+                first, second = self._ends[own]
+                beside.setdefault(first, {})[second] = own
+                beside.setdefault(second, {})[first] = own
+        return tuple(_way(beside, *self._ends[-literal]) or ())
+
+
+def _top(above: dict[Hashable, Hashable], node: Hashable) -> Hashable:
+    """What stands for all nodes that hang together with this one."""
+    while node in above:
+        if above[node] in above:
+            above[node] = above[above[node]]
+        node = above[node]
+    return node
+
+
+def _way(
+    beside: Mapping[Hashable, Mapping[Hashable, Literal]], first: Hashable, second: Hashable
+) -> list[Literal] | None:
+    """The fewest edges that lead from one node to another; None where none do."""
+    ways: dict[Hashable, list[Literal]] = {first: []}
+    queue = [first]
+    for node in queue:  # which grows on the way
+        if node == second:
+            return ways[node]
+        for other, own in beside.get(node, {}).items():
+            if other not in ways:
+                ways[other] = [*ways[node], own]
+                queue.append(other)
+    return None
