@@ -24,12 +24,22 @@ class Count(NamedTuple):
     unless: Literal | None
 
 
+class Weighing(NamedTuple):
+    """The `weights` of the literals that are true add up to a total, `unless` another one is."""
+
+    total: int
+    weights: tuple[int, ...]
+    literals: tuple[Literal, ...]
+    unless: Literal | None
+
+
 class Formula:
     """Clauses and counts over the variables 1 to `variables`, which grow with `fresh`."""
 
     def __init__(self, variables: int, clauses: Iterable[Clause] = ()) -> None:
         self.variables = variables
         self.counts: list[Count] = []
+        self.weighings: list[Weighing] = []
         self._latest: list[Clause] = []
         self._parts: list[str] = []
         self._written = 0
@@ -59,6 +69,19 @@ class Formula:
             self.add([literals], unless)
         elif low > 0 or high < len(literals):
             self.counts.append(Count(low, high, literals, unless))
+
+    def weigh(
+        self,
+        total: int,
+        weights: tuple[int, ...],
+        literals: tuple[Literal, ...],
+        unless: Literal | None = None,
+    ) -> None:
+        """Adds a sum. The weights are positive; no variable may occur in it twice."""
+        if 0 <= total <= sum(weights) and literals:
+            self.weighings.append(Weighing(total, weights, literals, unless))
+        elif total or literals:
+            self.add([()], unless)
 
     def told(self) -> tuple[Sequence[Clause], str]:
         """The clauses: a few as they are, more as text."""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import z3
 
 from solvers.core.boards.errors import OutOfTimeError
-from solvers.core.rules.formula import Clause, Count, Formula, Literal
+from solvers.core.rules.formula import Clause, Count, Formula, Literal, Weighing
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.search.terms import Terms, terms
 
@@ -89,6 +89,8 @@ class Sat:
                 z3.Z3_solver_from_string(self._ref, self._solver, text)
             for count in formula.counts:
                 self._count(count)
+            for weighing in formula.weighings:
+                self._weigh(weighing)
         except z3.Z3Exception as error:
             raise _failure(str(error)) from error
 
@@ -108,6 +110,13 @@ class Sat:
             self._assert(z3.Z3_mk_atleast(self._ref, size, literals, low), instead)
         if high < size:
             self._assert(z3.Z3_mk_atmost(self._ref, size, literals, high), instead)
+
+    def _weigh(self, weighing: Weighing) -> None:
+        """Adds a sum as Z3's own constraint."""
+        total, weights, own, unless = weighing
+        instead = None if unless is None else self._terms.term(unless)
+        literals, size = self._terms.array(own), len(own)
+        self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, (c_int * size)(*weights), total), instead)
 
     def _assert(self, term: Any, instead: Any = None) -> None:
         """Adds a term, or that it or another holds. It must be new: nobody holds it, and Z3 soon frees it."""
