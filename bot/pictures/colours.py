@@ -60,6 +60,28 @@ class Colours:
     domino: Colour
     domino_edge: Colour
     domino_ink: Colour
+    page: Colour
+    page_line: Colour
+    border: Colour
+    given: Colour
+    entered: Colour
+    pencil: Colour
+    diagonal: Colour
+    cage: Colour
+    pastels: tuple[Colour, ...]
+    lit: Colour
+    lit_line: Colour
+    wall: Colour
+    sea: Colour
+    sea_line: Colour
+    shaded_ink: Colour
+    ring: Colour
+    lattice: Colour
+    island: Colour
+    inside: Colour
+    line: Colour
+    cross: Colour
+    dot: Colour
     table: Colour
     bare: Colour
     fresh: Colour
@@ -101,6 +123,28 @@ _DARK = Colours(
     domino=_rgb("f3ecdc"),
     domino_edge=_rgb("b8ab8f"),
     domino_ink=_rgb("2a2620"),
+    page=_rgb("30333a"),
+    page_line=_rgb("565c68"),
+    border=_rgb("b4bac6"),
+    given=_rgb("454a54"),
+    entered=_rgb("7fbcff"),
+    pencil=_rgb("b3b9c5"),
+    diagonal=_rgb("3f8f8a"),
+    cage=_rgb("a9b0bd"),
+    pastels=_series("3f5473 5d4a3a 3d5b45 5e3f55 58572f 4a4470"),
+    lit=_rgb("e9cf63"),
+    lit_line=_rgb("c7ac45"),
+    wall=_rgb("101114"),
+    sea=_rgb("17294a"),
+    sea_line=_rgb("29406a"),
+    shaded_ink=_rgb("80868f"),
+    ring=_rgb("98a0ae"),
+    lattice=_rgb("3a3e46"),
+    island=_rgb("454a54"),
+    inside=_rgb("2c4059"),
+    line=_rgb("6cb6ff"),
+    cross=_rgb("8a909c"),
+    dot=_rgb("d5d9e0"),
     table=_rgb("202226"),
     bare=_rgb("aeb3be"),
     fresh=_rgb("ffc93c"),
@@ -142,6 +186,28 @@ _LIGHT = Colours(
     domino=_rgb("2f3541"),
     domino_edge=_rgb("171a20"),
     domino_ink=_rgb("ffffff"),
+    page=_rgb("ffffff"),
+    page_line=_rgb("bfc6d1"),
+    border=_rgb("3a404b"),
+    given=_rgb("e6e9ef"),
+    entered=_rgb("1c5ed2"),
+    pencil=_rgb("5c6470"),
+    diagonal=_rgb("35a79f"),
+    cage=_rgb("5c6470"),
+    pastels=_series("d3e3fa fbe0cb d5efd6 f7d6e8 f4efc0 ddd8f6"),
+    lit=_rgb("ffe88a"),
+    lit_line=_rgb("e6c95a"),
+    wall=_rgb("23262d"),
+    sea=_rgb("24426f"),
+    sea_line=_rgb("3c5d90"),
+    shaded_ink=_rgb("8d939e"),
+    ring=_rgb("8b93a1"),
+    lattice=_rgb("e2e6ec"),
+    island=_rgb("f3f5f8"),
+    inside=_rgb("dfebfb"),
+    line=_rgb("1c5ed2"),
+    cross=_rgb("868d99"),
+    dot=_rgb("3a404b"),
     table=_rgb("eceff3"),
     bare=_rgb("5f6775"),
     fresh=_rgb("ffb300"),

@@ -1,10 +1,10 @@
-"""What stands on a cell: flags and mines, trees and tents."""
+"""What stands on a cell: flags and mines, trees and tents, stars and lamps, discs and dots."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
-from bot.pictures.colours import INK, Colour, mix
+from bot.pictures.colours import INK, Colour, ink_on, mix
 from bot.pictures.pen import Pen
 
 _RED: Colour = (233, 64, 62)
@@ -12,6 +12,8 @@ _LEAF: Colour = (38, 116, 62)
 _TRUNK: Colour = (116, 76, 44)
 _CANVAS: Colour = (245, 158, 52)
 _SNOW: Colour = (255, 255, 255)
+_GOLD: Colour = (255, 200, 46)
+_BRASS: Colour = (122, 92, 40)
 
 
 def flag(pen: Pen) -> None:
@@ -59,6 +61,65 @@ def tent(pen: Pen) -> None:
     pen.shape([(0.5, 0.205), (0.87, 0.845), (0.62, 0.845)], mix(_CANVAS, (170, 78, 12), 0.45))
     pen.shape([(0.5, 0.205), (0.13, 0.845), (0.24, 0.845)], mix(_CANVAS, _SNOW, 0.45))
     pen.shape([(0.5, 0.4), (0.66, 0.845), (0.34, 0.845)], (66, 38, 20))
+
+
+def star(pen: Pen) -> None:
+    """Five golden points with a dark edge."""
+    pen.shape(_points(0.46, 0.22), INK)
+    pen.shape(_points(0.38, 0.165), _GOLD)
+
+
+def _points(far: float, near: float) -> list[tuple[float, float]]:
+    """The corners of a star, the topmost first."""
+    middle = 0.49
+    reaches = [(far if step % 2 == 0 else near, step * pi / 5 - pi / 2) for step in range(10)]
+    return [(middle + reach * cos(angle), middle + 0.03 + reach * sin(angle)) for reach, angle in reaches]
+
+
+def bulb(pen: Pen) -> None:
+    """A lamp: a glass with a shine, on a screw."""
+    pen.box(0.385, 0.58, 0.595, 0.86, INK, 0.06)
+    pen.disc(0.49, 0.41, 0.29, INK)
+    pen.shape([(0.3, 0.55), (0.68, 0.55), (0.6, 0.7), (0.38, 0.7)], INK)
+    pen.disc(0.49, 0.41, 0.24, (255, 250, 214))
+    pen.shape([(0.33, 0.55), (0.65, 0.55), (0.56, 0.67), (0.42, 0.67)], (255, 250, 214))
+    for y in (0.7, 0.77):
+        pen.box(0.42, y, 0.56, y + 0.035, _BRASS)
+    pen.disc(0.41, 0.33, 0.06, _SNOW)
+
+
+def zero(pen: Pen) -> None:
+    _piece(pen, "0", (246, 247, 249), INK)
+
+
+def one(pen: Pen) -> None:
+    _piece(pen, "1", INK, (246, 247, 249))
+
+
+def _piece(pen: Pen, text: str, fill: Colour, ink: Colour) -> None:
+    """A disc with a digit."""
+    middle = (1 - pen.hair) / 2
+    pen.disc(middle, middle, 0.37, mix(fill, ink, 0.45))
+    pen.disc(middle, middle, 0.34, fill)
+    pen.write(text, middle, middle, 0.5, ink)
+
+
+def dot(pen: Pen) -> None:
+    """Nothing stands here."""
+    middle = (1 - pen.hair) / 2
+    ground = pen.colour_at(middle, middle)
+    pen.disc(middle, middle, 0.085, mix(ground, ink_on(ground), 0.62))
+
+
+def ring(pen: Pen) -> None:
+    """A number that stays."""
+    middle = (1 - pen.hair) / 2
+    pen.circle(middle, middle, 0.43, max(0.045, 1 / pen.px), pen.colours.ring)
+
+
+def island(pen: Pen) -> None:
+    pen.disc(0.5, 0.5, 0.44, pen.colours.island)
+    pen.circle(0.5, 0.5, 0.44, max(0.05, 1 / pen.px), pen.colours.border)
 
 
 def _shadow(pen: Pen, reach: float) -> None:

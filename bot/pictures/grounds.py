@@ -68,6 +68,54 @@ def filled(pen: Pen) -> None:
     _flat(pen, pen.colours.filled, pen.colours.filled_line)
 
 
+def page(pen: Pen) -> None:
+    _flat(pen, pen.colours.page, pen.colours.page_line)
+
+
+def given(pen: Pen) -> None:
+    """A shade darker or lighter than the page: what the setter wrote stands on it."""
+    _flat(pen, pen.colours.given, pen.colours.page_line)
+
+
+def lit(pen: Pen) -> None:
+    _flat(pen, pen.colours.lit, pen.colours.lit_line)
+
+
+def wall(pen: Pen) -> None:
+    _flat(pen, pen.colours.wall, pen.colours.black_line)
+
+
+def sea(pen: Pen) -> None:
+    _flat(pen, pen.colours.sea, pen.colours.sea_line)
+
+
+def plain(pen: Pen) -> None:
+    """No lines at all, for puzzles in which lines are the answer."""
+    pen.box(0, 0, 1, 1, pen.colours.blank)
+
+
+def inside(pen: Pen) -> None:
+    pen.box(0, 0, 1, 1, pen.colours.inside)
+
+
+def lattice(pen: Pen) -> None:
+    """Faint lines through the middle of cells, along which bridges may run."""
+    plain(pen)
+    half = pen.hair / 2
+    pen.box(0, 0.5 - half, 1, 0.5 + half, pen.colours.lattice)
+    pen.box(0.5 - half, 0, 0.5 + half, 1, pen.colours.lattice)
+
+
+def _pastel(number: int, pen: Pen) -> None:
+    fill = pen.colours.pastels[number]
+    _flat(pen, fill, mix(fill, pen.colours.label, 0.3))
+
+
+def pastel(number: int) -> Draw:
+    """One of the soft colours of regions."""
+    return partial(_pastel, number)
+
+
 def bare(pen: Pen) -> None:
     """The table that dominoes lie on."""
     pen.box(0, 0, 1, 1, pen.colours.table)

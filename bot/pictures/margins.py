@@ -1,4 +1,4 @@
-"""What stands around the grid: the clues of rows and columns, and the coordinates."""
+"""What stands around the grid: the clues at the four margins, and the coordinates."""
 
 from __future__ import annotations
 
@@ -7,26 +7,44 @@ from collections.abc import Iterable
 from PIL import Image, ImageDraw
 
 from bot.pictures.colours import COLOURS, Colour, ink_on, mix
-from bot.pictures.layout import Layout
-from bot.pictures.pen import label, text_width
+from bot.pictures.layout import LARGE, Layout
+from bot.pictures.pen import text_width
 from bot.pictures.scene import Scene
+from bot.pictures.stamps import write
 from solvers.core.boards.board import Runs
 from solvers.core.boards.places import column_name
 
 
 def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """Clues right-aligned beside rows and standing on columns, then the coordinates."""
-    for row, clue in enumerate(scene.board.row_clues):
-        y = plan.top + row * plan.px
-        name = f"row {row + 1}"
-        _band(image, plan, scene, name, (0, y, plan.left - plan.pad // 2, y + plan.px))
-        _row_clue(image, plan, y + plan.px / 2, clue, _clue_ink(scene, name))
-    for column, clue in enumerate(scene.board.column_clues):
-        x = plan.left + column * plan.px
-        name = f"column {column_name(column)}"
-        _band(image, plan, scene, name, (x, 0, x + plan.px, plan.top - plan.pad // 2))
-        _column_clue(image, plan, x + plan.px / 2, clue, _clue_ink(scene, name))
+    """Clues from the grid outwards, each in its gutter, then the coordinates."""
+    board = scene.board
+    four = bool(board.right_clues or board.bottom_clues)
+    for margin, clues in (("left", board.row_clues), ("right", board.right_clues)):
+        for row, clue in enumerate(clues):
+            _clue(image, plan, scene, margin, row, clue, _name(f"row {row + 1}", margin, four=four))
+    for margin, clues in (("top", board.column_clues), ("bottom", board.bottom_clues)):
+        for column, clue in enumerate(clues):
+            name = _name(f"column {column_name(column)}", margin, four=four)
+            _clue(image, plan, scene, margin, column, clue, name)
     _coordinates(image, scene, plan)
+
+
+def _name(line: str, margin: str, *, four: bool) -> str:
+    """The group whose clue it is, as the board names it."""
+    return f"{line} from the {margin}" if four else line
+
+
+def _clue(
+    image: Image.Image, plan: Layout, scene: Scene, margin: str, line: int, clue: Runs, name: str
+) -> None:
+    """One clue, in a band where it is a reason or wrong."""
+    box = plan.gutter(margin, line)
+    _band(image, plan, scene, name, box)
+    ink = _clue_ink(scene, name)
+    if margin in ("left", "right"):
+        _row_clue(image, plan, margin, (box[1] + box[3]) / 2, clue, ink)
+    else:
+        _column_clue(image, plan, margin, (box[0] + box[2]) / 2, clue, ink)
 
 
 def _clue_ink(scene: Scene, name: str) -> Colour:
@@ -36,7 +54,7 @@ def _clue_ink(scene: Scene, name: str) -> Colour:
 
 def _band(image: Image.Image, plan: Layout, scene: Scene, name: str, box: tuple[int, int, int, int]) -> None:
     """Marks the clue of a line that is a reason or wrong, over the whole gutter, in the tint of cells."""
-    if name not in (*scene.reason_lines, *scene.wrong_lines):
+    if name not in scene.reason_lines and name not in scene.wrong_lines:
         return
     colours = COLOURS[scene.theme]
     colour = colours.wrong if name in scene.wrong_lines else colours.reason
@@ -48,22 +66,26 @@ def _band(image: Image.Image, plan: Layout, scene: Scene, name: str, box: tuple[
     if name in scene.wrong_lines:
         side = max(round(plan.px * 0.34), 8)
         pen.rounded_rectangle((left, top, left + side, top + side), side / 3, colour)
-        _write(image, "!", left + side / 2 + 1, top + side / 2 + 1, side, ink_on(colour))
+        write(image, "!", left + side / 2 + 1, top + side / 2 + 1, side, ink_on(colour))
 
 
-def _row_clue(image: Image.Image, plan: Layout, y: float, clue: Runs, ink: Colour) -> None:
-    right: float = plan.left - plan.pad
-    for number in reversed(_numbers(clue)):
+def _row_clue(image: Image.Image, plan: Layout, margin: str, y: float, clue: Runs, ink: Colour) -> None:
+    away: float = plan.pad
+    numbers = _numbers(clue)
+    for number in numbers if margin == "right" else reversed(numbers):
         width = text_width(number, plan.clue_size)
-        _write(image, number, right - width / 2, y, plan.clue_size, ink)
-        right -= width + plan.gap
+        x = plan.left - away - width / 2 if margin == "left" else plan.far[0] + away + width / 2
+        write(image, number, x, y, plan.clue_size, ink)
+        away += width + plan.gap
 
 
-def _column_clue(image: Image.Image, plan: Layout, x: float, clue: Runs, ink: Colour) -> None:
-    y = plan.top - plan.pad - plan.step / 2
-    for number in reversed(_numbers(clue)):
-        _write(image, number, x, y, plan.clue_size, ink, plan.px - 3)
-        y -= plan.step
+def _column_clue(image: Image.Image, plan: Layout, margin: str, x: float, clue: Runs, ink: Colour) -> None:
+    away = plan.pad + plan.step / 2
+    numbers = _numbers(clue)
+    for number in numbers if margin == "bottom" else reversed(numbers):
+        y = plan.top - away if margin == "top" else plan.far[1] + away
+        write(image, number, x, y, plan.clue_size, ink, plan.px - 3)
+        away += plan.step
 
 
 def _numbers(clue: Runs) -> list[str]:
@@ -72,32 +94,25 @@ def _numbers(clue: Runs) -> list[str]:
 
 def _coordinates(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """Letters for the columns, numbers for the rows, on the sides where they have room."""
-    ink = COLOURS[scene.theme].label
+    board, ink = scene.board, COLOURS[scene.theme].label
     width, height = image.size
     away = plan.label_room / 2
-    room = plan.right if scene.board.row_clues else plan.left
-    xs = _places(bool(scene.board.row_clues), room / 2, width - room / 2, plan.right >= plan.label_room)
-    ys = _places(bool(scene.board.column_clues), away, height - away, plan.bottom >= plan.label_room)
+    after_rows = bool(board.row_clues) and not board.right_clues
+    after_columns = bool(board.column_clues) and not board.bottom_clues
+    room = plan.right if after_rows else plan.label_wide
+    xs = _places(room / 2, width - room / 2, clued=after_rows, both=plan.rows >= LARGE)
+    ys = _places(away, height - away, clued=after_columns, both=plan.columns >= LARGE)
     for row in range(plan.rows):
         for x in xs:
-            _write(image, str(row + 1), x, plan.top + (row + 0.5) * plan.px, plan.label_size, ink)
+            write(image, str(row + 1), x, plan.top + (row + 0.5) * plan.px, plan.label_size, ink)
     for column in range(plan.columns):
         for y in ys:
             x = plan.left + (column + 0.5) * plan.px
-            _write(image, column_name(column), x, y, plan.label_size, ink, plan.px - 2)
+            write(image, column_name(column), x, y, plan.label_size, ink, plan.px - 2)
 
 
-def _places(clued: bool, near: float, far: float, both: bool) -> Iterable[float]:
+def _places(near: float, far: float, *, clued: bool, both: bool) -> Iterable[float]:
+    """Where the coordinates of one direction stand; only behind the grid where clues stand before it."""
     if clued:
         return [far]
     return [near, far] if both else [near]
-
-
-def _write(
-    image: Image.Image, text: str, x: float, y: float, size: int, ink: Colour, width: int | None = None
-) -> None:
-    """Text with its middle at (x, y), smaller where it would be wider than `width`."""
-    while width and size > 4 and text_width(text, size) > width:
-        size -= 1
-    mask = label(text, size)
-    image.paste(ink, (round(x - mask.width / 2), round(y - mask.height / 2)), mask)

@@ -44,6 +44,12 @@ class Pen:
         box = ((x - radius) * side, (y - radius) * side, (x + radius) * side, (y + radius) * side)
         self._draw.ellipse(box, fill)
 
+    def circle(self, x: float, y: float, radius: float, width: float, fill: Colour) -> None:
+        """The outline of a disc, as wide inwards as `width` says."""
+        side = self._side
+        box = ((x - radius) * side, (y - radius) * side, (x + radius) * side, (y + radius) * side)
+        self._draw.ellipse(box, outline=fill, width=max(round(width * side), 1))
+
     def shape(self, points: Sequence[Point], fill: Colour) -> None:
         """A polygon."""
         self._draw.polygon([(x * self._side, y * self._side) for x, y in points], fill)

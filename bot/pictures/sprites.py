@@ -9,13 +9,20 @@ from typing import NamedTuple
 from bot.pictures import figures, grounds
 from bot.pictures.grounds import Draw
 
+PASTELS = 6
+"""How many soft colours there are for regions."""
+
 
 class Sprite(NamedTuple):
-    """What covers a cell, what stands on it, and which colour a number has there."""
+    """What covers a cell, what stands on it, and which colour a number has there.
+
+    `spot` stands there only where there is no number.
+    """
 
     ground: Draw
     figure: Draw | None = None
     ink: str = "clue"
+    spot: Draw | None = None
 
 
 SPRITES: Mapping[str, Sprite] = MappingProxyType(
@@ -36,6 +43,29 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
         "blank": Sprite(grounds.blank),
         "filled": Sprite(grounds.filled, ink="blank"),
         "bare": Sprite(grounds.bare, ink="bare"),
+        "page": Sprite(grounds.page),
+        "given": Sprite(grounds.given),
+        "entered": Sprite(grounds.page, ink="entered"),
+        "dot": Sprite(grounds.page, spot=figures.dot),
+        "star": Sprite(grounds.page, figures.star),
+        "zero": Sprite(grounds.unpainted, figures.zero),
+        "one": Sprite(grounds.unpainted, figures.one),
+        "given zero": Sprite(grounds.paper, figures.zero),
+        "given one": Sprite(grounds.paper, figures.one),
+        "unlit": Sprite(grounds.unpainted),
+        "unlit dot": Sprite(grounds.unpainted, spot=figures.dot),
+        "lit": Sprite(grounds.lit),
+        "bulb": Sprite(grounds.lit, figures.bulb),
+        "wall": Sprite(grounds.wall, ink="white"),
+        "shaded": Sprite(grounds.black, ink="shaded_ink"),
+        "ringed": Sprite(grounds.white, figures.ring, ink="black"),
+        "sea": Sprite(grounds.sea, ink="white"),
+        "land": Sprite(grounds.white, spot=figures.dot, ink="black"),
+        "plain": Sprite(grounds.plain),
+        "inside": Sprite(grounds.inside),
+        "lattice": Sprite(grounds.lattice),
+        "island": Sprite(grounds.lattice, figures.island),
+        **{f"pastel {number}": Sprite(grounds.pastel(number)) for number in range(PASTELS)},
         # A sprite of two cells has one half for each side where the other half may lie.
         **{f"domino {side}": Sprite(grounds.half(side), ink="domino_ink") for side in "RLUD"},
     }

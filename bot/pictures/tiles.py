@@ -1,65 +1,95 @@
-"""One cell as it is drawn: ground, tint, figure, number and the marks of its states, made once and kept.
-
-The states are the same for all puzzles, and none is told by colour alone: a dot for what was known
-before, a ring for what is new, an outline for a reason, a ring with a cross and an exclamation mark for
-what is wrong, hatching where answers differ, a number for a chance.
-"""
+"""One cell as it is drawn: ground, cage, figure, number, pencil marks and states, made once and kept."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import isqrt
 from typing import NamedTuple
 
 from PIL import Image
 
-from bot.pictures.colours import COLOURS, INK, Colour, heat, ink_on, mix
+from bot.pictures import states
+from bot.pictures.colours import COLOURS, Colour, heat, ink_on
 from bot.pictures.pen import Pen
 from bot.pictures.scene import Theme
 from bot.pictures.sprites import SPRITES
+from bot.pictures.states import PLAIN, Marks
 
-_STEPS = {"U": (0.5, 0.0), "D": (0.5, 1.0), "L": (0.0, 0.5), "R": (1.0, 0.5)}
+
+class Cage(NamedTuple):
+    """The part of a cage in one cell: the sides where it ends, and its sum in the first cell."""
+
+    sides: str
+    total: str = ""
 
 
-class Marks(NamedTuple):
-    """The states of one cell. `reason` is "" or the numbers of the reasons it belongs to; `outline` are
-    the sides ("U") and corners ("UL") where a reason ends; `joins` the sides it is joined over.
+class Pencil(NamedTuple):
+    """Small numbers in a cell, each at the place it has among 1 to `most`."""
+
+    numbers: tuple[str, ...]
+    places: tuple[int, ...]
+    most: int
+
+
+class Face(NamedTuple):
+    """What a cell looks like. `ground` replaces the ground of the sprite, `diagonal` tints it.
+
+    `numbers` is that of the look. An `apart` cell leaves a gap to its neighbours.
     """
 
-    known: bool = False
-    fresh: bool = False
-    in_reason: bool = False
-    reason: str = ""
-    outline: tuple[str, ...] = ()
-    wrong: bool = False
-    differs: bool = False
-    percent: int | None = None
-    joins: str = ""
+    sprite: str
+    number: str = ""
+    numbers: str = "plain"
+    marks: Marks = PLAIN
+    ground: str = ""
+    diagonal: bool = False
+    apart: bool = False
+    cage: Cage | None = None
+    pencil: Pencil | None = None
 
 
-PLAIN = Marks()
+APART = 0.72
+"""The side of a cell that is apart from others, as a share of what it takes."""
 
 
 @lru_cache(1024)
-def tile(sprite: str, number: str, numbers: str, marks: Marks, px: int, theme: Theme) -> Image.Image:
+def tile(face: Face, px: int, theme: Theme) -> Image.Image:
     """The picture of a cell, `px` wide and high."""
+    if not face.apart:
+        return _drawn(face, px, theme)
+    image = Image.new("RGB", (px, px), COLOURS[theme].card)
+    side = round(px * APART)
+    framed = Image.new("RGB", (side + 2, side + 2), COLOURS[theme].border)
+    framed.paste(_drawn(face, side, theme), (1, 1))
+    image.paste(framed, ((px - side) // 2 - 1, (px - side) // 2 - 1))
+    return image
+
+
+def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
     pen = Pen(px, COLOURS[theme])
-    ground, figure, ink = SPRITES[sprite]
-    ground(pen)
+    sprite, marks = SPRITES[face.sprite], face.marks
+    (SPRITES[face.ground] if face.ground else sprite).ground(pen)
+    if face.diagonal:
+        pen.tint(pen.colours.diagonal, 0.28)
     if marks is not PLAIN:
-        _under(pen, marks, clued=bool(number))
-    if figure:
+        states.under(pen, marks, clued=bool(face.number))
+    if face.cage:
+        _cage(pen, face.cage)
+    if figure := sprite.figure or (None if face.number else sprite.spot):
         figure(pen)
-    if number:
-        _number(pen, number, _ink(pen, number, numbers, ink), marks)
-    if marks.percent is not None:
-        _percent(pen, marks.percent, clued=bool(number))
+    if face.number:
+        _number(pen, face.number, _ink(pen, face.number, face.numbers, sprite.ink), marks)
+    if face.pencil:
+        _pencil(pen, face.pencil, below=bool(marks.reason or face.cage), halo=marks.differs)
     if marks is not PLAIN:
-        _over(pen, marks, sprite.partition(" ")[2])
+        low = bool(face.cage and face.cage.total)
+        towards = face.sprite.partition(" ")[2]
+        states.over(pen, marks, towards, clued=bool(face.number), low_badge=low)
     return pen.sprite()
 
 
 def _ink(pen: Pen, number: str, numbers: str, ink: str) -> Colour:
-    if numbers == "minesweeper":
+    if numbers == "minesweeper" and number.isdecimal():
         return pen.colours.digits[min(int(number), 8)]
     colour: Colour = getattr(pen.colours, ink)
     return colour
@@ -75,84 +105,38 @@ def _number(pen: Pen, number: str, ink: Colour, marks: Marks) -> None:
         pen.write(number, middle, middle, size, ink, pen.colours.halo if marks.differs else None)
 
 
-def _under(pen: Pen, marks: Marks, *, clued: bool) -> None:
-    """What lies between the ground and the figure."""
-    c = pen.colours
-    if marks.percent is not None:
-        pen.box(0, 0, 1 - pen.hair, 1 - pen.hair, heat(marks.percent / 100))
-    if marks.differs:
-        _hatch(pen)
-    if marks.in_reason:
-        pen.tint(c.reason, 0.3)
-    if marks.fresh:
-        pen.tint(c.fresh, 0.28)
-    if marks.wrong:
-        pen.tint(c.wrong, 0.3)
-        # A clue stays readable: there the exclamation mark alone tells.
-        for y in () if clued else (0.16, 0.84):
-            pen.stroke([(0.16, y), (0.84, 1 - y)], 0.1, c.wrong)
-    for side in marks.joins:
-        pen.stroke([(0.5, 0.5), _STEPS[side]], 0.2, mix(c.path, c.halo, 0.4))
-        pen.stroke([(0.5, 0.5), _STEPS[side]], 0.13, c.path)
+def _pencil(pen: Pen, pencil: Pencil, *, below: bool, halo: bool) -> None:
+    """Small numbers in rows, in the lower part of the cell where the upper left corner is taken."""
+    across = isqrt(pencil.most - 1) + 1
+    down = -(-pencil.most // across)
+    left, top, right, bottom = 0.05, 0.3 if below else 0.05, 0.93, 0.95
+    size = min((right - left) / across * 1.05, (bottom - top) / down * 1.12)
+    for number, place in zip(pencil.numbers, pencil.places, strict=True):
+        x = left + (place % across + 0.5) * (right - left) / across
+        y = top + (place // across + 0.5) * (bottom - top) / down
+        pen.write(number, x, y, size, pen.colours.pencil, pen.colours.halo if halo else None)
 
 
-def _hatch(pen: Pen) -> None:
-    """Slanted lines that go on in the next cell."""
-    for step in range(-4, 5):
-        start = step / 4 + 0.125
-        pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.06, pen.colours.differs)
+def _cage(pen: Pen, cage: Cage) -> None:
+    """Dashes a little inside of the sides where the cage ends, with its sum in the corner."""
+    near, far, width = 0.07, 0.93 - pen.hair, max(0.028, 1 / pen.px)
+    ends = (0.0 if "L" not in cage.sides else near, 1.0 if "R" not in cage.sides else far)
+    rise = (0.0 if "U" not in cage.sides else near, 1.0 if "D" not in cage.sides else far)
+    for side in cage.sides:
+        at = near if side in "UL" else far
+        for start, end in _dashes(*(ends if side in "UD" else rise)):
+            across, down = ((start, end), (at, at)) if side in "UD" else ((at, at), (start, end))
+            pen.box(across[0], down[0], across[1] + width, down[1] + width, pen.colours.cage)
+    if cage.total:
+        wide = 0.15 * len(cage.total) + 0.09
+        ground = pen.colour_at(0.5, 0.5)
+        pen.box(near - 0.02, near - 0.02, near + wide, 0.31, ground)
+        pen.write(cage.total, near + wide / 2 - 0.02, 0.17, 0.27, pen.colours.clue)
 
 
-def _over(pen: Pen, marks: Marks, towards: str) -> None:
-    """What lies above the figure."""
-    c = pen.colours
-    if marks.known:
-        ground = pen.colour_at(0.82, 0.82)
-        pen.disc(0.82, 0.82, 0.065, mix(ground, ink_on(ground), 0.6))
-    _outline(pen, marks.outline)
-    if marks.fresh:
-        _ring(pen, towards, c.fresh)
-    if marks.wrong:
-        _ring(pen, towards, c.wrong)
-        _badge(pen, "!", 1 - 0.2, 0.2, c.wrong)
-    if marks.reason:
-        _badge(pen, marks.reason, 0.18 + 0.1 * (len(marks.reason) - 1), 0.18, c.reason)
-
-
-def _percent(pen: Pen, percent: int, *, clued: bool) -> None:
-    """A chance in per cent, smaller than a clue; below the clue, where there is one."""
-    size = 0.34 if clued or percent == 100 else 0.42
-    pen.write(str(percent), 0.5, 0.74 if clued else 0.5, size, ink_on(heat(percent / 100)))
-
-
-def _outline(pen: Pen, outline: tuple[str, ...]) -> None:
-    width = max(0.075, 2 / pen.px)
-    for part in outline:
-        left = 1 - width if "R" in part else 0.0
-        top = 1 - width if "D" in part else 0.0
-        right = width if "L" in part else 1.0
-        bottom = width if "U" in part else 1.0
-        pen.box(left, top, right, bottom, pen.colours.reason)
-
-
-def _ring(pen: Pen, towards: str, colour: Colour) -> None:
-    """A ring inside the cell, open on the side of the other half."""
-    width = max(0.08, 2 / pen.px)
-    for inset, thick, radius, fill in (
-        (0.0, width + 0.06, 0.2, INK),
-        (0.03, width, 0.17, colour),
-    ):
-        far = 1 - pen.hair - inset
-        box = (
-            -0.5 if towards == "L" else inset,
-            -0.5 if towards == "U" else inset,
-            1.5 if towards == "R" else far,
-            1.5 if towards == "D" else far,
-        )
-        pen.ring(box, thick, radius, fill)
-
-
-def _badge(pen: Pen, text: str, x: float, y: float, colour: Colour) -> None:
-    wide = 0.18 + 0.1 * (len(text) - 1)
-    pen.box(x - wide, y - 0.18, x + wide, y + 0.18, colour, 0.12)
-    pen.write(text, x, y, 0.33, ink_on(colour))
+def _dashes(start: float, end: float, dash: float = 0.1) -> list[tuple[float, float]]:
+    return [
+        (at, min(at + 0.6 * dash, end))
+        for at in (start + dash * step for step in range(11))
+        if at < end - 0.02
+    ]

@@ -10,18 +10,38 @@ from itertools import product
 import solvers
 from bot.pictures import Scene
 from solvers import PUZZLES, Board, Cell, Edge
-
-HALVES = {"R": (0, 1), "D": (1, 0)}
+from solvers.core.boards.places import Place, Unknown, Value
 
 
 def example(name: str) -> Scene:
     """The solved example of a puzzle, each tent joined to a tree."""
     puzzle = PUZZLES[name]
     board = solvers.read(puzzle.example, puzzle=name)
-    return Scene(board, puzzle.look, puzzle.answer, joins=joins(board, puzzle.answer))
+    rows = puzzle.answer if isinstance(puzzle.answer, tuple) else puzzle.answer["cells"]
+    facts = facts_of(board, rows)
+    return Scene(board, puzzle.look, facts, joins=joins(board, facts))
 
 
-def joins(board: Board, answer: tuple[str, ...]) -> tuple[Edge, ...]:
+def places_of(board: Board) -> list[Place]:
+    """What an answer decides."""
+    unknowns = PUZZLES[board.puzzle].unknowns(board)
+    return [place.place if isinstance(place, Unknown) else place for place in unknowns]
+
+
+def facts_of(board: Board, rows: tuple[str, ...]) -> dict[Place, Value]:
+    """The facts that rows of symbols tell."""
+    facts: dict[Place, Value] = {}
+    for place in places_of(board):
+        symbol = rows[place.cells[0].row][place.cells[0].column]
+        if isinstance(place, Cell) and symbol in "#.":
+            facts[place] = symbol == "#"
+        if isinstance(place, Edge):
+            across = place.first.row == place.second.row
+            facts[place] = symbol == ("R" if across else "D")
+    return facts
+
+
+def joins(board: Board, facts: Mapping[Place, Value]) -> tuple[Edge, ...]:
     """Each cell that is yes paired with a symbol of the grid beside it, one to one (augmenting paths)."""
     partner: dict[Cell, Cell] = {}
 
@@ -34,9 +54,9 @@ def joins(board: Board, answer: tuple[str, ...]) -> tuple[Edge, ...]:
                     return True
         return False
 
-    for cell in board.cells:
-        if answer[cell.row][cell.column] == "#":
-            pair(cell, set())
+    for place, value in facts.items():
+        if value and isinstance(place, Cell):
+            pair(place, set())
     return tuple(Edge(*sorted(cells)) for cells in partner.items())
 
 
@@ -48,7 +68,7 @@ def states(name: str) -> Mapping[str, Scene]:
     free = [cell for cell in _open(hint) if not isinstance(solved.board.at(cell), str)]
     clued = bool(solved.board.row_clues)
     return {
-        "bare": replace(solved, answer=None, joins=()),
+        "bare": replace(solved, facts=None, joins=()),
         "solved": solved,
         "hint": hint,
         "two reasons": replace(
@@ -67,35 +87,25 @@ def states(name: str) -> Mapping[str, Scene]:
 
 
 def _hint(solved: Scene) -> Scene:
-    """Four rows known, one cell or domino of the fifth row new, and the reason for it."""
-    board, answer = solved.board, solved.answer or ()
-    known = frozenset(_whole(answer, {cell for cell in board.cells if cell.row < 3}))
-    free = [c for c in board.cells if c.row >= 4 and c.column >= 2 and answer[c.row][c.column] in "#RD"]
-    fresh = tuple(_whole(answer, {free[0]}))
-    shown = known | set(fresh)
+    """Three rows known, one place of the rows from the fifth on new, and the reason for it."""
+    board, facts = solved.board, solved.facts or {}
+    known = {place for place in facts if place.cells[0].row < 3}
+    later = [p for p in facts if facts[p] and p.cells[0].row >= 4 and p.cells[0].column >= 2]
+    fresh = min(later, key=lambda place: place.cells[0])
+    shown = {place: facts[place] for place in (*known, fresh)}
     clued = bool(board.row_clues)
+    cells = {cell for cell in board.cells if cell.row < 3} | set(fresh.cells)
+    yes = {place for place in known if facts[place] or isinstance(place, Cell)}
     return replace(
         solved,
-        answer=tuple(
-            "".join(symbol if Cell(r, c) in shown else "?" for c, symbol in enumerate(row))
-            for r, row in enumerate(answer)
-        ),
-        joins=tuple(edge for edge in solved.joins if edge.first in shown and edge.second in shown),
-        known=frozenset(cell for cell in known if not isinstance(board.at(cell), str)),
-        fresh=fresh,
+        facts=shown,
+        joins=tuple(edge for edge in solved.joins if cells.issuperset(edge)),
+        known=frozenset(yes),
+        fresh=(fresh,),
         reasons=(_area(board, 4, 3),),
         reason_lines=("row 5",) if clued else (),
         met=frozenset({"row 1", "row 2", "row 3"}),
     )
-
-
-def _whole(answer: tuple[str, ...], cells: set[Cell]) -> list[Cell]:
-    """The cells, and with the half of a domino its other half."""
-    whole = set(cells)
-    for r, c in product(range(len(answer)), range(len(answer[0]))):
-        if (step := HALVES.get(answer[r][c])) and Cell(r, c) in cells:
-            whole.add(Cell(r + step[0], c + step[1]))
-    return sorted(whole)
 
 
 def _area(board: Board, row: int, column: int) -> tuple[Cell, ...]:
@@ -106,8 +116,11 @@ def _area(board: Board, row: int, column: int) -> tuple[Cell, ...]:
 
 
 def _open(scene: Scene) -> list[Cell]:
-    answer = scene.answer or ()
-    return [cell for cell in scene.board.cells if answer[cell.row][cell.column] == "?" and cell.row > 5]
+    """The cells below the sixth row of which nothing is known."""
+    settled = {cell for place, value in (scene.facts or {}).items() if value for cell in place.cells}
+    settled |= {place for place in scene.facts or {} if isinstance(place, Cell)}
+    places = {cell for place in places_of(scene.board) for cell in place.cells}
+    return [cell for cell in scene.board.cells if cell in places - settled and cell.row > 5]
 
 
 def grown(name: str, side: int) -> Scene:
@@ -115,8 +128,6 @@ def grown(name: str, side: int) -> Scene:
     scene = example(name)
     rows, columns = scene.board.rows, scene.board.columns
     cells = [Cell(r % rows, c % columns) for r, c in product(range(side), range(side))]
-    answer = scene.answer or ()
-    symbols = "".join(answer[r][c] for r, c in cells)
     board = Board(
         name,
         tuple(tuple(map(scene.board.at, cells[i * side : (i + 1) * side])) for i in range(side)),
@@ -126,27 +137,33 @@ def grown(name: str, side: int) -> Scene:
     return replace(
         scene,
         board=board,
-        answer=tuple(symbols[i * side : (i + 1) * side] for i in range(side)),
+        facts={
+            copy: value
+            for place, value in (scene.facts or {}).items()
+            for down, right in product(range(0, side, rows), range(0, side, columns))
+            if (copy := _moved(place, down, right)) and max(copy.cells[-1]) < side
+        },
         joins=tuple(edge for edge in scene.joins if edge.second.row < side and edge.second.column < side),
     )
 
 
+def _moved(place: Place, down: int, right: int) -> Place:
+    cells = [Cell(cell.row + down, cell.column + right) for cell in place.cells]
+    return Edge(*cells) if isinstance(place, Edge) else cells[0]
+
+
 def steps(name: str, count: int, seed: int = 1) -> list[Scene]:
-    """A whole way in `count` pictures: more and more cells of the answer, in an order of chance."""
+    """A whole way in `count` pictures: more and more places of the answer, in an order of chance."""
     solved = example(name)
-    answer = solved.answer or ()
-    firsts = [c for c in solved.board.cells if answer[c.row][c.column] in "#.RD"]
-    random.Random(seed).shuffle(firsts)
+    facts = solved.facts or {}
+    order = [place for place in facts if facts[place] or isinstance(place, Cell)]
+    random.Random(seed).shuffle(order)
     scenes = []
     for number in range(count + 1):
-        shown = set(_whole(answer, set(firsts[: len(firsts) * number // count])))
-        rows = tuple(
-            "".join(s if Cell(r, c) in shown else "?" for c, s in enumerate(row))
-            for r, row in enumerate(answer)
-        )
-        fresh = shown - set(_whole(answer, set(firsts[: len(firsts) * (number - 1) // count])))
-        kept = tuple(e for e in solved.joins if {e.first, e.second} & shown) if number == count else ()
+        shown, before = order[: len(order) * number // count], len(order) * (number - 1) // count
+        kept = solved.joins if number == count else ()
+        fresh = tuple(shown[max(before, 0) :]) if 0 < number < count else ()
         scenes.append(
-            replace(solved, answer=rows, joins=kept, fresh=tuple(fresh) if 0 < number < count else ())
+            replace(solved, facts={place: facts[place] for place in shown}, joins=kept, fresh=fresh)
         )
     return scenes

@@ -14,7 +14,8 @@ from bot.pictures.painter import draw
 from bot.pictures.pen import label
 from bot.pictures.scene import Theme
 from bot.pictures.sprites import SPRITES
-from bot.pictures.tiles import PLAIN, tile
+from bot.pictures.states import PLAIN
+from bot.pictures.tiles import Face, tile
 from solvers import PUZZLES, Board, Cell, Look
 from tests.bench.scenes import example, grown
 
@@ -140,7 +141,8 @@ def test_a_sixth_puzzle_needs_no_drawing_code() -> None:
         ((1,), None, (2, 1)),
         ((), (4,), (1,)),
     )
-    scene = Scene(board, look, ("#.?", "..?", "?#."))
+    facts = {"A1": True, "B1": False, "A2": False, "B2": False, "B3": True, "C3": False}
+    scene = Scene(board, look, {Cell.named(name): value for name, value in facts.items()})
     plan, image = layout(board, 48), draw(scene, 48)
     expected = {
         "A1": ("mine", "3"),
@@ -155,7 +157,7 @@ def test_a_sixth_puzzle_needs_no_drawing_code() -> None:
         x, y = plan.corner(Cell.named(name))
         inside = (4, 4, 44, 44)
         cell = image.crop((x + 4, y + 4, x + 44, y + 44))
-        assert cell.tobytes() == tile(sprite, number, "plain", PLAIN, 48, "dark").crop(inside).tobytes()
+        assert cell.tobytes() == tile(Face(sprite, number), 48, "dark").crop(inside).tobytes()
     assert opened(paint(scene)).size == layout(board, cell_size(board)).size
 
 
@@ -165,7 +167,7 @@ def test_a_chance_is_0_or_100_only_where_it_is_certain() -> None:
     image = draw(scene, 40)
     for cell, percent in zip(board.cells, (0, 1, 99, 100), strict=True):
         x, y = layout(board, 40).corner(cell)
-        marked = tile("tile", "", "minesweeper", PLAIN._replace(percent=percent), 40, "dark")
+        marked = tile(Face("tile", "", "minesweeper", PLAIN._replace(percent=percent)), 40, "dark")
         assert image.crop((x + 3, y + 3, x + 37, y + 37)) == marked.crop((3, 3, 37, 37))
 
 

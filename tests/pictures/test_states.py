@@ -9,7 +9,8 @@ from PIL import Image, ImageChops
 from bot.pictures.layout import cell_size, layout
 from bot.pictures.painter import draw
 from bot.pictures.scene import Theme
-from bot.pictures.tiles import PLAIN, tile
+from bot.pictures.states import PLAIN
+from bot.pictures.tiles import Face, tile
 from solvers import PUZZLES, Cell
 from tests.bench.scenes import example
 from tests.bench.vision import KINDS, seen_picture
@@ -48,7 +49,7 @@ def brightest(image: Image.Image) -> int:
 def test_states_differ_in_brightness_and_not_by_colour_alone(name: str, theme: Theme) -> None:
     for sprite in sprites(name):
         for (_, one), (_, other) in combinations(STATES.items(), 2):
-            assert told_apart(*(tile(sprite, "", "plain", m, PX, theme) for m in (one, other))) > 0.005
+            assert told_apart(*(tile(Face(sprite, marks=m), PX, theme) for m in (one, other))) > 0.005
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -58,7 +59,8 @@ def test_states_differ_with_colour_blindness(kind: str, theme: Theme) -> None:
         for sprite in sprites(name):
             row = Image.new("RGB", (PX * len(STATES), PX))
             for number, marks in enumerate(STATES.values()):
-                row.paste(tile(sprite, "3", PUZZLES[name].look.numbers, marks, PX, theme), (PX * number, 0))
+                face = Face(sprite, "3", PUZZLES[name].look.numbers, marks)
+                row.paste(tile(face, PX, theme), (PX * number, 0))
             seen = seen_picture(row, kind)
             cells = [seen.crop((PX * i, 0, PX * (i + 1), PX)) for i in range(len(STATES))]
             assert all(told_apart(one, other) > 0.005 for one, other in combinations(cells, 2)), sprite
@@ -67,7 +69,7 @@ def test_states_differ_with_colour_blindness(kind: str, theme: Theme) -> None:
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("name", sorted(PUZZLES))
 def test_yes_no_and_open_cells_differ_in_brightness(name: str, theme: Theme) -> None:
-    pictures = [tile(sprite, "", "plain", PLAIN, PX, theme) for sprite in sprites(name)]
+    pictures = [tile(Face(sprite), PX, theme) for sprite in sprites(name)]
     assert all(told_apart(one, other) > 0.02 for one, other in combinations(pictures, 2))
 
 
@@ -76,12 +78,12 @@ def test_a_clue_is_readable_in_every_state(name: str) -> None:
     """Cells with different clues differ, whatever marks are on them."""
     look = PUZZLES[name].look
     for marks in STATES.values():
-        pictures = [tile(look.clue_ground, clue, look.numbers, marks, PX, "dark") for clue in "35"]
+        pictures = [tile(Face(look.clue_ground, clue, look.numbers, marks), PX, "dark") for clue in "35"]
         assert told_apart(*pictures) > 0.01
 
 
 def test_a_met_clue_is_dimmer_than_an_open_one() -> None:
-    scene = replace(example("tents"), answer=None)
+    scene = replace(example("tents"), facts=None)
     met = replace(scene, met=frozenset({"row 1"}))
     clear, dim = (brightest(draw(shown).crop((0, 0, 40, 100))) for shown in (scene, met))
     assert dim < clear

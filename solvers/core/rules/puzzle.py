@@ -125,9 +125,9 @@ class Look:
 
     `numbers` is "minesweeper" where each number has a colour of its own, "letters" where those above 9 are
     written A, B, and so on, as in answers. `thick` draws a heavy line every so many cells; the regions of a
-    board have heavy borders in any case, and `pastel` fills them with soft colours. `frame` is whether
-    there is a line around the grid. `lit` is the ground of cells that see a yes along their row or
-    column, with nothing but cells without clues between.
+    board have heavy borders in any case, and `pastel` fills them with soft colours. Where cells are `apart`,
+    there are gaps between them, in which signs stand. `lit` is the ground of cells that see a yes along
+    their row or column, with nothing but cells without clues between.
 
     `lines` says what facts about sides and edges look like: "loop", a line from dot to dot for each side
     that is yes and a small cross for no; "bridge", as many parallel lines between two cells as the edge
@@ -144,7 +144,7 @@ class Look:
     value: str = ""
     lit: str = ""
     pastel: bool = False
-    frame: bool = True
+    apart: bool = False
     lines: OneOf["", "loop", "bridge"] = ""
 
 

@@ -1,0 +1,93 @@
+"""The states of a scene place by place: which cells have marks, and which segments of a drawing of lines."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from bot.pictures.areas import CORNERS, SIDES, ends
+from bot.pictures.scene import Scene
+from bot.pictures.states import Marks
+from solvers import Cell, Edge, Look
+from solvers.core.boards.places import Place, Side
+
+
+def is_segment(look: Look, place: Place) -> bool:
+    """Whether a place is drawn as a line, not in its cells."""
+    return isinstance(place, Side) or (isinstance(place, Edge) and look.lines == "bridge")
+
+
+def marks_of(scene: Scene) -> dict[Cell, Marks]:
+    """The marks of all cells that have any. An edge that is drawn in its cells marks both."""
+    known, fresh = _cells(scene, scene.known), _cells(scene, scene.fresh)
+    wrong, differs = _cells(scene, scene.wrong), _cells(scene, scene.differs)
+    reasons, joins = _reasons(scene), _joins(scene)
+    outlines = _outlines(set(reasons), apart=scene.look.apart)
+    chances = {place: chance for place, chance in scene.chances.items() if isinstance(place, Cell)}
+    return {
+        cell: Marks(
+            known=cell in known,
+            fresh=cell in fresh,
+            in_reason=cell in reasons,
+            reason=reasons.get(cell, ""),
+            outline=outlines.get(cell, ()),
+            inset=bool(scene.board.regions),
+            wrong=cell in wrong,
+            differs=cell in differs,
+            percent=percent(chances[cell]) if cell in chances else None,
+            joins=joins.get(cell, ""),
+        )
+        for cell in known | fresh | wrong | differs | reasons.keys() | joins.keys() | chances.keys()
+    }
+
+
+def percent(chance: float) -> int:
+    """A chance in per cent; 0 and 100 are kept for what is certain."""
+    if 1e-9 < chance < 1 - 1e-9:
+        return min(max(round(chance * 100), 1), 99)
+    return round(chance * 100)
+
+
+def _cells(scene: Scene, places: Iterable[Place]) -> set[Cell]:
+    """The cells in which some places are drawn."""
+    return {cell for place in places if not is_segment(scene.look, place) for cell in place.cells}
+
+
+def reason_numbers(scene: Scene) -> dict[Place, str]:
+    """The numbers of the reasons at each place; nothing to tell apart where there is only one."""
+    numbers: defaultdict[Place, list[str]] = defaultdict(list)
+    for number, places in enumerate(scene.reasons, 1):
+        drawn: dict[Place, None] = {}
+        for place in places:
+            drawn.update(dict.fromkeys([place] if is_segment(scene.look, place) else place.cells))
+        for place in drawn:
+            numbers[place].append(str(number) if len(scene.reasons) > 1 else "")
+    return {place: "·".join(names) for place, names in numbers.items()}
+
+
+def _reasons(scene: Scene) -> dict[Cell, str]:
+    return {place: text for place, text in reason_numbers(scene).items() if isinstance(place, Cell)}
+
+
+def _outlines(cells: set[Cell], *, apart: bool) -> dict[Cell, tuple[str, ...]]:
+    """The sides and corners of cells where the area that they form ends; all of those that are apart."""
+    if apart:
+        return dict.fromkeys(cells, tuple(SIDES))
+    outlines = {}
+    for cell in cells:
+        sides = ends(cells, cell)
+        for corner in CORNERS:
+            (down, _), (_, right) = (SIDES[side] for side in corner)
+            if not set(corner) & set(sides) and Cell(cell.row + down, cell.column + right) not in cells:
+                sides.append(corner)
+        outlines[cell] = tuple(sides)
+    return outlines
+
+
+def _joins(scene: Scene) -> dict[Cell, str]:
+    joins: defaultdict[Cell, str] = defaultdict(str)
+    for first, second in scene.joins:
+        across = first.row == second.row
+        joins[first] += "R" if across else "D"
+        joins[second] += "L" if across else "U"
+    return joins

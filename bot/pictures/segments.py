@@ -1,0 +1,93 @@
+"""Where places that are lines lie on a picture, and their states: the same as those of cells."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from bot.pictures.colours import COLOURS, INK, Colour, heat, ink_on, mix
+from bot.pictures.layout import Layout
+from bot.pictures.marks import is_segment, percent, reason_numbers
+from bot.pictures.scene import Scene
+from bot.pictures.stamps import badge, bar, disc, stamp, stripes, write
+from solvers.core.boards.places import Edge, Place, Side
+
+ISLAND = 0.44
+"""The radius of an island as a share of its cell."""
+
+
+class Segment(NamedTuple):
+    """A line in pixels along a row or column: its middle, and how far it reaches both ways."""
+
+    x: float
+    y: float
+    across: bool
+    length: float
+
+    def box(self, wide: float) -> tuple[int, int]:
+        """Width and height of a rectangle around it that is so `wide`."""
+        along, aside = round(self.length), round(wide)
+        return (along, aside) if self.across else (aside, along)
+
+
+def segment(plan: Layout, place: Side | Edge) -> Segment:
+    """From dot to dot for a side, from island to island for an edge."""
+    px = plan.px
+    if isinstance(place, Side):
+        (r, c), (s, d) = place.dots
+        return Segment(plan.left + (c + d) / 2 * px, plan.top + (r + s) / 2 * px, place.across, px)
+    (r, c), (s, d) = place
+    length = (s - r + d - c - 2 * ISLAND) * px
+    return Segment(plan.left + (c + d + 1) / 2 * px, plan.top + (r + s + 1) / 2 * px, r == s, length)
+
+
+def _drawn(scene: Scene, plan: Layout, places: tuple[Place, ...]) -> list[Segment]:
+    return [
+        segment(plan, place)
+        for place in places
+        if is_segment(scene.look, place) and isinstance(place, Side | Edge)
+    ]
+
+
+def draw_under(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """What lies under the lines: hatching, and capsules around what is new, a reason or wrong."""
+    c, px = COLOURS[scene.theme], plan.px
+    for at in _drawn(scene, plan, scene.differs):
+        width, height = at.box(0.34 * px)
+        stamp(image, bar(width, height, 0.17 * px), at.x, at.y, mix(c.blank, c.differs, 0.2))
+        stamp(image, stripes(width, height, max(px // 7, 3)), at.x, at.y, c.differs)
+    for at in _drawn(scene, plan, tuple(reason_numbers(scene))):
+        _capsule(image, at, px, c.reason, mix(c.blank, c.reason, 0.3))
+    for places, colour in ((scene.fresh, c.fresh), (scene.wrong, c.wrong)):
+        for at in _drawn(scene, plan, places):
+            stamp(image, bar(*at.box(0.54 * px), 0.27 * px), at.x, at.y, INK)
+            _capsule(image, at, px, colour, mix(c.blank, colour, 0.28))
+
+
+def _capsule(image: Image.Image, at: Segment, px: int, colour: Colour, fill: Colour) -> None:
+    """An outline with round ends around a line."""
+    thick = max(0.075 * px, 2)
+    stamp(image, bar(*at.box(0.46 * px), 0.23 * px), at.x, at.y, colour)
+    inner = at._replace(length=at.length - 2 * thick)
+    stamp(image, bar(*inner.box(0.46 * px - 2 * thick), 0.23 * px - thick), at.x, at.y, fill)
+
+
+def draw_over(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """What lies above the lines: beads on what was known, numbers of reasons, chances, exclamation marks."""
+    c, px = COLOURS[scene.theme], plan.px
+    side = max(round(0.36 * px), 7)
+    for at in _drawn(scene, plan, tuple(place for place in scene.known if (scene.facts or {}).get(place))):
+        stamp(image, disc(max(round(0.09 * px), 2)), at.x, at.y, c.blank)
+    for place, chance in scene.chances.items():
+        if not isinstance(place, Side | Edge):
+            continue
+        at, colour = segment(plan, place), heat(chance)
+        stamp(image, bar(round(0.56 * px), side, side / 3), at.x, at.y, colour)
+        write(image, str(percent(chance)), at.x, at.y, round(side * 0.85), ink_on(colour))
+    for place, text in reason_numbers(scene).items():
+        if text and isinstance(place, Side | Edge):
+            at = segment(plan, place)
+            badge(image, text, at.x, at.y, side, c.reason)
+    for at in _drawn(scene, plan, scene.wrong):
+        badge(image, "!", at.x, at.y, side, c.wrong)

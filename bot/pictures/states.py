@@ -1,0 +1,126 @@
+"""The states of a cell as they are drawn, the same for all puzzles, and none told by colour alone.
+
+A dot for what was known before, a ring for what is new, an outline for a reason, a ring with a cross and an
+exclamation mark for what is wrong, hatching where answers differ, a number for a chance.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.pictures.colours import INK, Colour, heat, ink_on, mix
+from bot.pictures.pen import Pen
+
+_STEPS = {"U": (0.5, 0.0), "D": (0.5, 1.0), "L": (0.0, 0.5), "R": (1.0, 0.5)}
+
+
+class Marks(NamedTuple):
+    """The states of one cell. `reason` is "" or the numbers of the reasons it belongs to; `outline` are
+    the sides ("U") and corners ("UL") where a reason ends, drawn `inset` where heavy borders may lie on
+    them; `joins` the sides it is joined over.
+    """
+
+    known: bool = False
+    fresh: bool = False
+    in_reason: bool = False
+    reason: str = ""
+    outline: tuple[str, ...] = ()
+    inset: bool = False
+    wrong: bool = False
+    differs: bool = False
+    percent: int | None = None
+    joins: str = ""
+
+
+PLAIN = Marks()
+
+
+def under(pen: Pen, marks: Marks, *, clued: bool) -> None:
+    """What lies between the ground and the figure."""
+    c = pen.colours
+    if marks.percent is not None:
+        pen.box(0, 0, 1 - pen.hair, 1 - pen.hair, heat(marks.percent / 100))
+    if marks.differs:
+        _hatch(pen)
+    if marks.in_reason:
+        pen.tint(c.reason, 0.3)
+    if marks.fresh:
+        pen.tint(c.fresh, 0.28)
+    if marks.wrong:
+        pen.tint(c.wrong, 0.3)
+        # A clue stays readable: there the exclamation mark alone tells.
+        for y in () if clued else (0.16, 0.84):
+            pen.stroke([(0.16, y), (0.84, 1 - y)], 0.1, c.wrong)
+    for side in marks.joins:
+        pen.stroke([(0.5, 0.5), _STEPS[side]], 0.2, mix(c.path, c.halo, 0.4))
+        pen.stroke([(0.5, 0.5), _STEPS[side]], 0.13, c.path)
+
+
+def _hatch(pen: Pen) -> None:
+    """Slanted lines that go on in the next cell."""
+    for step in range(-4, 5):
+        start = step / 4 + 0.125
+        pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.06, pen.colours.differs)
+
+
+def over(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: bool = False) -> None:
+    """What lies above the figure; the number of a reason below where its corner is taken."""
+    c = pen.colours
+    if marks.percent is not None:
+        _percent(pen, marks.percent, clued=clued)
+    if marks.known:
+        ground = pen.colour_at(0.82, 0.82)
+        pen.disc(0.82, 0.82, 0.065, mix(ground, ink_on(ground), 0.6))
+    _outline(pen, marks.outline, 0.075 if marks.inset else 0.0)
+    if marks.fresh:
+        _ring(pen, towards, c.fresh)
+    if marks.wrong:
+        _ring(pen, towards, c.wrong)
+        _badge(pen, "!", 1 - 0.2, 0.2, c.wrong)
+    if marks.reason:
+        y = 0.82 - pen.hair if low_badge else 0.18
+        _badge(pen, marks.reason, 0.18 + 0.1 * (len(marks.reason) - 1), y, c.reason)
+
+
+def _percent(pen: Pen, percent: int, *, clued: bool) -> None:
+    """A chance in per cent, smaller than a clue; below the clue, where there is one."""
+    size = 0.34 if clued or percent == 100 else 0.42
+    pen.write(str(percent), 0.5, 0.74 if clued else 0.5, size, ink_on(heat(percent / 100)))
+
+
+def _outline(pen: Pen, outline: tuple[str, ...], inset: float) -> None:
+    width = max(0.075, 2 / pen.px)
+    near, far = inset, 1 - inset - (pen.hair if inset else 0)
+    sides = {part for part in outline if len(part) == 1}
+    for part in outline:
+        left, right = (near if "L" in sides else 0.0), (far if "R" in sides else 1.0)
+        top, bottom = (near if "U" in sides else 0.0), (far if "D" in sides else 1.0)
+        reach = inset + width
+        left, right = (left, reach) if "L" in part else (left, right)
+        left, right = (1 - reach, right) if "R" in part else (left, right)
+        top, bottom = (top, reach) if "U" in part else (top, bottom)
+        top, bottom = (1 - reach, bottom) if "D" in part else (top, bottom)
+        pen.box(left, top, right, bottom, pen.colours.reason)
+
+
+def _ring(pen: Pen, towards: str, colour: Colour) -> None:
+    """A ring inside the cell, open on the side of the other half."""
+    width = max(0.08, 2 / pen.px)
+    for inset, thick, radius, fill in (
+        (0.0, width + 0.06, 0.2, INK),
+        (0.03, width, 0.17, colour),
+    ):
+        far = 1 - pen.hair - inset
+        box = (
+            -0.5 if towards == "L" else inset,
+            -0.5 if towards == "U" else inset,
+            1.5 if towards == "R" else far,
+            1.5 if towards == "D" else far,
+        )
+        pen.ring(box, thick, radius, fill)
+
+
+def _badge(pen: Pen, text: str, x: float, y: float, colour: Colour) -> None:
+    wide = 0.18 + 0.1 * (len(text) - 1)
+    pen.box(x - wide, y - 0.18, x + wide, y + 0.18, colour, 0.12)
+    pen.write(text, x, y, 0.33, ink_on(colour))
