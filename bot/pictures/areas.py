@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from bot.pictures.sprites import PASTELS
 from bot.pictures.tiles import Cage
-from solvers import Board, Cell
+from solvers import Board, Cell, Look
 from solvers.core.boards.board import Group
 from solvers.core.boards.places import Place, Side, Value
 
@@ -66,10 +66,16 @@ def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
     return parts
 
 
+def finished(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool:
+    """Whether all sides are known, or all pairs of clues that see each other along a row or column."""
+    if look.lines == "loop":
+        return len(facts) >= len(board.sides)
+    clues = [sum(board.at(cell) is not None for cell in stripe.cells) for stripe in board.stripes()]
+    return len(facts) >= sum(max(number - 1, 0) for number in clues)
+
+
 def inside_loop(board: Board, facts: Mapping[Place, Value]) -> list[Cell]:
-    """The cells inside of the loop, once all sides are known: an odd number of lines is left of them."""
-    if sum(isinstance(place, Side) for place in facts) < len(board.sides):
-        return []
+    """The cells with an odd number of lines left of them."""
     walls = {(p.row, p.column) for p, on in facts.items() if on and isinstance(p, Side) and not p.across}
     cells = []
     for row in range(board.rows):

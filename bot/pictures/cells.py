@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.pictures.areas import cage_parts, coloured, inside_loop
+from bot.pictures.areas import cage_parts, coloured, finished, inside_loop
 from bot.pictures.marks import marks_of
 from bot.pictures.scene import Scene
 from bot.pictures.states import PLAIN
@@ -91,7 +91,7 @@ def _grounds(scene: Scene) -> Mapping[Cell, str]:
         return coloured(board.regions)
     if look.lit:
         return dict.fromkeys(_lit(scene), look.lit)
-    if look.lines == "loop" and scene.facts:
+    if look.lines == "loop" and scene.facts and finished(board, look, scene.facts):
         return dict.fromkeys(inside_loop(board, scene.facts), "inside")
     return {}
 

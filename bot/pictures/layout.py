@@ -99,6 +99,8 @@ def layout(board: Board, px: int) -> Layout:
     label_room = round(label_size * 1.7)
     wide = max(text_width(str(board.rows), label_size) + label_size, label_room)
     across = [_width(clues, clue_size, gap) + 2 * pad for clues in (board.row_clues, board.right_clues)]
+    if board.right_clues:
+        across = [width - gap for width in across]
     deep = [_depth(clues, step) + 2 * pad for clues in (board.column_clues, board.bottom_clues)]
     left, right = _margins(board.row_clues, board.right_clues, across, wide, board.rows, pad)
     top, bottom = _margins(board.column_clues, board.bottom_clues, deep, label_room, board.columns, pad)

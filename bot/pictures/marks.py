@@ -31,7 +31,7 @@ def marks_of(scene: Scene) -> dict[Cell, Marks]:
             in_reason=cell in reasons,
             reason=reasons.get(cell, ""),
             outline=outlines.get(cell, ()),
-            inset=bool(scene.board.regions),
+            inset=bool(scene.board.regions or scene.look.lines),
             wrong=cell in wrong,
             differs=cell in differs,
             percent=percent(chances[cell]) if cell in chances else None,

@@ -78,6 +78,8 @@ def draw_over(image: Image.Image, scene: Scene, plan: Layout) -> None:
     c, px = COLOURS[scene.theme], plan.px
     side = max(round(0.36 * px), 7)
     for at in _drawn(scene, plan, tuple(place for place in scene.known if (scene.facts or {}).get(place))):
+        if scene.look.lines == "bridge":
+            stamp(image, disc(round(0.3 * px)), at.x, at.y, c.line)
         stamp(image, disc(max(round(0.09 * px), 2)), at.x, at.y, c.blank)
     for place, chance in scene.chances.items():
         if not isinstance(place, Side | Edge):

@@ -57,10 +57,13 @@ def under(pen: Pen, marks: Marks, *, clued: bool) -> None:
 
 
 def _hatch(pen: Pen) -> None:
-    """Slanted lines that go on in the next cell."""
+    """Slanted lines that go on in the next cell, darker on bright grounds."""
+    ground, colour = pen.colour_at(0.5, 0.5), pen.colours.differs
+    if ink_on(ground) == ink_on(colour) != (255, 255, 255):
+        colour = mix(colour, INK, 0.55)
     for step in range(-4, 5):
         start = step / 4 + 0.125
-        pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.06, pen.colours.differs)
+        pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.06, colour)
 
 
 def over(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: bool = False) -> None:
@@ -78,8 +81,12 @@ def over(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: bool =
         _ring(pen, towards, c.wrong)
         _badge(pen, "!", 1 - 0.2, 0.2, c.wrong)
     if marks.reason:
-        y = 0.82 - pen.hair if low_badge else 0.18
-        _badge(pen, marks.reason, 0.18 + 0.1 * (len(marks.reason) - 1), y, c.reason)
+        room = 0.06 if marks.inset else 0.0
+        x, y = (
+            0.18 + 0.1 * (len(marks.reason) - 1) + room,
+            0.82 - pen.hair - room if low_badge else 0.18 + room,
+        )
+        _badge(pen, marks.reason, x, y, c.reason)
 
 
 def _percent(pen: Pen, percent: int, *, clued: bool) -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from bot.pictures import states
 from bot.pictures.colours import COLOURS, Colour, heat, ink_on
@@ -48,7 +48,7 @@ class Face(NamedTuple):
     pencil: Pencil | None = None
 
 
-APART = 0.72
+APART = 0.73
 """The side of a cell that is apart from others, as a share of what it takes."""
 
 
@@ -59,9 +59,11 @@ def tile(face: Face, px: int, theme: Theme) -> Image.Image:
         return _drawn(face, px, theme)
     image = Image.new("RGB", (px, px), COLOURS[theme].card)
     side = round(px * APART)
-    framed = Image.new("RGB", (side + 2, side + 2), COLOURS[theme].border)
-    framed.paste(_drawn(face, side, theme), (1, 1))
-    image.paste(framed, ((px - side) // 2 - 1, (px - side) // 2 - 1))
+    start = (px - side) // 2
+    image.paste(_drawn(face, side, theme), (start, start))
+    ImageDraw.Draw(image).rectangle(
+        (start - 1, start - 1, start + side, start + side), outline=COLOURS[theme].border
+    )
     return image
 
 
@@ -73,18 +75,21 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
         pen.tint(pen.colours.diagonal, 0.28)
     if marks is not PLAIN:
         states.under(pen, marks, clued=bool(face.number))
+    ground = pen.colour_at(0.5, 0.5)
     if face.cage:
         _cage(pen, face.cage)
     if figure := sprite.figure or (None if face.number else sprite.spot):
         figure(pen)
     if face.number:
-        _number(pen, face.number, _ink(pen, face.number, face.numbers, sprite.ink), marks)
+        _number(pen, face, _ink(pen, face.number, face.numbers, sprite.ink))
     if face.pencil:
         _pencil(pen, face.pencil, below=bool(marks.reason or face.cage), halo=marks.differs)
     if marks is not PLAIN:
         low = bool(face.cage and face.cage.total)
         towards = face.sprite.partition(" ")[2]
         states.over(pen, marks, towards, clued=bool(face.number), low_badge=low)
+    if face.cage and face.cage.total:
+        _total(pen, face.cage.total, ground)
     return pen.sprite()
 
 
@@ -95,14 +100,15 @@ def _ink(pen: Pen, number: str, numbers: str, ink: str) -> Colour:
     return colour
 
 
-def _number(pen: Pen, number: str, ink: Colour, marks: Marks) -> None:
-    """A clue in the middle of its cell; above the chance, where there is one."""
-    size = (0.64, 0.52, 0.38)[min(len(number), 3) - 1]
-    middle = (1 - pen.hair) / 2
-    if marks.percent is not None:
-        pen.write(number, middle, 0.3, size * 0.7, ink_on(heat(marks.percent / 100)))
+def _number(pen: Pen, face: Face, ink: Colour) -> None:
+    """A number in the middle of its cell; above the chance and beside the sum of a cage, where there is one."""
+    size = (0.64, 0.52, 0.38)[min(len(face.number), 3) - 1]
+    middle, percent = (1 - pen.hair) / 2, face.marks.percent
+    if percent is not None:
+        pen.write(face.number, middle, 0.3, size * 0.7, ink_on(heat(percent / 100)))
     else:
-        pen.write(number, middle, middle, size, ink, pen.colours.halo if marks.differs else None)
+        x, y, size = (middle + 0.05, middle + 0.09, size * 0.85) if face.cage else (middle, middle, size)
+        pen.write(face.number, x, y, size, ink, ink_on(ink) if face.marks.differs else None)
 
 
 def _pencil(pen: Pen, pencil: Pencil, *, below: bool, halo: bool) -> None:
@@ -110,7 +116,7 @@ def _pencil(pen: Pen, pencil: Pencil, *, below: bool, halo: bool) -> None:
     across = isqrt(pencil.most - 1) + 1
     down = -(-pencil.most // across)
     left, top, right, bottom = 0.05, 0.3 if below else 0.05, 0.93, 0.95
-    size = min((right - left) / across * 1.05, (bottom - top) / down * 1.12)
+    size = min((right - left) / across * 1.16, (bottom - top) / down * 1.2)
     for number, place in zip(pencil.numbers, pencil.places, strict=True):
         x = left + (place % across + 0.5) * (right - left) / across
         y = top + (place // across + 0.5) * (bottom - top) / down
@@ -127,11 +133,13 @@ def _cage(pen: Pen, cage: Cage) -> None:
         for start, end in _dashes(*(ends if side in "UD" else rise)):
             across, down = ((start, end), (at, at)) if side in "UD" else ((at, at), (start, end))
             pen.box(across[0], down[0], across[1] + width, down[1] + width, pen.colours.cage)
-    if cage.total:
-        wide = 0.15 * len(cage.total) + 0.09
-        ground = pen.colour_at(0.5, 0.5)
-        pen.box(near - 0.02, near - 0.02, near + wide, 0.31, ground)
-        pen.write(cage.total, near + wide / 2 - 0.02, 0.17, 0.27, pen.colours.clue)
+
+
+def _total(pen: Pen, total: str, ground: Colour) -> None:
+    """The sum of a cage in the upper left corner, above all that else would hide it."""
+    wide = 0.15 * len(total) + 0.05
+    pen.box(0.05, 0.05, 0.05 + wide, 0.29, ground)
+    pen.write(total, 0.05 + wide / 2, 0.165, 0.26, ink_on(ground))
 
 
 def _dashes(start: float, end: float, dash: float = 0.1) -> list[tuple[float, float]]:
