@@ -13,7 +13,7 @@ from aiohttp import BaseConnector
 from discord import app_commands
 
 from bot import replies
-from bot.buttons import PATTERN, Button
+from bot.buttons import PATTERN, Button, ButtonId
 from bot.commands import Desk, answer_press, commands
 from bot.errors import StoreError
 
@@ -67,11 +67,9 @@ class Client(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         _log.info("ready", extra={"servers": len(self.guilds)})
 
-    async def pressed(
-        self, interaction: discord.Interaction[Any], action: str, key: str, number: int
-    ) -> None:
+    async def pressed(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
         """Answers the press of a button."""
-        await answer_press(self._desk, interaction, action, key, number)
+        await answer_press(self._desk, interaction, button)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Tells of buttons and forms that nothing else answers; discord.py drops them silently."""

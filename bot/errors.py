@@ -11,12 +11,15 @@ BotError                 something that the person who asked, or who runs the bo
 ├── StoppedError         the bot is about to end, or the answer would come too late to be sent
 ├── StoreError           the database does not answer, and memory does not know
 └── RefusedError         what a button or a command speaks of is unknown, forgotten or someone else's
-ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are their names
+ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are their labels
 
 All are rebuilt from their arguments alone, so they pass between processes.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from solvers import UnclearError
 
@@ -66,9 +69,9 @@ class RefusedError(BotError):
 
 
 class ChoiceError(UnclearError):
-    """The text could be several puzzles; `choices` are their names, in the order of the readings."""
+    """The text could be several puzzles; `choices` are the labels of its readings, by their names."""
 
-    def __init__(self, message: str, choices: tuple[str, ...] = ()) -> None:
+    def __init__(self, message: str, choices: Mapping[str, str] = MappingProxyType({})) -> None:
         super().__init__(message)
-        self.args = (message, choices)
-        self.choices = choices
+        self.args = (message, dict(choices))
+        self.choices = dict(choices)

@@ -68,7 +68,8 @@ class Job:
     """A text and what is asked of it.
 
     `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such
-    as the number of mines; `reading` is which of several readings of the text is meant. `seconds` is
+    as the number of mines; `reading` names the one that is meant of several readings of the text, such as
+    "mosaic as janko". `seconds` is
     the time for the answer. Within it, `fault_seconds` and `level_seconds` are the time to find where a
     broken board is broken and how hard a board is. `theme` is that of the picture, or None for no picture;
     `max_bytes` limits its size.
@@ -84,7 +85,7 @@ class Job:
     theme: Theme | None = None
     max_bytes: int | None = None
     ask: Ask = Solve()
-    reading: int | None = None
+    reading: str | None = None
 
 
 @dataclass(frozen=True)

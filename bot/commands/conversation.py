@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Awaitable
 from typing import Any
 
 from bot import replies
@@ -35,13 +36,18 @@ async def begin(place: Place, entry: Entry) -> None:
 
 async def again(place: Place, entry: Entry) -> None:
     """Answers a question whose first answer never came."""
+    await _change(place, entry, entry)
+
+
+async def or_choose(place: Place, entry: Entry, work: Awaitable[object]) -> None:
+    """Does the work of a press; asks which puzzle is meant where the text is unclear, or has become so."""
     try:
-        await _change(place, entry, entry)
+        await work
     except ChoiceError as error:
         await place.put(replies.choice(entry, error))
 
 
-async def chosen(place: Place, entry: Entry, reading: int) -> None:
+async def chosen(place: Place, entry: Entry, reading: str) -> None:
     """Answers the question whose text could be several puzzles, now that one is chosen."""
     await _change(place, dataclasses.replace(entry, reading=reading), entry)
 
@@ -154,7 +160,8 @@ def _onward(entry: Entry) -> Entry:
 
 def _learnt(entry: Entry, result: Result) -> dict[str, Any]:
     """What a result tells of the puzzle, and what of it the message will have revealed."""
-    learnt: dict[str, Any] = {}
+    # With its name known, no puzzle that comes later makes the text unclear.
+    learnt: dict[str, Any] = {"puzzle": result.puzzle}
     if isinstance(result, Outcome | Advice):
         learnt |= {"rows": result.rows, "columns": result.columns}
     if isinstance(result, Advice) and result.status != "hint":

@@ -14,11 +14,11 @@ from typing import NamedTuple
 import discord
 
 from bot import replies
-from bot.buttons import puzzle_view
+from bot.buttons import ButtonId, puzzle_view
 from bot.commands import conversation
 from bot.commands.answering import Work, acknowledged, answered, guarded, worked
 from bot.commands.asking import Question, ask, blank
-from bot.commands.conversation import recalled
+from bot.commands.conversation import or_choose, recalled
 from bot.commands.desk import Desk
 from bot.commands.form import CellForm
 from bot.commands.place import Place, carefully
@@ -32,12 +32,11 @@ _TURN_KEY = 12
 
 
 class Press(NamedTuple):
-    """A button that was pressed; `key` and `number` are those of its custom ID."""
+    """A press of a button, and what the button knows."""
 
     desk: Desk
     interaction: discord.Interaction
-    key: str
-    number: int
+    button: ButtonId
 
     def place(self) -> Place:
         """The message whose button it is."""
@@ -52,11 +51,9 @@ class Press(NamedTuple):
 Act = Callable[[Place, Entry, Press], Awaitable[object]]
 
 
-async def answer_press(
-    desk: Desk, interaction: discord.Interaction, action: str, key: str, number: int
-) -> None:
+async def answer_press(desk: Desk, interaction: discord.Interaction, button: ButtonId) -> None:
     """Does what a button says; whatever goes wrong is told to the one who pressed it."""
-    press = Press(desk, interaction, key, number)
+    press, action = Press(desk, interaction, button), button.action
     if action in _WORK:
         await _with_entry(press, _WORK[action], answered)
     elif action in _QUICK:
@@ -69,21 +66,21 @@ async def _with_entry(press: Press, act: Act, how: Callable[[Place, Work], Await
     place = press.place()
 
     async def work() -> None:
-        place.entry = entry = await recalled(place, press.key)
+        place.entry = entry = await recalled(place, press.button.key)
         place.shown = True
-        await act(place, entry, press)
+        await or_choose(place, entry, act(place, entry, press))
 
     await how(place, work)
 
 
 async def _hint(place: Place, entry: Entry, press: Press) -> None:
-    await conversation.step(place, entry, press.number)
+    await conversation.step(place, entry, press.button.number)
 
 
 async def _solution(place: Place, entry: Entry, press: Press) -> None:
     """Asks once whether that is meant."""
     press.only_for(entry.owner, _SHOW)
-    view = puzzle_view(entry, asking=True)
+    view = puzzle_view(entry, confirm=True)
     await carefully(lambda: place.interaction.edit_original_response(view=view))
 
 
@@ -100,7 +97,8 @@ async def _delete(place: Place, entry: Entry, press: Press) -> None:
 
 async def _pick(place: Place, entry: Entry, press: Press) -> None:
     press.only_for(entry.owner, "choose")
-    await conversation.chosen(place, entry, press.number)
+    # Buttons of earlier versions know the number of a reading, not its name.
+    await conversation.chosen(place, entry, press.button.reading or str(press.button.number))
 
 
 async def _again(place: Place, entry: Entry, press: Press) -> None:
@@ -129,7 +127,10 @@ async def _text(press: Press) -> None:
     place = Place(press.desk, press.interaction, private=True)
 
     async def answer() -> None:
-        entry = await recalled(place, press.key)
+        entry = await recalled(place, press.button.key)
+        await or_choose(place, entry, show(entry))
+
+    async def show(entry: Entry) -> None:
         result = await worked(place, replace(press.desk.job(entry, press.interaction, Show()), theme=None))
         if isinstance(result, Shown):
             await place.put(replies.as_text(result))
@@ -139,16 +140,18 @@ async def _text(press: Press) -> None:
 
 async def _try(press: Press) -> None:
     """The first hint for the example of a puzzle."""
-    if press.key not in PUZZLES:
+    if press.button.key not in PUZZLES:
         await _unknown(press)
         return
-    entry = blank(press.interaction, puzzle=press.key, level=3, private=True)
-    await ask(press.desk, press.interaction, Question(entry, PUZZLES[press.key].example), conversation.begin)
+    entry = blank(press.interaction, puzzle=press.button.key, level=3, private=True)
+    await ask(
+        press.desk, press.interaction, Question(entry, PUZZLES[press.button.key].example), conversation.begin
+    )
 
 
 async def _cancel(press: Press) -> None:
     """Stops the work, or says what became of it."""
-    turn = press.desk.turns.turn(press.key[:_TURN_KEY])
+    turn = press.desk.turns.turn(press.button.key[:_TURN_KEY])
     place = press.place()
 
     async def stop() -> None:
@@ -162,7 +165,7 @@ async def _cancel(press: Press) -> None:
 
 
 async def _explain_restart(place: Place, press: Press) -> None:
-    key = press.key[_TURN_KEY:]
+    key = press.button.key[_TURN_KEY:]
     entry = await recalled(place, key) if key else None
     if entry is None:
         raise RefusedError("This work is over already.")

@@ -14,9 +14,10 @@ class Entry:
 
     `asked` is what was wanted of it: "solve", "hint", "check" or "explain". `marks` are the cells known
     before, such as "C4=mine D5=safe", `fresh` the one revealed last. `level` is how much was told: 0 nothing,
-    1 where to look, 2 why, 3 what, 4 the solution; `cell` is the one that was asked about. `reading` is
-    which of several readings of the text is meant. `version` counts the changes. `private` says that only
-    its owner sees the message. `came` is when it was asked, in seconds since 1970; it is not stored.
+    1 where to look, 2 why, 3 what, 4 the solution; `cell` is the one that was asked about. `reading` names
+    the one that is meant of several readings of the text, such as "mosaic as janko". `version` counts the
+    changes. `private` says that only its owner sees the message. `came` is when it was asked, in seconds
+    since 1970; it is not stored.
     """
 
     owner: int
@@ -29,7 +30,7 @@ class Entry:
     fresh: str = ""
     cell: str | None = None
     level: int = 0
-    reading: int | None = None
+    reading: str | None = None
     rows: int = 0
     columns: int = 0
     spoiler: bool = False

@@ -1,6 +1,7 @@
 """The versions of the tables. A database of an older version is upgraded in place, in one transaction.
 
-Version 1 is what was written before versions were noted.
+Version 1 is what was written before versions were noted. Since version 3 a reading is stored by its name; the
+numbers of before are kept as text, and the worker knows what they meant.
 """
 
 from __future__ import annotations
@@ -19,6 +20,13 @@ _STEPS = (
         "CREATE INDEX ix_puzzles_owner_touched ON puzzles (owner, touched)",
         'CREATE INDEX ix_last_key ON "last" ("key")',
         'DELETE FROM "last" WHERE "key" NOT IN (SELECT "key" FROM puzzles)',
+    ),
+    (
+        # SQLite cannot change the kind of a column.
+        "ALTER TABLE puzzles ADD COLUMN reading_name VARCHAR(80)",
+        "UPDATE puzzles SET reading_name = CAST(reading AS VARCHAR(80)) WHERE reading IS NOT NULL",
+        "ALTER TABLE puzzles DROP COLUMN reading",
+        "ALTER TABLE puzzles RENAME COLUMN reading_name TO reading",
     ),
 )
 """What leads from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""

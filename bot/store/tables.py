@@ -38,7 +38,7 @@ PUZZLES = Table(
     Column("fresh", String(32), nullable=False),
     Column("cell", String(16)),
     Column("level", Integer, nullable=False),
-    Column("reading", Integer),
+    Column("reading", String(80)),
     Column("rows", Integer, nullable=False),
     Column("columns", Integer, nullable=False),
     Column("spoiler", Boolean, nullable=False),

@@ -5,52 +5,31 @@ from __future__ import annotations
 import time
 
 import solvers
-from bot.errors import ChoiceError
 from bot.jobs import Job, Outcome, Shown, Solve, typo
 from bot.pictures import Scene, paint
+from bot.worker import readings
 from bot.worker.gauge import tell
 from bot.worker.scenes import solved_scene
-from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Reading, UnclearError
+from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, UnclearError
 
 
 def board_of(job: Job) -> Board:
     """The board of a job. Raises PuzzleError; where clues contradict their sums, it names suspects.
 
-    Raises ChoiceError where there are several readings and the job does not choose one.
+    Raises ChoiceError where there are several readings and the job names none of them.
     """
+    if job.reading is not None:
+        return readings.chosen(job, job.reading)
     try:
-        if job.reading is not None:
-            return _reading(job, job.reading).board
         return solvers.read(job.text, job.puzzle, job.max_cells, None, None, **job.options)
     except UnclearError as error:
-        raise ChoiceError(str(error), _names(_readings(job))) from None
+        raise readings.choice(job, str(error)) from None
     except MismatchError as error:
         seconds = min(job.fault_seconds, job.seconds)
         suspects = solvers.fault(error.board, seconds).suspects if error.board else ()
         if not suspects:
             raise
         raise ReadError(" ".join([str(error), *typo(suspects)]), error.line) from None
-
-
-def _readings(job: Job) -> list[Reading]:
-    return solvers.readings(job.text, job.puzzle, job.max_cells, None, None, **job.options)
-
-
-def _reading(job: Job, number: int) -> Reading:
-    """One of several readings. Raises ReadError for a number that no button of ours has."""
-    readings = _readings(job)
-    if number >= len(readings):
-        raise ReadError("This text cannot be read in that way. Send it again.")
-    return readings[number]
-
-
-def _names(readings: list[Reading]) -> tuple[str, ...]:
-    """What tells the readings of a text apart: the puzzle, and where that is not enough the size."""
-    names = [reading.label or PUZZLES[reading.board.puzzle].title for reading in readings]
-    if len(set(names)) < len(names):
-        sizes = [f"{reading.board.columns}x{reading.board.rows}" for reading in readings]
-        names = [f"{name}, {size}" for name, size in zip(names, sizes, strict=True)]
-    return tuple(names)
 
 
 def shown(job: Job) -> Shown:

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.buttons import Button
+from bot.buttons import PATTERN, Button, ButtonId
 from bot.client import Client
 from bot.commands import Desk
 from solvers import PUZZLES
+from solvers.formats import FORMATS
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
@@ -288,5 +289,10 @@ async def test_names_of_cells_complete_themselves(ada: Any, channel: Any) -> Non
 
 
 def test_custom_ids_fit() -> None:
-    """Discord takes a hundred characters."""
-    assert len(Button("solution", "x" * 32, 999_999_999).custom_id) <= 100
+    """Discord takes a hundred characters, those of the longest reading too; the same comes back."""
+    formats, puzzles = max(FORMATS, key=len), max(PUZZLES, key=len)
+    longest = f"{puzzles} as {formats}, 200x200, number 100"
+    for known in (ButtonId("pick", "x" * 12, 0, longest), ButtonId("solution", "x" * 32, 999_999_999)):
+        custom_id = Button(known).custom_id
+        assert len(custom_id) <= 100
+        assert PATTERN.fullmatch(custom_id)

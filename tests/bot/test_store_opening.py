@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,8 @@ from bot.errors import BotError, ConfigError, StoreError
 from bot.store import Entry, Store, Waits
 from bot.store.schema import VERSION
 
-VERSION_1 = Path(__file__).parent / "store-version-1.sql"
-"""What `iterdump` gives of a database that the program wrote before versions were noted."""
+VERSION_1, VERSION_2 = (Path(__file__).with_name(f"store-version-{number}.sql") for number in (1, 2))
+"""What `iterdump` gives of databases that the program wrote: before versions were noted, and in version 2."""
 
 FOREVER = 1_000_000
 """Days that the old puzzles are kept."""
@@ -46,10 +47,14 @@ def url(file: Path) -> str:
 @pytest.fixture
 def old(file: Path) -> Path:
     """A database of version 1."""
-    with sqlite3.connect(file) as connection:
-        connection.executescript(VERSION_1.read_text("utf-8"))
-    connection.close()
+    create(file, VERSION_1)
     return file
+
+
+def create(file: Path, version: Path) -> None:
+    with sqlite3.connect(file) as connection:
+        connection.executescript(version.read_text("utf-8"))
+    connection.close()
 
 
 async def complaint(url: str, waits: Waits | None = None) -> BotError:
@@ -177,8 +182,9 @@ async def test_puzzles_of_version_1_are_as_they_were(old: Path, url: str, unhurr
             entry = await store.recall(str(row["key"]))
             assert entry
             assert not entry.private
-            for name in set(row) - {"options", "message", "touched"}:
+            for name in set(row) - {"options", "message", "touched", "reading"}:
                 assert getattr(entry, name) == row[name]
+            assert entry.reading == (None if row["reading"] is None else str(row["reading"]))
             if row["message"]:
                 assert await store.of_message(int(str(row["message"]))) == entry
         found = await store.last(814736472163913748, 1029384756102938475)
@@ -208,10 +214,47 @@ async def test_buttons_of_version_1_go_on_from_what_was_revealed(
         assert await store.last(1, 2) == new
 
 
-async def test_upgraded_database_is_built_like_a_new_one(old: Path, tmp_path: Path) -> None:
+async def test_readings_of_version_2_are_kept_as_text(file: Path, url: str) -> None:
+    """The worker knows which ones the numbers were; all else is as it was, the private ones too."""
+    create(file, VERSION_2)
+    rows = rows_of(file)
+    assert [row["reading"] for row in rows] == [None, 1, 0, 1, None, None]
+    async with Store(url, keep_days=FOREVER) as store:
+        for row in rows:
+            entry = await store.recall(str(row["key"]))
+            assert entry
+            assert entry.reading == (None if row["reading"] is None else str(row["reading"]))
+            assert (entry.text, entry.fresh, entry.private) == (row["text"], row["fresh"], row["private"])
+            changed = await store.change(entry, reading="minesweeper as text")
+            assert await store.recall(entry.key) == changed
+
+
+async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, unhurried: Waits) -> None:
+    """The same statements serve all of them."""
+    entry = Entry(1, 2, "_1_", reading="0")
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        await store.remember(entry)
+    engine = create_async_engine(store_url)
+    async with engine.begin() as connection:
+        for statement in (
+            "ALTER TABLE puzzles DROP COLUMN reading",
+            "ALTER TABLE puzzles ADD COLUMN reading INTEGER",
+            "UPDATE puzzles SET reading = 1",
+            "UPDATE notes SET value = '2' WHERE name = 'schema'",
+        ):
+            await connection.exec_driver_sql(statement)
+    await engine.dispose()
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        assert await store.recall(entry.key) == replace(entry, reading="1")
+        assert await store.note("schema") == str(VERSION)
+
+
+@pytest.mark.parametrize("version", [VERSION_1, VERSION_2], ids=["1", "2"])
+async def test_upgraded_database_is_built_like_a_new_one(version: Path, tmp_path: Path) -> None:
     """The same columns, of the same kinds, and the same indexes."""
     built = []
-    for file in (old, tmp_path / "new.db"):
+    create(tmp_path / "old.db", version)
+    for file in (tmp_path / "old.db", tmp_path / "new.db"):
         url = f"sqlite+aiosqlite:///{file}"
         async with Store(url, keep_days=FOREVER):
             pass
