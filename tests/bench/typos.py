@@ -6,7 +6,7 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
@@ -27,7 +27,8 @@ Typo = Callable[[Board, random.Random], tuple[Board, str]]
 
 def _number(board: Board, chance: random.Random) -> tuple[Board, str]:
     """Another number in one cell."""
-    highest = {"minesweeper": 8, "mosaic": 9, "dominosa": board.rows - 1}[board.puzzle]
+    most = {"minesweeper": 8, "mosaic": 9, "dominosa": board.rows - 1}
+    highest = most.get(board.puzzle) or 1 + max(clue for _, clue in board.numbers())
     cell, clue = chance.choice(list(board.numbers()))
     wrong = chance.choice([number for number in range(highest + 1) if number != clue])
     grid = [list(row) for row in board.grid]
@@ -52,22 +53,26 @@ def _other(clue: Runs, chance: random.Random, least: int) -> Runs:
     return tuple(numbers)
 
 
-TYPOS: Mapping[str, Typo] = {
-    "minesweeper": _number,
-    "mosaic": _number,
-    "dominosa": _number,
-    "tents": _edge_number,
-    "nonogram": _edge_number,
-}
+def _typo(board: Board) -> Typo | None:
+    """What can be misread on a board: a number at the edge, else one in a cell; None where it has none."""
+    if any(board.row_clues) and any(board.column_clues):
+        return _edge_number
+    return _number if any(board.numbers()) else None
 
 
-def broken_boards(puzzle: str, chance: random.Random) -> Iterator[tuple[Board, str]]:
-    """Boards that a typo leaves without an answer, without end."""
-    sizes = json.loads((BOARDS / f"{puzzle}.json").read_text("utf-8"))
+def boards_file(puzzle: str) -> Path:
+    return BOARDS / f"{puzzle}.json"
+
+
+def broken_boards(puzzle: str, chance: random.Random, tries: int = 10_000) -> Iterator[tuple[Board, str]]:
+    """Boards that a typo leaves without an answer, found in so many tries."""
+    sizes = json.loads(boards_file(puzzle).read_text("utf-8"))
     read = [solvers.read(text, puzzle) for texts in sizes.values() for text in texts]
-    boards = [board for board in read if len(board.cells) <= MOST]
-    while True:
-        broken, name = TYPOS[puzzle](chance.choice(boards), chance)
+    fitting = [board for board in read if len(board.cells) <= MOST]
+    boards = [(board, typo) for board in fitting if (typo := _typo(board))]
+    for _ in range(tries if boards else 0):
+        board, typo = chance.choice(boards)
+        broken, name = typo(board, chance)
         if puzzle == "dominosa" or solvers.solve(broken).status == "none":
             yield broken, name
 

@@ -1,13 +1,14 @@
 """The golden pictures, and how like one a picture must be: mean colours of small blocks, with a tolerance.
 
-    python -m tests.pictures.golden
+    python -m tests.pictures.golden [NAME...]
 
-draws them anew after a wanted change; look at them before they are committed.
+draws those of some puzzles, or of all, anew after a wanted change; look at them before the commit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -20,8 +21,8 @@ from bot.pictures.painter import draw
 from tests.bench.scenes import states
 
 FOLDER = Path(__file__).parent / "golden"
-DRAWN = ("dominosa", "minesweeper", "mosaic", "nonogram", "tents")
-"""The puzzles with clothes of their own; another that wears the same sprites needs no golden picture."""
+DRAWN = sorted(folder.name for folder in FOLDER.iterdir())
+"""The puzzles with golden pictures; one that wears the sprites of another needs none."""
 
 PX = 24
 BLOCK = 6
@@ -31,11 +32,15 @@ TOLERANCE = 24
 """By how much, of 255, the mean of a block may differ: a stroke of a letter may move by part of a pixel."""
 
 
-def scenes() -> Mapping[str, Scene]:
-    """The scenes of the golden pictures by file name."""
-    solved = {f"{name}-solved.png": states(name)["solved"] for name in DRAWN}
-    hints = {f"{name}-hint.png": replace(states(name)["two reasons"], theme="light") for name in DRAWN}
-    return solved | hints
+SHOWN: Mapping[str, Callable[[str], Scene]] = {
+    "solved": lambda name: states(name)["solved"],
+    "hint": lambda name: replace(states(name)["two reasons"], theme="light"),
+}
+"""What the golden pictures of a puzzle show, by the names of their files."""
+
+
+def file(name: str, shown: str) -> Path:
+    return FOLDER / name / f"{shown}.png"
 
 
 def picture(scene: Scene) -> Image.Image:
@@ -53,6 +58,7 @@ def difference(one: Image.Image, other: Image.Image) -> int:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for file, scene in scenes().items():
-        picture(scene).save(FOLDER / file)
+    for name in sys.argv[1:] or DRAWN:
+        (FOLDER / name).mkdir(exist_ok=True)
+        for shown, scene in SHOWN.items():
+            picture(scene(name)).save(file(name, shown))

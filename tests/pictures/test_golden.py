@@ -7,7 +7,8 @@ from PIL import Image, ImageFilter
 
 from bot.pictures import Scene
 from tests.bench.scenes import example
-from tests.pictures.golden import DRAWN, FOLDER, TOLERANCE, difference, picture, scenes
+from tests.pictures.golden import DRAWN, SHOWN, TOLERANCE, difference, file, picture
+from tests.solvers import stored
 
 
 def without_one(scene: Scene, value: bool | None) -> Scene:
@@ -18,10 +19,11 @@ def without_one(scene: Scene, value: bool | None) -> Scene:
     return replace(scene, facts=facts if value is None else {**facts, first: value})
 
 
-@pytest.mark.parametrize("file", sorted(scenes()))
-def test_a_picture_is_like_its_golden_one(file: str) -> None:
-    with Image.open(FOLDER / file) as golden:
-        assert difference(picture(scenes()[file]), golden) <= TOLERANCE
+@pytest.mark.parametrize("shown", SHOWN)
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_picture_is_like_its_golden_one(name: str, shown: str) -> None:
+    with Image.open(stored.needed(file(name, shown))) as golden:
+        assert difference(picture(SHOWN[shown](name)), golden) <= TOLERANCE
 
 
 @pytest.mark.parametrize("name", sorted(set(DRAWN) - {"dominosa"}))

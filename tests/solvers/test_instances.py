@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import solvers
 from solvers import PUZZLES, Solution
-
-INSTANCES = Path(__file__).parents[1] / "instances"
+from tests.solvers import stored
 
 
 def boards() -> list[Any]:
-    return [
-        pytest.param(file.stem, entry, id=entry["id"])
-        for file in sorted(INSTANCES.glob("*.json"))
-        for entry in json.loads(file.read_text("utf-8"))
-    ]
+    return [pytest.param(name, entry, id=entry["id"]) for name in PUZZLES for entry in stored.instances(name)]
 
 
 def solved(puzzle: str, text: str) -> Solution:
@@ -35,6 +28,12 @@ def test_a_board_with_a_known_answer_gets_it(puzzle: str, entry: dict[str, Any])
     if entry["status"] == "multiple":
         assert solution.cells is not None
         assert "?" in "".join(solution.common or ())
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_puzzle_has_stored_boards_with_one_answer(name: str) -> None:
+    stored.needed(stored.TESTS / "instances" / f"{name}.json")
+    assert "unique" in {entry["status"] for entry in stored.instances(name)}
 
 
 @pytest.mark.parametrize("name", PUZZLES)

@@ -1,36 +1,24 @@
 """Sentences of hints as they were when someone last read them: several for each way to say them.
 
-    python -m tests.solvers.core.sentences
+    python -m tests.solvers.core.sentences [NAME...]
 
-writes them anew after a wanted change; read them aloud before they are committed.
+writes those of some puzzles, or of all, anew after a wanted change; read them aloud before the commit.
 """
 
 from __future__ import annotations
 
-import json
 import re
+import sys
 from collections import defaultdict
-from collections.abc import Callable, Mapping
-from pathlib import Path
 
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.explaining.hints import Hint
-from tests.bench import generators
+from tests.solvers import stored
 from tests.solvers.core.judge import way
 
-FILE = Path(__file__).with_name("sentences.txt")
-INSTANCES = Path(__file__).parents[2] / "instances"
 LARGEST = 110
 """Boards of more cells take too long for a test."""
-
-HARD: Mapping[str, Callable[[], list[Board]]] = {
-    "minesweeper": lambda: [generators.minesweeper(9, 9, seed) for seed in (1, 2)],
-    "mosaic": lambda: [generators.mosaic(9, 9, seed) for seed in (1, 2)],
-    "tents": lambda: [generators.tents(9, 9, 28), generators.tents(10, 10, 5)],
-    "nonogram": lambda: [generators.nonogram(10, 10, seed) for seed in (1, 2)],
-}
-"""Boards for steps that the others do not need."""
 
 OF_A_SHAPE = 3
 """So many sentences are kept that differ in their names and numbers only, of each puzzle."""
@@ -38,10 +26,10 @@ OF_A_SHAPE = 3
 
 def boards(puzzle: str) -> list[Board]:
     """The example of a puzzle and its smaller boards with one answer or several, hard ones before."""
-    entries = json.loads((INSTANCES / f"{puzzle}.json").read_text("utf-8"))
-    texts = ["\n".join(entry["text"]) for entry in entries if entry["status"] != "none"]
-    read = [solvers.read(text, puzzle) for text in (PUZZLES[puzzle].example, *texts)]
-    hard = HARD[puzzle]() if puzzle in HARD else []
+    kept = [entry for entry in stored.instances(puzzle) if entry["status"] != "none"]
+    texts = [PUZZLES[puzzle].example, *("\n".join(entry["text"]) for entry in kept)]
+    read = [solvers.read(text, puzzle) for text in texts]
+    hard = [solvers.read(text, puzzle) for text in stored.boards(puzzle, "hard")]
     return hard + [board for board in read if board.rows * board.columns <= LARGEST]
 
 
@@ -72,9 +60,13 @@ def sentences(puzzle: str) -> list[str]:
     return sorted(map(told, hints))
 
 
-def text() -> str:
-    return "\n\n".join("\n".join([f"# {name}", *sentences(name)]) for name in PUZZLES) + "\n"
+def text(puzzle: str) -> str:
+    """The sentences as they are stored."""
+    return "\n".join(sentences(puzzle)) + "\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text(text(), "utf-8")
+    for name in sys.argv[1:] or PUZZLES:
+        file = stored.sentences_file(name)
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text(name), "utf-8")

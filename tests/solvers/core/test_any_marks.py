@@ -11,14 +11,8 @@ from solvers import PUZZLES, Board
 from solvers.core.boards.places import Place
 from solvers.core.explaining.advice import Adviser
 from solvers.core.rules.marks import Mark, overriding, read_marks, value_word
+from tests.solvers import stored
 
-BOARDS = {
-    "minesweeper": ["1___\nmines: 2", "1_1\n___", "0_1"],
-    "mosaic": ["44\n44", "1_\n__", "2_3\n___\n_4_"],
-    "tents": [" 11\n1T.\n1.T\n", " 101\n1T..\n0..T\n1..."],
-    "dominosa": ["001\n101"],
-    "nonogram": ["rows\n1\n1\ncolumns\n1\n1\n", "rows\n2\n1\ncolumns\n2\n1"],
-}
 _TURNED = {"right": "left", "left": "right", "up": "down", "down": "up"}
 
 
@@ -52,7 +46,7 @@ def read(name: str, board: Board, words: list[str], dice: random.Random) -> list
 @pytest.mark.parametrize("name", PUZZLES)
 def test_any_marks_are_answered(name: str) -> None:
     dice = random.Random(f"marks {name}")
-    boards = [solvers.read(text, name) for text in [*BOARDS[name], PUZZLES[name].example]]
+    boards = [solvers.read(text, name) for text in [*stored.boards(name, "small"), PUZZLES[name].example]]
     advisers = [Adviser(PUZZLES[name], board) for board in boards]
     for _ in range(100):
         board, adviser = dice.choice(list(zip(boards, advisers, strict=True)))

@@ -1,9 +1,5 @@
 """Whole ways: every hint is what the answer says, and none is a guess."""
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 import solvers
@@ -11,35 +7,22 @@ from solvers import PUZZLES, Board, Cell
 from solvers.core.explaining.hints import Guide, whole_way
 from solvers.core.explaining.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
+from tests.solvers import stored
 from tests.solvers.core import sentences
 from tests.solvers.core.judge import judged
 
-INSTANCES = Path(__file__).parents[2] / "instances"
-LARGEST = 150
 
-
-def boards(status: str, cells: int = LARGEST) -> list[Any]:
-    entries = [
-        (name, "\n".join(entry["text"]), entry)
-        for name in PUZZLES
-        for entry in json.loads((INSTANCES / f"{name}.json").read_text("utf-8"))
-        if entry["status"] == status
-    ]
-    read = [(solvers.read(text, name), entry) for name, text, entry in entries]
-    return [pytest.param(b, id=entry["id"]) for b, entry in read if b.rows * b.columns <= cells]
-
-
-@pytest.mark.parametrize("board", boards("unique"))
+@pytest.mark.parametrize("board", stored.with_status("unique"))
 def test_the_whole_way_leads_to_the_only_answer_without_a_guess(board: Board) -> None:
     assert [fault for _, faults in judged(board, reasons=False) for fault in faults] == []
 
 
-@pytest.mark.parametrize("board", boards("multiple"))
+@pytest.mark.parametrize("board", stored.with_status("multiple"))
 def test_where_answers_differ_the_way_ends_with_all_they_share(board: Board) -> None:
     assert [fault for _, faults in judged(board, reasons=False) for fault in faults] == []
 
 
-@pytest.mark.parametrize("board", boards("none"))
+@pytest.mark.parametrize("board", stored.with_status("none"))
 def test_on_a_board_without_an_answer_the_way_breaks_off(board: Board) -> None:
     with pytest.raises(ContradictionError):
         list(whole_way(PUZZLES[board.puzzle], board))
@@ -92,17 +75,19 @@ def test_no_hint_is_given_for_a_cell_in_which_answers_differ() -> None:
     assert Guide(PUZZLES["minesweeper"], board).about({}, Cell(0, 0)) is None
 
 
-def test_hints_are_said_as_when_someone_last_read_them() -> None:
-    assert sentences.text() == sentences.FILE.read_text("utf-8")
+@pytest.mark.parametrize("name", PUZZLES)
+def test_hints_are_said_as_when_someone_last_read_them(name: str) -> None:
+    file = stored.needed(stored.sentences_file(name))
+    assert sentences.text(name) == file.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_at_least_twenty_sentences_of_each_puzzle_have_been_read(name: str) -> None:
-    blocks = sentences.FILE.read_text("utf-8").split("\n\n")
-    block = next(block for block in blocks if block.startswith(f"# {name}\n"))
-    assert len(set(block.splitlines()[1:])) >= 20
+    file = stored.needed(stored.sentences_file(name))
+    assert len(set(file.read_text("utf-8").splitlines())) >= 20
 
 
 def test_every_kind_of_step_has_been_read() -> None:
-    words = {line.split(" ")[0] for line in sentences.FILE.read_text("utf-8").splitlines()}
+    files = [file for name in PUZZLES if (file := stored.sentences_file(name)).exists()]
+    words = {line.split(" ")[0] for file in files for line in file.read_text("utf-8").splitlines()}
     assert words >= {kind.name.lower() for kind in Kind} | {"solved", "nothing-forced"}

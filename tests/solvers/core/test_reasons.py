@@ -19,8 +19,8 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Literals, Rule, Words
 from solvers.core.search.sat import TooHardError
 from tests.bench import generators
+from tests.solvers import stored
 from tests.solvers.core.judge import Judge, judged, way
-from tests.solvers.core.test_hints import boards
 
 HARD: dict[str, Callable[[], Board]] = {
     "minimal minesweeper": lambda: generators.minesweeper(9, 9, 5),
@@ -31,7 +31,7 @@ HARD: dict[str, Callable[[], Board]] = {
 }
 
 
-@pytest.mark.parametrize("board", boards("unique", cells=64))
+@pytest.mark.parametrize("board", stored.with_status("unique", cells=64))
 def test_every_reason_is_enough_and_needs_each_of_its_clues(board: Board) -> None:
     assert [fault for _, faults in judged(board) for fault in faults] == []
 

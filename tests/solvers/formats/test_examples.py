@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 import solvers
-from solvers import PuzzleError
+from solvers import PUZZLES, PuzzleError
 from solvers.formats import FORMATS
-from tests.solvers.formats.examples import EXAMPLES, Example
+from tests.solvers import stored
+from tests.solvers.formats.examples import EXAMPLES, Example, examples
 
 EACH = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
 
 
 @EACH
-def test_an_example_is_the_board_that_the_house_text_says(example: Example) -> None:
+def test_an_example_is_the_board_that_its_rows_say(example: Example) -> None:
     board = solvers.read(example.text, example.puzzle, size=example.size, format=example.format)
-    assert board == solvers.read(example.house, example.puzzle, format="text")
+    assert board == solvers.read(example.rows, example.puzzle, format="text")
     assert board.format == example.format
 
 
@@ -31,13 +32,13 @@ def test_an_example_survives_a_code_fence_and_line_ends_of_windows(example: Exam
     board = solvers.read(
         pasted.replace("\n", "\r\n"), example.puzzle, size=example.size, format=example.format
     )
-    assert board == solvers.read(example.house, example.puzzle, format="text")
+    assert board == solvers.read(example.rows, example.puzzle, format="text")
 
 
 @EACH
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_board_comes_back_from_every_format_that_can_hold_it(example: Example, name: str) -> None:
-    board = solvers.read(example.house, example.puzzle, format="text")
+    board = solvers.read(example.rows, example.puzzle, format="text")
     kind = FORMATS[name]
     if name != "text" and (kind.write is None or example.puzzle not in kind.puzzles or _lacks(board, name)):
         with pytest.raises(PuzzleError):
@@ -55,6 +56,8 @@ def _lacks(board: solvers.Board, name: str) -> bool:
     return missing and name in ("game-id", "task")
 
 
-def test_every_format_has_an_example_for_each_of_its_puzzles() -> None:
-    shown = {(example.format, example.puzzle) for example in EXAMPLES}
-    assert shown >= {(kind.name, puzzle) for kind in FORMATS.values() for puzzle in kind.puzzles}
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_puzzle_has_an_example_of_each_format_that_can_hold_it(name: str) -> None:
+    stored.needed(stored.formats_file(name))
+    shown = {example.format for example in examples(name)}
+    assert shown >= {"text", *(kind.name for kind in FORMATS.values() if name in kind.puzzles)}

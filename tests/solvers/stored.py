@@ -1,0 +1,71 @@
+"""What is stored for the tests of each puzzle. A puzzle that is new has none of it, and its tests say so.
+
+| file | what it holds |
+|---|---|
+| `tests/instances/NAME.json` | boards with known answers, see the README there |
+| `tests/solvers/NAME/boards.json` | `small` boards for any marks, `hard` ones for sentences |
+| `tests/solvers/NAME/formats.json` | a text in each format that can hold it, and the same as rows of text |
+| `tests/solvers/NAME/sentences.txt` | sentences of hints that someone has read |
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import solvers
+from solvers import PUZZLES
+
+TESTS = Path(__file__).parents[1]
+FOLDER = Path(__file__).parent
+
+
+def instances(puzzle: str) -> list[dict[str, Any]]:
+    """The boards with known answers; none for a puzzle that is new."""
+    entries: list[dict[str, Any]] = _read(TESTS / "instances" / f"{puzzle}.json") or []
+    return entries
+
+
+def with_status(status: str, cells: int = 150) -> list[Any]:
+    """The boards of that status and up to so many cells, of all puzzles, as parameters of a test."""
+    found = [
+        (solvers.read("\n".join(entry["text"]), name), entry["id"])
+        for name in PUZZLES
+        for entry in instances(name)
+        if entry["status"] == status
+    ]
+    return [pytest.param(board, id=id_) for board, id_ in found if board.rows * board.columns <= cells]
+
+
+def boards(puzzle: str, kind: str) -> list[str]:
+    """The texts of some boards, "small" or "hard"."""
+    groups = _read(FOLDER / puzzle / "boards.json") or {}
+    return ["\n".join(rows) for rows in groups.get(kind, [])]
+
+
+def formats(puzzle: str) -> list[dict[str, Any]]:
+    """The texts in several formats, each with the rows of text that mean the same."""
+    entries: list[dict[str, Any]] = _read(formats_file(puzzle)) or []
+    return entries
+
+
+def formats_file(puzzle: str) -> Path:
+    return FOLDER / puzzle / "formats.json"
+
+
+def sentences_file(puzzle: str) -> Path:
+    return FOLDER / puzzle / "sentences.txt"
+
+
+def needed(path: Path) -> Path:
+    """The path; skips the test where it is missing, and says so."""
+    if not path.exists():
+        pytest.skip(f"{path.relative_to(TESTS.parent)} is missing")
+    return path
+
+
+def _read(path: Path) -> Any:
+    return json.loads(path.read_text("utf-8")) if path.exists() else None
