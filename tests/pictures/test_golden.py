@@ -6,6 +6,7 @@ import pytest
 from PIL import Image, ImageFilter
 
 from bot.pictures import Scene
+from solvers import PUZZLES
 from tests.bench.scenes import example
 from tests.pictures.golden import DRAWN, SHOWN, TOLERANCE, difference, file, picture
 from tests.solvers import stored

@@ -80,6 +80,11 @@ def is_true(literal: Literal, known: Known) -> bool:
     return known[literal] == 1 if literal > 0 else known[-literal] == -1
 
 
+def is_open(literal: Literal, known: Known) -> bool:
+    """Whether nothing is known of a literal."""
+    return known[abs(literal)] == 0
+
+
 _MANY = 4
 """From so many literals on, looking all up at once saves more than it takes to prepare."""
 
