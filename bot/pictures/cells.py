@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from bot.pictures.areas import cage_parts, coloured, finished, inside_loop
 from bot.pictures.marks import marks_of
 from bot.pictures.scene import Scene
-from bot.pictures.states import PLAIN
+from bot.pictures.states import PLAIN, Marks
 from bot.pictures.tiles import Face, Pencil
 from solvers import Board, Cell, Edge, Look
 from solvers.core.boards.board import Clue
@@ -29,7 +29,7 @@ def faces(scene: Scene) -> dict[Cell, Face]:
             own or halves.get(cell) or _sprite(look, fact, clued=clue is not None),
             "" if own else _number(look, clue, fact),
             look.numbers,
-            marks.get(cell, PLAIN),
+            _marks(marks.get(cell, PLAIN), fact),
             grounds.get(cell, ""),
             diagonals and _on_diagonal(board, cell),
             look.apart,
@@ -48,6 +48,12 @@ def _sprite(look: Look, fact: Value | None, *, clued: bool) -> str:
     if clued:
         return look.clue_ground
     return look.ground if fact is None else look.value or look.ground
+
+
+def _marks(marks: Marks, fact: Value | None) -> Marks:
+    """Numbers that were known need no dot, which would look like a full stop: their colour tells it."""
+    entered = isinstance(fact, int) and not isinstance(fact, bool)
+    return marks._replace(known=False) if entered and marks.known else marks
 
 
 def _number(look: Look, clue: Clue, fact: Value | None) -> str:

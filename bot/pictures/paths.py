@@ -44,7 +44,7 @@ def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:
 
 def _bridges(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """Parallel lines; outer ones are longer, since the islands curve away from them."""
-    wide, step = max(round(plan.px * 0.09), 2), max(round(plan.px * 0.19), 4)
+    wide, step = max(round(plan.px * 0.09), 2), max(round(plan.px * 0.17), 4)
     for place, number in (scene.facts or {}).items():
         if not isinstance(place, Edge):
             continue

@@ -59,10 +59,12 @@ def tile(face: Face, px: int, theme: Theme) -> Image.Image:
         return _drawn(face, px, theme)
     image = Image.new("RGB", (px, px), COLOURS[theme].card)
     side = round(px * APART)
-    start = (px - side) // 2
+    start, pen = (px - side) // 2, ImageDraw.Draw(image)
     image.paste(_drawn(face, side, theme), (start, start))
-    ImageDraw.Draw(image).rectangle(
-        (start - 1, start - 1, start + side, start + side), outline=COLOURS[theme].border
+    # Hairlines at the right and lower side would double the outline: it covers them.
+    hair = max(1, round(side / 28))
+    pen.rectangle(
+        (start - 1, start - 1, start + side - 1, start + side - 1), None, COLOURS[theme].border, hair
     )
     return image
 
@@ -83,7 +85,7 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
     if face.number:
         _number(pen, face, _ink(pen, face.number, face.numbers, sprite.ink))
     if face.pencil:
-        _pencil(pen, face.pencil, below=bool(marks.reason or face.cage), halo=marks.differs)
+        _pencil(pen, face.pencil, below=bool(marks.reason), caged=bool(face.cage), halo=marks.differs)
     if marks is not PLAIN:
         low = bool(face.cage and face.cage.total)
         towards = face.sprite.partition(" ")[2]
@@ -101,7 +103,7 @@ def _ink(pen: Pen, number: str, numbers: str, ink: str) -> Colour:
 
 
 def _number(pen: Pen, face: Face, ink: Colour) -> None:
-    """A number in the middle of its cell; above the chance and beside the sum of a cage, if there is one."""
+    """A number in the middle of its cell; above a chance and beside the sum of a cage."""
     size = (0.64, 0.52, 0.38)[min(len(face.number), 3) - 1]
     middle, percent = (1 - pen.hair) / 2, face.marks.percent
     if percent is not None:
@@ -111,11 +113,13 @@ def _number(pen: Pen, face: Face, ink: Colour) -> None:
         pen.write(face.number, x, y, size, ink, ink_on(ink) if face.marks.differs else None)
 
 
-def _pencil(pen: Pen, pencil: Pencil, *, below: bool, halo: bool) -> None:
+def _pencil(pen: Pen, pencil: Pencil, *, below: bool, caged: bool, halo: bool) -> None:
     """Small numbers in rows, in the lower part of the cell where the upper left corner is taken."""
     across = isqrt(pencil.most - 1) + 1
     down = -(-pencil.most // across)
-    left, top, right, bottom = 0.05, 0.3 if below else 0.05, 0.93, 0.95
+    left, top, right, bottom = 0.05, 0.36 if below else 0.05, 0.93, 0.95
+    if caged:
+        left, top, right, bottom = 0.1, 0.34, 0.88, 0.91
     size = min((right - left) / across * 1.16, (bottom - top) / down * 1.2)
     for number, place in zip(pencil.numbers, pencil.places, strict=True):
         x = left + (place % across + 0.5) * (right - left) / across
