@@ -61,16 +61,19 @@ def draw_under(image: Image.Image, scene: Scene, plan: Layout) -> None:
         _capsule(image, at, px, c.reason, mix(c.blank, c.reason, 0.3))
     for places, colour in ((scene.fresh, c.fresh), (scene.wrong, c.wrong)):
         for at in _drawn(scene, plan, places):
-            stamp(image, bar(*at.box(0.54 * px), 0.27 * px), at.x, at.y, INK)
-            _capsule(image, at, px, colour, mix(c.blank, colour, 0.28))
+            _capsule(image, at, px, colour, mix(c.blank, colour, 0.28), INK)
 
 
-def _capsule(image: Image.Image, at: Segment, px: int, colour: Colour, fill: Colour) -> None:
-    """An outline with round ends around a line."""
-    thick = max(0.075 * px, 2)
-    stamp(image, bar(*at.box(0.46 * px), 0.23 * px), at.x, at.y, colour)
-    inner = at._replace(length=at.length - 2 * thick)
-    stamp(image, bar(*inner.box(0.46 * px - 2 * thick), 0.23 * px - thick), at.x, at.y, fill)
+def _capsule(
+    image: Image.Image, at: Segment, px: int, colour: Colour, fill: Colour, rim: Colour | None = None
+) -> None:
+    """An outline with round ends around a line, and a rim around that."""
+    # Whole pixels: were the parts rounded one by one, they would not lie in the middle of each other.
+    wide, thick, edge = round(0.46 * px), max(round(0.075 * px), 2), max(round(0.04 * px), 1)
+    parts = [(edge, rim)] if rim else []
+    for more, part in (*parts, (0, colour), (-thick, fill)):
+        width, height = at._replace(length=round(at.length) + 2 * more).box(wide + 2 * more)
+        stamp(image, bar(width, height, min(width, height) / 2), at.x, at.y, part)
 
 
 def draw_over(image: Image.Image, scene: Scene, plan: Layout) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import floor
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -19,8 +20,11 @@ _CHEVRONS = {
 
 
 def stamp(image: Image.Image, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
-    """Paints a colour through a mask with its middle at (x, y)."""
-    image.paste(colour, (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
+    """Paints a colour through a mask with its middle at (x, y).
+
+    Halves are rounded up, not to the even number: masks of different sizes at one place share their middle.
+    """
+    image.paste(colour, (floor(x - mask.width / 2 + 0.5), floor(y - mask.height / 2 + 0.5)), mask)
 
 
 def write(
@@ -29,7 +33,8 @@ def write(
     """Text with its middle at (x, y), smaller where it would be wider than `width`."""
     while width and size > 4 and text_width(text, size) > width:
         size -= 1
-    stamp(image, label(text, size), x, y, ink)
+    mask = label(text, size)
+    image.paste(ink, (round(x - mask.width / 2), round(y - mask.height / 2)), mask)
 
 
 def badge(image: Image.Image, text: str, x: float, y: float, side: int, colour: Colour) -> None:

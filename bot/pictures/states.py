@@ -16,8 +16,9 @@ _STEPS = {"U": (0.5, 0.0), "D": (0.5, 1.0), "L": (0.0, 0.5), "R": (1.0, 0.5)}
 
 class Marks(NamedTuple):
     """The states of one cell. `reason` is "" or the numbers of the reasons it belongs to; `outline` are
-    the sides ("U") and corners ("UL") where a reason ends, drawn `inset` where heavy borders may lie on
-    them; `joins` the sides it is joined over.
+    the sides ("U") and corners ("UL") where a reason ends, and `inset` how far inside of them it is
+    drawn, since heavy borders may lie on them; `aside` is how far the number moves out of the way of lines.
+    `joins` are the sides the cell is joined over.
     """
 
     known: bool = False
@@ -25,7 +26,8 @@ class Marks(NamedTuple):
     in_reason: bool = False
     reason: str = ""
     outline: tuple[str, ...] = ()
-    inset: bool = False
+    inset: float = 0.0
+    aside: float = 0.0
     wrong: bool = False
     differs: bool = False
     percent: int | None = None
@@ -74,17 +76,16 @@ def over(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: bool =
     if marks.known:
         ground = pen.colour_at(0.82, 0.82)
         pen.disc(0.82, 0.82, 0.065, mix(ground, ink_on(ground), 0.6))
-    _outline(pen, marks.outline, 0.075 if marks.inset else 0.0)
+    _outline(pen, marks.outline, marks.inset)
     if marks.fresh:
         _ring(pen, towards, c.fresh)
     if marks.wrong:
         _ring(pen, towards, c.wrong)
         _badge(pen, "!", 1 - 0.2, 0.2, c.wrong)
     if marks.reason:
-        room = 0.06 if marks.inset else 0.0
         x, y = (
-            0.18 + 0.1 * (len(marks.reason) - 1) + room,
-            0.82 - pen.hair - room if low_badge else 0.18 + room,
+            0.18 + 0.1 * (len(marks.reason) - 1) + marks.aside,
+            0.82 - pen.hair - marks.aside if low_badge else 0.18 + marks.aside,
         )
         _badge(pen, marks.reason, x, y, c.reason)
 

@@ -14,7 +14,9 @@ from time import process_time
 from bot.pictures import paint, paint_steps
 from bot.pictures.tiles import tile
 from solvers import PUZZLES
-from tests.bench.scenes import grown, states, steps
+from tests.bench.grown import grown
+from tests.bench.handmade import kinds
+from tests.bench.scenes import states, steps
 
 SIDES = (10, 15, 20, 30, 50, 100)
 
@@ -27,14 +29,15 @@ def milliseconds(work: Callable[[], bytes]) -> float:
 
 def main(runs: int = 15) -> None:
     print(f"{'puzzle':12} {'side':>4} {'median ms':>10} {'worst ms':>9} {'first ms':>9} {'kB':>6}")
-    for name in PUZZLES:
+    names = sorted({*PUZZLES, *kinds()})
+    for name in names:
         for side in SIDES:
             scene = grown(name, side)
             tile.cache_clear()
             first, *later = (milliseconds(partial(paint, scene)) for _ in range(runs + 1))
             size = len(paint(scene)) / 1000
             print(f"{name:12} {side:4} {median(later):10.1f} {max(later):9.1f} {first:9.1f} {size:6.1f}")
-    for name in PUZZLES:
+    for name in names:
         marked = states(name)["chances"]
         times = [milliseconds(partial(paint, marked)) for _ in range(runs)]
         way = steps(name, 60)

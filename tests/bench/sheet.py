@@ -22,6 +22,7 @@ from bot.pictures.pen import font
 from bot.worker.scenes import way_scenes
 from solvers import PUZZLES
 from solvers.core.explaining.hints import whole_way
+from tests.bench.handmade import kinds
 from tests.bench.scenes import example, states
 from tests.bench.vision import KINDS, seen_picture
 
@@ -85,7 +86,7 @@ def gallery(folder: Path) -> None:
 
 
 def main(folder: str, *options: str) -> None:
-    for name in PUZZLES:
+    for name in sorted({*PUZZLES, *kinds()}):
         for theme in THEMES:
             sheet(name, theme).save(Path(folder) / f"{name}-{theme}.png")
             blind(name, theme).save(Path(folder) / f"{name}-{theme}-blind.png")

@@ -17,10 +17,16 @@ from bot.pictures.sprites import SPRITES
 from bot.pictures.states import PLAIN
 from bot.pictures.tiles import Face, tile
 from solvers import PUZZLES, Board, Cell, Look
-from tests.bench.scenes import example, grown
+from tests.bench.grown import grown
+from tests.bench.handmade import kinds
+from tests.bench.scenes import example
 
 PHONE = 350
 """How many pixels wide a picture is shown on a phone."""
+
+
+NAMES = sorted({*PUZZLES, *kinds()})
+"""All puzzles that can be drawn."""
 
 
 def opened(png: bytes) -> Image.Image:
@@ -39,7 +45,7 @@ def flat(image: Image.Image) -> bool:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("name", sorted(PUZZLES))
+@pytest.mark.parametrize("name", NAMES)
 def test_a_picture_is_an_opaque_png_with_a_palette_on_a_card_of_its_theme(name: str, theme: Theme) -> None:
     image = opened(paint(replace(example(name), theme=theme)))
     assert (image.format, image.mode) == ("PNG", "P")
@@ -47,16 +53,16 @@ def test_a_picture_is_an_opaque_png_with_a_palette_on_a_card_of_its_theme(name: 
     assert image.convert("RGB").getpixel((0, 0)) == COLOURS[theme].card
 
 
-@pytest.mark.parametrize("name", sorted(PUZZLES))
+@pytest.mark.parametrize("name", NAMES)
 def test_a_look_names_sprites_that_exist(name: str) -> None:
-    look = PUZZLES[name].look
-    halves = {sprite.partition(" ")[0] for sprite in SPRITES}
-    assert {look.ground, look.no, look.clue_ground, *look.given.values()} <= SPRITES.keys()
-    assert look.yes in halves
+    look = example(name).look
+    named = {look.ground, look.no, look.clue_ground, look.value, look.lit, *look.given.values()}
+    assert named - {""} <= SPRITES.keys()
+    assert look.yes in {"", *SPRITES} or {f"{look.yes} {side}" for side in "RLUD"} <= SPRITES.keys()
 
 
 @pytest.mark.parametrize("max_bytes", [30_000, 10_000, 3_000, 1_000])
-@pytest.mark.parametrize("name", sorted(PUZZLES))
+@pytest.mark.parametrize("name", NAMES)
 def test_a_picture_is_never_larger_than_allowed(name: str, max_bytes: int) -> None:
     png = paint(example(name), max_bytes)
     assert len(png) <= max_bytes
@@ -79,7 +85,7 @@ def test_a_board_of_a_thousand_columns_is_still_a_picture_of_bearable_size() -> 
     assert max(layout(board, cell_size(board)).size) <= 6100
 
 
-@pytest.mark.parametrize("name", sorted(PUZZLES))
+@pytest.mark.parametrize("name", NAMES)
 def test_numbers_of_a_20x20_board_are_6_pixels_high_on_a_phone(name: str) -> None:
     board = grown(name, 20).board
     plan = layout(board, cell_size(board))
