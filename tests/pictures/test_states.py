@@ -6,12 +6,15 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
+from bot.pictures.colours import COLOURS
 from bot.pictures.layout import cell_size, layout
 from bot.pictures.painter import draw
 from bot.pictures.scene import Theme
+from bot.pictures.segments import segment
 from bot.pictures.states import PLAIN
 from bot.pictures.tiles import Face, tile
 from solvers import PUZZLES, Cell
+from tests.bench.kinds import kinds
 from tests.bench.scenes import example
 from tests.bench.vision import KINDS, seen_picture
 
@@ -28,10 +31,14 @@ STATES = {
 }
 
 
+NAMES = sorted({*PUZZLES, *kinds()})
+"""All puzzles that can be drawn."""
+
+
 def sprites(name: str) -> list[str]:
-    look = PUZZLES[name].look
-    yes = ["domino R"] if look.yes == "domino" else [look.yes]
-    return sorted({look.ground, look.no, *yes})
+    look = example(name).look
+    yes = "domino R" if look.yes == "domino" else look.yes
+    return sorted({look.ground, look.no, yes, *look.given.values()} - {""})
 
 
 def told_apart(one: Image.Image, other: Image.Image) -> float:
@@ -45,7 +52,7 @@ def brightest(image: Image.Image) -> int:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("name", sorted(PUZZLES))
+@pytest.mark.parametrize("name", NAMES)
 def test_states_differ_in_brightness_and_not_by_colour_alone(name: str, theme: Theme) -> None:
     for sprite in sprites(name):
         for (_, one), (_, other) in combinations(STATES.items(), 2):
@@ -55,11 +62,11 @@ def test_states_differ_in_brightness_and_not_by_colour_alone(name: str, theme: T
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_states_differ_with_colour_blindness(kind: str, theme: Theme) -> None:
-    for name in PUZZLES:
+    for name in NAMES:
         for sprite in sprites(name):
             row = Image.new("RGB", (PX * len(STATES), PX))
             for number, marks in enumerate(STATES.values()):
-                face = Face(sprite, "3", PUZZLES[name].look.numbers, marks)
+                face = Face(sprite, "3", example(name).look.numbers, marks)
                 row.paste(tile(face, PX, theme), (PX * number, 0))
             seen = seen_picture(row, kind)
             cells = [seen.crop((PX * i, 0, PX * (i + 1), PX)) for i in range(len(STATES))]
@@ -67,16 +74,19 @@ def test_states_differ_with_colour_blindness(kind: str, theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("name", sorted(PUZZLES))
+@pytest.mark.parametrize("name", NAMES)
 def test_yes_no_and_open_cells_differ_in_brightness(name: str, theme: Theme) -> None:
-    pictures = [tile(Face(sprite), PX, theme) for sprite in sprites(name)]
+    look = example(name).look
+    yes = "domino R" if look.yes == "domino" else look.yes
+    shown = sorted({look.ground, yes, look.no} - {""})
+    pictures = [tile(Face(sprite), PX, theme) for sprite in shown]
     assert all(told_apart(one, other) > 0.02 for one, other in combinations(pictures, 2))
 
 
-@pytest.mark.parametrize("name", ["mosaic", "dominosa"])
+@pytest.mark.parametrize("name", ["mosaic", "dominosa", "sudoku", "lightup", "hitori", "nurikabe", "hashi"])
 def test_a_clue_is_readable_in_every_state(name: str) -> None:
     """Cells with different clues differ, whatever marks are on them."""
-    look = PUZZLES[name].look
+    look = example(name).look
     for marks in STATES.values():
         pictures = [tile(Face(look.clue_ground, clue, look.numbers, marks), PX, "dark") for clue in "35"]
         assert told_apart(*pictures) > 0.01
@@ -104,3 +114,42 @@ def test_clues_at_the_edge_that_are_reasons_or_wrong_differ_in_brightness(name: 
             left, top = (0, y) if cell.row else (x, 0)
             box = (left, top, left + plan.px, top + plan.px)
             assert told_apart(one.crop(box), other.crop(box)) > 0.01
+
+
+def line_states(name: str, theme: Theme) -> list[Image.Image]:
+    """A line and what is around it, in every state."""
+    scene = replace(kinds()[name], theme=theme)
+    place = next(place for place, on in (scene.facts or {}).items() if on and place.cells[0].row > 1)
+    at = segment(layout(scene.board, PX), place)
+    box = (round(at.x) - 16, round(at.y) - 16, round(at.x) + 16, round(at.y) + 16)
+    states = (
+        {},
+        {"known": frozenset({place})},
+        {"fresh": (place,)},
+        {"reasons": ((place,),)},
+        {"reasons": ((), (place,))},
+        {"wrong": (place,)},
+        {"differs": (place,)},
+        {"chances": {place: 0.37}},
+    )
+    return [draw(replace(scene, **state), PX).crop(box) for state in states]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("name", ["slitherlink", "hashi"])
+def test_states_of_lines_differ_in_brightness_and_with_colour_blindness(name: str, theme: Theme) -> None:
+    pictures = line_states(name, theme)
+    for seen in (pictures, *([seen_picture(p, kind) for p in pictures] for kind in KINDS)):
+        assert all(told_apart(one, other) > 0.005 for one, other in combinations(seen, 2))
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_the_border_between_regions_is_seen_on_all_of_their_colours(kind: str, theme: Theme) -> None:
+    """Colour alone never tells regions apart: the border between them is clearly brighter or darker."""
+    colours = COLOURS[theme]
+    for pastel in colours.pastels:
+        pair = Image.new("RGB", (2, 1), pastel)
+        pair.putpixel((1, 0), colours.border)
+        one, other = (seen_picture(pair, kind).convert("L").getpixel((x, 0)) for x in (0, 1))
+        assert abs(one - other) > 60
