@@ -16,7 +16,7 @@ from bot.pictures.segments import segment
 from solvers import Board, Cell, Edge, Look
 from solvers.core.boards.board import Clue, Group
 from solvers.core.boards.places import Place, Value
-from tests.bench.kinds import kinds
+from tests.bench.handmade import kinds
 
 PX = 40
 DARK = COLOURS["dark"]

@@ -14,7 +14,7 @@ from bot.pictures.segments import segment
 from bot.pictures.states import PLAIN
 from bot.pictures.tiles import Face, tile
 from solvers import PUZZLES, Cell
-from tests.bench.kinds import kinds
+from tests.bench.handmade import kinds
 from tests.bench.scenes import example
 from tests.bench.vision import KINDS, seen_picture
 
