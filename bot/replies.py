@@ -148,7 +148,7 @@ def choice(entry: Entry, error: ChoiceError, kept: Kept = Kept.YES) -> Reply:
 def help_on(shown: Shown) -> Reply:
     """The rules of a puzzle, the formats it is read from, and its example."""
     about = PUZZLES[shown.puzzle]
-    formats = ", ".join(kind.title for kind in FORMATS.values() if about.name in kind.puzzles)
+    formats = ", ".join(kind.title for kind in FORMATS.values() if kind.holds(about))
     pairs = any("R" in row for row in about.answer)
     marks = "A1=right B2=down" if pairs else f"A1={about.yes} B2={about.no}"
     said = (

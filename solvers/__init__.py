@@ -113,6 +113,7 @@ def readings(
     """
     request = Request(
         puzzles=PUZZLES if puzzle is None else {puzzle: PUZZLES[puzzle]},
+        known=PUZZLES,
         size=None if size is None else size_of(size),
         max_cells=CELLS_LIMIT if max_cells is None else min(max_cells, CELLS_LIMIT),
         options=options,
@@ -136,18 +137,20 @@ def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what peopl
 
     A total of mines is left out where a format has no place for it.
     """
+    puzzle = PUZZLES[board.puzzle]
     if format == "text":
-        return PUZZLES[board.puzzle].write(board)
+        return puzzle.write(board)
     kind = formats.FORMATS[format]
-    if kind.write is None or board.puzzle not in kind.puzzles:
-        able = [kind.name for kind in formats.FORMATS.values() if kind.write and board.puzzle in kind.puzzles]
-        title = PUZZLES[board.puzzle].title
-        raise PuzzleError(f"{title} cannot be written as {kind.title}; choose text{_or(able)}.")
-    return kind.write(board)
+    if kind.write is None or not kind.writes(puzzle):
+        able = [kind.name for kind in formats.FORMATS.values() if kind.writes(puzzle)]
+        raise PuzzleError(f"{puzzle.title} cannot be written as {kind.title}; choose text{_or(able)}.")
+    return kind.write(board, puzzle)
 
 
 def _or(names: Sequence[str]) -> str:
-    return f", {', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else f" or {names[0]}"
+    """The end of a list of names that has begun."""
+    *first, last = names or [""]
+    return f"{''.join(f', {name}' for name in first)} or {last}" if last else ""
 
 
 def write_answer(board: Board, cells: Sequence[str]) -> str:

@@ -10,11 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
+from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.places import Cell
+from solvers.core.boards.tables import check_highest, janko_numbers, pzpr_numbers
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
+from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
 from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, count
 
 SAFE = "?"
@@ -51,6 +56,40 @@ def write(board: Board) -> str:
     """Rows of 0-8, `_` and `s`, and a last line with the number of mines where it is given."""
     total = "" if board.total is None else f"\nmines: {board.total}"
     return grid_text(board, blank="_", symbols={SAFE: "s"}) + total
+
+
+def decode(coded: Coded, mines: int | None = None) -> Board:
+    return _board(coded.size.grid(decode_symbols(coded, digits(8), "0 to 8")), mines)
+
+
+def _board(grid: tuple[tuple[Clue, ...], ...], mines: int | None) -> Board:
+    return Board("minesweeper", grid, total=mines)
+
+
+def encode(board: Board) -> str:
+    if board.cells_with(SAFE):
+        raise PuzzleError("This code has no sign for a safe cell whose number is not known.")
+    return encode_symbols(board.at(cell) for cell in board.cells)
+
+
+def _decode_link(coded: Coded, mines: int | None = None) -> Board:
+    grid = coded.size.grid(decode_clues(coded))
+    check_highest(grid, 8)
+    return _board(grid, mines)
+
+
+def _encode_link(board: Board) -> str:
+    return encode_number16(board.at(cell) for cell in board.cells)
+
+
+def _decode_file(table: Table, mines: int | None = None) -> Board:
+    return _board(tuple(map(tuple, pzpr_numbers(table.words, 8))), mines)
+
+
+def _decode_table(table: Table, mines: int | None = None) -> Board:
+    """A grid below the size, with which the number of mines may stand."""
+    total = table.numbers[0] if table.numbers and mines is None else mines
+    return _board(janko_numbers(table, "Minesweeper", 8), total)
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -95,6 +134,21 @@ puzzle = Puzzle(
     is_yes="{cell} is a mine",
     is_no="{cell} is safe",
     options=(Option("mines", "How many mines there are in all, if the puzzle says so", 0, 10_000),),
+    nameless=lambda _: True,
+    codes=(
+        Task(
+            decode,
+            encode,
+            signs="0-8a-z",
+            whole=r"(?=.*[a-z])(?=.*[0-8])[0-8a-z]{3,}",
+            sizes=lambda code: squares(symbols_area(code)),
+            nameless=True,
+            sites=("minesweeper",),
+        ),
+        Link(("mines",), _decode_link, _encode_link),
+        Pzprv3(("mines",), _decode_file),
+        Janko(_decode_table, nameless=True, numbers=(0, 1)),
+    ),
     example="""\
 1_2__0__1_
 _2__2__2_1

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -15,6 +16,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import plain
 from solvers.core.rules.format import LIKELY, POSSIBLE, SURE, TEXT_LIMIT, Format, Reading, Request, too_big
+from solvers.core.rules.names import opening
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
 _FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
@@ -34,10 +36,26 @@ FORMATS = _found()
 def readings(text: str, request: Request, name: str | None = None) -> list[Reading]:
     """All that a text can mean, by the formats that tell the most; `name` leaves one format only.
 
-    Raises PuzzleError where it means nothing: what the surest format that recognised it says.
+    A first line that names a puzzle leaves only that puzzle, if the rest is one: in some files a comment
+    stands there. Raises PuzzleError where the text means nothing: what the surest format that recognised it
+    says.
     """
     text = _plain(text)
-    kinds = [kind for kind in ([FORMATS[name]] if name else FORMATS.values()) if len(text) <= kind.longest]
+    try:
+        said = opening(text, request.puzzles)
+        if said:
+            puzzles = {said.puzzle.name: said.puzzle}
+            return _readings(said.rest, request._replace(puzzles=puzzles, words=said.words), name)
+    except PuzzleError as error:
+        with suppress(PuzzleError):
+            return _readings(text, request, name)
+        raise error from None
+    return _readings(text, request, name)
+
+
+def _readings(text: str, request: Request, name: str | None) -> list[Reading]:
+    kinds = [FORMATS[name]] if name else list(FORMATS.values())
+    kinds = [kind for kind in kinds if len(text) <= kind.longest and (kind.words or not request.words)]
     errors: list[PuzzleError] = []
     for telling in (SURE, LIKELY, POSSIBLE):
         found: list[Reading] = []
@@ -80,7 +98,7 @@ def _wrong(board: Board, request: Request) -> PuzzleError | None:
     """What is wrong with a board of another puzzle or size than asked for, or one that is not legal."""
     if board.puzzle not in request.puzzles:
         asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
-        return ReadError(f"This is {board.puzzle.capitalize()}, not {asked}.")
+        return ReadError(f"This is {request.known[board.puzzle].title}, not {asked}.")
     if board.rows * board.columns > request.max_cells:
         return too_big(board.columns, board.rows, request.max_cells)
     if request.size and request.size != (board.columns, board.rows):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import nonogram, stripe, without_colour
+from solvers.core.boards.stripes import board_of, stripe, without_colour
 from solvers.core.boards.text import Row
 from solvers.core.rules.format import Format, Reading, Request
 
@@ -34,7 +34,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         stripe(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), row.line)
         for i, (line, row) in enumerate(zip(words, rows + columns, strict=True))
     ]
-    yield Reading(nonogram(clues[: size.rows], clues[size.rows :]))
+    yield Reading(board_of("nonogram", clues[: size.rows], clues[size.rows :]))
 
 
 def _blocks(text: str) -> dict[str, list[Row]]:

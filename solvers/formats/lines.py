@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import nonogram, stripe
+from solvers.core.boards.stripes import board_of, stripe
 from solvers.core.boards.text import Row, whole_number
-from solvers.core.rules.format import LIKELY, Format, Reading, Request, Size
+from solvers.core.rules.format import LIKELY, Format, Reading, Request
 
 _TWO = re.compile(r"\s*([0-9]+)[\s,]+([0-9]+)\s*")
 _NUMBERS = re.compile(r"[0-9\s,]*")
@@ -50,7 +51,7 @@ def _stripes(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]
 
 
 def _board(size: Size, rows: Sequence[Row], columns: Sequence[Row]) -> Board:
-    return nonogram(_stripes(rows, "row", size.rows), _stripes(columns, "column", size.columns))
+    return board_of("nonogram", _stripes(rows, "row", size.rows), _stripes(columns, "column", size.columns))
 
 
 def _recognises_mk(text: str, _request: Request) -> bool:

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import Stripe, nonogram, of_picture, one_colour, stripe, without_colour
+from solvers.core.boards.stripes import Stripe, board_of, of_picture, one_colour, stripe, without_colour
 from solvers.core.boards.text import Row, trimmed, whole_number
 from solvers.core.rules.format import LIKELY, Format, Reading, Request
+from solvers.core.rules.puzzle import Puzzle
 
 _KEYS = re.compile(r"(?m)^[ \t]*(catalogue|title|by|copyright|license|goal|saved|color)\b")
 _SIZES = re.compile(r"(?m)^[ \t]*(width|height)[ \t]+[0-9]")
@@ -92,7 +93,7 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
         for kind, block, part in (("row", rows, words[: len(rows)]), ("column", columns, words[len(rows) :]))
         for number, (row, line) in enumerate(zip(block, part, strict=True), 1)
     ]
-    return nonogram(clues[: len(rows)], clues[len(rows) :])
+    return board_of("nonogram", clues[: len(rows)], clues[len(rows) :])
 
 
 def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:
@@ -116,10 +117,12 @@ def _of_goal(puzzle: _Puzzle) -> Board:
             f"The goal has {len(goal)} cells; width {width} and height {height} need {width * height}."
         )
     one_colour(set(goal) - {"0"})
-    return of_picture([[cell != "0" for cell in goal[r * width : (r + 1) * width]] for r in range(height)])
+    return of_picture(
+        "nonogram", [[cell != "0" for cell in goal[r * width : (r + 1) * width]] for r in range(height)]
+    )
 
 
-def _write(board: Board) -> str:
+def _write(board: Board, _puzzle: Puzzle) -> str:
     rows, columns = (map(_spelt, clues) for clues in (board.row_clues, board.column_clues))
     return "\n".join(
         [f"width {board.columns}", f"height {board.rows}", "", "rows", *rows, "", "columns", *columns]

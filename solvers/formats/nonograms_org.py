@@ -41,7 +41,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         if not inside or colour != 1:
             raise _damaged(index)
         picture[row - 1][start - 1 : start - 1 + length] = [True] * length
-    yield Reading(of_picture(picture))
+    yield Reading(of_picture("nonogram", picture))
 
 
 def _groups(text: str) -> list[list[int]]:

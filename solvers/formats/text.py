@@ -10,13 +10,14 @@ from solvers.core.rules.format import POSSIBLE, Format, Reading, Request
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    """What the text means to every puzzle that can read it."""
+    """What the text means to every puzzle that can read it, with its name or without."""
     readings, errors = [], []
     for puzzle in request.puzzles.values():
-        names = {option.name for option in puzzle.options}
-        options = {name: value for name, value in request.options.items() if name in names}
+        if not request.accepts(puzzle, puzzle.nameless(text)):
+            continue
+        words = {"words": request.words} if puzzle.variants else {}
         try:
-            readings.append(Reading(puzzle.read(text, **options)))
+            readings.append(Reading(puzzle.read(text, **words, **request.own_options(puzzle))))
         except ReadError as error:
             errors.append(error)
     telling = {name: puzzle.telling for name, puzzle in request.puzzles.items()}
@@ -31,9 +32,9 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 
 def _nothing(errors: Sequence[ReadError], request: Request) -> ReadError:
     """What to say of a text that is no puzzle: what several puzzles find wrong, if they agree."""
-    sentence, times = Counter(str(error) for error in errors).most_common(1)[0]
-    if times > 1:
-        return next(error for error in errors if str(error) == sentence)
+    for sentence, times in Counter(str(error) for error in errors).most_common(1):
+        if times > 1:
+            return next(error for error in errors if str(error) == sentence)
     names = ", ".join(puzzle.title for puzzle in request.puzzles.values())
     return ReadError(f"This is no puzzle that I know ({names}). Name the puzzle to hear what is wrong.")
 
@@ -47,5 +48,6 @@ formats = (
         read=_read,
         telling=POSSIBLE,
         longest=50_000,
+        words=True,
     ),
 )

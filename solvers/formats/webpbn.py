@@ -14,7 +14,7 @@ from defusedxml.ElementTree import fromstring
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import Stripe, nonogram, of_picture, one_colour, stripe
+from solvers.core.boards.stripes import Stripe, board_of, of_picture, one_colour, stripe
 from solvers.core.rules.format import Format, Reading, Request
 
 
@@ -58,7 +58,7 @@ def _board(puzzle: Element, request: Request) -> Board:
     default = puzzle.get("defaultcolor", "black")
     counts = [count for line in rows + columns for count in line.findall("count")]
     one_colour({count.get("color", default) for count in counts})
-    return nonogram(_stripes(rows, "row"), _stripes(columns, "column"))
+    return board_of("nonogram", _stripes(rows, "row"), _stripes(columns, "column"))
 
 
 def _stripes(lines: list[Element], kind: str) -> list[Stripe]:
@@ -85,7 +85,7 @@ def _of_goal(puzzle: Element, request: Request) -> Board:
     white = puzzle.get("backgroundcolor", "white")
     blank = next((c.get("char", ".") for c in puzzle.findall("color") if c.get("name") == white), ".")
     one_colour({symbol for row in rows for symbol in row} - {blank})
-    return of_picture([[symbol != blank for symbol in row] for row in rows])
+    return of_picture("nonogram", [[symbol != blank for symbol in row] for row in rows])
 
 
 formats = (Format("webpbn", "a webpbn file", ("nonogram",), _recognises, _read),)

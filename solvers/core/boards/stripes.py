@@ -1,4 +1,4 @@
-"""What all nonogram formats share: clues from words, boards from clues or from a finished picture."""
+"""Clues that are runs of numbers beside rows and columns: from words, from a finished picture, as a board."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ def stripe(words: Sequence[str], kind: str, number: int, line: int | None = None
     return () if lengths == (0,) else lengths
 
 
-def nonogram(rows: Sequence[Stripe], columns: Sequence[Stripe]) -> Board:
-    """The board with these clues."""
-    return Board("nonogram", ((None,) * len(columns),) * len(rows), tuple(rows), tuple(columns))
+def board_of(puzzle: str, rows: Sequence[Stripe], columns: Sequence[Stripe]) -> Board:
+    """The board of a puzzle with these clues and nothing in its cells."""
+    return Board(puzzle, ((None,) * len(columns),) * len(rows), tuple(rows), tuple(columns))
 
 
-def of_picture(picture: Sequence[Sequence[bool]]) -> Board:
+def of_picture(puzzle: str, picture: Sequence[Sequence[bool]]) -> Board:
     """The board whose answer is a picture, given as rows of equal length, True for filled."""
-    return nonogram([_runs(row) for row in picture], [_runs(column) for column in zip(*picture, strict=True)])
+    columns = [_runs(column) for column in zip(*picture, strict=True)]
+    return board_of(puzzle, [_runs(row) for row in picture], columns)
 
 
 def _runs(cells: Sequence[bool]) -> Stripe:
@@ -53,7 +54,7 @@ def without_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
 
 
 def one_colour(colours: Collection[str]) -> None:
-    """Raises ReadError where the filled cells of a nonogram have several colours; "" is the default."""
+    """Raises ReadError where filled cells have several colours; "" is the default."""
     if len(colours) > 1:
         names = ", ".join(colour[:20] or "none" for colour in sorted(colours)[:6])
         raise ReadError(f"This nonogram has several colours ({names}). Such puzzles are not read yet.")

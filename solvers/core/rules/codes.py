@@ -8,7 +8,7 @@ raises PuzzleError for a board that the code has no signs for; None where such t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from solvers.core.boards.board import Board
@@ -105,21 +105,25 @@ def as_many_as_rows(table: Table) -> bool:
     return len(table.words) == table.size.rows
 
 
+def for_a_grid(size: Size) -> tuple[int, str]:
+    return size.rows, "a grid"
+
+
 @dataclass(frozen=True)
 class Janko:
     """Words apart by blanks below a line with the rows and columns, as in the collections of janko.at.
 
-    `decode` gets a Table; `words` are those of the lines that are not empty. `fits` tells from the number of
-    lines whether it can be this puzzle, `needs` how many there must be and what for, to be said where it
-    fits none. `nameless` says that a table which fits needs no name of a puzzle, `numbers` how many more
-    than the rows and columns may stand on the first line.
+    `decode` gets a Table; `words` are those of the lines that are not empty. `fits` tells from these lines
+    whether it can be this puzzle; `needs` are how many there must be and what for, to be said where it fits
+    none. `nameless` says that a table which fits needs no name of a puzzle, `numbers` how many more than
+    the rows and columns may stand on the first line.
     """
 
     decode: Decode
     fits: Callable[[Table], bool] = as_many_as_rows
-    needs: Callable[[Size], str] = lambda size: f"{size.rows} for a grid"
+    needs: Callable[[Size], tuple[int, str]] = for_a_grid
     nameless: bool = False
-    numbers: Sequence[int] = (0,)
+    numbers: tuple[int, ...] = (0,)
     encode: Encode | None = None
 
 

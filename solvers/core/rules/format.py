@@ -1,7 +1,12 @@
 """What a text format is: a value that says how to recognise it, how to read it and how to write it.
 
 A format knows text and boards, never rules: whether the clues of a board can be met at all is the
-puzzle's to check. A file of solvers/formats ends with `formats`, a tuple of them.
+puzzle's to check. A file of solvers/formats ends with `formats`, a tuple of them. Formats that many
+puzzles share know no puzzle either: each says in its own file how it is written there, as its `codes`.
+
+The first line of a text may name the puzzle, and variants behind the name: "sudoku diagonals". It is
+taken off before any format sees the text, see `names`; the variants are given to the `read` of the puzzle
+as a frozenset `words`, which only the house text knows.
 """
 
 from __future__ import annotations
@@ -9,10 +14,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import PuzzleError, ReadError, TooBigError
+from solvers.core.rules.codes import Code
 from solvers.core.rules.puzzle import Puzzle
 
 CELLS_LIMIT = 40_000
@@ -25,16 +32,6 @@ SURE, LIKELY, POSSIBLE = 2, 1, 0
 """How much it tells that a format recognises a text: no other format looks so, few do, many do."""
 
 
-class Size(NamedTuple):
-    """How many columns and rows a board has, in the order in which people say it."""
-
-    columns: int
-    rows: int
-
-    def __str__(self) -> str:
-        return f"{self.columns}x{self.rows}"
-
-
 def size_of(text: str) -> Size:
     """The size that "15x10" (columns, rows) or "15" (square) stands for; raises ReadError else."""
     match = re.fullmatch(r"\s*([0-9]{1,7})(?:\s*[xX*]\s*([0-9]{1,7}))?\s*", text)
@@ -44,12 +41,32 @@ def size_of(text: str) -> Size:
 
 
 class Request(NamedTuple):
-    """What the caller knows and allows: all puzzles or the one named, the size, the options."""
+    """What the caller knows and allows: all puzzles or the one named, the size, the options.
+
+    `known` are all puzzles there are, so that a text of another one than asked for can be called what it is.
+    `words` are the variants that the first line of the text names.
+    """
 
     puzzles: Mapping[str, Puzzle]
+    known: Mapping[str, Puzzle]
     size: Size | None
     max_cells: int
     options: Mapping[str, int]
+    words: frozenset[str] = frozenset()
+
+    @property
+    def named(self) -> Puzzle | None:
+        """The puzzle, if only one is meant."""
+        return next(iter(self.puzzles.values())) if len(self.puzzles) == 1 else None
+
+    def accepts(self, puzzle: Puzzle, nameless: bool) -> bool:
+        """Whether a text may be read as a puzzle, which for some needs no name."""
+        return puzzle.name in self.puzzles and (nameless or self.named is not None)
+
+    def own_options(self, puzzle: Puzzle) -> dict[str, int]:
+        """Those of the options that a puzzle has."""
+        names = {option.name for option in puzzle.options}
+        return {name: value for name, value in self.options.items() if name in names}
 
     def checked(self, columns: int, rows: int) -> Size:
         """The size of a board about to be built; raises ReadError for none, TooBigError for too much."""
@@ -77,11 +94,12 @@ class Reading(NamedTuple):
 class Format:
     """One way in which people write puzzles down.
 
-    `name` is what people type to choose it, `title` stands in sentences ("as a game ID"). `puzzles`
-    are the names of those it can hold. `recognises` is cheap and gets the text as `plain` leaves it;
-    so does `read`, which returns all readings or raises PuzzleError. `telling` says how sure a
-    recognised text is; one of more than `longest` characters is not looked at. `write` is None where
-    a format is only read; it raises PuzzleError for what the format cannot hold.
+    `name` is what people type to choose it, `title` stands in sentences ("as a game ID"). It holds the
+    `puzzles` named, or those that have a `code` of that type. `recognises` is cheap and gets the text as
+    `plain` leaves it; so does `read`, which returns all readings or raises PuzzleError. `telling` says how
+    sure a recognised text is; one of more than `longest` characters is not looked at. `write` is None where
+    a format is only read; it raises PuzzleError for what the format cannot hold. `words` says that the
+    format knows the variants which the first line names.
     """
 
     name: str
@@ -89,19 +107,43 @@ class Format:
     puzzles: tuple[str, ...]
     recognises: Callable[[str, Request], bool]
     read: Callable[[str, Request], Iterable[Reading]]
-    write: Callable[[Board], str] | None = None
+    write: Callable[[Board, Puzzle], str] | None = None
     telling: int = SURE
     longest: int = TEXT_LIMIT
+    code: type[Code] | None = None
+    words: bool = False
+
+    def holds(self, puzzle: Puzzle) -> bool:
+        """Whether boards of a puzzle are read from this format."""
+        return puzzle.name in self.puzzles or bool(self.code and code_of(puzzle, self.code))
+
+    def writes(self, puzzle: Puzzle) -> bool:
+        """Whether boards of a puzzle are written in it."""
+        code = code_of(puzzle, self.code) if self.code else None
+        return bool(self.write and self.holds(puzzle) and (code is None or code.encode))
 
 
-def attempts(makers: Sequence[tuple[str, Callable[[], Board]]], request: Request) -> Iterator[Reading]:
-    """What a text means to each puzzle that the caller accepts, made by what stands behind its name.
+_AnyCode = TypeVar("_AnyCode", bound=Code)
+
+
+def code_of(puzzle: Puzzle, kind: type[_AnyCode]) -> _AnyCode | None:
+    """The code of this type that a puzzle has."""
+    return next((code for code in puzzle.codes if isinstance(code, kind)), None)
+
+
+def codes_of(puzzles: Mapping[str, Puzzle], kind: type[_AnyCode]) -> list[tuple[Puzzle, _AnyCode]]:
+    """The codes of this type, each with its puzzle."""
+    return [(puzzle, code) for puzzle in puzzles.values() for code in puzzle.codes if isinstance(code, kind)]
+
+
+def attempts(makers: Sequence[tuple[Puzzle, Callable[[], Board]]], request: Request) -> Iterator[Reading]:
+    """What a text means to each puzzle that the caller accepts, made by what stands behind it.
 
     Raises the error of the first one where no maker succeeds; where the caller accepts none of the
     puzzles, all are tried, so that the text can be called what it is.
     """
     errors: list[PuzzleError] = []
-    wanted = [make for puzzle, make in makers if puzzle in request.puzzles] or [make for _, make in makers]
+    wanted = [make for puzzle, make in makers if puzzle.name in request.puzzles] or [m for _, m in makers]
     for make in wanted:
         try:
             yield Reading(make())
@@ -109,9 +151,3 @@ def attempts(makers: Sequence[tuple[str, Callable[[], Board]]], request: Request
             errors.append(error)
     if len(errors) == len(wanted):
         raise errors[0]
-
-
-def wrong_character(code: str, index: int, within: str, right: str) -> ReadError:
-    """The error for a character at a 0-based place of a code that stands on one line."""
-    shown = f'"{code[index]}"' if code[index].isprintable() else "a line end"
-    return ReadError(f"Character {index + 1} of {within}, {shown}, means nothing there. {right}")

@@ -1,19 +1,27 @@
-"""Game IDs: parameters, a colon and the code of the board; also at the end of the address of a page."""
+"""Game IDs: parameters, a colon and the code of the board; also at the end of the address of a page.
+
+A game ID does not name its puzzle. It is told from what stands on both sides of the colon; codes that
+several puzzles can read are read by all of them, so that the person can choose.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.coded import Coded, Size
+from solvers.core.boards.errors import PuzzleError, ReadError, TooBigError
 from solvers.core.boards.text import whole_number
-from solvers.core.rules.format import Format, Reading, Request
-from solvers.formats.game_id.codes import CODES
+from solvers.core.rules.codes import Decode, GameId, Task, as_told
+from solvers.core.rules.format import Format, Reading, Request, code_of, codes_of
+from solvers.core.rules.names import key_of, names_of
+from solvers.core.rules.puzzle import Puzzle
 
-_ID = re.compile(r"([0-9][0-9a-z]*)([:#])(\S*)")
-_PARAMETERS = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-z][a-z0-9]*)?")
+_ID = re.compile(r"([0-9][0-9a-zA-Z]*)([:#])(\S*)")
+_HEAD = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-zA-Z][a-zA-Z0-9]*)?")
 _PAGE = re.compile(r"https?://\S*?/([a-z]+)(?:\.html|\.php)?#(\S+)", re.IGNORECASE)
 _MINES = re.compile(r"[0-9]+,[0-9]+,[mua]\w*")
 
@@ -27,6 +35,14 @@ _MINES_ID = (
 )
 
 
+class _Meant(NamedTuple):
+    """A puzzle that a game ID may be of, and how it is read; puzzles without game IDs lend those of tasks."""
+
+    puzzle: Puzzle
+    decode: Decode
+    size: Size
+
+
 def _recognises(text: str, _request: Request) -> bool:
     text = text.strip()
     return bool(_ID.fullmatch(text) or _PAGE.fullmatch(text))
@@ -38,61 +54,92 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     match = _ID.fullmatch(unquote(page[2]) if page else text)
     if not match:
         raise ReadError("Behind the # of this address no game ID is found, such as 8x8:…")
-    parameters, sign, code = match.groups()
+    head, sign, code = match.groups()
     if (page and page[1].lower() == "mines") or _MINES.match(code):
         raise ReadError(_MINES_ID)
     if sign == "#":
         raise ReadError(_SEED)
-    sizes = _PARAMETERS.fullmatch(parameters)
-    if not sizes:
-        raise ReadError(
-            f'"{parameters[:20]}" before the colon is no size; write columns x rows, such as 15x10:…'
-        )
-    width, height, level = sizes.groups("")
-    puzzle = _of_page(page[1].lower()) if page else _puzzle(code, bool(height), level, request)
-    columns = whole_number(width, 1)
-    if puzzle == "dominosa" and not height:
-        size = request.checked(columns + 2, columns + 1)
-    else:
-        size = request.checked(columns, whole_number(height, 1) if height else columns)
-    yield Reading(CODES[puzzle].decode(code, size, request))
+    if not _HEAD.fullmatch(head):
+        raise ReadError(f'"{head[:20]}" before the colon is no size; write columns x rows, such as 15x10:…')
+    found = _of_page(page[1].lower(), head, request) if page else _meant(head, code, request)
+    yield from _decoded(found, head, code, request)
 
 
-def _of_page(name: str) -> str:
-    puzzle = "nonogram" if name == "pattern" else name
-    if puzzle not in CODES:
-        raise ReadError(f'"{name[:20]}" is no puzzle that I know ({", ".join(CODES)}).')
-    return puzzle
+def _decoded(found: Sequence[_Meant], head: str, code: str, request: Request) -> Iterator[Reading]:
+    """The code as each puzzle that it may be of; raises what all of them find wrong."""
+    errors: dict[str, PuzzleError] = {}
+    for puzzle, decode, size in found:
+        try:
+            coded = Coded(code, request.checked(*size), head)
+            yield Reading(decode(coded, **request.own_options(puzzle)))
+        except PuzzleError as error:
+            errors[puzzle.title] = error
+    if len(errors) == len(found):
+        raise _all_wrong(errors)
 
 
-def _puzzle(code: str, two_sides: bool, level: str, request: Request) -> str:
-    """The puzzle of a game ID, told from its code; one with letters and digits alone is Mosaic's."""
-    likely = _looking_like(code)
-    if (two_sides and "[" not in code) or re.fullmatch(r"h[0-9]+", level):
-        likely.sort(key=lambda puzzle: puzzle == "dominosa")
-    wanted = [puzzle for puzzle in likely if puzzle in request.puzzles]
-    return (wanted or likely)[0]
+def _all_wrong(errors: Mapping[str, PuzzleError]) -> PuzzleError:
+    sentences = {str(error): error for error in errors.values()}
+    first = next(iter(sentences.values()))
+    if len(sentences) == 1 or isinstance(first, TooBigError):
+        return first
+    said = [f"As {title}: {error}" for title, error in errors.items()]
+    return ReadError(" ".join(said[:2]))
 
 
-def _looking_like(code: str) -> list[str]:
-    found = [puzzle for puzzle, kind in CODES.items() if re.fullmatch(kind.looks, code)]
-    if not found:
-        raise ReadError("What stands behind the colon is no code of a board that I know.")
-    return found
+def _of_page(name: str, head: str, request: Request) -> list[_Meant]:
+    """What the name of the page says."""
+    readable: list[tuple[Puzzle, GameId | Task]] = [
+        *codes_of(request.known, GameId),
+        *codes_of(request.known, Task),
+    ]
+    for puzzle, code in readable:
+        own = code.names if isinstance(code, GameId) else ()
+        if name in own or key_of(name) in [key for key, _ in names_of(puzzle)]:
+            return [_as(puzzle, code, head)]
+    known = dict.fromkeys(puzzle.name for puzzle, _ in readable)
+    raise ReadError(f'"{name[:20]}" is no puzzle that I know ({", ".join(known)}).')
 
 
-def _write(board: Board) -> str:
-    size = f"{board.columns}x{board.rows}"
-    if board.puzzle == "dominosa" and board.columns == board.rows + 1:
-        size = str(board.rows - 1)
-    return f"{size}:{CODES[board.puzzle].encode(board)}"
+def _meant(head: str, code: str, request: Request) -> list[_Meant]:
+    """The puzzles whose program writes such heads and such codes, else those with such codes.
+
+    Those that the caller accepts; else all, so that the text can be called what it is.
+    """
+    for puzzles in (request.puzzles, request.known):
+        ids = [(p, c) for p, c in codes_of(puzzles, GameId) if re.fullmatch(c.looks, code)]
+        found = [(p, c) for p, c in ids if re.fullmatch(c.heads, head)] or ids
+        if found:
+            return [_as(puzzle, own, head) for puzzle, own in found]
+        tasks = [(p, c) for p, c in codes_of(puzzles, Task) if re.fullmatch(f"[{c.signs}]+", code)]
+        if tasks:
+            return [_as(puzzle, own, head) for puzzle, own in tasks]
+    raise ReadError("What stands behind the colon is no code of a board that I know.")
+
+
+def _as(puzzle: Puzzle, code: GameId | Task, head: str) -> _Meant:
+    """A puzzle with the size that the head tells; a task with its size before it is no game ID but alike."""
+    match = _HEAD.fullmatch(head)
+    first, second, _ = match.groups() if match else ("", None, None)
+    size = code.size if isinstance(code, GameId) else as_told
+    return _Meant(
+        puzzle, code.decode, size(whole_number(first, 1), whole_number(second, 1) if second else None)
+    )
+
+
+def _write(board: Board, puzzle: Puzzle) -> str:
+    code = code_of(puzzle, GameId)
+    if not code or not code.encode:
+        raise PuzzleError(f"{puzzle.title} has no game IDs.")
+    return f"{code.head(board)}:{code.encode(board)}"
 
 
 game_id = Format(
     name="game-id",
     title="a game ID",
-    puzzles=("tents", "mosaic", "dominosa", "nonogram"),
+    puzzles=(),
     recognises=_recognises,
     read=_read,
     write=_write,
+    code=GameId,
 )

@@ -5,36 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
-from solvers.core.rules.format import LIKELY, Format, Reading, Request, Size, attempts, wrong_character
-from solvers.formats.game_id.codes import CODES
+from solvers.core.boards.coded import Coded, Size, wrong_character
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.rules.codes import Task
+from solvers.core.rules.format import LIKELY, Format, Reading, Request, attempts, code_of, codes_of
+from solvers.core.rules.puzzle import Puzzle
 
 _TASK = re.compile(r"task\s*=\s*([\"'])(.*?)\1")
 _PAGE_SIZE = re.compile(r"puzzle(Width|Height)\s*[:=]\s*([0-9]{1,7})")
-_BARE = {
-    "tents": r"[_a-z!-]+(,[0-9]*)+",
-    "nonogram": r"(?=[^/]*/)[0-9./]*",
-    "dominosa": r"([0-9]|\[[0-9]+\])+",
-    "mosaic": r"(?=.*[a-z])(?=.*[0-9])[0-9a-z]{3,}",
-    "minesweeper": r"(?=.*[a-z])(?=.*[0-8])[0-8a-z]{3,}",
-}
-"""What a task of each puzzle looks like when it is whole: nothing else tells that it is one."""
-
-_SIGNS = {
-    "tents": r"_a-z!,0-9-",
-    "nonogram": r"0-9./",
-    "dominosa": r"0-9\[\]",
-    "mosaic": r"0-9a-z",
-    "minesweeper": r"0-8a-z",
-}
-_SURELY = r"[_a-z!-]+(,[0-9]*)+|(?=[^/]*/)(?=[^.]*[.][0-9])[0-9./]*|(?=.*[a-z])(?=.*[0-9])[0-9a-z]+"
+_SITE = re.compile(r"\bpuzzle-([a-z-]{1,40})\.com", re.IGNORECASE)
 
 _NO_SIZE = (
     "This looks like the task string of a puzzle, but its size is not known. "
     "Put the size before it, columns x rows and a colon, such as 15x10:…"
 )
+
+
+class _Meant(NamedTuple):
+    """One thing that a task can be."""
+
+    puzzle: Puzzle
+    task: Task
+    size: Size
 
 
 def _bare(text: str) -> tuple[str, str]:
@@ -45,51 +40,75 @@ def _bare(text: str) -> tuple[str, str]:
 
 def _recognises(text: str, request: Request) -> bool:
     code, around = _bare(text)
-    return bool(around or any(_tasks(text, request)) or (len(code) > 8 and re.fullmatch(_SURELY, code)))
+    if around or any(_tasks(text, request)):
+        return True
+    sure = [task.sure for _, task in codes_of(request.known, Task) if task.sure]
+    return len(code) > 8 and any(re.fullmatch(pattern, code) for pattern in sure)
 
 
-def _tasks(text: str, request: Request) -> Iterator[tuple[str, str, Size]]:
-    """What a task can be: puzzle, code, size; the size told, or those that the code itself can have."""
+def _tasks(text: str, request: Request) -> Iterator[_Meant]:
+    """What a task can be; in the size told, or those that the code itself can have."""
     code, around = _bare(text)
     given = dict(_PAGE_SIZE.findall(around))
     told = Size(int(given["Width"]), int(given["Height"])) if len(given) == 2 else request.size
-    for puzzle in request.puzzles:
-        kind = CODES.get(puzzle)
-        if kind and re.fullmatch(f"[{_SIGNS[puzzle]}]+" if told else _BARE[puzzle], code):
-            for size in [told] if told else kind.sizes(code):
-                yield puzzle, code, size
+    site = _site(around)
+    of_site = [puzzle.name for puzzle, task in codes_of(request.puzzles, Task) if site in task.sites]
+    for puzzle, task in codes_of(request.puzzles, Task):
+        known = puzzle.name in of_site if of_site else request.accepts(puzzle, task.nameless)
+        if known and re.fullmatch(f"[{task.signs}]+" if told else task.whole, code):
+            for size in [told] if told else task.sizes(code):
+                yield _Meant(puzzle, task, size)
+
+
+def _site(around: str) -> str:
+    match = _SITE.search(around)
+    return match[1].lower() if match else ""
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
     tasks = list(_tasks(text, request))
     if not tasks:
         raise _no_task(_bare(text)[0], request)
-    return attempts([(task[0], partial(_decoded, *task, request)) for task in tasks], request)
+    return attempts([(task.puzzle, partial(_decoded, task, text, request)) for task in tasks], request)
 
 
 def _no_task(code: str, request: Request) -> ReadError:
     """What is wrong with a text that is no task: the first sign that cannot be in it, else the size."""
-    named = [puzzle for puzzle in request.puzzles if puzzle in _SIGNS]
-    wrong = re.search(f"[^{_SIGNS[named[0]]}]", code) if len(named) == 1 else None
+    named = [task for _, task in codes_of(request.puzzles, Task)]
+    wrong = re.search(f"[^{named[0].signs}]", code) if len(named) == 1 else None
     if wrong:
         return wrong_character(code, wrong.start(), "the task", "Copy it again as a whole.")
     return ReadError(_NO_SIZE)
 
 
-def _decoded(puzzle: str, code: str, size: Size, request: Request) -> Board:
-    return CODES[puzzle].decode(code, request.checked(*size), request)
+def _decoded(meant: _Meant, text: str, request: Request) -> Board:
+    code, around = _bare(text)
+    puzzle, task, size = meant
+    options = dict(_options(task, around)) | request.own_options(puzzle)
+    return task.decode(Coded(code, request.checked(*size), _site(around)), **options)
 
 
-def _write(board: Board) -> str:
-    return CODES[board.puzzle].encode(board)
+def _options(task: Task, around: str) -> Iterator[tuple[str, int]]:
+    """The options that the source of a page tells."""
+    for name in task.options:
+        if match := re.search(rf"\b{name}\s*[:=]\s*([0-9]{{1,7}})\b", around):
+            yield name, int(match[1])
+
+
+def _write(board: Board, puzzle: Puzzle) -> str:
+    task = code_of(puzzle, Task)
+    if not task or not task.encode:
+        raise PuzzleError(f"{puzzle.title} has no task strings.")
+    return task.encode(board)
 
 
 task = Format(
     name="task",
     title="a Puzzle-Team task",
-    puzzles=tuple(CODES),
+    puzzles=(),
     recognises=_recognises,
     read=_read,
     write=_write,
     telling=LIKELY,
+    code=Task,
 )

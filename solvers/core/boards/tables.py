@@ -1,0 +1,69 @@
+"""Grids of words apart by blanks, as files of puzz.link's editor and janko.at's collections have them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from solvers.core.boards.board import Clue
+from solvers.core.boards.coded import Table
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell
+from solvers.core.boards.text import Row, check_rectangle, unknown_character, whole_number
+
+NOTHING = ("-", ".", "?", "_")
+"""Words that mean no clue in janko's grids."""
+
+_DIGITS = tuple("0123456789")
+
+
+def pzpr_numbers(words: Sequence[Sequence[str]], highest: int | None = None) -> list[list[Clue]]:
+    """Numbers of a pzprv3 file; `.` is nothing, `-` a number that is not told, here "?"."""
+    numbers = [[_pzpr_number(word, Cell(r, c)) for c, word in enumerate(row)] for r, row in enumerate(words)]
+    if highest is not None:
+        check_highest(numbers, highest)
+    return numbers
+
+
+def _pzpr_number(word: str, cell: Cell) -> Clue:
+    if word in (".", "-"):
+        return None if word == "." else "?"
+    if not re.fullmatch("[0-9]+", word):
+        raise unknown_character(word[:12], cell, 1, "such a file", "Write numbers, . or -.")
+    return whole_number(word, 1)
+
+
+def check_highest(grid: Sequence[Sequence[Clue]], highest: int) -> None:
+    """Raises ReadError for a clue above the number of cells that it can count."""
+    for r, row in enumerate(grid):
+        for c, clue in enumerate(row):
+            if isinstance(clue, int) and clue > highest:
+                raise ReadError(
+                    f"Row {r + 1}, column {c + 1}: {clue} is no clue, a cell has {highest} around it."
+                )
+
+
+def full_rows(table: Table) -> list[Row]:
+    """The lines of a table that are not empty."""
+    return [row for row in table.rows if row.text]
+
+
+def words_of(rows: Sequence[Row], width: int) -> list[list[str]]:
+    """The words of rows that must have so many each."""
+    words = [row.text.split() for row in rows]
+    check_rectangle([width, *map(len, words)], [0, *(row.line for row in rows)])
+    return words
+
+
+def janko_numbers(table: Table, title: str, highest: int | None) -> tuple[tuple[Clue, ...], ...]:
+    """A grid of numbers and words that mean no clue; those without a `highest` stand in every cell."""
+    grid = []
+    rows = full_rows(table)
+    for r, (words, row) in enumerate(zip(words_of(rows, table.size.columns), rows, strict=True)):
+        for c, word in enumerate(words):
+            known = word.isdecimal() if highest is None else word in (*_DIGITS[: highest + 1], *NOTHING)
+            if not known:
+                right = "Write numbers." if highest is None else f"Clues are 0 to {highest}, - is no clue."
+                raise unknown_character(word[:12], Cell(r, c), row.line, title, right)
+        grid.append(tuple(None if word in NOTHING else whole_number(word, row.line) for word in words))
+    return tuple(grid)

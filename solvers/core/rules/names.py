@@ -1,0 +1,92 @@
+"""Names of puzzles: on the first line of a text, with words behind, or as somebody types them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.rules.puzzle import Puzzle
+
+_LONGEST = 80
+"""The most characters of a first line that names a puzzle."""
+
+
+class Opening(NamedTuple):
+    """What the first line of a text says: the puzzle, the variants of it, and the text without that line."""
+
+    puzzle: Puzzle
+    words: frozenset[str]
+    rest: str
+
+
+def key_of(name: str) -> str:
+    """What is compared of a name: neither case nor blanks nor hyphens matter."""
+    return re.sub(r"[\s_-]+", "", name).casefold()
+
+
+def names_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    """The names of a puzzle as they are compared, each with the words that the name alone says."""
+    for name in (puzzle.name, puzzle.title, *puzzle.aliases):
+        yield key_of(name), ""
+    for variant in puzzle.variants:
+        for name in variant.names:
+            yield key_of(name), variant.shown
+
+
+def _by_key(puzzles: Iterable[Puzzle]) -> dict[str, tuple[Puzzle, str]]:
+    """The puzzles with the words that a name says, by their names; the first puzzle that has a name counts."""
+    found: dict[str, tuple[Puzzle, str]] = {}
+    for puzzle in puzzles:
+        for key, words in names_of(puzzle):
+            found.setdefault(key, (puzzle, words))
+    return found
+
+
+def puzzle_named(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
+    """The puzzle of this name or alias."""
+    found = _by_key(puzzles.values()).get(key_of(name))
+    return found[0] if found else None
+
+
+def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
+    """What the first line says, if it begins with the name of a puzzle; the longest name counts.
+
+    The line is left empty, so that errors still name the line that was sent. Raises ReadError for words
+    behind the name that mean nothing there.
+    """
+    start = len(text) - len(text.lstrip())
+    line = re.split(r"[\n/;]", text[start : start + _LONGEST], maxsplit=1)[0]
+    end = start + len(line)
+    if end == len(text) or len(line) == _LONGEST or not line[:1].isalpha():
+        return None
+    named = _by_key(puzzles.values())
+    words = line.strip(" \t:").split()
+    for count in range(len(words), 0, -1):
+        found = named.get(key_of("".join(words[:count]).strip(":")))
+        if found:
+            puzzle, said = found
+            told = " ".join([said, *words[count:]]).strip().lower()
+            number = text.count("\n", 0, start) + 1
+            return Opening(puzzle, _variants(puzzle, told, number), text[:start] + text[end:])
+    return None
+
+
+def _variants(puzzle: Puzzle, told: str, line: int) -> frozenset[str]:
+    """The variants that some words are; each takes as many words as it can."""
+    found: set[str] = set()
+    while told:
+        matches = (re.match(rf"(?:{variant.pattern})(?=[ ,]|$)", told) for variant in puzzle.variants)
+        longest = max((match[0] for match in matches if match), key=len, default="")
+        if not longest:
+            raise ReadError(_meaningless(puzzle, told), line)
+        found.add(longest)
+        told = told[len(longest) :].lstrip(" ,")
+    return frozenset(found)
+
+
+def _meaningless(puzzle: Puzzle, told: str) -> str:
+    shown = [variant.shown for variant in puzzle.variants]
+    right = f"There may be {', '.join(shown)}." if shown else "Nothing else stands on the line of its name."
+    return f'"{told[:20]}" means nothing behind the name of {puzzle.title}. {right}'
