@@ -36,7 +36,7 @@ def names_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
 
 
 def _by_key(puzzles: Iterable[Puzzle]) -> dict[str, tuple[Puzzle, str]]:
-    """The puzzles with the words that a name says, by their names; the first puzzle that has a name counts."""
+    """The puzzles by their names, with the words that a name says; the first of that name counts."""
     found: dict[str, tuple[Puzzle, str]] = {}
     for puzzle in puzzles:
         for key, words in names_of(puzzle):
