@@ -14,11 +14,11 @@ from discord import app_commands
 
 from bot import replies
 from bot.buttons import PATTERN, Button, ButtonId
-from bot.commands import Desk, answer_press, commands
+from bot.commands import Services, answer_press, commands
 from bot.errors import StoreError
 
 _NOTE = "commands"
-_OLD_FORM = "This form is too old, or I was restarted meanwhile. Ask again."
+_OLD_MODAL = "This form is too old, or I was restarted meanwhile. Ask again."
 _OLD_BUTTON = "This button is of an earlier version of mine and does nothing any more."
 _log = logging.getLogger(__name__)
 
@@ -30,14 +30,16 @@ class Client(discord.AutoShardedClient):
     bounds the connections to Discord.
     """
 
-    def __init__(self, desk: Desk, *, sync: bool = False, connector: BaseConnector | None = None) -> None:
+    def __init__(
+        self, services: Services, *, sync: bool = False, connector: BaseConnector | None = None
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             connector=connector,
         )
-        self._desk = desk
+        self._services = services
         self._sync = sync
         self.tree = _Tree(
             self,
@@ -46,7 +48,7 @@ class Client(discord.AutoShardedClient):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
-        for command in commands(desk):
+        for command in commands(services):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
@@ -55,12 +57,12 @@ class Client(discord.AutoShardedClient):
         mark = hashlib.sha256(json.dumps([self.application_id, told], sort_keys=True).encode()).hexdigest()
         if self._sync or await self._told_last() != mark:
             await self.tree.sync()
-            await self._desk.store.write_note(_NOTE, mark)
+            await self._services.store.write_note(_NOTE, mark)
 
     async def _told_last(self) -> str | None:
         """The mark of the commands that were told to Discord last; None where that cannot be looked up."""
         try:
-            return await self._desk.store.note(_NOTE)
+            return await self._services.store.note(_NOTE)
         except StoreError:
             return None
 
@@ -69,15 +71,17 @@ class Client(discord.AutoShardedClient):
 
     async def pressed(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
         """Answers the press of a button."""
-        await answer_press(self._desk, interaction, button)
+        await answer_press(self._services, interaction, button)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Tells of buttons and forms that nothing else answers; discord.py drops them silently."""
         name = str(cast("Mapping[str, object]", interaction.data or {}).get("custom_id", ""))
         if interaction.type is discord.InteractionType.component and not PATTERN.fullmatch(name):
             await interaction.response.send_message(_OLD_BUTTON, ephemeral=True)
-        if interaction.type is discord.InteractionType.modal_submit and not self._desk.forms.knows(name):
-            await interaction.response.send_message(_OLD_FORM, ephemeral=True)
+        if interaction.type is discord.InteractionType.modal_submit and not self._services.open_modals.knows(
+            name
+        ):
+            await interaction.response.send_message(_OLD_MODAL, ephemeral=True)
 
 
 class _Tree(app_commands.CommandTree[Client]):

@@ -266,7 +266,7 @@ def _clues(number: int) -> str:
 
 @dataclass(frozen=True)
 class Shown:
-    """A board in the house text format, as an address of puzz.link where that can hold it, and drawn."""
+    """A board as rows of text, as an address of puzz.link where that can hold it, and drawn."""
 
     puzzle: str
     text: str

@@ -15,7 +15,7 @@ import discord
 
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.config import Config
 from bot.errors import BotError
 from bot.pool import Pool
@@ -66,22 +66,22 @@ async def _serve(config: Config, port: int | None) -> int:
         Store("sqlite+aiosqlite://", config.store.keep_days) as store,
     ):
         turns = Turns(pool, config.limits)
-        async with club(Desk(config, turns, fetch, store)) as (world, person, channel):
+        async with club(Services(config, turns, fetch, store)) as (world, person, channel):
             return await _page(world, person, channel, turns, port)
 
 
 @asynccontextmanager
-async def club(desk: Desk, monotonic: Callable[[], float] = time.monotonic) -> AsyncIterator[Club]:
+async def club(services: Services, monotonic: Callable[[], float] = time.monotonic) -> AsyncIterator[Club]:
     """A simulated Discord in which time passes as `monotonic` says. Raises BotError without SimCord."""
     try:
         import simcord  # noqa: PLC0415 - an extra, not needed on Discord
     except ImportError as error:
         raise BotError("The preview needs SimCord: pip install 'simcord[preview]'.") from error
     run: Any = simcord.run(
-        Client(desk),
+        Client(services),
         shard_count=1,
         check_errors=False,  # they are logged
-        settle_timeout=desk.config.limits.seconds + 30,
+        settle_timeout=services.config.limits.seconds + 30,
     )
     async with run as world:
         world.backend.clock = RealClock(monotonic)

@@ -20,7 +20,7 @@ from bot.background import every
 from bot.cli.refusals import explained
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.config import Config, Metrics
 from bot.errors import BotError, ConfigError
 from bot.health import BEAT_SECONDS, beat
@@ -56,14 +56,14 @@ def main(config: Config, health: Path | None, sync: bool = False) -> int:
 async def _run(config: Config, health: Path | None, sync: bool) -> int:
     store = Store(config.store.url, config.store.keep_days)
     async with _pool(config) as pool, _closed_within(1.5, store):
-        desk = Desk(config, Turns(pool, config.limits), download, store)
+        services = Services(config, Turns(pool, config.limits), download, store)
         connector = aiohttp.TCPConnector(limit=_CONNECTIONS)
-        async with _closed_within(1.0, Client(desk, sync=sync, connector=connector)) as client:
+        async with _closed_within(1.0, Client(services, sync=sync, connector=connector)) as client:
             # A full collection takes 50 ms, nearly all of it for what was loaded and stays: no longer.
             gc.collect()
             gc.freeze()
-            with _metrics(config.metrics, desk, client):
-                return await _serve(config, desk, client, health)
+            with _metrics(config.metrics, services, client):
+                return await _serve(config, services, client, health)
 
 
 def _pool(config: Config) -> Pool:
@@ -87,15 +87,15 @@ async def _closed_within(seconds: float, context: AbstractAsyncContextManager[_T
 
 
 @contextmanager
-def _metrics(settings: Metrics, desk: Desk, client: Client) -> Iterator[None]:
+def _metrics(settings: Metrics, services: Services, client: Client) -> Iterator[None]:
     """Serves the figures while the context lasts, if a port is set."""
     if not settings.port:
         yield
         return
-    desk.metrics.watch(lambda: len(desk.turns), lambda: client.latency)
+    services.metrics.watch(lambda: len(services.turns), lambda: client.latency)
     with ExitStack() as stack:
         try:
-            stack.enter_context(desk.metrics.served(settings.port, settings.host))
+            stack.enter_context(services.metrics.served(settings.port, settings.host))
         except (OSError, UnicodeError) as error:  # the second one for what cannot be the name of a host
             why = getattr(error, "strerror", None) or error
             raise ConfigError(
@@ -104,9 +104,9 @@ def _metrics(settings: Metrics, desk: Desk, client: Client) -> Iterator[None]:
         yield
 
 
-async def _serve(config: Config, desk: Desk, client: Client, health: Path | None) -> int:
+async def _serve(config: Config, services: Services, client: Client, health: Path | None) -> int:
     """Runs the client. At its end the people who wait are told, as long as it can still speak."""
-    beside = [every(_PURGE_SECONDS, "purging the store", desk.store.purge)]
+    beside = [every(_PURGE_SECONDS, "purging the store", services.store.purge)]
     if health:
         beside.append(
             every(BEAT_SECONDS, "touching the health file", functools.partial(beat, health, client))
@@ -118,7 +118,7 @@ async def _serve(config: Config, desk: Desk, client: Client, health: Path | None
             await asyncio.wait({connection})  # a signal ends the waiting, and not the connection
             await connection
     finally:
-        await desk.turns.end(GOODBYE_SECONDS, GOING_ON_SECONDS)
+        await services.turns.end(GOODBYE_SECONDS, GOING_ON_SECONDS)
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks, timeout=0.5)

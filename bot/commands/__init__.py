@@ -8,18 +8,18 @@ from discord import app_commands
 
 from bot.commands.about import about, forget
 from bot.commands.advise import check, explain, hint
-from bot.commands.desk import Desk
 from bot.commands.help import help_
 from bot.commands.menus import hint_menu, solve_menu
 from bot.commands.pressed import answer_press
+from bot.commands.services import Services
 from bot.commands.solve import solve_group
 
-__all__ = ["Desk", "answer_press", "commands"]
+__all__ = ["Services", "answer_press", "commands"]
 
 Command = app_commands.Group | app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 
 
-def commands(desk: Desk) -> list[Command]:
+def commands(services: Services) -> list[Command]:
     """All commands of the bot, ready to be added to a tree."""
     makers = (solve_group, hint, check, explain, help_, about, forget, solve_menu, hint_menu)
-    return [make(desk) for make in makers]
+    return [make(services) for make in makers]

@@ -10,24 +10,24 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.answering import acknowledged
-from bot.commands.desk import Desk
-from bot.commands.place import Place
+from bot.commands.exchange import Exchange
+from bot.commands.handling import handle_at_once
+from bot.commands.services import Services
 from bot.replies import Reply
 
 Command = app_commands.Command[Any, ..., None]
 
 
-def about(desk: Desk) -> Command:
+def about(services: Services) -> Command:
     @app_commands.command(name="about", description="How I fare: version, uptime, latency, queue")
     async def command(interaction: discord.Interaction) -> None:
-        hours, seconds = divmod(int(time.monotonic() - desk.started), 3600)
+        hours, seconds = divmod(int(time.monotonic() - services.started), 3600)
         latency = interaction.client.latency
         said = [
             f"Gridsmith {_version()}",
             f"up for {hours} h {seconds // 60} min",
             f"{latency * 1000:.0f} ms to Discord" if math.isfinite(latency) else "latency not known yet",
-            f"{len(desk.turns)} jobs in work or waiting",
+            f"{len(services.turns)} jobs in work or waiting",
         ]
         await interaction.response.send_message(", ".join(said) + ".", ephemeral=True)
 
@@ -41,19 +41,19 @@ def _version() -> str:
         return "from its source"
 
 
-def forget(desk: Desk) -> Command:
+def forget(services: Services) -> Command:
     @app_commands.command(name="forget", description="Delete all that I remember of you")
     async def command(interaction: discord.Interaction) -> None:
-        place = Place(desk, interaction, private=True)
+        exchange = Exchange(services, interaction, private=True)
 
         async def answer() -> None:
-            number = await desk.store.forget(interaction.user.id)
+            number = await services.store.forget(interaction.user.id)
             puzzles = f"{number} puzzle{'' if number == 1 else 's'}"
             said = f"Forgotten: {puzzles}. Their buttons do nothing any more."
-            if desk.store.troubled:
+            if services.store.troubled:
                 said += " My database does not answer; what is in it is deleted as soon as it does."
-            await place.put(Reply(said))
+            await exchange.put(Reply(said))
 
-        await acknowledged(place, answer)
+        await handle_at_once(exchange, answer)
 
     return command

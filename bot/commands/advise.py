@@ -9,13 +9,21 @@ import discord
 from discord import app_commands
 
 from bot import replies
-from bot.commands.answering import answered, worked
-from bot.commands.asking import DESCRIBED, TEXT_LIMIT, Answer, Question, ask, blank, last
 from bot.commands.cells import complete
 from bot.commands.conversation import SOLVED, begin
-from bot.commands.desk import Desk
-from bot.commands.place import Place
+from bot.commands.exchange import Exchange
+from bot.commands.handling import handle_with_worker, run_job
 from bot.commands.puzzle_names import PuzzleName
+from bot.commands.questions import (
+    DESCRIBED,
+    TEXT_LIMIT,
+    Question,
+    Respond,
+    answer_question,
+    last_entry,
+    new_entry,
+)
+from bot.commands.services import Services
 from bot.jobs import Judgement
 from bot.store import Entry
 
@@ -29,7 +37,7 @@ _Text = app_commands.Range[str, 1, TEXT_LIMIT]
 _Marks = app_commands.Range[str, 1, TEXT_LIMIT]
 
 
-def hint(desk: Desk) -> Command:
+def hint(services: Services) -> Command:
     @app_commands.command(name="hint", description="The next step, with its reason")
     @app_commands.describe(
         **DESCRIBED,
@@ -50,17 +58,17 @@ def hint(desk: Desk) -> Command:
         spoiler: bool = False,
     ) -> None:
         shown = {"level": level, "spoiler": spoiler, "private": private}
-        entry = blank(interaction, puzzle=puzzle, marks=known or "", cell=cell, **shown)
-        await _ask(desk, interaction, Question(entry, text, file), begin)
+        entry = new_entry(interaction, puzzle=puzzle, marks=known or "", cell=cell, **shown)
+        await _ask(services, interaction, Question(entry, text, file), begin)
 
     @command.autocomplete("cell")
     async def cells(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return complete(desk, interaction, typed)
+        return complete(services, interaction, typed)
 
     return command
 
 
-def check(desk: Desk) -> Command:
+def check(services: Services) -> Command:
     @app_commands.command(name="check", description="Are your marks right? Tells which are wrong, no more")
     @app_commands.describe(
         marks="What you have found, such as: C4=mine D5=safe",
@@ -74,21 +82,21 @@ def check(desk: Desk) -> Command:
         puzzle: PuzzleName | None = None,
         private: bool = False,
     ) -> None:
-        async def answer(place: Place, entry: Entry) -> None:
-            place.entry = dataclasses.replace(entry, asked="check", marks=marks)
-            result = await worked(place, desk.job(place.entry, interaction))
+        async def answer(exchange: Exchange, entry: Entry) -> None:
+            exchange.entry = dataclasses.replace(entry, asked="check", marks=marks)
+            result = await run_job(exchange, services.job(exchange.entry, interaction))
             if isinstance(result, Judgement):
-                await place.put(replies.judgement(result))
-            if place.lined:
-                await desk.store.remove(place.entry.key)
+                await exchange.put(replies.judgement(result))
+            if exchange.shows_progress:
+                await services.store.remove(exchange.entry.key)
 
-        entry = blank(interaction, puzzle=puzzle, private=private)
-        await _ask(desk, interaction, Question(entry, text, file), answer)
+        entry = new_entry(interaction, puzzle=puzzle, private=private)
+        await _ask(services, interaction, Question(entry, text, file), answer)
 
     return command
 
 
-def explain(desk: Desk) -> Command:
+def explain(services: Services) -> Command:
     @app_commands.command(name="explain", description="Every step from the bare board to the answer")
     @app_commands.describe(**DESCRIBED)
     async def command(
@@ -100,20 +108,22 @@ def explain(desk: Desk) -> Command:
         spoiler: bool = False,
     ) -> None:
         shown = {"level": SOLVED, "spoiler": spoiler, "private": private}
-        entry = blank(interaction, puzzle=puzzle, asked="explain", **shown)
-        await _ask(desk, interaction, Question(entry, text, file), begin)
+        entry = new_entry(interaction, puzzle=puzzle, asked="explain", **shown)
+        await _ask(services, interaction, Question(entry, text, file), begin)
 
     return command
 
 
-async def _ask(desk: Desk, interaction: discord.Interaction, question: Question, answer: Answer) -> None:
+async def _ask(
+    services: Services, interaction: discord.Interaction, question: Question, respond: Respond
+) -> None:
     """Answers about the puzzle that came, or else about the last one."""
     if not question.empty:
-        await ask(desk, interaction, question, answer)
+        await answer_question(services, interaction, question, respond)
         return
-    place = Place(desk, interaction, question.entry.private)
+    exchange = Exchange(services, interaction, question.entry.private)
 
     async def about_the_last() -> None:
-        await answer(place, await last(desk, interaction, question.entry))
+        await respond(exchange, await last_entry(services, interaction, question.entry))
 
-    await answered(place, about_the_last)
+    await handle_with_worker(exchange, about_the_last)

@@ -7,7 +7,7 @@ import re
 import discord
 from discord import app_commands
 
-from bot.commands.desk import Desk
+from bot.commands.services import Services
 from solvers.core.boards.places import column_name
 
 _MOST = 25
@@ -15,14 +15,16 @@ _ANY = 100
 """Rows and columns where the board is not known yet."""
 
 
-def complete(desk: Desk, interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+def complete(
+    services: Services, interaction: discord.Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
     """The cells whose names begin with what was typed, on the last board unless another one is sent.
 
     Asks memory alone, since whoever types waits for nothing.
     """
     size = None
     if interaction.namespace.text is None and interaction.namespace.file is None:
-        size = desk.store.size_of_last(interaction.user.id, interaction.channel_id or 0)
+        size = services.store.size_of_last(interaction.user.id, interaction.channel_id or 0)
     rows, columns = size or (_ANY, _ANY)
     return [app_commands.Choice(name=name, value=name) for name in names(typed, rows, columns)]
 

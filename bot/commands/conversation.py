@@ -7,8 +7,8 @@ from collections.abc import Awaitable
 from typing import Any
 
 from bot import replies
-from bot.commands.answering import worked
-from bot.commands.place import Place
+from bot.commands.exchange import Exchange
+from bot.commands.handling import run_job
 from bot.errors import ChoiceError, RefusedError
 from bot.jobs import Advice, Hint, Outcome, Result, Show, Shown
 from bot.replies import Kept
@@ -20,95 +20,97 @@ _TRIES = 8
 """So many people may be faster than one, before that one is asked to press again."""
 
 
-async def begin(place: Place, entry: Entry) -> None:
+async def begin(exchange: Exchange, entry: Entry) -> None:
     """Answers a new question, and remembers the puzzle."""
-    place.entry = entry
+    exchange.entry = entry
     try:
-        result = await worked(place, place.desk.job(entry, place.interaction))
+        result = await run_job(exchange, exchange.services.job(entry, exchange.interaction))
     except ChoiceError as error:
-        entry, kept = await _remembered(place, entry)
-        await place.put(replies.choice(entry, error, kept))
+        entry, kept = await _remembered(exchange, entry)
+        await exchange.put(replies.choice(entry, error, kept))
         return
-    entry = await _shortened(place, dataclasses.replace(entry, **_learnt(entry, result)))
-    entry, kept = await _remembered(place, entry)
-    await _show(place, entry, result, kept)
+    entry = await _shortened(exchange, dataclasses.replace(entry, **_learnt(entry, result)))
+    entry, kept = await _remembered(exchange, entry)
+    await _show(exchange, entry, result, kept)
 
 
-async def again(place: Place, entry: Entry) -> None:
+async def again(exchange: Exchange, entry: Entry) -> None:
     """Answers a question whose first answer never came."""
-    await _change(place, entry, entry)
+    await _change(exchange, entry, entry)
 
 
-async def or_choose(place: Place, entry: Entry, work: Awaitable[object]) -> None:
+async def or_choose(exchange: Exchange, entry: Entry, work: Awaitable[object]) -> None:
     """Does the work of a press; asks which puzzle is meant where the text is unclear, or has become so."""
     try:
         await work
     except ChoiceError as error:
-        await place.put(replies.choice(entry, error))
+        await exchange.put(replies.choice(entry, error))
 
 
-async def chosen(place: Place, entry: Entry, reading: str) -> None:
+async def chosen(exchange: Exchange, entry: Entry, reading: str) -> None:
     """Answers the question whose text could be several puzzles, now that one is chosen."""
-    await _change(place, dataclasses.replace(entry, reading=reading), entry)
+    await _change(exchange, dataclasses.replace(entry, reading=reading), entry)
 
 
-async def step(place: Place, entry: Entry, seen: int) -> None:
+async def step(exchange: Exchange, entry: Entry, seen: int) -> None:
     """Tells more: where, why, what, then where again.
 
     Someone who pressed the same button at the same time, or an old one, sees what is known by now.
     """
     if entry.version != seen:
-        await _show(place, entry, await worked(place, place.desk.job(entry, place.interaction)))
+        await _show(
+            exchange, entry, await run_job(exchange, exchange.services.job(entry, exchange.interaction))
+        )
     else:
-        await _change(place, _onward(entry), entry)
+        await _change(exchange, _onward(entry), entry)
 
 
-async def solution(place: Place, entry: Entry) -> None:
+async def solution(exchange: Exchange, entry: Entry) -> None:
     """Shows all of the answer."""
-    await _change(place, dataclasses.replace(entry, level=SOLVED, marks=entry.revealed, fresh=""), entry)
+    await _change(exchange, dataclasses.replace(entry, level=SOLVED, marks=entry.revealed, fresh=""), entry)
 
 
-async def reveal(place: Place, entry: Entry, cell: str) -> None:
+async def reveal(exchange: Exchange, entry: Entry, cell: str) -> None:
     """Reveals one cell, or tells the one who asked why not."""
     for _ in range(_TRIES):
-        job = place.desk.job(entry, place.interaction, Hint(entry.revealed, cell))
-        advice = await worked(place, job)
+        job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed, cell))
+        advice = await run_job(exchange, job)
         if not isinstance(advice, Advice) or advice.status != "hint":
-            await place.complain(advice.text if isinstance(advice, Advice) else "")
+            await exchange.complain(advice.text if isinstance(advice, Advice) else "")
             return
         target = dataclasses.replace(entry, marks=entry.revealed, cell=cell, level=_TOLD)
-        if saved := await _saved(place, entry, target, advice):
-            await _show(place, saved, advice)
+        if saved := await _saved(exchange, entry, target, advice):
+            await _show(exchange, saved, advice)
             return
-        entry = await recalled(place, entry.key)
+        entry = await recalled(exchange, entry.key)
     raise RefusedError("Too many people press at once. Try again.")
 
 
-async def recalled(place: Place, key: str) -> Entry:
+async def recalled(exchange: Exchange, key: str) -> Entry:
     """The puzzle of that name. Raises RefusedError and StoreError."""
-    entry = await place.desk.store.recall(key)
+    entry = await exchange.services.store.recall(key)
     if entry is None:
         raise RefusedError(
             "This message is too old: its puzzle is no longer remembered. Send it again with /hint or /solve."
         )
-    if entry.private and entry.owner != place.interaction.user.id:
+    if entry.private and entry.owner != exchange.interaction.user.id:
         raise RefusedError("Someone else asked this in private.")
     return entry
 
 
-async def _change(place: Place, target: Entry, entry: Entry) -> None:
+async def _change(exchange: Exchange, target: Entry, entry: Entry) -> None:
     """Makes an entry what `target` says, unless someone else has changed it; shows what it is then."""
-    result = await worked(place, place.desk.job(target, place.interaction))
-    saved = await _saved(place, entry, target, result)
+    result = await run_job(exchange, exchange.services.job(target, exchange.interaction))
+    saved = await _saved(exchange, entry, target, result)
     if saved is None:
-        saved = await recalled(place, entry.key)
-        result = await worked(place, place.desk.job(saved, place.interaction))
-    await _show(place, saved, result)
+        saved = await recalled(exchange, entry.key)
+        result = await run_job(exchange, exchange.services.job(saved, exchange.interaction))
+    await _show(exchange, saved, result)
 
 
-async def _saved(place: Place, entry: Entry, target: Entry, result: Result) -> Entry | None:
+async def _saved(exchange: Exchange, entry: Entry, target: Entry, result: Result) -> Entry | None:
     target = dataclasses.replace(target, **_learnt(target, result))
-    return await place.desk.store.change(entry, **_differences(entry, target))
+    return await exchange.services.store.change(entry, **_differences(entry, target))
 
 
 def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
@@ -117,19 +119,19 @@ def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
     return {n: getattr(target, n) for n in names if getattr(target, n) != getattr(entry, n)}
 
 
-async def _show(place: Place, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
-    message = await place.put(replies.puzzle(entry, result, kept))
+async def _show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
+    message = await exchange.put(replies.puzzle(entry, result, kept))
     if kept in (Kept.YES, Kept.IN_MEMORY):
-        await place.desk.store.shown_in(entry, message.id)
+        await exchange.services.store.shown_in(entry, message.id)
 
 
-async def _remembered(place: Place, entry: Entry) -> tuple[Entry, Kept]:
+async def _remembered(exchange: Exchange, entry: Entry) -> tuple[Entry, Kept]:
     """The entry as it is kept, if it is. A line of progress has made it remembered before."""
-    store = place.desk.store
+    store = exchange.services.store
     if not store.fits(entry.text):
         return entry, Kept.TOO_LARGE
-    if place.lined and place.entry:
-        changed = await store.change(place.entry, **_differences(place.entry, entry))
+    if exchange.shows_progress and exchange.entry:
+        changed = await store.change(exchange.entry, **_differences(exchange.entry, entry))
         return changed or entry, _kept(store, found=changed is not None)
     return entry, _kept(store, found=await store.remember(entry))
 
@@ -140,12 +142,12 @@ def _kept(store: Store, *, found: bool) -> Kept:
     return Kept.IN_MEMORY if store.troubled else Kept.YES
 
 
-async def _shortened(place: Place, entry: Entry) -> Entry:
+async def _shortened(exchange: Exchange, entry: Entry) -> Entry:
     """The entry with the board alone as its text, where there is much around it."""
-    if place.desk.store.fits(entry.text):
+    if exchange.services.store.fits(entry.text):
         return entry
-    job = dataclasses.replace(place.desk.job(entry, place.interaction, Show()), theme=None)
-    board = await worked(place, job)
+    job = dataclasses.replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
+    board = await run_job(exchange, job)
     if not isinstance(board, Shown):
         return entry
     return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)

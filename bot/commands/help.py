@@ -10,11 +10,11 @@ import discord
 from discord import app_commands
 
 from bot import replies
-from bot.commands.answering import acknowledged, answered, worked
-from bot.commands.asking import blank
-from bot.commands.desk import Desk
-from bot.commands.place import Place
+from bot.commands.exchange import Exchange
+from bot.commands.handling import handle_at_once, handle_with_worker, run_job
 from bot.commands.puzzle_names import PuzzleName
+from bot.commands.questions import new_entry
+from bot.commands.services import Services
 from bot.jobs import Show, Shown
 from bot.replies import Reply
 from solvers import PUZZLES, Puzzle
@@ -32,25 +32,25 @@ On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*.
 Command = app_commands.Command[Any, ..., None]
 
 
-def help_(desk: Desk) -> Command:
+def help_(services: Services) -> Command:
     @app_commands.command(name="help", description="What I can do; the rules and formats of a puzzle")
     @app_commands.describe(puzzle="The puzzle to explain")
     async def command(interaction: discord.Interaction, puzzle: PuzzleName | None = None) -> None:
-        place = Place(desk, interaction, private=True)
+        exchange = Exchange(services, interaction, private=True)
 
         async def tell_of_all() -> None:
-            await place.put(Reply(overview(list(PUZZLES.values()))))
+            await exchange.put(Reply(overview(list(PUZZLES.values()))))
 
         async def tell_of_one(name: str) -> None:
-            entry = replace(blank(interaction, puzzle=name), text=PUZZLES[name].example)
-            result = await worked(place, desk.job(entry, interaction, Show()))
+            entry = replace(new_entry(interaction, puzzle=name), text=PUZZLES[name].example)
+            result = await run_job(exchange, services.job(entry, interaction, Show()))
             if isinstance(result, Shown):
-                await place.put(replies.help_on(result))
+                await exchange.put(replies.help_on(result))
 
         if puzzle is None:
-            await acknowledged(place, tell_of_all)
+            await handle_at_once(exchange, tell_of_all)
         else:
-            await answered(place, lambda: tell_of_one(puzzle))
+            await handle_with_worker(exchange, lambda: tell_of_one(puzzle))
 
     return command
 

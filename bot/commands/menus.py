@@ -5,53 +5,59 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.answering import answered
-from bot.commands.asking import Question, ask, blank, same_puzzle
 from bot.commands.conversation import SOLVED, begin
-from bot.commands.desk import Desk
-from bot.commands.place import Place
+from bot.commands.exchange import Exchange
+from bot.commands.handling import handle_with_worker
+from bot.commands.questions import Question, answer_question, new_entry, same_puzzle
+from bot.commands.services import Services
 from bot.errors import RefusedError
 from bot.store import Entry
 
 Menu = app_commands.ContextMenu
 
 
-def solve_menu(desk: Desk) -> Menu:
+def solve_menu(services: Services) -> Menu:
     async def callback(interaction: discord.Interaction, message: discord.Message) -> None:
-        await _ask(desk, interaction, message, blank(interaction, asked="solve", level=SOLVED, private=True))
+        await _ask(
+            services, interaction, message, new_entry(interaction, asked="solve", level=SOLVED, private=True)
+        )
 
     return Menu(name="Solve this puzzle", callback=callback)
 
 
-def hint_menu(desk: Desk) -> Menu:
+def hint_menu(services: Services) -> Menu:
     async def callback(interaction: discord.Interaction, message: discord.Message) -> None:
-        await _ask(desk, interaction, message, blank(interaction, level=3, private=True))
+        await _ask(services, interaction, message, new_entry(interaction, level=3, private=True))
 
     return Menu(name="Hint for this puzzle", callback=callback)
 
 
-async def _ask(desk: Desk, interaction: discord.Interaction, message: discord.Message, entry: Entry) -> None:
+async def _ask(
+    services: Services, interaction: discord.Interaction, message: discord.Message, entry: Entry
+) -> None:
     """Answers about a message: one of ours by what is remembered of it, others by what they hold."""
     own = interaction.client.user
     if own and message.author.id == own.id:
-        await _ask_of_ours(desk, interaction, message, entry)
+        await _ask_of_ours(services, interaction, message, entry)
     else:
         file = _file(message)
-        await ask(desk, interaction, Question(entry, None if file else message.content, file), begin)
+        await answer_question(
+            services, interaction, Question(entry, None if file else message.content, file), begin
+        )
 
 
 async def _ask_of_ours(
-    desk: Desk, interaction: discord.Interaction, message: discord.Message, entry: Entry
+    services: Services, interaction: discord.Interaction, message: discord.Message, entry: Entry
 ) -> None:
-    place = Place(desk, interaction, private=True)
+    exchange = Exchange(services, interaction, private=True)
 
     async def answer() -> None:
-        found = await desk.store.of_message(message.id)
+        found = await services.store.of_message(message.id)
         if found is None or (found.private and found.owner != interaction.user.id):
             raise RefusedError("I remember no puzzle of this message. Send it again with /hint or /solve.")
-        await begin(place, same_puzzle(entry, found))
+        await begin(exchange, same_puzzle(entry, found))
 
-    await answered(place, answer)
+    await handle_with_worker(exchange, answer)
 
 
 def _file(message: discord.Message) -> discord.Attachment | None:

@@ -16,12 +16,12 @@ import discord
 from bot import replies
 from bot.buttons import ButtonId, puzzle_view
 from bot.commands import conversation
-from bot.commands.answering import Work, acknowledged, answered, guarded, worked
-from bot.commands.asking import Question, ask, blank
 from bot.commands.conversation import or_choose, recalled
-from bot.commands.desk import Desk
-from bot.commands.form import CellForm
-from bot.commands.place import Place, carefully
+from bot.commands.exchange import Exchange, retried
+from bot.commands.handling import Work, handle_at_once, handle_errors, handle_with_worker, run_job
+from bot.commands.modals import CellModal
+from bot.commands.questions import Question, answer_question, new_entry
+from bot.commands.services import Services
 from bot.errors import CancelledWorkError, RefusedError
 from bot.jobs import Show, Shown
 from bot.store import Entry
@@ -34,13 +34,13 @@ _TURN_KEY = 12
 class Press(NamedTuple):
     """A press of a button, and what the button knows."""
 
-    desk: Desk
+    services: Services
     interaction: discord.Interaction
     button: ButtonId
 
-    def place(self) -> Place:
+    def exchange(self) -> Exchange:
         """The message whose button it is."""
-        return Place(self.desk, self.interaction, pressed=True)
+        return Exchange(self.services, self.interaction, pressed=True)
 
     def only_for(self, owner: int, what: str) -> None:
         """Raises RefusedError for anyone else."""
@@ -48,94 +48,96 @@ class Press(NamedTuple):
             raise RefusedError(f"Only the one who asked can {what}.")
 
 
-Act = Callable[[Place, Entry, Press], Awaitable[object]]
+Act = Callable[[Exchange, Entry, Press], Awaitable[object]]
 
 
-async def answer_press(desk: Desk, interaction: discord.Interaction, button: ButtonId) -> None:
+async def answer_press(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Does what a button says; whatever goes wrong is told to the one who pressed it."""
-    press, action = Press(desk, interaction, button), button.action
+    press, action = Press(services, interaction, button), button.action
     if action in _WORK:
-        await _with_entry(press, _WORK[action], answered)
+        await _with_entry(press, _WORK[action], handle_with_worker)
     elif action in _QUICK:
-        await _with_entry(press, _QUICK[action], acknowledged)
+        await _with_entry(press, _QUICK[action], handle_at_once)
     else:
         await _OTHERS.get(action, _unknown)(press)
 
 
-async def _with_entry(press: Press, act: Act, how: Callable[[Place, Work], Awaitable[None]]) -> None:
-    place = press.place()
+async def _with_entry(press: Press, act: Act, how: Callable[[Exchange, Work], Awaitable[None]]) -> None:
+    exchange = press.exchange()
 
     async def work() -> None:
-        place.entry = entry = await recalled(place, press.button.key)
-        place.shown = True
-        await or_choose(place, entry, act(place, entry, press))
+        exchange.entry = entry = await recalled(exchange, press.button.key)
+        exchange.shown = True
+        await or_choose(exchange, entry, act(exchange, entry, press))
 
-    await how(place, work)
-
-
-async def _hint(place: Place, entry: Entry, press: Press) -> None:
-    await conversation.step(place, entry, press.button.number)
+    await how(exchange, work)
 
 
-async def _solution(place: Place, entry: Entry, press: Press) -> None:
+async def _hint(exchange: Exchange, entry: Entry, press: Press) -> None:
+    await conversation.step(exchange, entry, press.button.number)
+
+
+async def _solution(exchange: Exchange, entry: Entry, press: Press) -> None:
     """Asks once whether that is meant."""
     press.only_for(entry.owner, _SHOW)
     view = puzzle_view(entry, confirm=True)
-    await carefully(lambda: place.interaction.edit_original_response(view=view))
+    await retried(lambda: exchange.interaction.edit_original_response(view=view))
 
 
-async def _show(place: Place, entry: Entry, press: Press) -> None:
+async def _show(exchange: Exchange, entry: Entry, press: Press) -> None:
     press.only_for(entry.owner, _SHOW)
-    await conversation.solution(place, entry)
+    await conversation.solution(exchange, entry)
 
 
-async def _delete(place: Place, entry: Entry, press: Press) -> None:
+async def _delete(exchange: Exchange, entry: Entry, press: Press) -> None:
     press.only_for(entry.owner, "delete this")
-    await place.desk.store.remove(entry.key)
-    await carefully(place.interaction.delete_original_response)
+    await exchange.services.store.remove(entry.key)
+    await retried(exchange.interaction.delete_original_response)
 
 
-async def _pick(place: Place, entry: Entry, press: Press) -> None:
+async def _pick(exchange: Exchange, entry: Entry, press: Press) -> None:
     press.only_for(entry.owner, "choose")
     # Buttons of earlier versions know the number of a reading, not its name.
-    await conversation.chosen(place, entry, press.button.reading or str(press.button.number))
+    await conversation.chosen(exchange, entry, press.button.reading or str(press.button.number))
 
 
-async def _again(place: Place, entry: Entry, press: Press) -> None:
+async def _again(exchange: Exchange, entry: Entry, press: Press) -> None:
     press.only_for(entry.owner, "ask again")
-    await conversation.again(place, entry)
+    await conversation.again(exchange, entry)
 
 
 async def _reveal(press: Press) -> None:
     """Opens a form, which has to be the first answer to a press."""
 
     async def named(interaction: discord.Interaction, cell: str) -> None:
-        async def reveal(place: Place, entry: Entry, _: Press) -> None:
-            await conversation.reveal(place, entry, cell)
+        async def reveal(exchange: Exchange, entry: Entry, _: Press) -> None:
+            await conversation.reveal(exchange, entry, cell)
 
-        await _with_entry(press._replace(interaction=interaction), reveal, answered)
+        await _with_entry(press._replace(interaction=interaction), reveal, handle_with_worker)
 
-    async def open_form() -> None:
-        form = CellForm(named)
-        press.desk.forms.opened(form)
-        await press.interaction.response.send_modal(form)
+    async def open_modal() -> None:
+        modal = CellModal(named)
+        press.services.open_modals.opened(modal)
+        await press.interaction.response.send_modal(modal)
 
-    await guarded(press.place(), open_form)
+    await handle_errors(press.exchange(), open_modal)
 
 
 async def _text(press: Press) -> None:
-    place = Place(press.desk, press.interaction, private=True)
+    exchange = Exchange(press.services, press.interaction, private=True)
 
     async def answer() -> None:
-        entry = await recalled(place, press.button.key)
-        await or_choose(place, entry, show(entry))
+        entry = await recalled(exchange, press.button.key)
+        await or_choose(exchange, entry, show(entry))
 
     async def show(entry: Entry) -> None:
-        result = await worked(place, replace(press.desk.job(entry, press.interaction, Show()), theme=None))
+        result = await run_job(
+            exchange, replace(press.services.job(entry, press.interaction, Show()), theme=None)
+        )
         if isinstance(result, Shown):
-            await place.put(replies.as_text(result))
+            await exchange.put(replies.as_text(result))
 
-    await answered(place, answer)
+    await handle_with_worker(exchange, answer)
 
 
 async def _try(press: Press) -> None:
@@ -143,41 +145,44 @@ async def _try(press: Press) -> None:
     if press.button.key not in PUZZLES:
         await _unknown(press)
         return
-    entry = blank(press.interaction, puzzle=press.button.key, level=3, private=True)
-    await ask(
-        press.desk, press.interaction, Question(entry, PUZZLES[press.button.key].example), conversation.begin
+    entry = new_entry(press.interaction, puzzle=press.button.key, level=3, private=True)
+    await answer_question(
+        press.services,
+        press.interaction,
+        Question(entry, PUZZLES[press.button.key].example),
+        conversation.begin,
     )
 
 
 async def _cancel(press: Press) -> None:
     """Stops the work, or says what became of it."""
-    turn = press.desk.turns.turn(press.button.key[:_TURN_KEY])
-    place = press.place()
+    turn = press.services.turns.turn(press.button.key[:_TURN_KEY])
+    exchange = press.exchange()
 
     async def stop() -> None:
         if turn is None:
-            await _explain_restart(place, press)
+            await _explain_restart(exchange, press)
             return
         press.only_for(turn.person, "cancel this")
         turn.stop(CancelledWorkError("Cancelled."))
 
-    await acknowledged(place, stop)
+    await handle_at_once(exchange, stop)
 
 
-async def _explain_restart(place: Place, press: Press) -> None:
+async def _explain_restart(exchange: Exchange, press: Press) -> None:
     key = press.button.key[_TURN_KEY:]
-    entry = await recalled(place, key) if key else None
+    entry = await recalled(exchange, key) if key else None
     if entry is None:
         raise RefusedError("This work is over already.")
     press.only_for(entry.owner, "cancel this")
-    await place.put(replies.interrupted(entry))
+    await exchange.put(replies.interrupted(entry))
 
 
 async def _unknown(press: Press) -> None:
     async def refuse() -> None:
         raise RefusedError("This button is of an earlier version of mine and does nothing any more.")
 
-    await guarded(press.place(), refuse)
+    await handle_errors(press.exchange(), refuse)
 
 
 _SHOW = "show this to all; you can see it alone under *Apps > Solve this puzzle*"

@@ -9,13 +9,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.answering import guarded
-from bot.commands.asking import DESCRIBED, TEXT_LIMIT, Question, ask, blank
 from bot.commands.conversation import SOLVED, begin
-from bot.commands.desk import Desk
-from bot.commands.form import PuzzleForm
-from bot.commands.place import Place
+from bot.commands.exchange import Exchange
+from bot.commands.handling import handle_errors
+from bot.commands.modals import PuzzleModal
 from bot.commands.puzzle_names import PuzzleName
+from bot.commands.questions import DESCRIBED, TEXT_LIMIT, Question, answer_question, new_entry
+from bot.commands.services import Services
 from solvers import PUZZLES, Puzzle
 
 _MOST_SUBCOMMANDS = 25
@@ -23,11 +23,11 @@ _FOUNDING = ("dominosa", "minesweeper", "mosaic", "nonogram", "tents")
 """These have a subcommand however many puzzles there are: people have learnt them."""
 
 
-def solve_group(desk: Desk) -> app_commands.Group:
+def solve_group(services: Services) -> app_commands.Group:
     group = app_commands.Group(name="solve", description="Solve a puzzle and prove the answer unique")
     for puzzle in with_subcommand():
-        group.add_command(_command(desk, puzzle))
-    group.add_command(_command(desk, None))
+        group.add_command(_command(services, puzzle))
+    group.add_command(_command(services, None))
     return group
 
 
@@ -38,7 +38,7 @@ def with_subcommand() -> list[Puzzle]:
     return [*founding, *others][: _MOST_SUBCOMMANDS - 1]
 
 
-def _command(desk: Desk, own: Puzzle | None) -> app_commands.Command[Any, ..., None]:
+def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any, ..., None]:
     """The subcommand of a puzzle, or the one for any."""
 
     async def callback(
@@ -50,7 +50,7 @@ def _command(desk: Desk, own: Puzzle | None) -> app_commands.Command[Any, ..., N
         puzzle: str | None = own.name if own else None,
         **options: int | None,
     ) -> None:
-        entry = blank(
+        entry = new_entry(
             interaction,
             puzzle=puzzle,
             options={name: value for name, value in options.items() if value is not None},
@@ -62,11 +62,13 @@ def _command(desk: Desk, own: Puzzle | None) -> app_commands.Command[Any, ..., N
         question = Question(entry, text, file)
         if question.empty:
             title = PUZZLES[puzzle].title if puzzle else "a puzzle"
-            form = PuzzleForm(desk, question, begin, f"Solve {title}")
-            desk.forms.opened(form)
-            await guarded(Place(desk, interaction), lambda: interaction.response.send_modal(form))
+            modal = PuzzleModal(services, question, begin, f"Solve {title}")
+            services.open_modals.opened(modal)
+            await handle_errors(
+                Exchange(services, interaction), lambda: interaction.response.send_modal(modal)
+            )
         else:
-            await ask(desk, interaction, question, begin)
+            await answer_question(services, interaction, question, begin)
 
     options = _options(own)
     # discord.py reads the options of a command from the signature.

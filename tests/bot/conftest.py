@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.cli.preview import fetch
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.config import Config, Limits, Workers
 from bot.pool import Pool, Watch
 from bot.store import Store, Waits
@@ -73,14 +73,14 @@ async def store(store_url: str, unhurried: Waits) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def desk(config: Config, pool: Pool, store: Store) -> Desk:
+def services(config: Config, pool: Pool, store: Store) -> Services:
     """Without lines of progress, which only slow machines would show."""
-    return Desk(config, Turns(pool, config.limits), fetch, store, pace=2 * LONG)
+    return Services(config, Turns(pool, config.limits), fetch, store, pace=2 * LONG)
 
 
 @pytest.fixture
-def simcord_bot(desk: Desk) -> Client:
-    return Client(desk)
+def simcord_bot(services: Services) -> Client:
+    return Client(services)
 
 
 @pytest.fixture(scope="session")

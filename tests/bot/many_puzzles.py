@@ -27,7 +27,7 @@ PROGRAM = """
 import asyncio, json, sys
 from bot.cli.preview import club, fetch
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.config import Config, Workers
 from bot.pool import Pool
 from bot.store import Store
@@ -40,7 +40,7 @@ BOARD = "45.\\n5..\\n..1"
 async def main():
     config = Config(workers=Workers(1))
     async with Pool(config, grace=600) as pool, Store("sqlite+aiosqlite://", 1) as store:
-        async with club(Desk(config, Turns(pool, config.limits), fetch, store)) as (world, ada, channel):
+        async with club(Services(config, Turns(pool, config.limits), fetch, store)) as (world, ada, channel):
             tree = world.bot.tree
             told = {"commands": [command.to_dict(tree) for command in tree.get_commands()], "said": {}}
             for name in [name for name in PUZZLES if name.startswith("kind-")]:

@@ -12,7 +12,7 @@ import simcord
 
 from bot.buttons import PATTERN, Button, ButtonId
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from solvers import PUZZLES
 from solvers.formats import FORMATS
 
@@ -83,20 +83,20 @@ async def test_whole_board_can_be_hinted_at(ada: Any, channel: Any) -> None:
 
 
 async def test_buttons_work_after_a_restart(
-    ada: Any, channel: Any, desk: Desk, simcord_env: simcord.Env
+    ada: Any, channel: Any, services: Services, simcord_env: simcord.Env
 ) -> None:
     """All that is known stands in the store and in the buttons."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, level=1)
     assert result.response is not None
-    await simcord_env.restart_bot(Client(desk))
+    await simcord_env.restart_bot(Client(services))
     await ada.click(result.response, label="Why?")
-    await simcord_env.restart_bot(Client(desk))
+    await simcord_env.restart_bot(Client(services))
     await ada.click(result.response, label="Which cell?")
     assert ", so " in result.response.content
 
 
 async def test_two_presses_at_once_count_as_one(
-    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, desk: Desk
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services
 ) -> None:
     """Both see the next hint; none is skipped and none told twice."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
@@ -107,19 +107,19 @@ async def test_two_presses_at_once_count_as_one(
             await person.click(result.response, label="Next hint")
     simcord_env.settle_timeout = 600
     await simcord_env.settle()
-    entry = await desk.store.of_message(result.response.id)
+    entry = await services.store.of_message(result.response.id)
     assert entry is not None
     assert (entry.version, entry.level, len(entry.marks.split())) == (1, 1, 1)
     assert labels(result.response)[0] == "Why?"
     await ada.click(result.response, label="Why?")
     await bob.click(result.response, label="Which cell?")
-    entry = await desk.store.of_message(result.response.id)
+    entry = await services.store.of_message(result.response.id)
     assert entry is not None
     assert len(entry.revealed.split()) == 2
 
 
 async def test_two_cells_revealed_at_once_are_both_kept(
-    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, desk: Desk
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services
 ) -> None:
     """Whoever is second builds on what the first one got."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, level=1)
@@ -131,7 +131,7 @@ async def test_two_cells_revealed_at_once_are_both_kept(
             await person.submit_modal(form, {"cell": cell})
     simcord_env.settle_timeout = 600
     await simcord_env.settle()
-    entry = await desk.store.of_message(result.response.id)
+    entry = await services.store.of_message(result.response.id)
     assert entry is not None
     assert {mark.partition("=")[0] for mark in entry.revealed.split()} == {"C3", "D4"}
 

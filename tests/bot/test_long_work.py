@@ -12,7 +12,7 @@ import simcord
 
 from bot.cli.preview import fetch
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.config import Config, Limits
 from bot.jobs import Job, Result
 from bot.pool import Pool, Watch
@@ -84,8 +84,8 @@ async def elsewhere(lone_pool: Pool) -> AsyncIterator[Elsewhere]:
 
 
 @pytest.fixture
-def desk(elsewhere: Elsewhere, store: Store) -> Desk:
-    return Desk(
+def services(elsewhere: Elsewhere, store: Store) -> Services:
+    return Services(
         Config(limits=LIMITS),
         Turns(cast("Pool", elsewhere), LIMITS, short=LIMITS.seconds),
         fetch,
@@ -108,11 +108,11 @@ def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: Any) -> s
 
 
 @pytest.fixture
-def done(desk: Desk, clock: simcord.Env) -> Done:
+def done(services: Services, clock: simcord.Env) -> Done:
     """Waits until nobody waits any more."""
 
     async def wait() -> None:
-        while len(desk.turns):  # noqa: ASYNC110 - the queue tells nobody that it is empty
+        while len(services.turns):  # noqa: ASYNC110 - the queue tells nobody that it is empty
             await asyncio.sleep(0.02)
         await clock.settle()
 
@@ -129,13 +129,13 @@ async def test_long_work_tells_how_far_it_is_and_what_is_certain_at_the_end(
     endless: str,
     clock: simcord.Env,
     done: Done,
-    desk: Desk,
+    services: Services,
     elsewhere: Elsewhere,
     at_work: AtWork,
 ) -> None:
     """One message, edited at a steady pace; at the deadline it shows what is known, drawn."""
-    hasty = dataclasses.replace(desk.config, limits=dataclasses.replace(LIMITS, seconds=1e-6))
-    await clock.restart_bot(Client(dataclasses.replace(desk, config=hasty)))
+    hasty = dataclasses.replace(services.config, limits=dataclasses.replace(LIMITS, seconds=1e-6))
+    await clock.restart_bot(Client(dataclasses.replace(services, config=hasty)))
     elsewhere.open.clear()
     result = await ada.slash(channel, "solve nonogram", text=endless)
     assert result.response is not None
@@ -198,7 +198,7 @@ async def test_waiting_work_can_be_cancelled_too(
 
 @pytest.mark.usefixtures("clock")
 async def test_too_much_at_once_is_said_at_once(
-    ada: Any, channel: Any, endless: str, said: Said, desk: Desk, done: Done
+    ada: Any, channel: Any, endless: str, said: Said, services: Services, done: Done
 ) -> None:
     """To nobody else, in the first answer to the command."""
     for _ in range(2):
@@ -207,12 +207,12 @@ async def test_too_much_at_once_is_said_at_once(
     assert said(refused).startswith("2 of your puzzles are in work already")
     assert refused.ephemeral
     assert refused.deferred is False
-    await desk.turns.end(600)
+    await services.turns.end(600)
     await done()
 
 
 async def test_cancel_after_a_restart_says_so_and_offers_to_ask_again(
-    ada: Any, bob: Any, channel: Any, clock: simcord.Env, desk: Desk, done: Done, elsewhere: Elsewhere
+    ada: Any, bob: Any, channel: Any, clock: simcord.Env, services: Services, done: Done, elsewhere: Elsewhere
 ) -> None:
     """When nobody works on it any more; what was asked is still known."""
     elsewhere.open.clear()
@@ -224,7 +224,7 @@ async def test_cancel_after_a_restart_says_so_and_offers_to_ask_again(
     await done()
     stored = clock.backend.get_message(channel.id, result.response.id)
     stored.components = buttons  # as a process that was killed leaves them
-    await clock.restart_bot(Client(desk))
+    await clock.restart_bot(Client(services))
     await bob.click(result.response, label="Cancel")
     await ada.click(result.response, label="Cancel")
     assert result.response.content.startswith("I was restarted while I worked on this")
@@ -234,7 +234,7 @@ async def test_cancel_after_a_restart_says_so_and_offers_to_ask_again(
 
 
 async def test_hint_that_takes_long_keeps_what_was_there(
-    ada: Any, bob: Any, channel: Any, endless: str, clock: simcord.Env, desk: Desk, done: Done
+    ada: Any, bob: Any, channel: Any, endless: str, clock: simcord.Env, services: Services, done: Done
 ) -> None:
     """While it waits, and after it was cancelled."""
     hint = await ada.slash(channel, "hint", text=MOSAIC)
@@ -251,15 +251,15 @@ async def test_hint_that_takes_long_keeps_what_was_there(
     assert hint.response.content == before
     assert custom_ids(hint.response) == buttons
     assert len(hint.response.attachments) == 1
-    await desk.turns.end(600)
+    await services.turns.end(600)
     await done()
 
 
 async def test_answer_that_would_come_too_late_is_given_up(
-    ada: Any, channel: Any, endless: str, said: Said, desk: Desk, clock: simcord.Env, done: Done
+    ada: Any, channel: Any, endless: str, said: Said, services: Services, clock: simcord.Env, done: Done
 ) -> None:
     """Discord takes none after fifteen minutes; the person is told before."""
-    await clock.restart_bot(Client(dataclasses.replace(desk, pace=170)))
+    await clock.restart_bot(Client(dataclasses.replace(services, pace=170)))
     result = await ada.slash(channel, "solve nonogram", text=endless)
     await clock.advance_time(14.5 * 60)
     await done()
@@ -268,12 +268,12 @@ async def test_answer_that_would_come_too_late_is_given_up(
 
 @pytest.mark.usefixtures("clock")
 async def test_end_tells_all_who_wait(
-    ada: Any, bob: Any, channel: Any, endless: str, desk: Desk, said: Said, done: Done
+    ada: Any, bob: Any, channel: Any, endless: str, services: Services, said: Said, done: Done
 ) -> None:
     """And takes no more work."""
     waiting = [await person.slash(channel, "solve nonogram", text=endless) for person in (ada, bob)]
-    await desk.turns.end(600)
-    assert len(desk.turns) == 0
+    await services.turns.end(600)
+    assert len(services.turns) == 0
     await done()
     for result in waiting:
         assert said(result).startswith("I am being restarted")
@@ -283,7 +283,7 @@ async def test_end_tells_all_who_wait(
 
 @pytest.mark.usefixtures("clock")
 async def test_what_is_in_work_when_someone_is_forgotten_is_answered_and_not_remembered(
-    ada: Any, channel: Any, said: Said, desk: Desk, done: Done, elsewhere: Elsewhere
+    ada: Any, channel: Any, said: Said, services: Services, done: Done, elsewhere: Elsewhere
 ) -> None:
     """The message says why it has no buttons."""
     elsewhere.open.clear()
@@ -293,4 +293,4 @@ async def test_what_is_in_work_when_someone_is_forgotten_is_answered_and_not_rem
     await done()
     assert said(result).startswith("Unique answer")
     assert said(result).endswith("(You have asked me to forget, so there are no buttons.)")
-    assert await desk.store.last(ada.id, channel.id) is None
+    assert await services.store.last(ada.id, channel.id) is None

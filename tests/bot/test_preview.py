@@ -8,7 +8,7 @@ from collections.abc import Callable
 import simcord
 
 from bot.cli import preview
-from bot.commands import Desk
+from bot.commands import Services
 from bot.pool import Pool
 from bot.turns import Turns
 
@@ -25,10 +25,10 @@ class Clock:
         return self.now
 
 
-async def test_minute_of_too_many_questions_ends(desk: Desk, pool: Pool, said: Said) -> None:
+async def test_minute_of_too_many_questions_ends(services: Services, pool: Pool, said: Said) -> None:
     """As a newcomer sees it who tries this and that."""
-    clock, limits = Clock(), dataclasses.replace(desk.config.limits, questions_a_minute=2)
-    strict = dataclasses.replace(desk, turns=Turns(pool, limits))
+    clock, limits = Clock(), dataclasses.replace(services.config.limits, questions_a_minute=2)
+    strict = dataclasses.replace(services, turns=Turns(pool, limits))
     async with preview.club(strict, clock.monotonic) as (_, person, channel):
         for _ in range(3):
             for _ in range(2):
@@ -38,18 +38,18 @@ async def test_minute_of_too_many_questions_ends(desk: Desk, pool: Pool, said: S
             clock.now += 61
 
 
-async def test_uptime_is_told_from_the_start_of_the_bot(desk: Desk, said: Said) -> None:
+async def test_uptime_is_told_from_the_start_of_the_bot(services: Services, said: Said) -> None:
     """Which was before the simulation began."""
     clock = Clock()
-    async with preview.club(dataclasses.replace(desk, started=4_990.0), clock.monotonic) as club:
+    async with preview.club(dataclasses.replace(services, started=4_990.0), clock.monotonic) as club:
         clock.now += 2 * 3_600 + 5 * 60
         assert "up for 2 h 5 min" in said(await club.person.slash(club.channel, "about"))
 
 
-async def test_form_is_open_for_a_quarter_of_an_hour(desk: Desk, said: Said) -> None:
+async def test_form_is_open_for_a_quarter_of_an_hour(services: Services, said: Said) -> None:
     """And not for ever: it ends with the next thing that happens, and its sender is told."""
     clock = Clock()
-    async with preview.club(desk, clock.monotonic) as (_, person, channel):
+    async with preview.club(services, clock.monotonic) as (_, person, channel):
         for minutes, answer in ((14, "4 answers"), (16, "This form is too old")):
             form = await person.slash(channel, "solve minesweeper")
             clock.now += 60 * minutes

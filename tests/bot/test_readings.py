@@ -13,7 +13,7 @@ import simcord
 
 from bot.buttons import Button, ButtonId
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.errors import ChoiceError
 from bot.jobs import Job
 from bot.store import Entry, Store, Waits
@@ -121,11 +121,11 @@ async def pressed(
     ids=["picked before", "button of before", "button of today", "second of a pack"],
 )
 async def test_buttons_of_version_2_mean_the_same_puzzle(
-    key: str, button: str, title: str, old_store: Store, desk: Desk, simcord_env: simcord.Env,
+    key: str, button: str, title: str, old_store: Store, services: Services, simcord_env: simcord.Env,
     channel: Any, ada: Any,
 ) -> None:  # fmt: skip
     """Though the list of all readings may be another one by now."""
-    await simcord_env.restart_bot(Client(replace(desk, store=old_store)))
+    await simcord_env.restart_bot(Client(replace(services, store=old_store)))
     entry = await old_store.recall(key)
     assert entry
     shown = await pressed(simcord_env, channel, ada, old_store, entry, button)
@@ -134,10 +134,10 @@ async def test_buttons_of_version_2_mean_the_same_puzzle(
 
 @simulated
 async def test_reading_that_is_gone_is_asked_for_again(
-    old_store: Store, desk: Desk, simcord_env: simcord.Env, channel: Any, ada: Any
+    old_store: Store, services: Services, simcord_env: simcord.Env, channel: Any, ada: Any
 ) -> None:
     """By the buttons of the choice, one of which mends it."""
-    await simcord_env.restart_bot(Client(replace(desk, store=old_store)))
+    await simcord_env.restart_bot(Client(replace(services, store=old_store)))
     entry = await old_store.recall(PICKED)
     assert entry
     entry = await old_store.change(entry, reading="mosaic as smoke signals", level=3, asked="hint")

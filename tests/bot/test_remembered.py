@@ -11,7 +11,7 @@ import pytest
 import simcord
 
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.store import Bounds, Store
 from solvers import PUZZLES
 
@@ -30,15 +30,15 @@ async def narrow(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-async def forgetful(desk: Desk, narrow: Store, simcord_env: simcord.Env) -> Desk:
+async def forgetful(services: Services, narrow: Store, simcord_env: simcord.Env) -> Services:
     """The bot with that store."""
-    forgetful = dataclasses.replace(desk, store=narrow)
+    forgetful = dataclasses.replace(services, store=narrow)
     await simcord_env.restart_bot(Client(forgetful))
     return forgetful
 
 
 async def test_of_a_long_text_the_board_alone_is_kept(
-    ada: Any, channel: Any, said: Said, forgetful: Desk
+    ada: Any, channel: Any, said: Said, forgetful: Services
 ) -> None:
     """So the buttons of a small board in a large file work."""
     text = "can you solve this?\n```\n" + MOSAIC + "```\n" + "I am stuck. " * 50
@@ -67,10 +67,10 @@ async def test_board_that_is_too_large_to_be_kept_is_answered_without_buttons(
 
 
 async def test_deleted_message_is_no_longer_remembered(
-    ada: Any, channel: Any, said: Said, desk: Desk
+    ada: Any, channel: Any, said: Said, services: Services
 ) -> None:
     """Nor is its puzzle the last one of the channel."""
     result = await ada.slash(channel, "hint", text=MOSAIC)
     await ada.click(result.response, label="Delete")
-    assert await desk.store.last(ada.id, channel.id) is None
+    assert await services.store.last(ada.id, channel.id) is None
     assert "I remember no puzzle of yours" in said(await ada.slash(channel, "hint"))

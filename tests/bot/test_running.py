@@ -16,7 +16,7 @@ import pytest
 import simcord
 
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.logs import JsonLines
 from bot.metrics import Metrics
 from solvers import PUZZLES
@@ -35,24 +35,24 @@ def syncs(env: simcord.Env) -> int:
     return sum(entry.method == "PUT" and entry.path.endswith("/commands") for entry in env.http_requests)
 
 
-async def test_commands_are_told_once(desk: Desk, simcord_env: simcord.Env) -> None:
+async def test_commands_are_told_once(services: Services, simcord_env: simcord.Env) -> None:
     """Until they change, or someone insists."""
     assert syncs(simcord_env) == 1
-    await simcord_env.restart_bot(Client(desk))
+    await simcord_env.restart_bot(Client(services))
     assert syncs(simcord_env) == 1
-    await simcord_env.restart_bot(Client(desk, sync=True))
+    await simcord_env.restart_bot(Client(services, sync=True))
     assert syncs(simcord_env) == 2
-    changed = Client(desk)
+    changed = Client(services)
     changed.tree.remove_command("about")
     await simcord_env.restart_bot(changed)
     assert syncs(simcord_env) == 3
 
 
 async def test_about_tells_how_it_fares(
-    ada: Any, channel: Any, said: Said, desk: Desk, simcord_env: simcord.Env
+    ada: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
 ) -> None:
     """To the one who asked, here two hours and five minutes after the start of the simulation's clock."""
-    await simcord_env.restart_bot(Client(dataclasses.replace(desk, started=0.0)))
+    await simcord_env.restart_bot(Client(dataclasses.replace(services, started=0.0)))
     await simcord_env.advance_time(2 * 3_600 + 5 * 60 + 30)
     result = await ada.slash(channel, "about")
     assert result.ephemeral
@@ -91,12 +91,12 @@ async def test_logs_hold_no_puzzle_and_no_token(ada: Any, channel: Any, simcord_
         assert secret not in lines.getvalue()
 
 
-async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, desk: Desk) -> None:
+async def test_figures_are_served_on_this_machine(ada: Any, channel: Any, services: Services) -> None:
     """Jobs by puzzle and status, seconds by stage, the queue and the gateway."""
     await ada.slash(channel, "solve mosaic", text=PUZZLES["mosaic"].example)
     await ada.slash(channel, "solve mosaic", text="11\n1")
-    desk.metrics.watch(lambda: len(desk.turns), lambda: 0.25)
-    with desk.metrics.served(0) as port:
+    services.metrics.watch(lambda: len(services.turns), lambda: 0.25)
+    with services.metrics.served(0) as port:
         figures = await asyncio.to_thread(read, f"http://127.0.0.1:{port}/")
     for line in (
         'gridsmith_jobs_total{puzzle="mosaic",status="unique"} 1.0',

@@ -12,7 +12,7 @@ import pytest
 import simcord
 
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.config import Config, Limits, Workers
 from bot.errors import BusyError, CancelledWorkError, StoppedError
 from bot.jobs import Explain, Job, Result
@@ -136,10 +136,10 @@ def test_waits_are_known_from_what_jobs_of_that_kind_and_size_cost_lately() -> N
 
 
 async def test_mistakes_are_few_questions(
-    ada: Any, channel: Any, said: Said, desk: Desk, lone_pool: Pool, simcord_env: simcord.Env
+    ada: Any, channel: Any, said: Said, services: Services, lone_pool: Pool, simcord_env: simcord.Env
 ) -> None:
     """As people see it: one call is all that a refusal costs."""
-    strict = dataclasses.replace(desk, turns=turns(lone_pool, questions_a_minute=2))
+    strict = dataclasses.replace(services, turns=turns(lone_pool, questions_a_minute=2))
     await simcord_env.restart_bot(Client(strict))
     for _ in range(3):
         assert "Row 2" in said(await ada.slash(channel, "solve mosaic", text="11\n1"))

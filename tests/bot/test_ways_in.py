@@ -10,7 +10,7 @@ import pytest
 import simcord
 
 from bot.client import Client
-from bot.commands import Desk
+from bot.commands import Services
 from bot.store import Entry
 from solvers import PUZZLES
 
@@ -36,7 +36,7 @@ async def test_any_puzzle_is_recognised(name: str, ada: Any, channel: Any, said:
 
 
 async def test_two_possible_puzzles_are_two_buttons(
-    ada: Any, bob: Any, channel: Any, said: Said, desk: Desk, simcord_env: simcord.Env
+    ada: Any, bob: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
 ) -> None:
     """They work after a restart, for the one who asked, and for a hint as for the answer."""
     for command in ("solve any", "hint", "explain"):
@@ -45,7 +45,7 @@ async def test_two_possible_puzzles_are_two_buttons(
         assert labels(result.response) == ["Minesweeper", "Mosaic"]
         refused = await bob.click(result.response, label="Mosaic")
         assert refused.followups[0].content == "Only the one who asked can choose."
-        await simcord_env.restart_bot(Client(desk))
+        await simcord_env.restart_bot(Client(services))
         await ada.click(result.response, label="Mosaic")
         assert "Mosaic" in said(result)
         assert "Minesweeper" not in said(result)
@@ -112,11 +112,13 @@ async def test_form_that_is_closed_costs_nothing(
 
 
 async def test_form_of_before_a_restart_says_so(
-    ada: Any, channel: Any, said: Said, desk: Desk, simcord_env: simcord.Env
+    ada: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
 ) -> None:
     """Rather than failing without a word."""
     form = await ada.slash(channel, "solve any")
-    await simcord_env.restart_bot(Client(Desk(desk.config, desk.turns, desk.fetch, desk.store)))
+    await simcord_env.restart_bot(
+        Client(Services(services.config, services.turns, services.fetch, services.store))
+    )
     assert said(await ada.submit_modal(form, {"text": MOSAIC})).startswith("This form is too old")
 
 
@@ -250,10 +252,12 @@ async def test_help_without_a_puzzle_tells_of_all(ada: Any, channel: Any, said: 
         assert word in told
 
 
-async def test_last_puzzle_is_the_one_of_this_channel(ada: Any, guild: Any, channel: Any, desk: Desk) -> None:
+async def test_last_puzzle_is_the_one_of_this_channel(
+    ada: Any, guild: Any, channel: Any, services: Services
+) -> None:
     """Another channel knows another one."""
     other = guild.create_text_channel("other")
     await ada.slash(channel, "solve mosaic", text=MOSAIC)
     await ada.slash(other, "solve tents", text=PUZZLES["tents"].example)
-    found = [await desk.store.last(ada.id, place.id) for place in (channel, other)]
+    found = [await services.store.last(ada.id, place.id) for place in (channel, other)]
     assert [entry.puzzle if isinstance(entry, Entry) else None for entry in found] == ["mosaic", "tents"]

@@ -48,7 +48,7 @@ def test_formats_that_agree_are_one_reading() -> None:
     assert len(solvers.readings("2 2\n1\n1\n1\n1")) == 1
 
 
-def test_house_text_stays_house_text() -> None:
+def test_rows_of_text_stay_rows_of_text() -> None:
     for name, puzzle in solvers.PUZZLES.items():
         assert solvers.read(puzzle.example, name).format == "text"
 

@@ -1,4 +1,4 @@
-"""Where an answer goes, and how it gets there: one message, whatever happens on the way."""
+"""How an answer gets to the one who asked: by one message, whatever happens on the way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import aiohttp
 import discord
 
 from bot.buttons import cancel_view, puzzle_view
-from bot.commands.desk import Desk
+from bot.commands.services import Services
 from bot.replies import Reply
 from bot.store import Entry
 from bot.turns import Turn
@@ -31,21 +31,22 @@ _T = TypeVar("_T")
 
 
 @dataclass
-class Place:
-    """A message that is still to come, or the one whose button was pressed; `pressed` tells them apart.
+class Exchange:
+    """One interaction, and the one message that answers it.
 
-    `private` says that nobody else sees the message. `entry` is the puzzle that is spoken of, `shown`
-    whether the message shows it already, `lined` whether it has a line of progress. `turn` is that of the
-    question, if it is one that needs a worker.
+    The message is still to come, or `pressed` says that it is the one whose button was pressed. `private`
+    says that nobody else sees it. `entry` is the puzzle that is spoken of, `shown` whether the message shows
+    it already, `shows_progress` whether it has a line of progress. `turn` is that of the question, if it is
+    one that needs a worker.
     """
 
-    desk: Desk
+    services: Services
     interaction: discord.Interaction
     private: bool = False
     pressed: bool = False
     entry: Entry | None = None
     shown: bool = False
-    lined: bool = False
+    shows_progress: bool = False
     acknowledged: bool = False
     turn: Turn | None = None
 
@@ -61,9 +62,9 @@ class Place:
         response = self.interaction.response
         try:
             if self.pressed:
-                await carefully(response.defer)
+                await retried(response.defer)
             else:
-                await carefully(lambda: response.defer(thinking=True, ephemeral=self.private))
+                await retried(lambda: response.defer(thinking=True, ephemeral=self.private))
         except discord.HTTPException as error:
             # Where the connection broke, the first of two attempts may have arrived.
             if error.code != _ANSWERED:
@@ -73,20 +74,20 @@ class Place:
     async def put(self, reply: Reply) -> discord.InteractionMessage:
         """Makes the message what `reply` says."""
         started = time.monotonic()
-        message = await carefully(
+        message = await retried(
             lambda: self.interaction.edit_original_response(
                 content=reply.content, attachments=reply.attachments(), view=reply.view
             )
         )
-        self.desk.metrics.took("send", time.monotonic() - started)
+        self.services.metrics.took("send", time.monotonic() - started)
         return message
 
-    async def line(self, said: str, turn: Turn) -> None:
+    async def show_progress(self, said: str, turn: Turn) -> None:
         """Shows how far the work is, below what was there, with a button that cancels it."""
-        if self.entry and not (self.shown or self.lined):
+        if self.entry and not (self.shown or self.shows_progress):
             # So that the button still knows what was asked if the bot is restarted meanwhile.
-            await self.desk.store.remember(self.entry)
-        self.lined = True
+            await self.services.store.remember(self.entry)
+        self.shows_progress = True
         kept = self.interaction.message.content if self.pressed and self.interaction.message else ""
         view = cancel_view(turn.key, self.entry)
         with contextlib.suppress(*LOST):
@@ -99,8 +100,8 @@ class Place:
         elif self.private:
             await self.put(Reply(sentence))
         elif self.pressed:
-            await self._unline()
-            await carefully(lambda: self.interaction.followup.send(sentence, ephemeral=True))
+            await self._hide_progress()
+            await retried(lambda: self.interaction.followup.send(sentence, ephemeral=True))
         else:
             await self._instead_of_a_message(sentence)
 
@@ -109,25 +110,25 @@ class Place:
         # The first message after "thinking…" would take its place, and be seen by everyone.
         await self.put(Reply("…"))
         try:
-            await carefully(lambda: self.interaction.followup.send(sentence, ephemeral=True))
+            await retried(lambda: self.interaction.followup.send(sentence, ephemeral=True))
         except LOST:
             await self.put(Reply(sentence))
             return
         try:
-            await carefully(self.interaction.delete_original_response)
+            await retried(self.interaction.delete_original_response)
         except LOST:
             await self.put(Reply(_PRIVATELY))
 
-    async def _unline(self) -> None:
+    async def _hide_progress(self) -> None:
         """Takes the line of progress away from a message that shows a puzzle."""
-        if not (self.lined and self.entry and self.interaction.message):
+        if not (self.shows_progress and self.entry and self.interaction.message):
             return
         content, view = self.interaction.message.content, puzzle_view(self.entry)
         with contextlib.suppress(*LOST):
-            await carefully(lambda: self.interaction.edit_original_response(content=content, view=view))
+            await retried(lambda: self.interaction.edit_original_response(content=content, view=view))
 
 
-async def carefully(send: Callable[[], Awaitable[_T]]) -> _T:
+async def retried(send: Callable[[], Awaitable[_T]]) -> _T:
     """Sends something; once more where the connection broke on the way, since doing it twice does no harm."""
     try:
         async with asyncio.timeout(_SEND_SECONDS):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.commands.forms import Forms
+from bot.commands.open_modals import OpenModals
 from bot.config import Config
 from bot.intake import Fetch
 from bot.jobs import Ask, Check, Explain, Hint, HintLevel, Job, Solve
@@ -23,7 +23,7 @@ _LEVELS: dict[int, HintLevel] = {1: "where", 2: "why"}
 
 
 @dataclass(frozen=True)
-class Desk:
+class Services:
     """`fetch` brings the bytes of an attachment; it is another one where there is no Discord.
 
     `files` are the places for files that are worked on.
@@ -36,7 +36,7 @@ class Desk:
     fetch: Fetch
     store: Store
     metrics: Metrics = field(default_factory=Metrics)
-    forms: Forms = field(default_factory=Forms)
+    open_modals: OpenModals = field(default_factory=OpenModals)
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
     pace: float = 3.0
     patience: float = 14 * 60.0

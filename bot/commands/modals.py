@@ -1,4 +1,4 @@
-"""Forms: one for a puzzle that came neither as text nor as a file, one for the name of a cell."""
+"""Modals: one for a puzzle that came neither as text nor as a file, one for the name of a cell."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.commands.asking import Answer, Question, ask
-from bot.commands.desk import Desk
-from bot.commands.forms import OPEN_SECONDS
+from bot.commands.open_modals import OPEN_SECONDS
+from bot.commands.questions import Question, Respond, answer_question
+from bot.commands.services import Services
 
 
-class PuzzleForm(ui.Modal):
+class PuzzleModal(ui.Modal):
     """A large field for the rows, and a place for a file."""
 
-    def __init__(self, desk: Desk, question: Question, answer: Answer, title: str) -> None:
+    def __init__(self, services: Services, question: Question, respond: Respond, title: str) -> None:
         super().__init__(title=title[:45], timeout=OPEN_SECONDS)
-        self._desk, self._question, self._answer = desk, question, answer
+        self._services, self._question, self._respond = services, question, respond
         self._text: ui.TextInput[Any] = ui.TextInput(
             style=discord.TextStyle.paragraph, required=False, max_length=4000, custom_id="text"
         )
@@ -32,10 +32,10 @@ class PuzzleForm(ui.Modal):
             self._text.value or None,
             next(iter(self._file.values), None),
         )
-        await ask(self._desk, interaction, question, self._answer)
+        await answer_question(self._services, interaction, question, self._respond)
 
 
-class CellForm(ui.Modal, title="Reveal a cell"):
+class CellModal(ui.Modal, title="Reveal a cell"):
     """Asks for the name of a cell."""
 
     cell: ui.TextInput[Any] = ui.TextInput(label="Cell", placeholder="D5", max_length=8, custom_id="cell")

@@ -7,10 +7,10 @@ import time
 from discord import ui
 
 OPEN_SECONDS = 900.0
-"""Forms that people close are not heard of again; after so long they are forgotten."""
+"""Modals that people close are not heard of again; after so long they are forgotten."""
 
 
-class Forms:
+class OpenModals:
     """The forms of this process that may still be sent."""
 
     def __init__(self) -> None:

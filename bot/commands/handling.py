@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 
 from bot import replies
-from bot.commands.desk import Desk
-from bot.commands.place import LOST, Place
+from bot.commands.exchange import LOST, Exchange
+from bot.commands.services import Services
 from bot.errors import BotError, StoppedError
 from bot.jobs import Check, Explain, Hint, Job, Outcome, Result, Show, Solve
 from bot.turns import Turn
@@ -34,83 +34,83 @@ _log = logging.getLogger(__name__)
 Work = Callable[[], Awaitable[object]]
 
 
-async def answered(place: Place, work: Work, text: Callable[[], str] = str) -> None:
+async def handle_with_worker(exchange: Exchange, work: Work, text: Callable[[], str] = str) -> None:
     """Does the work of a question that needs a worker, once it is admitted and acknowledged.
 
     `text` gives what was read, of which the line that is to blame is quoted.
     """
 
     async def in_turn() -> None:
-        with place.desk.turns.take(place.interaction.user.id) as place.turn:
-            await place.acknowledge()
+        with exchange.services.turns.take(exchange.interaction.user.id) as exchange.turn:
+            await exchange.acknowledge()
             await work()
 
-    await guarded(place, in_turn, text)
+    await handle_errors(exchange, in_turn, text)
 
 
-async def acknowledged(place: Place, work: Work) -> None:
+async def handle_at_once(exchange: Exchange, work: Work) -> None:
     """Does work that needs no worker."""
 
     async def in_order() -> None:
-        await place.acknowledge()
+        await exchange.acknowledge()
         await work()
 
-    await guarded(place, in_order)
+    await handle_errors(exchange, in_order)
 
 
-async def guarded(place: Place, work: Work, text: Callable[[], str] = str) -> None:
+async def handle_errors(exchange: Exchange, work: Work, text: Callable[[], str] = str) -> None:
     """Does any work for a person; the one place where its errors are caught."""
-    with place.desk.turns.question():
+    with exchange.services.turns.question():
         try:
             await work()
         except (PuzzleError, BotError) as error:
-            if isinstance(error, PuzzleError) and place.turn:
-                place.turn.was_mistaken()
-            await _told(place, replies.mistake(error, text()))
+            if isinstance(error, PuzzleError) and exchange.turn:
+                exchange.turn.was_mistaken()
+            await _told(exchange, replies.mistake(error, text()))
         except discord.NotFound:
             _log.warning("an answer came too late, or its message was deleted")
         except Exception as error:  # noqa: BLE001 - nobody is to be left with "thinking…"
-            await _told(place, replies.fault(error))
+            await _told(exchange, replies.fault(error))
 
 
-async def _told(place: Place, sentence: str) -> None:
+async def _told(exchange: Exchange, sentence: str) -> None:
     try:
-        if place.lined and place.entry and not place.shown:
-            await place.desk.store.remove(place.entry.key)
-        await place.complain(sentence)
+        if exchange.shows_progress and exchange.entry and not exchange.shown:
+            await exchange.services.store.remove(exchange.entry.key)
+        await exchange.complain(sentence)
     except LOST as lost:
         _log.warning("an error could not be told: %s", type(lost).__name__)
 
 
-async def worked(place: Place, job: Job) -> Result:
+async def run_job(exchange: Exchange, job: Job) -> Result:
     """The result of a job. While it takes long, the message says so and can cancel it."""
-    desk, turn = place.desk, place.taken_turn
+    services, turn = exchange.services, exchange.taken_turn
     work = asyncio.ensure_future(turn.run(job))
     try:
-        while not (await asyncio.wait({work}, timeout=_until_next_line(desk)))[0]:
-            await _still_at_work(place, turn, job)
+        while not (await asyncio.wait({work}, timeout=_until_next_line(services)))[0]:
+            await _still_at_work(exchange, turn, job)
         result = await work
     except (PuzzleError, BotError) as error:
-        desk.metrics.count(job.puzzle or "unknown", type(error).__name__)
+        services.metrics.count(job.puzzle or "unknown", type(error).__name__)
         raise
     finally:
         work.cancel()
-    _count(place, turn, result)
+    _count(exchange, turn, result)
     return result
 
 
-def _until_next_line(desk: Desk) -> float:
+def _until_next_line(services: Services) -> float:
     """The seconds between two lines of progress: more where many wait, since each line is a call."""
-    return max(desk.pace, len(desk.turns) / _LINES_A_SECOND)
+    return max(services.pace, len(services.turns) / _LINES_A_SECOND)
 
 
-async def _still_at_work(place: Place, turn: Turn, job: Job) -> None:
+async def _still_at_work(exchange: Exchange, turn: Turn, job: Job) -> None:
     elapsed = time.monotonic() - turn.came
-    age = (discord.utils.utcnow() - place.interaction.created_at).total_seconds()
-    if max(elapsed, age) > place.desk.patience:
+    age = (discord.utils.utcnow() - exchange.interaction.created_at).total_seconds()
+    if max(elapsed, age) > exchange.services.patience:
         turn.stop(StoppedError("This took so long that Discord will not take my answer. Nothing is known."))
         return
-    await place.line(f"{turn.waits or _going_on(turn, job)}, {elapsed:.0f} s", turn)
+    await exchange.show_progress(f"{turn.waits or _going_on(turn, job)}, {elapsed:.0f} s", turn)
 
 
 def _going_on(turn: Turn, job: Job) -> str:
@@ -120,8 +120,8 @@ def _going_on(turn: Turn, job: Job) -> str:
     return f"{what}: {certain} of {cells} cells are certain so far" if cells else what
 
 
-def _count(place: Place, turn: Turn, result: Result) -> None:
-    metrics, worked_for = place.desk.metrics, time.monotonic() - turn.came
+def _count(exchange: Exchange, turn: Turn, result: Result) -> None:
+    metrics, worked_for = exchange.services.metrics, time.monotonic() - turn.came
     metrics.count(result.puzzle, result.status if isinstance(result, Outcome) else type(result).__name__)
     metrics.took("wait", max(worked_for - result.seconds, 0.0))
     metrics.took("work", result.seconds)

@@ -8,9 +8,9 @@ from typing import Any
 
 import discord
 
-from bot.commands.answering import answered
-from bot.commands.desk import Desk
-from bot.commands.place import Place
+from bot.commands.exchange import Exchange
+from bot.commands.handling import handle_with_worker
+from bot.commands.services import Services
 from bot.errors import RefusedError
 from bot.intake import text_of
 from bot.store import Entry
@@ -41,50 +41,52 @@ class Question:
         return self.text is None and self.file is None
 
 
-Answer = Callable[[Place, Entry], Awaitable[None]]
+Respond = Callable[[Exchange, Entry], Awaitable[None]]
 
 
-def blank(interaction: discord.Interaction, **fields: Any) -> Entry:
+def new_entry(interaction: discord.Interaction, **fields: Any) -> Entry:
     """An entry of the person who asks, without its text."""
     return Entry(interaction.user.id, interaction.channel_id or 0, "", **fields)
 
 
-async def ask(desk: Desk, interaction: discord.Interaction, question: Question, answer: Answer) -> None:
+async def answer_question(
+    services: Services, interaction: discord.Interaction, question: Question, respond: Respond
+) -> None:
     """Brings the text, and answers; all errors are told."""
-    place = Place(desk, interaction, question.entry.private)
-    source = _Source(desk, question)
-    await answered(place, lambda: source.answered(place, answer), source.quote)
+    exchange = Exchange(services, interaction, question.entry.private)
+    source = _Source(services, question)
+    await handle_with_worker(exchange, lambda: source.respond(exchange, respond), source.quote)
 
 
 @dataclass
 class _Source:
     """Brings the text of a question; it is kept, since errors quote it."""
 
-    desk: Desk
+    services: Services
     question: Question
     read: list[str] = field(default_factory=list)
 
-    async def answered(self, place: Place, answer: Answer) -> None:
+    async def respond(self, exchange: Exchange, respond: Respond) -> None:
         if self.question.file is None:
-            await self._answered(place, answer)
+            await self._respond(exchange, respond)
             return
         # Held until the answer is there: what was downloaded lies in memory as long.
-        async with self.desk.files:
-            await self._answered(place, answer)
+        async with self.services.files:
+            await self._respond(exchange, respond)
 
-    async def _answered(self, place: Place, answer: Answer) -> None:
-        limit = self.desk.config.limits.max_bytes
-        text = await text_of(self.question.text, self.question.file, limit, self.desk.fetch)
+    async def _respond(self, exchange: Exchange, respond: Respond) -> None:
+        limit = self.services.config.limits.max_bytes
+        text = await text_of(self.question.text, self.question.file, limit, self.services.fetch)
         self.read.append(text)
-        await answer(place, replace(self.question.entry, text=text))
+        await respond(exchange, replace(self.question.entry, text=text))
 
     def quote(self) -> str:
         return self.read[0] if self.read else ""
 
 
-async def last(desk: Desk, interaction: discord.Interaction, entry: Entry) -> Entry:
+async def last_entry(services: Services, interaction: discord.Interaction, entry: Entry) -> Entry:
     """What someone asks now of the puzzle that they used last in this channel. Raises RefusedError."""
-    found = await desk.store.last(interaction.user.id, interaction.channel_id or 0)
+    found = await services.store.last(interaction.user.id, interaction.channel_id or 0)
     if found is None:
         raise RefusedError(
             "I remember no puzzle of yours in this channel. Paste one as `text`, or attach it as `file`."
