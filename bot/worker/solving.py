@@ -10,7 +10,7 @@ from bot.pictures import Scene, paint
 from bot.worker import readings
 from bot.worker.gauge import tell
 from bot.worker.scenes import solved_scene
-from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, UnclearError
+from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution, UnclearError
 
 
 def board_of(job: Job) -> Board:
@@ -67,7 +67,7 @@ def solved(job: Job) -> Outcome:
         seconds=solution.seconds,
         exact=solution.exact,
         open=asked.places - len(solution.sure or {}),
-        yes=tuple(place.name for place, value in (solution.sure or {}).items() if value is True),
+        yes=_yes(solution),
         conflict=fault.conflict if fault else (),
         suspects=fault.suspects if fault else (),
         answers=count.number if count else None,
@@ -75,3 +75,9 @@ def solved(job: Job) -> Outcome:
         level=asked.level(job.level_seconds) if rated else None,
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
     )
+
+
+def _yes(solution: Solution) -> tuple[str, ...]:
+    """The names of the places that are yes for certain, in the order in which a board is read."""
+    places = [place for place, value in (solution.sure or {}).items() if value is True]
+    return tuple(place.name for place in sorted(places, key=lambda place: place.cells))

@@ -28,7 +28,7 @@ import asyncio, json, sys
 from bot.cli.preview import club, fetch
 from bot.client import Client
 from bot.commands import Services
-from bot.config import Config, Workers
+from bot.config import Config, Limits, Workers
 from bot.pool import Pool
 from bot.store import Store
 from bot.turns import Turns
@@ -38,7 +38,7 @@ BOARD = "45.\\n5..\\n..1"
 
 
 async def main():
-    config = Config(workers=Workers(1))
+    config = Config(limits=Limits(questions_a_minute=1_000), workers=Workers(1))
     async with Pool(config, grace=600) as pool, Store("sqlite+aiosqlite://", 1) as store:
         async with club(Services(config, Turns(pool, config.limits), fetch, store)) as (world, ada, channel):
             tree = world.bot.tree

@@ -113,7 +113,9 @@ def test_unknown_name_is_answered_with_near_ones() -> None:
 
 
 @simulated
-async def test_name_typed_by_hand_is_understood_or_answered(ada: Any, channel: Any) -> None:
+async def test_name_typed_by_hand_is_understood_or_answered(
+    ada: Any, channel: Any, simcord_env: simcord.Env
+) -> None:
     """Discord sends what was typed, whatever was offered; only the one who typed it sees the mistake."""
     offered = await ada.autocomplete(channel, "hint", "puzzle", "mos")
     assert [choice["value"] for choice in offered] == ["mosaic"]
@@ -121,3 +123,5 @@ async def test_name_typed_by_hand_is_understood_or_answered(ada: Any, channel: A
     assert wrong.response is not None
     assert wrong.response.ephemeral
     assert wrong.response.content == 'I know no puzzle called "mosaik". Did you mean Mosaic?'
+    (error,) = simcord_env.errors  # which would count as one that nobody has caught
+    assert isinstance(error.__cause__, RefusedError)
