@@ -80,7 +80,7 @@ def _boards(kind: str) -> Iterator[dict[str, Any]]:
             number += 1
             rows, columns = size(clues)
             yield _entry(kind, f"{kind}-{number:03}", clues, parameters, source)
-            if seed % CHANGED == 0 and rows * columns <= MOST or (seed == 1 and rows * columns <= 3 * MOST):
+            if (seed % CHANGED == 0 and rows * columns <= MOST) or (seed == 1 and rows * columns <= 3 * MOST):
                 chance = random.Random(f"{kind} {parameters} {seed}")
                 yield from _changes(kind, f"{kind}-{number:03}", clues, f"{source}, changed", chance)
 
