@@ -153,20 +153,30 @@ def test_the_sum_of_a_cage_is_readable_in_every_state(state: str) -> None:
     assert ImageChops.difference(corner(13), corner(28)).convert("L").getextrema()[1] > 90
 
 
-def test_a_sign_points_to_the_smaller_cell() -> None:
-    """Mirrored boards have mirrored signs."""
+@pytest.mark.parametrize(("sign", "sides"), [(">", ("left", "upper")), ("<", ("right", "lower"))])
+def test_a_sign_opens_towards_the_greater_cell(sign: str, sides: tuple[str, str]) -> None:
+    for second, side in zip((Cell(0, 1), Cell(1, 0)), sides, strict=True):
+        signs = ((Edge(Cell(0, 0), second), sign),)
+        scene = Scene(replace(empty(2, 2), signs=signs), replace(PAGE, apart=True))
+        unsigned = draw(replace(scene, board=replace(scene.board, signs=())), PX)
+        x, y = plan(scene).corner(second)
+        middle = (x, y + PX // 2) if second.column else (x + PX // 2, y)
+        box = (middle[0] - 8, middle[1] - 8, middle[0] + 8, middle[1] + 8)
+        strokes = ImageChops.difference(draw(scene, PX), unsigned).crop(box).convert("1")
+        assert _open_side(strokes) == side
 
-    def gap(sign: str) -> Image.Image:
-        scene = Scene(
-            replace(empty(1, 2), signs=((Edge(Cell(0, 0), Cell(0, 1)), sign),)), replace(PAGE, apart=True)
-        )
-        x, y = plan(scene).corner(Cell(0, 1))
-        return draw(scene, PX).crop((x - 4, y + 8, x + 4, y + PX - 8))
 
-    greater, smaller = gap(">"), gap("<")
-    assert greater != smaller
-    mirrored = smaller.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-    assert max(high for _, high in ImageChops.difference(greater, mirrored).getextrema()) < 128
+def _open_side(strokes: Image.Image) -> str:
+    """The side on which an angle is widest."""
+    left, top, right, bottom = strokes.getbbox() or (0, 0, 0, 0)
+    edges = {
+        "left": (left, top, left + 2, bottom),
+        "right": (right - 2, top, right, bottom),
+        "upper": (left, top, right, top + 2),
+        "lower": (left, bottom - 2, right, bottom),
+    }
+    ends = {side: strokes.crop(box).getbbox() or (0, 0, 0, 0) for side, box in edges.items()}
+    return max(ends, key=lambda side: max(ends[side][2] - ends[side][0], ends[side][3] - ends[side][1]))
 
 
 def test_clues_stand_on_all_four_margins_and_coordinates_outside_of_them() -> None:
