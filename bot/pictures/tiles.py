@@ -52,6 +52,10 @@ APART = 0.73
 """The side of a cell that is apart from others, as a share of what it takes."""
 
 
+_READABLE = 7
+"""The smallest size of a pencil mark in pixels."""
+
+
 @lru_cache(1024)
 def tile(face: Face, px: int, theme: Theme) -> Image.Image:
     """The picture of a cell, `px` wide and high."""
@@ -114,13 +118,18 @@ def _number(pen: Pen, face: Face, ink: Colour) -> None:
 
 
 def _pencil(pen: Pen, pencil: Pencil, *, below: bool, caged: bool, halo: bool) -> None:
-    """Small numbers in rows, in the lower part of the cell where the upper left corner is taken."""
+    """Small numbers in rows, in the lower part of the cell where the upper left corner is taken.
+
+    Those that nobody could read, on boards with very many cells, are left out.
+    """
     across = isqrt(pencil.most - 1) + 1
     down = -(-pencil.most // across)
     left, top, right, bottom = 0.05, 0.36 if below else 0.05, 0.93, 0.95
     if caged:
         left, top, right, bottom = 0.1, 0.34, 0.88, 0.91
     size = min((right - left) / across * 1.16, (bottom - top) / down * 1.2)
+    if size * pen.px < _READABLE:
+        return
     for number, place in zip(pencil.numbers, pencil.places, strict=True):
         x = left + (place % across + 0.5) * (right - left) / across
         y = top + (place // across + 0.5) * (bottom - top) / down

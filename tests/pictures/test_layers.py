@@ -103,6 +103,13 @@ def test_pencil_marks_vanish_once_the_cell_is_known() -> None:
     assert cell(replace(known, pencil={Cell(0, 0): (1, 2)}), "A1") == cell(known, "A1")
 
 
+def test_pencil_marks_too_small_to_read_are_left_out() -> None:
+    bare = Scene(empty(25, 25), PAGE)
+    marked = replace(bare, pencil={Cell(0, 0): (1, 20)})
+    assert draw(marked, 25) == draw(bare, 25)
+    assert draw(marked, 50) != draw(bare, 50)
+
+
 def test_heavy_borders_part_regions_and_nothing_else() -> None:
     scene = Scene(replace(empty(2, 4), regions=((0, 0, 1, 1), (0, 1, 1, 1))), PAGE)
     image, (left, top) = draw(scene, PX), plan(scene).corner(Cell(0, 0))
