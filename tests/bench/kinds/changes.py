@@ -1,4 +1,4 @@
-"""Boards with one clue taken away or changed, from which those with several answers and with none are picked."""
+"""Clues taken away or changed, for boards with several answers and with none."""
 
 from __future__ import annotations
 
@@ -72,7 +72,9 @@ def _another_number(clues: dict[str, Any], chance: random.Random) -> None:
 
 def _symbol_away(blank: str, symbols: str) -> Change:
     def change(clues: dict[str, Any], chance: random.Random) -> None:
-        _put(clues, chance.choice(_cells(clues, lambda clue: clue in symbols)), blank)
+        told = _cells(clues, lambda clue: clue in symbols)
+        if told:
+            _put(clues, chance.choice(told), blank)
 
     return change
 
@@ -104,7 +106,12 @@ def _equal_number(clues: dict[str, Any], chance: random.Random) -> None:
 
 
 def _unknown(clues: dict[str, Any], chance: random.Random) -> None:
-    _put(clues, chance.choice(_cells(clues, lambda clue: clue > 0)), -1)
+    """Codes can hold islands of unknown number only where there are two bridges at most."""
+    told = _cells(clues, lambda clue: clue > 0)
+    if clues.get("max", 2) != 2 or not clues.get("loops", True):
+        _one_off(clues, chance)
+    elif told:
+        _put(clues, chance.choice(told), -1)
 
 
 def _one_off(clues: dict[str, Any], chance: random.Random) -> None:

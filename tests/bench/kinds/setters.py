@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tests.bench.kinds.cadical import Search
+from tests.bench.kinds.cadical import Search, solve
 from tests.bench.kinds.grid import Clues, beside, border, parts
 from tests.bench.kinds.models import MODELS
 
@@ -97,8 +97,20 @@ def _rows(flat: Sequence[int], n: int) -> list[list[int]]:
     return [list(flat[start : start + n]) for start in range(0, len(flat), n)]
 
 
+def minimal(clues: Clues, seed: int) -> Clues:
+    """A sudoku without the givens that its one answer does not need, left out in random order."""
+    n = len(clues["grid"])
+    grid = [list(row) for row in clues["grid"]]
+    for cell in random.Random(f"minimal {seed}").sample(range(n * n), n * n):
+        r, c = divmod(cell, n)
+        given, grid[r][c] = grid[r][c], 0
+        if given and solve("sudoku", {**clues, "grid": grid}).status != "unique":
+            grid[r][c] = given
+    return {**clues, "grid": grid}
+
+
 def nurikabe(rows: int, columns: int, largest: int, seed: int) -> Clues:
-    """Islands left by a sea grown at random; where another answer differs, numbers move or cells turn over."""
+    """Islands left by a random sea; where another answer differs, numbers move or cells turn over."""
     chance = random.Random(f"nurikabe {rows} {columns} {largest} {seed}")
     while (clues := _settled(rows, columns, largest, chance)) is None:
         pass
