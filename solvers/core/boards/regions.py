@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from math import isqrt
 from string import ascii_letters
 
 from solvers.core.boards.coded import Size
@@ -71,3 +72,27 @@ def check_borders(regions: Regions, borders: Collection[Edge]) -> None:
     for one, two in borders:
         if regions[one.row][one.column] == regions[two.row][two.column]:
             raise ReadError(f"The border between {one.name} and {two.name} has one region on both sides.")
+
+
+def boxes(n: int, width: int = 0, height: int = 0) -> Regions:
+    """The boxes of a square of n rows; unless told wider than high, and as square as can be.
+
+    Raises ReadError where there are none of more than one row and column.
+    """
+    height = height or max(h for h in range(1, isqrt(n) + 1) if n % h == 0)
+    width = width or n // height
+    if width * height != n or min(width, height) == 1:
+        right = (
+            "Give a letter for the region of each cell." if n == width * height else f"{n} cells are needed."
+        )
+        raise ReadError(f"Boxes of {width}x{height} do not fit into {n} rows. {right}")
+    return numbered([(r // height, c // width) for c in range(n)] for r in range(n))
+
+
+def box_size(regions: Regions) -> Size | None:
+    """The size of the boxes, if the regions of a square are boxes."""
+    n, first = len(regions), regions[0]
+    width = next((c for c in range(n) if first[c] != first[0]), n)
+    if n % width or width in (1, n) or regions != boxes(n, width, n // width):
+        return None
+    return Size(width, n // width)

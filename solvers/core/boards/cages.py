@@ -1,0 +1,44 @@
+"""Cages with a sum, as maps of cells: the number of each cell's cage, and each sum at the first cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell
+from solvers.core.boards.regions import Regions
+
+
+def cage(cells: Sequence[Cell], total: int) -> Group:
+    """A cage, named after its first cell."""
+    return Group(f"the cage at {cells[0].name}", (total,), tuple(cells))
+
+
+def cages_of(names: Sequence[Sequence[object]], sums: Sequence[int | None]) -> tuple[Group, ...]:
+    """The cages, from any names for those of each cell, and for each cell the sum if it is the first of one.
+
+    Raises ReadError for a sum at another cell, and for a cage without a sum.
+    """
+    cells: dict[object, list[Cell]] = {}
+    for r, row in enumerate(names):
+        for c, name in enumerate(row):
+            cells.setdefault(name, []).append(Cell(r, c))
+    at = {Cell(*divmod(i, len(names[0]))): total for i, total in enumerate(sums) if total is not None}
+    first = {own[0] for own in cells.values()}
+    for cell in sorted(first ^ set(at)):
+        what = "none, but a cage begins there" if cell in first else f"{at[cell]}"
+        raise ReadError(f"The sum of a cage stands at its first cell; {cell.name} has {what}.")
+    return tuple(cage(own, at[own[0]]) for own in cells.values())
+
+
+def cage_numbers(board: Board) -> Regions:
+    """The number of the cage of each cell, -1 for none."""
+    number = {cell: i for i, own in enumerate(board.cages) for cell in own.cells}
+    return tuple(tuple(number.get(Cell(r, c), -1) for c in range(board.columns)) for r in range(board.rows))
+
+
+def cage_sums(board: Board) -> list[Clue]:
+    """For each cell the sum of the cage that begins there."""
+    sums = {own.cells[0]: sum(own.clue or ()) for own in board.cages}
+    return [sums.get(cell) for cell in board.cells]

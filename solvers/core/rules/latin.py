@@ -1,0 +1,103 @@
+"""Groups of cells that hold each number once: rows and columns, and the regions of sudoku.
+
+That a number stands at most once in a group goes without saying, and so does that a cell holds one number.
+That it must stand somewhere is what people name: "in box 4 only B5 can be 7".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Group
+from solvers.core.boards.places import Cell, Fact, Place, listed
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AnyOf, AtMostOne, Known
+from solvers.core.rules.puzzle import Literals, Rule, Words
+
+
+def each_once(groups: Sequence[Group], numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
+    """The rules of some groups, each of as many cells as numbers, those first being seen first."""
+    grid = Grid(groups, numbers, literal)
+    for group in groups:
+        for number in numbers:
+            yield _somewhere(group, number, grid)
+    for group in groups:
+        yield from at_most_once(group, numbers, literal)
+
+
+def at_most_once(group: Group, numbers: Iterable[int], literal: Literals) -> Iterator[Rule]:
+    """That no number stands twice in a group of any size."""
+    for number in numbers:
+        one = AtMostOne([literal[Fact(cell, number)] for cell in group.cells])
+        yield Rule(one, group.cells, partial(_at_most_words, group, number), basic=True, group=group)
+
+
+def _at_most_words(group: Group, number: int) -> Words:
+    symbol = symbol_of(number)
+    full = f"{group.name} has its {symbol} at {{done}} already"
+    return Words(f"{group.name} has one {symbol}", group.name, full=full)
+
+
+def _somewhere(group: Group, number: int, grid: Grid) -> Rule:
+    symbol = symbol_of(number)
+    literals = [grid.literal[Fact(cell, number)] for cell in group.cells]
+
+    def words() -> Words:
+        return Words(f"{group.name} has a {symbol}", group.name)
+
+    def others(known: Known, own: Literal) -> list[Cell]:
+        pairs = zip(group.cells, literals, strict=True)
+        return [cell for cell, other in pairs if other != own and grid.is_open(cell, known)]
+
+    def tell(known: Known, own: Literal) -> str:
+        name, rest = group.cells[literals.index(own)].name, others(known, own)
+        if not rest:
+            return f"{name} is the last open cell of {group.name}"
+        said = f"in {group.name} only {name} can be {symbol}"
+        closing = grid.closing(rest, number, known)
+        if not closing:
+            return said
+        closed = rest[0].name if len(rest) == 1 else "the other cells"
+        names = listed([cell.name for cell in closing], "cells")
+        one = len(closing) == 1
+        return f"{said}: the {symbol}{'' if one else 's'} at {names} close{'s' if one else ''} {closed}"
+
+    def points(known: Known, own: Literal) -> tuple[Place, ...]:
+        return (*group.cells, *grid.closing(others(known, own), number, known))
+
+    return Rule(AnyOf(literals), group.cells, words, tell=tell, points=points, group=group)
+
+
+class Grid:
+    """Cells that hold numbers, and which of them see each other, being in one group."""
+
+    def __init__(self, groups: Sequence[Group], numbers: Sequence[int], literal: Literals) -> None:
+        self.literal = literal
+        self._groups = groups
+        self._numbers = numbers
+
+    @cached_property
+    def _seen(self) -> Mapping[Cell, set[Cell]]:
+        seen: dict[Cell, set[Cell]] = {}
+        for group in self._groups:
+            for cell in group.cells:
+                seen.setdefault(cell, set()).update(group.cells)
+        return seen
+
+    def is_open(self, cell: Cell, known: Known) -> bool:
+        """Whether the number of a cell is not known."""
+        return all(known[self.literal[Fact(cell, number)]] <= 0 for number in self._numbers)
+
+    def closing(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
+        """A few cells with a number so that each of `cells` sees one; none where some see none."""
+        left, found = set(cells), []
+        holding = [cell for cell in self._seen if known[self.literal[Fact(cell, number)]] > 0]
+        while left:
+            best = max(holding, key=lambda cell: len(self._seen[cell] & left), default=None)
+            if best is None or not self._seen[best] & left:
+                return []
+            left -= self._seen[best]
+            found.append(best)
+        return sorted(found)
