@@ -11,7 +11,7 @@ from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Cell, Place, listed
-from solvers.core.explaining import words
+from solvers.core.explaining import naming
 from solvers.core.explaining.broken import Fault, find_fault
 from solvers.core.explaining.hints import Guide, Hint, whole_way
 from solvers.core.explaining.survey import Count, Level, chances_of, number_of_answers, quick_level
@@ -128,7 +128,7 @@ class Adviser:
         place, chance = min(chances.items(), key=lambda item: (-abs(item[1] - 0.5), item[0]))
         if round(chance, 2) == _TOSS_UP:
             return hint
-        guess = words.conclusion(self._puzzle, place, chance > 0.5)
+        guess = naming.conclusion(self._puzzle, place, chance > 0.5)
         percent = round(100 * max(chance, 1 - chance))
         return replace(hint, why=f"{hint.why}; the best guess is that {guess}, with a chance of {percent} %")
 
@@ -143,7 +143,7 @@ class Adviser:
             if other.place != mark.place and self._certain.get(other.place) == other.value
         }
         hint = self._guide().about(right, mark.place)
-        denied = words.denial(self._puzzle, mark.place, mark.value)
+        denied = naming.denial(self._puzzle, mark.place, mark.value)
         if hint is None:
             return Hint("contradiction", denied, mark.place, self._certain.get(mark.place, False))
         return replace(hint, status="contradiction", why=f"{denied}: {hint.why}")

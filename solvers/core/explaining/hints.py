@@ -10,8 +10,9 @@ from typing import Literal
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place, Value
-from solvers.core.explaining import words
+from solvers.core.explaining import naming, words
 from solvers.core.explaining.ladder import Kind, Ladder, Step
+from solvers.core.explaining.noting import Noting
 from solvers.core.explaining.reasons import step_by_rules
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle, Rule
@@ -58,6 +59,7 @@ class Guide:
         self._board = board
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._model: Model | None = None
+        self._numbers: Noting | None = None
 
     def next(self, marks: Facts, near: Cell | None = None) -> Hint:
         """The easiest step from the marks, near the given cell where several are equally easy.
@@ -67,7 +69,11 @@ class Guide:
         model, known = self._start(marks, near)
         if all(known[1 : model.shown + 1]):
             return Hint("solved", "the board is solved")
-        step = Ladder(model, known).step() or step_by_rules(model, known, self._deadline)
+        if model.has_numbers:
+            step = self._noting(model).step(known, self._deadline)
+            step = step or step_by_rules(model, known, self._deadline)
+        else:
+            step = Ladder(model, known).step() or step_by_rules(model, known, self._deadline)
         return (
             self._hint(model, step)
             if step
@@ -80,6 +86,10 @@ class Guide:
         Raises as `next` does.
         """
         model, known = self._start(marks, place.cells[0])
+        if model.has_numbers:
+            step = self._noting(model).step(known, self._deadline, model.numbers_of(place))
+            if step:
+                return self._hint(model, step)
         for wanted in model.numbers_of(place):
             step = Ladder(model, known, wanted).step() or step_by_rules(model, known, self._deadline, wanted)
             if step:
@@ -102,6 +112,11 @@ class Guide:
         self._model.focus = near or self._board.focus
         return self._model
 
+    def _noting(self, model: Model) -> Noting:
+        if self._numbers is None:
+            self._numbers = Noting(model)
+        return self._numbers
+
     def _hint(self, model: Model, step: Step) -> Hint:
         place, value = model.fact(step.literal)
         return Hint(
@@ -111,7 +126,7 @@ class Guide:
             value,
             tuple(_pointing(rule, step) for rule in step.rules),
             words.where(step),
-            words.conclusion(self._puzzle, place, value),
+            naming.conclusion(self._puzzle, place, value),
             step.kind,
         )
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.places import Cell, Place
 from solvers.core.deduction.overlap import counts_in, overlaps
+from solvers.core.explaining.notes import Note
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
@@ -31,7 +32,9 @@ class Kind(IntEnum):
     """Every way to meet one rule that the basic rules allow leads to it."""
     PAIR = 2
     """Two overlapping counts force it."""
-    SEVERAL = 3
+    STRIKES = 3
+    """Numbers are struck out first, as by a pair, which leaves a single one."""
+    SEVERAL = 4
     """Several rules together force it."""
 
 
@@ -39,13 +42,15 @@ class Step(NamedTuple):
     """A literal that follows, and the rules that force it from what is known.
 
     `rules` names basic rules only where no other rule is needed. `known` is by number; it may hold
-    more that is silent than the ladder was given.
+    more that is silent than the ladder was given. `notes` lead to the step where something has to be noted
+    before; the last of them is the step itself.
     """
 
     literal: Literal
     rules: tuple[Rule, ...]
     kind: Kind
     known: Sequence[int]
+    notes: tuple[Note, ...] = ()
 
 
 class Ladder:

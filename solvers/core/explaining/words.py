@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Place, Value, listed, named
+from solvers.core.boards.places import Place, listed, named
 from solvers.core.explaining.ladder import Kind, Step
+from solvers.core.explaining.naming import supposition, together
+from solvers.core.explaining.notes_told import told
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model
@@ -14,41 +16,6 @@ from solvers.core.rules.puzzle import Puzzle, Rule
 
 _TOLD = 8
 """A reason of more rules than these is told by their number only."""
-
-
-_VERBS = (("is", "are"), ("has", "have"))
-
-
-def conclusion(puzzle: Puzzle, place: Place, value: Value) -> str:
-    """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined", "C4 is 5"."""
-    if value is True or value is False:
-        said = puzzle.is_yes if value else puzzle.is_no
-    else:
-        said = puzzle.is_value.replace("{value}", puzzle.values.get(value, symbol_of(value)))
-    return said.replace("{cell}", place.subject)
-
-
-def denial(puzzle: Puzzle, place: Place, value: Value) -> str:
-    """That something marked cannot be: "C4 cannot be a mine"."""
-    said = conclusion(puzzle, place, value)
-    for verb in (" is not ", " are not "):
-        if verb in said:
-            return said.replace(verb, " must be ")
-    return _with_verb(said, "cannot be", "cannot have")
-
-
-def supposition(puzzle: Puzzle, place: Place, value: Value, *, otherwise: bool = False) -> str:
-    """The same as something supposed: "D14 were a mine"; `otherwise` that it is not so, "C4 were not 5"."""
-    said = conclusion(puzzle, place, value)
-    return _with_verb(said, "were not", "had not") if otherwise else _with_verb(said, "were", "had")
-
-
-def _with_verb(said: str, be: str, have: str) -> str:
-    for verbs, instead in zip(_VERBS, (be, have), strict=True):
-        for verb in verbs:
-            if f" {verb} " in said:
-                return said.replace(f" {verb} ", f" {instead} ", 1)
-    return said
 
 
 def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
@@ -138,39 +105,19 @@ def where(step: Step) -> str:
     return f"look at {together(names)}" if names else "look at the rules of the game"
 
 
-def together(names: Sequence[str]) -> str:
-    """Names in a sentence, those alike but for the place as one: "the trees at A1 and B4, and row 3"."""
-    places: dict[str, list[str]] = {}
-    for name in dict.fromkeys(names):
-        kind, _, place = name.rpartition(" ")
-        places.setdefault(kind, []).append(place)
-    groups = [
-        f"{_plural(kind) if len(some) > 1 else kind} {listed(some, 'cells')}" for kind, some in places.items()
-    ]
-    *others, last = [group.strip() for group in groups]
-    if not others:
-        return last
-    comma = "," if any(" and " in group for group in groups) else ""
-    return f"{', '.join(others)}{comma} and {last}"
-
-
-def _plural(kind: str) -> str:
-    """The name of several of a kind: "the tree at" becomes "the trees at", "row" becomes "rows"."""
-    if kind == "the":
-        return kind
-    noun, preposition = (kind[:-3], kind[-3:]) if kind.endswith((" at", " of")) else (kind, "")
-    return f"{noun}s{preposition}"
-
-
 def why(model: Model, step: Step) -> str:
     """The reason of a step, without what follows."""
     place = model.places[abs(step.literal) - 1]
+    if step.notes:
+        return told(model, step)
     if step.kind == Kind.ALONE:
         return reason_of_one(model, step.rules[0], step.known, step.literal)
     if step.kind == Kind.WAYS:
         return _in_every_way(model, step, place)
     if len(step.rules) == 2:
         return reason_of_two(model, step)
+    if not step.rules:
+        return f"the board cannot be completed with {place.name} otherwise"
     if len(step.rules) == 1:
         return f"{_still(model, step.rules[0], step.known)}{_reminder(model.puzzle)}"
     if len(step.rules) > _TOLD:

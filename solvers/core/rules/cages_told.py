@@ -75,4 +75,10 @@ def _summed(
             return f"{says}, and all but {cell.name} hold {sum(there)}"
         return f"{says}, which no other number at {cell.name} allows"
 
-    return Rule(cage, shown, lambda: Words(says, name), tell=tell, group=Group(name, (total,), tuple(cells)))
+    return Rule(
+        cage,
+        shown,
+        lambda: Words(says, name, unmet=f"{name} could not add up"),
+        tell=tell,
+        group=Group(name, (total,), tuple(cells)),
+    )

@@ -37,7 +37,8 @@ def at_most_once(group: Group, numbers: Iterable[int], literal: Literals) -> Ite
 def _at_most_words(group: Group, number: int) -> Words:
     symbol = symbol_of(number)
     full = f"{group.name} has its {symbol} at {{done}} already"
-    return Words(f"{group.name} has one {symbol}", group.name, full=full)
+    unmet = f"{group.name} would have two {symbol}s"
+    return Words(f"{group.name} has one {symbol}", group.name, full=full, unmet=unmet)
 
 
 def _somewhere(group: Group, number: int, grid: Grid) -> Rule:
@@ -45,7 +46,8 @@ def _somewhere(group: Group, number: int, grid: Grid) -> Rule:
     literals = [grid.literal[Fact(cell, number)] for cell in group.cells]
 
     def words() -> Words:
-        return Words(f"{group.name} has a {symbol}", group.name)
+        unmet = f"{group.name} would have no place for {symbol}"
+        return Words(f"{group.name} has a {symbol}", group.name, unmet=unmet)
 
     def others(known: Known, own: Literal) -> list[Cell]:
         pairs = zip(group.cells, literals, strict=True)

@@ -285,7 +285,13 @@ def _one_number(puzzle: Puzzle, place: Place, span: range) -> Rule:
     def words() -> Words:
         name = place.subject
         only = puzzle.single.replace("{cell}", name)
-        return Words(f"{name} holds one number", name, only=only, full=f"{name} is {{done}} already")
+        return Words(
+            f"{name} holds one number",
+            name,
+            only=only,
+            full=f"{name} is {{done}} already",
+            unmet=f"{name} could be nothing",
+        )
 
     return Rule(Exactly(1, span), place.cells, words, basic=True)
 

@@ -32,7 +32,8 @@ class Words(NamedTuple):
     yes, `{needs}` for how many are still missing, and `{cell}` for the cell that follows: `only` is said
     when all open places must be yes, `full` when none of them can be, `still` when neither holds but the
     rule is one of several reasons, and `enough` when another rule alone uses up all that this one allows,
-    with `{either}` for "either way" or, of more than two, "whichever it is,".
+    with `{either}` for "either way" or, of more than two, "whichever it is,". `unmet` says that the rule
+    could not be met if something else were so: "box 4 would have no place for 7".
     """
 
     says: str
@@ -41,6 +42,7 @@ class Words(NamedTuple):
     full: str = ""
     still: str = ""
     enough: str = ""
+    unmet: str = ""
 
 
 class Rule(NamedTuple):

@@ -1,0 +1,67 @@
+"""Facts and rules named in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.places import Place, Value, listed
+from solvers.core.rules.puzzle import Puzzle
+
+_VERBS = (("is", "are"), ("has", "have"))
+
+
+def conclusion(puzzle: Puzzle, place: Place, value: Value) -> str:
+    """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined", "C4 is 5"."""
+    if value is True or value is False:
+        said = puzzle.is_yes if value else puzzle.is_no
+    else:
+        said = puzzle.is_value.replace("{value}", puzzle.values.get(value, symbol_of(value)))
+    return said.replace("{cell}", place.subject)
+
+
+def denial(puzzle: Puzzle, place: Place, value: Value) -> str:
+    """That something marked cannot be: "C4 cannot be a mine"."""
+    said = conclusion(puzzle, place, value)
+    for verb in (" is not ", " are not "):
+        if verb in said:
+            return said.replace(verb, " must be ")
+    return _with_verb(said, "cannot be", "cannot have")
+
+
+def supposition(puzzle: Puzzle, place: Place, value: Value, *, otherwise: bool = False) -> str:
+    """The same as something supposed: "D14 were a mine"; `otherwise` that it is not so, "C4 were not 5"."""
+    said = conclusion(puzzle, place, value)
+    return _with_verb(said, "were not", "had not") if otherwise else _with_verb(said, "were", "had")
+
+
+def _with_verb(said: str, be: str, have: str) -> str:
+    for verbs, instead in zip(_VERBS, (be, have), strict=True):
+        for verb in verbs:
+            if f" {verb} " in said:
+                return said.replace(f" {verb} ", f" {instead} ", 1)
+    return said
+
+
+def together(names: Sequence[str]) -> str:
+    """Names in a sentence, those alike but for the place as one: "the trees at A1 and B4, and row 3"."""
+    places: dict[str, list[str]] = {}
+    for name in dict.fromkeys(names):
+        kind, _, place = name.rpartition(" ")
+        places.setdefault(kind, []).append(place)
+    groups = [
+        f"{_plural(kind) if len(some) > 1 else kind} {listed(some, 'cells')}" for kind, some in places.items()
+    ]
+    *others, last = [group.strip() for group in groups]
+    if not others:
+        return last
+    comma = "," if any(" and " in group for group in groups) else ""
+    return f"{', '.join(others)}{comma} and {last}"
+
+
+def _plural(kind: str) -> str:
+    """The name of several of a kind: "the tree at" becomes "the trees at", "row" becomes "rows"."""
+    if kind == "the":
+        return kind
+    noun, preposition = (kind[:-3], kind[-3:]) if kind.endswith((" at", " of")) else (kind, "")
+    return f"{noun}{'es' if noun.endswith('x') else 's'}{preposition}"

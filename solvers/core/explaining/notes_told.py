@@ -1,0 +1,116 @@
+"""Notes in the words of a player: "A4 and A7 hold 2 and 9 between them, which leaves only 7 for A8"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.places import Place, listed
+from solvers.core.explaining.ladder import Step
+from solvers.core.explaining.naming import conclusion, supposition, together
+from solvers.core.explaining.notes import How, Note
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.model import Model
+
+_TOLD = 3
+"""So many notes are told; of more the first and the last."""
+_FOLLOWED = 4
+"""So many places are told that would follow from what is supposed."""
+
+
+def told(model: Model, step: Step) -> str:
+    """The notes that lead to a step, and what they leave."""
+    notes = [note for note in step.notes[:-1] if note.how != How.ALONG]
+    end = _left(model, step.notes[-1])
+    if len(notes) <= _TOLD:
+        return f"{'; '.join(_said(model, note, step) for note in notes)}, which leaves {end}"
+    first, last = (_said(model, note, step) for note in (notes[0], notes[-1]))
+    return f"{first}; {len(notes) - 2} more such steps follow; at last {last}, which leaves {end}"
+
+
+def _left(model: Model, last: Note) -> str:
+    (index,), (literal,) = last.bases, last.literals
+    place, value = model.fact(literal)
+    rule = model.rules[index]
+    if _place(model, rule.constraint.literals):
+        return f"only {symbol_of(value)} for {place.name}"
+    if _value(model, rule.constraint.literals) is not None:
+        return f"only {place.name} for the {symbol_of(value)} of {rule.words().name}"
+    return f"only {symbol_of(value)} for {place.name}, as {rule.words().says}"
+
+
+def _said(model: Model, note: Note, step: Step) -> str:
+    if note.how == How.SUPPOSED:
+        return _supposed(model, note)
+    if note.how == How.COVERED:
+        return _covered(model, note, step)
+    if note.how == How.SINGLE:
+        place, value = model.fact(note.literals[0])
+        return conclusion(model.puzzle, place, value)
+    return model.rules[note.bases[0]].words().says
+
+
+def _covered(model: Model, note: Note, step: Step) -> str:
+    bases = [model.rules[index] for index in note.bases]
+    covers = [model.rules[index] for index in note.covers]
+    opened = {own for rule in bases for own in rule.constraint.literals if own in _open(note, model, step)}
+    cells = sorted({model.places[own - 1] for own in opened})
+    values = sorted({int(model.values[own - 1]) for own in opened})
+    names, numbers = listed([cell.name for cell in cells], "cells"), _numbers(values)
+    if _place(model, bases[0].constraint.literals):
+        return f"{names} hold {numbers} between them"
+    if _place(model, covers[0].constraint.literals):
+        return f"in {bases[0].words().name} {numbers} fit only {names}"
+    inside = together([rule.words().name for rule in covers])
+    where = f" ({listed([cell.name for cell in cells], 'cells', 'or')})" if len(bases) == 1 else ""
+    stands = "lies" if len(bases) == 1 else "stands"
+    return f"in {together([rule.words().name for rule in bases])} the {numbers} {stands} in {inside}{where}"
+
+
+def _open(note: Note, model: Model, step: Step) -> set[Literal]:
+    """The literals that were open when a note was made."""
+    struck: set[int] = set()
+    for other in step.notes:
+        if other == note:
+            break
+        struck.update(map(abs, other.literals))
+    return {
+        own
+        for index in note.bases
+        for own in model.rules[index].constraint.literals
+        if not step.known[own] and own not in struck
+    }
+
+
+def _supposed(model: Model, note: Note) -> str:
+    first, *more = [model.fact(literal) for literal in note.path]
+    if note.path[0] < 0:
+        supposed = supposition(model.puzzle, *first, otherwise=first.value is not False)
+    else:
+        supposed = supposition(model.puzzle, *first)
+    rule = model.rules[note.bases[-1]]
+    words = rule.words()
+    unmet = words.unmet or f"{words.name or words.says} could not be met"
+    if not more:
+        return f"if {supposed}, {unmet}"
+    if len(more) > _FOLLOWED:
+        last = conclusion(model.puzzle, *more[-1])
+        return f"if {supposed}, {len(more)} more places would follow up to where {last}, and then {unmet}"
+    would = listed([conclusion(model.puzzle, *fact).replace(" is ", " would be ") for fact in more], "places")
+    return f"if {supposed}, {would}, and {unmet}"
+
+
+def _place(model: Model, literals: Sequence[Literal]) -> Place | None:
+    """The place that all literals are about, if it is one."""
+    places = {model.places[abs(own) - 1] for own in literals}
+    return places.pop() if len(places) == 1 else None
+
+
+def _value(model: Model, literals: Sequence[Literal]) -> int | None:
+    """The number that all literals are about, if it is one."""
+    values = {model.values[abs(own) - 1] for own in literals}
+    return int(values.pop()) if len(values) == 1 else None
+
+
+def _numbers(values: Sequence[int]) -> str:
+    return listed([symbol_of(value) for value in values], "numbers")

@@ -1,0 +1,80 @@
+"""What is known of a board whose places hold numbers, with all that goes without saying struck out.
+
+Kept from step to step: a person who marks one cell more, or whoever asks for a whole way, adds to what is
+known, and only the rules that this wakes are asked again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.model import Model
+
+
+class Pencil:
+    """`known` is by number; `ready` holds for each rule that forces a step what it forces.
+
+    `striking` likewise holds the rules that are not basic and strike numbers out alone.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._told: list[int] = []
+        self.known: list[int] = []
+        self.ready: dict[int, list[Literal]] = {}
+        self.striking: dict[int, list[Literal]] = {}
+
+    def take(self, told: Sequence[int]) -> None:
+        """Knows what is told and what basic rules strike out, and no more.
+
+        Raises ContradictionError where a single rule shows that there is no answer.
+        """
+        before, self._told = self._told, []
+        if before and all(not a or a == b for a, b in zip(before, told, strict=True)):
+            new = [n * b for n, (a, b) in enumerate(zip(before, told, strict=True)) if b and not a]
+            self._note(new)
+            queue = [index for literal in new for index in self._model.woken[literal]]
+        else:
+            self.known, self.ready, self.striking = list(told), {}, {}
+            queue = [index for index in range(len(self._model.rules)) if index not in self._model.lazies]
+        self._close(queue)
+        self._told = list(told)
+
+    def _note(self, literals: Iterable[Literal]) -> None:
+        for literal in literals:
+            value = 1 if literal > 0 else -1
+            if self.known[abs(literal)] == -value:
+                raise ContradictionError
+            self.known[abs(literal)] = value
+
+    def _close(self, woken: Iterable[int]) -> None:
+        queue = deque(dict.fromkeys(woken))
+        while queue or (queue := deque(self._by_lazies())):
+            index = queue.popleft()
+            for literal in self._asked(index):
+                queue.extend(other for other in self._model.woken[literal] if other not in queue)
+
+    def _by_lazies(self) -> list[int]:
+        """Those of the lazy rules that strike something out, asked when all others are quiet."""
+        return [index for index, lazy in self._model.lazies.items() if self._asked(index)]
+
+    def _asked(self, index: int) -> list[Literal]:
+        """Asks one rule; gives what was noted because of it."""
+        rule, silent = self._model.rules[index], self._model.silent
+        forced = rule.constraint.forces(self.known)
+        self.ready.pop(index, None)
+        self.striking.pop(index, None)
+        if not forced:
+            return []
+        if shown := [literal for literal in forced if not silent[literal]]:
+            self.ready[index] = shown
+        struck = [literal for literal in forced if silent[literal]]
+        if rule.basic:
+            self._note(struck)
+            return struck
+        if struck:
+            self.striking[index] = struck
+        return []
