@@ -50,7 +50,8 @@ def together(names: Sequence[str]) -> str:
         kind, _, place = name.rpartition(" ")
         places.setdefault(kind, []).append(place)
     groups = [
-        f"{_plural(kind) if len(some) > 1 else kind} {listed(some, 'cells')}" for kind, some in places.items()
+        f"{_plural(kind) if kind and len(some) > 1 else kind} {listed(some, 'cells')}"
+        for kind, some in places.items()
     ]
     *others, last = [group.strip() for group in groups]
     if not others:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Place, listed
+from solvers.core.boards.places import Fact, Place, listed
 from solvers.core.explaining.ladder import Step
 from solvers.core.explaining.naming import conclusion, supposition, together
 from solvers.core.explaining.notes import How, Note
@@ -22,10 +22,11 @@ def told(model: Model, step: Step) -> str:
     """The notes that lead to a step, and what they leave."""
     notes = [note for note in step.notes[:-1] if note.how != How.ALONG]
     end = _left(model, step.notes[-1])
+    leaves = "; that leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE) else ", which leaves"
     if len(notes) <= _TOLD:
-        return f"{'; '.join(_said(model, note, step) for note in notes)}, which leaves {end}"
+        return f"{'; '.join(_said(model, note, step) for note in notes)}{leaves} {end}"
     first, last = (_said(model, note, step) for note in (notes[0], notes[-1]))
-    return f"{first}; {len(notes) - 2} more such steps follow; at last {last}, which leaves {end}"
+    return f"{first}; {len(notes) - 2} more such steps follow; at last {last}{leaves} {end}"
 
 
 def _left(model: Model, last: Note) -> str:
@@ -96,8 +97,14 @@ def _supposed(model: Model, note: Note) -> str:
     if len(more) > _FOLLOWED:
         last = conclusion(model.puzzle, *more[-1])
         return f"if {supposed}, {len(more)} more places would follow up to where {last}, and then {unmet}"
-    would = listed([conclusion(model.puzzle, *fact).replace(" is ", " would be ") for fact in more], "places")
-    return f"if {supposed}, {would}, and {unmet}"
+    return f"if {supposed}, {_would(model, more)}, and {unmet}"
+
+
+def _would(model: Model, facts: Sequence[Fact]) -> str:
+    """What would follow: "B3 would be 8, F5 3 and B8 7"."""
+    first, *more = [conclusion(model.puzzle, *fact) for fact in facts]
+    short = [said.replace(" is ", " ") if " is " in first else said for said in more]
+    return listed([first.replace(" is ", " would be "), *short], "places")
 
 
 def _place(model: Model, literals: Sequence[Literal]) -> Place | None:

@@ -290,7 +290,7 @@ def _one_number(puzzle: Puzzle, place: Place, span: range) -> Rule:
             name,
             only=only,
             full=f"{name} is {{done}} already",
-            unmet=f"{name} could be nothing",
+            unmet=f"no number would be left for {name}",
         )
 
     return Rule(Exactly(1, span), place.cells, words, basic=True)
