@@ -7,10 +7,9 @@ is left is that all the segments belong to the same loop, of which the solver is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
-from solvers.core.rules.colours import Colours, colours
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.lookup import lookup
@@ -31,19 +30,14 @@ class Loop:
     """The true ones of some segments form exactly one closed loop; at least one of them is true.
 
     `ends` has the two dots that each segment joins, by the number of its variable. No two segments join
-    the same dots. `cells` has the one or two cells on either side of each segment, where it is told.
+    the same dots.
     """
 
     lazy = True
     eager = False
     woken = (True, True)
 
-    def __init__(
-        self,
-        ends: Mapping[int, tuple[Hashable, Hashable]],
-        cells: Mapping[int, tuple[Hashable, ...]] | None = None,
-    ) -> None:
-        self._cells = cells
+    def __init__(self, ends: Mapping[int, tuple[Hashable, Hashable]]) -> None:
         dots = {
             dot: index for index, dot in enumerate(dict.fromkeys(d for pair in ends.values() for d in pair))
         }
@@ -120,10 +114,6 @@ class Loop:
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         return cuts_of(self._at, self._dots, answer, sure)
-
-    def further(self, fresh: Callable[[], int]) -> Colours | None:
-        """What helps a solver that has been told of 15 rounds of cuts: see Colours."""
-        return None if self._cells is None else colours(self._cells, fresh)
 
     def because(self, known: Known, literal: Literal) -> Closing:
         """Why a segment is off: the path that it would close, or the loop that is closed without it."""

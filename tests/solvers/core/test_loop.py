@@ -9,11 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
 from solvers.core.rules.loop import Loop
 from solvers.core.rules.zero_or_two import ZeroOrTwo
-from solvers.core.search.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]
 Ends = dict[int, tuple[tuple[int, int], tuple[int, int]]]
@@ -131,37 +129,6 @@ def test_a_loop_closed_beside_another_segment_is_a_contradiction() -> None:
     )
     with pytest.raises(ContradictionError):
         Loop(ends).forces(known)
-
-
-def beside(ends: Ends, rows: int, columns: int) -> dict[int, tuple[tuple[int, int], ...]]:
-    """The squares on either side of each segment."""
-    found = {}
-    for number, ((r, c), (_, across)) in ends.items():
-        both = [(r - 1, c), (r, c)] if across > c else [(r, c - 1), (r, c)]
-        found[number] = tuple(square for square in both if 0 <= square[0] < rows and 0 <= square[1] < columns)
-    return found
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 3), (2, 2), (2, 3)])
-def test_colours_admit_exactly_the_loops(rows: int, columns: int) -> None:
-    """With what they say and their own cuts alone, on boards of up to six squares."""
-    ends = squares(rows, columns)
-    loop, formula = Loop(ends, beside(ends, rows, columns)), Formula(len(ends))
-    colours = loop.further(formula.fresh)
-    assert colours is not None
-    formula.add(colours.clauses)
-    sat, found = Sat(formula), 0
-    nothing = [0] * (formula.variables + 1)
-    while sat.satisfiable():
-        answer = [0, *(1 if value else -1 for value in sat.values(range(1, formula.variables + 1)))]
-        cuts = [cut for lazy in colours.lazies for cut in lazy.cuts(answer, nothing)]
-        if not cuts:
-            assert loop.holds(answer)
-            found += 1
-            cuts = [[-number * answer[number] for number in ends]]
-        for cut in cuts:
-            sat.require(cut)
-    assert found == {1: 1, 3: 6, 4: 13, 6: 40}[rows * columns]
 
 
 @settings(max_examples=30)
