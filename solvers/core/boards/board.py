@@ -127,6 +127,10 @@ class Board:
         """The upper, left, right and lower side of a cell."""
         return _sides_of(self.rows, self.columns)[cell]
 
+    def sides_at(self, row: int, column: int) -> tuple[Side, ...]:
+        """The two to four sides of cells that meet at a dot, the upper left corner of a cell."""
+        return _sides_at(self.rows, self.columns)[row, column]
+
     def lines(self) -> Iterator[Group]:
         """The rows and columns with the clues left of and above them, those near the focus first.
 
@@ -264,3 +268,12 @@ def _sides_of(rows: int, columns: int) -> dict[Cell, tuple[Side, Side, Side, Sid
 def _sides(rows: int, columns: int) -> tuple[Side, ...]:
     every = {side for sides in _sides_of(rows, columns).values() for side in sides}
     return tuple(sorted(every, key=lambda side: (not side.across, side.row, side.column)))
+
+
+@lru_cache(maxsize=16)
+def _sides_at(rows: int, columns: int) -> dict[tuple[int, int], tuple[Side, ...]]:
+    found: dict[tuple[int, int], list[Side]] = {}
+    for side in _sides(rows, columns):
+        for dot in side.dots:
+            found.setdefault(dot, []).append(side)
+    return {dot: tuple(sides) for dot, sides in found.items()}
