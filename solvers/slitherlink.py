@@ -184,7 +184,7 @@ puzzle = Puzzle(
         Link(("slither", "slitherlink"), _decode_link, lambda board: encode_four(_clues(board))),
         Pzprv3(("slither", "slitherlink"), _decode_file),
     ),
-    look=Look(ground="white", clue_ground="white", lines="loop", frame=False),
+    look=Look(ground="plain", clue_ground="plain", lines="loop"),
     yes="line",
     no="cross",
     is_yes="{cell} is on the loop",

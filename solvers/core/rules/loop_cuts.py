@@ -22,34 +22,37 @@ def cuts_of(at: Sequence[Sequence[int]], dots: Dots, answer: Known, sure: Known)
     on = [number for number in dots if answer[number] > 0]
     if not on:
         return [[number for number in dots if sure[number] >= 0]]
-    return list(_at_dots(at, answer, sure)) or list(_between(_loops(at, dots, on, answer), sure))
+    here: dict[int, list[int]] = {}
+    for number in on:
+        for dot in dots[number]:
+            here.setdefault(dot, []).append(number)
+    return list(_at_dots(at, here, sure)) or list(_between(_loops(here, dots, on), sure))
 
 
-def _at_dots(at: Sequence[Sequence[int]], answer: Known, sure: Known) -> Iterator[Clause]:
-    """What rules out one segment at a dot, and more than two."""
-    for numbers in at:
-        here = [number for number in numbers if answer[number] > 0]
-        if len(here) == 1:
-            yield [-here[0], *(number for number in numbers if number != here[0] and sure[number] >= 0)]
-        elif len(here) > 2:
-            yield from ([-a, -b, -c] for a, b, c in combinations(here, 3))
+def _at_dots(at: Sequence[Sequence[int]], here: Mapping[int, Sequence[int]], sure: Known) -> Iterator[Clause]:
+    """What rules out one segment at a dot, and more than two; `here` are those that are on."""
+    for dot, on in here.items():
+        if len(on) == 1:
+            yield [-on[0], *(number for number in at[dot] if number != on[0] and sure[number] >= 0)]
+        elif len(on) > 2:
+            yield from ([-a, -b, -c] for a, b, c in combinations(on, 3))
 
 
-def _loops(at: Sequence[Sequence[int]], dots: Dots, on: Sequence[int], answer: Known) -> list[list[int]]:
+def _loops(here: Mapping[int, Sequence[int]], dots: Dots, on: Sequence[int]) -> list[list[int]]:
     """The segments of each loop, where every dot has none or two."""
-    left = dict.fromkeys(on)
+    seen: set[int] = set()
     loops = []
-    while left:
-        number = next(iter(left))
-        start, dot = dots[number]
-        loop = [number]
-        del left[number]
-        while dot != start:
-            number = next(other for other in at[dot] if answer[other] > 0 and other != loop[-1])
+    for number in on:
+        if number in seen:
+            continue
+        loop = []
+        dot = dots[number][0]
+        while number not in seen:
+            seen.add(number)
             loop.append(number)
-            del left[number]
-            first, second = dots[number]
-            dot = second if dot == first else first
+            dot = sum(dots[number]) - dot
+            first, second = here[dot]
+            number = second if number == first else first  # noqa: PLW2901 - goes round the loop
         loops.append(loop)
     return loops
 

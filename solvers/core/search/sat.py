@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from ctypes import c_int
+from ctypes import CFUNCTYPE, c_int, c_void_p, cast
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -167,10 +167,8 @@ class Sat:
         ref, declaration, true = self._ref, self._terms.declaration, self._terms.true
         model = z3.Z3_solver_get_model(ref, self._solver)
         z3.Z3_model_inc_ref(ref, model)
-        found = []
-        for number in numbers:
-            value = z3.Z3_model_get_const_interp(ref, model, declaration(number))
-            found.append(value.value == true)
+        value, context, own = _value_in_a_model(), ref.value, model.value
+        found = [value(context, own, declaration(number)) == true for number in numbers]
         z3.Z3_model_dec_ref(ref, model)
         return found
 
@@ -267,6 +265,13 @@ class Sat:
         if answer == z3.Z3_L_UNDEF:
             raise _failure(z3.Z3_solver_get_reason_unknown(self._ref, self._solver))
         return bool(answer == z3.Z3_L_TRUE)
+
+
+@lru_cache(maxsize=1)
+def _value_in_a_model() -> Any:
+    """Z3's own function, for addresses: with its objects, reading 840 values takes twice as long."""
+    (own,) = z3.Z3_model_get_const_interp.__defaults__
+    return CFUNCTYPE(c_void_p, c_void_p, c_void_p, c_void_p)(cast(own.f, c_void_p).value)
 
 
 @lru_cache(maxsize=256)

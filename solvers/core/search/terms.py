@@ -26,7 +26,7 @@ class Terms:
         self.true: int = z3.BoolVal(True, self._context).as_ast().value
         """The address of the term that is true, of which a context has one."""
         self._terms: dict[Literal, Any] = {}
-        self._declarations: dict[int, Any] = {}
+        self._declarations: dict[int, int] = {}
         self._literals: dict[int, Literal] = {}
         self._given_up: list[tuple[Callable[[Any, Any], None], Any]] = []
 
@@ -34,9 +34,10 @@ class Terms:
         term = self._terms.get(literal)
         return self._made(literal) if term is None else term
 
-    def declaration(self, number: int) -> Any:
-        """What stands for a variable in a model."""
-        self.term(number)
+    def declaration(self, number: int) -> int:
+        """The address of what stands for a variable in a model."""
+        if number not in self._declarations:
+            self.term(number)
         return self._declarations[number]
 
     def array(self, literals: Sequence[Literal]) -> Any:
@@ -52,7 +53,8 @@ class Terms:
             term = z3.Z3_mk_not(self.ref, self.term(-literal))
         z3.Z3_inc_ref(self.ref, term)
         if literal > 0:
-            self._declarations[literal] = z3.Z3_get_app_decl(self.ref, z3.Z3_to_app(self.ref, term))
+            declaration = z3.Z3_get_app_decl(self.ref, z3.Z3_to_app(self.ref, term))
+            self._declarations[literal] = declaration.value
         self._terms[literal] = term
         self._literals[z3.Z3_get_ast_id(self.ref, term)] = literal
         return term
