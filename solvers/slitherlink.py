@@ -103,7 +103,8 @@ def _dot(board: Board, row: int, column: int, line: Literals) -> Rule:
 
 
 def _one_loop(board: Board, line: Literals) -> Rule:
-    loop = Loop({line[side]: side.dots for side in board.sides})
+    sides = {line[side]: side for side in board.sides}
+    loop = Loop({n: side.dots for n, side in sides.items()}, {n: side.inside for n, side in sides.items()})
 
     def words() -> Words:
         return Words("all lines are one closed loop", "the loop as a whole")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
-from typing import Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 
@@ -72,6 +72,28 @@ class Lazy(Constraint, Protocol):
 
         None where the answer satisfies it. Each follows from this constraint and from what is `sure`,
         and from no other rule; with nothing sure, from this constraint alone.
+        """
+
+
+Cuts = Callable[[Known, Known], list[Clause]]
+"""Takes a complete answer and what is sure: see `Lazy.cuts`."""
+
+
+class Reinforcement(NamedTuple):
+    """Better cuts, and the clauses that say what the further variables mean of which they speak."""
+
+    clauses: list[Clause]
+    cuts: Cuts
+
+
+@runtime_checkable
+class Reinforcible(Protocol):
+    """A lazy constraint with better cuts for questions that take many of them."""
+
+    def reinforced(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
+        """The better cuts, over `fresh` variables too; None where there are none.
+
+        They and their clauses follow as other cuts do.
         """
 
 

@@ -7,13 +7,14 @@ is left is that all the segments belong to the same loop, of which the solver is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.rules.formula import Clause, Formula, Literal
-from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.logic import ContradictionError, Known, Reinforcement
 from solvers.core.rules.lookup import lookup
 from solvers.core.rules.loop_cuts import cuts_of
+from solvers.core.rules.loop_sides import Cells, Sides
 
 _INNER = -1
 """Stands for the other end of a path at dots where no further segment can begin."""
@@ -30,14 +31,15 @@ class Loop:
     """The true ones of some segments form exactly one closed loop; at least one of them is true.
 
     `ends` has the two dots that each segment joins, by the number of its variable. No two segments join
-    the same dots.
+    the same dots. `cells` are the one or two cells that each borders on, where all lie in one plane.
     """
 
     lazy = True
     eager = False
     woken = (True, True)
 
-    def __init__(self, ends: Mapping[int, tuple[Hashable, Hashable]]) -> None:
+    def __init__(self, ends: Mapping[int, tuple[Hashable, Hashable]], cells: Cells | None = None) -> None:
+        self._cells = cells
         dots = {
             dot: index for index, dot in enumerate(dict.fromkeys(d for pair in ends.values() for d in pair))
         }
@@ -114,6 +116,15 @@ class Loop:
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         return cuts_of(self._at, self._dots, answer, sure)
+
+    def reinforced(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
+        """Cuts that speak of the cells inside and outside."""
+        if self._cells is None:
+            return None
+        sides = Sides(self._cells, sure, fresh)
+        return Reinforcement(
+            list(sides.told(sure)), lambda answer, known: cuts_of(self._at, self._dots, answer, known, sides)
+        )
 
     def because(self, known: Known, literal: Literal) -> Closing:
         """Why a segment is off: the path that it would close, or the loop that is closed without it."""

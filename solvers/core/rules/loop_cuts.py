@@ -12,13 +12,19 @@ from itertools import combinations
 
 from solvers.core.rules.formula import Clause
 from solvers.core.rules.logic import Known
+from solvers.core.rules.loop_sides import Sides
 
 Dots = Mapping[int, tuple[int, int]]
 """The two dots of each segment."""
 
 
-def cuts_of(at: Sequence[Sequence[int]], dots: Dots, answer: Known, sure: Known) -> list[Clause]:
-    """The clauses that one closed loop meets and this answer does not; `at` are the segments at each dot."""
+def cuts_of(
+    at: Sequence[Sequence[int]], dots: Dots, answer: Known, sure: Known, sides: Sides | None = None
+) -> list[Clause]:
+    """The clauses that one closed loop meets and this answer does not; `at` are the segments at each dot.
+
+    With `sides` they speak of the cells inside and outside, where every dot has none or two segments.
+    """
     on = [number for number in dots if answer[number] > 0]
     if not on:
         return [[number for number in dots if sure[number] >= 0]]
@@ -26,7 +32,9 @@ def cuts_of(at: Sequence[Sequence[int]], dots: Dots, answer: Known, sure: Known)
     for number in on:
         for dot in dots[number]:
             here.setdefault(dot, []).append(number)
-    return list(_at_dots(at, here, sure)) or list(_between(_loops(here, dots, on), sure))
+    return list(_at_dots(at, here, sure)) or (
+        sides.cuts(answer) if sides else list(_between(_loops(here, dots, on), sure))
+    )
 
 
 def _at_dots(at: Sequence[Sequence[int]], here: Mapping[int, Sequence[int]], sure: Known) -> Iterator[Clause]:

@@ -78,21 +78,29 @@ class Sat:
         self._deadline = deadline
         self._implications: Any = None
         self._conflicts = UNBOUNDED
-        clauses, text = formula.told()  # which may need a further variable
-        self._variables = formula.variables
-        self._always = self.variable()
+        self._variables = 0
         self._set({"pb.min_arity": _ARITY, **({"simplify.delay": _NEVER} if alone else {})})
         try:
-            for clause in clauses:
-                self.require(clause)
-            if text:
-                z3.Z3_solver_from_string(self._ref, self._solver, text)
+            self._tell(formula)
             for count in formula.counts:
                 self._count(count)
             for weighing in formula.weighings:
                 self._weigh(weighing)
         except z3.Z3Exception as error:
             raise _failure(str(error)) from error
+        self._always = self.variable()
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Adds many clauses."""
+        self._tell(Formula(self._variables, clauses))
+
+    def _tell(self, formula: Formula) -> None:
+        clauses, text = formula.told()  # which may need a further variable
+        self._variables = formula.variables
+        for clause in clauses:
+            self.require(clause)
+        if text:
+            z3.Z3_solver_from_string(self._ref, self._solver, text)
 
     def __del__(self) -> None:
         self._terms.give_up(z3.Z3_solver_dec_ref, self._solver)
