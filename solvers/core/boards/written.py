@@ -31,7 +31,7 @@ def answer_text(board: Board, cells: Sequence[str], decided: set[Cell], ink: str
     def sign(cell: Cell) -> str:
         clue = board.at(cell)
         shows = cell not in decided and clue is not None
-        return ink[1] if clue == "?" else str(clue) if shows else signs[cells[cell.row][cell.column]]
+        return ink[1] if clue == "?" else str(clue) if shows else signs.get(found := cells[cell.row][cell.column], found)
 
     rows = (range(board.columns) for _ in range(board.rows))
     return "\n".join("".join(sign(Cell(r, c)) for c in row).rstrip() for r, row in enumerate(rows))

@@ -88,11 +88,13 @@ class Ladder:
         return None
 
     def _nearest_rules(self) -> Iterable[Rule]:
-        """The rules, those near the focus first, as far as the puzzle knows nothing of it."""
+        """The rules by rank, those near the focus first, as far as the puzzle knows nothing of it."""
         focus, rules = self._model.focus, self._model.each_rule()
         if self._model.puzzle.follows_focus or focus == (0, 0):
             return rules
-        return sorted(rules, key=lambda rule: distance(rule.cells[0], focus) if rule.cells else 0)
+        return sorted(
+            rules, key=lambda rule: (rule.rank, distance(rule.cells[0], focus) if rule.cells else 0)
+        )
 
     def _through_silent(self) -> Step | None:
         """What a rule forces by way of what is silent, together with basic rules."""

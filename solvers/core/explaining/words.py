@@ -119,20 +119,27 @@ def why(model: Model, step: Step) -> str:
     if not step.rules:
         return f"the board cannot be completed with {place.name} otherwise"
     if len(step.rules) == 1:
+        if blocked := step.rules[0].words().blocked:
+            return blocked.replace("{supposed}", _opposite(model, step))
         return f"{_still(model, step.rules[0], step.known)}{_reminder(model.puzzle)}"
     if len(step.rules) > _TOLD:
         return f"{len(step.rules)} clues together decide it"
     names = together([words.name or words.says for words in (rule.words() for rule in step.rules)])
-    value = model.fact(step.literal).value
+    return f"if {_opposite(model, step)}, {names} {model.puzzle.unmet}"
+
+
+def _opposite(model: Model, step: Step) -> str:
+    """The opposite of what follows, as something supposed."""
+    place, value = model.fact(step.literal)
     if value is True or value is False:
-        supposed = supposition(model.puzzle, place, not value)
-    else:
-        supposed = supposition(model.puzzle, place, value, otherwise=True)
-    return f"if {supposed}, {names} {model.puzzle.unmet}"
+        return supposition(model.puzzle, place, not value)
+    return supposition(model.puzzle, place, value, otherwise=True)
 
 
 def _in_every_way(model: Model, step: Step, place: Place) -> str:
     rule = step.rules[0]
+    if blocked := rule.words().blocked:
+        return blocked.replace("{supposed}", _opposite(model, step))
     still = f"{_still(model, rule, step.known)}; as {model.puzzle.always}"
     if step.literal in rule.constraint.literals:
         return f"{still}, every way to do so takes {place.name}"

@@ -32,8 +32,10 @@ class Words(NamedTuple):
     yes, `{needs}` for how many are still missing, and `{cell}` for the cell that follows: `only` is said
     when all open places must be yes, `full` when none of them can be, `still` when neither holds but the
     rule is one of several reasons, and `enough` when another rule alone uses up all that this one allows,
-    with `{either}` for "either way" or, of more than two, "whichever it is,". `unmet` says that the rule
-    could not be met if something else were so: "box 4 would have no place for 7".
+    with `{either}` for "either way" or, of more than two, "whichever it is,". `blocked` is said when every
+    way to meet the rule that the basic rules allow leads to what follows, with its opposite as `{supposed}`:
+    "if {supposed}, row 3 would have no room for its stars". `unmet` says that the rule could not be met if
+    something else were so: "box 4 would have no place for 7".
     """
 
     says: str
@@ -43,6 +45,7 @@ class Words(NamedTuple):
     still: str = ""
     enough: str = ""
     unmet: str = ""
+    blocked: str = ""
 
 
 class Rule(NamedTuple):
@@ -53,7 +56,8 @@ class Rule(NamedTuple):
     every reason and are never blamed as a clue is. Places between two cells are named from `anchor`
     where there is one: the cell at the other end. `tell` replaces the words `only` and `full` where
     they need more: it is given what is known and the literal that follows; `points` likewise replaces
-    `cells`. `group` is the group of cells that the rule is about, where it is about one.
+    `cells`. `group` is the group of cells that the rule is about, where it is about one. Rules of a higher
+    `rank` are harder to see: they are asked after all others, however near, and stated after them.
     """
 
     constraint: Constraint
@@ -64,6 +68,7 @@ class Rule(NamedTuple):
     tell: Callable[[Known, Literal], str] | None = None
     points: Callable[[Known, Literal], tuple[Place, ...]] | None = None
     group: Group | None = None
+    rank: int = 0
 
 
 def count(

@@ -1,0 +1,208 @@
+"""Light Up (Akari).
+
+White cells hold lights or none. A light shines along its row and column up to the next black cell. Every
+white cell is lit, by its own light or another; no light shines on another; the number on a black cell counts
+the lights on its up to four sides. A black cell without a number has any number of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.boards.codecs.pzpr import UNTOLD, decode_four, encode_four
+from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.errors import MismatchError
+from solvers.core.boards.places import Cell, Place
+from solvers.core.boards.text import digits_grid, lines_of, unknown_character
+from solvers.core.boards.written import grid_text
+from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AnyOf, AtMostOne, Known
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count
+
+BLACK = "#"
+_SYMBOLS = {"#": BLACK, "B": BLACK, "b": BLACK, "x": BLACK, "X": BLACK}
+
+
+def read(text: str) -> Board:
+    """Rows of white cells, black ones and numbers."""
+    board = Board("lightup", digits_grid(lines_of(text), 4, "Light Up", _SYMBOLS))
+    check(board)
+    return board
+
+
+def write(board: Board) -> str:
+    return f"lightup\n{grid_text(board)}"
+
+
+def check(board: Board) -> None:
+    """Raises MismatchError where a number has too few white cells beside it."""
+    for cell, clue in board.numbers():
+        free = sum(board.at(other) is None for other in board.beside(cell))
+        if clue > free:
+            white = "1 white cell" if free == 1 else f"{free} white cells"
+            raise MismatchError(f"The {clue} at {cell.name} has only {white} beside it.", board)
+
+
+def unknowns(board: Board) -> list[Cell]:
+    return board.cells_with(None)
+
+
+def _runs(board: Board) -> Iterator[tuple[Cell, ...]]:
+    """The white cells of each row and column from one black cell to the next."""
+    for line in board.stripes():
+        for white, cells in groupby(line.cells, lambda cell: board.at(cell) is None):
+            if white:
+                yield tuple(cells)
+
+
+def rules(board: Board, light: Literals) -> Iterator[Rule]:
+    sources: dict[Cell, list[Cell]] = {cell: [cell] for cell in unknowns(board)}
+    for run in _runs(board):
+        for cell in run:
+            sources[cell] += [other for other in run if other != cell]
+        if len(run) > 1:
+            yield _one_light(run, light)
+    for cell, clue in board.numbers():
+        yield _number(board, cell, clue, light)
+    for cell, seen in sources.items():
+        yield _lit(cell, seen, light)
+
+
+def basics(board: Board, light: Literals, cell: Place) -> Iterator[Rule]:
+    yield from (_one_light(run, light) for run in _runs(board) if cell in run and len(run) > 1)
+
+
+def _one_light(run: tuple[Cell, ...], light: Literals) -> Rule:
+    return Rule(AtMostOne([light[cell] for cell in run]), run, _no_clash, basic=True)
+
+
+def _no_clash() -> Words:
+    return Words(
+        "no light shines on another", "the cells that are lit", full="{cell} is lit by the light at {done}"
+    )
+
+
+def _number(board: Board, cell: Cell, clue: int, light: Literals) -> Rule:
+    name = f"the {clue} at {cell.name}"
+    near = [other for other in board.beside(cell) if other in light]
+    rule = count(
+        lambda: name, clue, "light", (cell, *near), [light[other] for other in near], " beside it"
+    )
+    lights = "light" if clue == 1 else f"{clue} lights"
+    blocked = f"if {{supposed}}, {name} could not have its {lights}"
+    return rule._replace(words=lambda: rule.words()._replace(blocked=blocked))
+
+
+def _lit(cell: Cell, sources: list[Cell], light: Literals) -> Rule:
+    def words() -> Words:
+        return Words(
+            f"{cell.name} must be lit",
+            f"the cell {cell.name}",
+            still=f"{cell.name} can be lit only from {{open}}",
+            blocked=f"if {{supposed}}, nothing could light {cell.name}",
+        )
+
+    def tell(_known: Known, literal: Literal) -> str:
+        last = next(other for other in sources if light[other] == literal)
+        if last == cell:
+            return f"no other cell can light {cell.name}"
+        return f"{cell.name} can be lit only from {last.name}"
+
+    return Rule(AnyOf([light[other] for other in sources]), tuple(sources), words, tell=tell, rank=1)
+
+
+def _flat(board: Board) -> list[Clue]:
+    return [clue for row in board.grid for clue in row]
+
+
+def _decode(coded: Coded) -> Board:
+    symbols = {**digits(4), "B": BLACK}
+    return Board("lightup", coded.size.grid(decode_symbols(coded, symbols, "0 to 4 and B")))
+
+
+def _encode(board: Board) -> str:
+    return encode_symbols(_flat(board), {BLACK: "B"})
+
+
+def _decode_link(coded: Coded) -> Board:
+    return Board(
+        "lightup", coded.size.grid([BLACK if clue == UNTOLD else clue for clue in decode_four(coded)])
+    )
+
+
+def _encode_link(board: Board) -> str:
+    code = encode_four([UNTOLD if clue == BLACK else clue for clue in _flat(board)])
+    return f"{code}/" if code.endswith(".") else code
+
+
+def _decode_file(table: Table) -> Board:
+    """The grid of a file, in which a dash is a black cell; a second one only marks finished numbers."""
+    return _table(table, {"-": BLACK, "#": None, "+": None, ".": None})
+
+
+def _decode_table(table: Table) -> Board:
+    return _table(table, {"x": BLACK, "-": None, ".": None})
+
+
+def _table(table: Table, known: dict[str, str | None]) -> Board:
+    symbols = {**digits(4), **known}
+    grid = table.words[: table.size.rows]
+    for r, row in enumerate(grid):
+        for c, word in enumerate(row):
+            if word not in symbols:
+                right = f"There may be {', '.join(known)} and 0 to 4."
+                raise unknown_character(word[:12], Cell(r, c), r + 1, "Light Up", right)
+    return Board("lightup", tuple(tuple(symbols[word] for word in row) for row in grid))
+
+
+puzzle = Puzzle(
+    name="lightup",
+    title="Light Up",
+    aliases=("akari", "bijutsukan"),
+    goal=(
+        "Place lights so that every white cell is lit along its row or column and no light shines on another; "
+        "the numbers count the lights beside them."
+    ),
+    read=read,
+    write=write,
+    check=check,
+    codes=(
+        GameId(
+            _decode,
+            _encode,
+            looks="[0-4a-zB]+",
+            heads="[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?",
+            names=("lightup",),
+        ),
+        Link(("akari", "lightup", "bijutsukan"), _decode_link, _encode_link),
+        Pzprv3(("lightup", "akari", "bijutsukan"), _decode_file),
+        Task(
+            _decode,
+            _encode,
+            signs="0-4a-zB",
+            whole="[0-4a-zB]{3,}",
+            sizes=lambda code: squares(symbols_area(code)),
+            sites=("light-up",),
+        ),
+        Janko(_decode_table),
+    ),
+    unknowns=unknowns,
+    rules=rules,
+    basics=basics,
+    look=Look(ground="unlit", clue_ground="wall", yes="bulb", no="unlit dot", given={BLACK: "wall"}, lit="lit"),
+    ink="*.",
+    yes="light",
+    no="empty",
+    is_yes="{cell} is a light",
+    is_no="{cell} is no light",
+    always="no light shines on another",
+    unmet="could not all have their light",
+    example="""\
+lightup
+""",
+    answer=(),
+)
