@@ -198,9 +198,9 @@ puzzle = Puzzle(
     yes="light",
     no="empty",
     is_yes="{cell} is a light",
-    is_no="{cell} is no light",
+    is_no="{cell} is empty",
     always="no light shines on another",
-    unmet="could not all have their light",
+    unmet="could not all have their lights",
     example="""\
 lightup
 """,

@@ -18,7 +18,7 @@ from solvers.core.boards.regions import Regions, numbered, regions_of, regions_t
 from solvers.core.boards.text import lines_of, whole_number
 from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
 from solvers.core.rules.logic import AtMostOne, Between
-from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, Variant, Words, count
+from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, Variant, Words
 
 NOWHERE = "#@"
 _LOOK = Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True)
@@ -122,18 +122,21 @@ def _no_more(board: Board, group: Group, star: Literals) -> Rule:
 
 
 def _needs(board: Board, group: Group, star: Literals) -> Rule:
-    stars = board.total or 0
-    rule = count(
-        lambda: group.name,
-        stars,
-        "star",
-        group.cells,
-        [star[cell] for cell in group.cells if cell in star],
-    )
-    room = f"{group.name} would have no room for its star{'' if stars == 1 else 's'}"
-    return rule._replace(
-        words=lambda: rule.words()._replace(blocked=f"if {{supposed}}, {room}"), group=group, rank=1
-    )
+    stars, name = board.total or 0, group.name
+
+    def words() -> Words:
+        s = "" if stars == 1 else "s"
+        return Words(
+            f"{name} has {stars} star{s}",
+            name,
+            only=f"{name} still needs {{needs}} star{{s}} and only {{open}} {{is}} open",
+            still=f"{name} still needs {{needs}} of {{open}}",
+            enough=f"that is all {name} still needs",
+            blocked=f"if {{supposed}}, {name} would have no room for its star{s}",
+        )
+
+    spots = tuple(star[cell] for cell in group.cells if cell in star)
+    return Rule(Between(stars, len(spots), spots), group.cells, words, group=group, rank=1)
 
 
 def _decode_link(coded: Coded) -> Board:

@@ -114,7 +114,7 @@ def why(model: Model, step: Step) -> str:
         return reason_of_one(model, step.rules[0], step.known, step.literal)
     if step.kind == Kind.WAYS:
         return _in_every_way(model, step, place)
-    if len(step.rules) == 2:
+    if len(step.rules) == 2 and (step.kind == Kind.PAIR or not all(rule.words().blocked for rule in step.rules)):
         return reason_of_two(model, step)
     if not step.rules:
         return f"the board cannot be completed with {place.name} otherwise"
@@ -125,7 +125,8 @@ def why(model: Model, step: Step) -> str:
     if len(step.rules) > _TOLD:
         return f"{len(step.rules)} clues together decide it"
     names = together([words.name or words.says for words in (rule.words() for rule in step.rules)])
-    return f"if {_opposite(model, step)}, {names} {model.puzzle.unmet}"
+    unmet = model.puzzle.unmet.replace(" all ", " both ") if len(step.rules) == 2 else model.puzzle.unmet
+    return f"if {_opposite(model, step)}, {names} {unmet}"
 
 
 def _opposite(model: Model, step: Step) -> str:
