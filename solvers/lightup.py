@@ -7,7 +7,7 @@ the lights on its up to four sides. A black cell without a number has any number
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from solvers.core.boards.board import Board, Clue
@@ -16,7 +16,7 @@ from solvers.core.boards.codecs.pzpr import UNTOLD, decode_four, encode_four
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError
 from solvers.core.boards.places import Cell, Place
-from solvers.core.boards.text import digits_grid, lines_of, unknown_character
+from solvers.core.boards.text import digits_grid, lines_of, signs_grid
 from solvers.core.boards.written import grid_text
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.rules.formula import Literal
@@ -89,9 +89,7 @@ def _no_clash() -> Words:
 def _number(board: Board, cell: Cell, clue: int, light: Literals) -> Rule:
     name = f"the {clue} at {cell.name}"
     near = [other for other in board.beside(cell) if other in light]
-    rule = count(
-        lambda: name, clue, "light", (cell, *near), [light[other] for other in near], " beside it"
-    )
+    rule = count(lambda: name, clue, "light", (cell, *near), [light[other] for other in near], " beside it")
     lights = "light" if clue == 1 else f"{clue} lights"
     blocked = f"if {{supposed}}, {name} could not have its {lights}"
     return rule._replace(words=lambda: rule.words()._replace(blocked=blocked))
@@ -115,48 +113,40 @@ def _lit(cell: Cell, sources: list[Cell], light: Literals) -> Rule:
     return Rule(AnyOf([light[other] for other in sources]), tuple(sources), words, tell=tell, rank=1)
 
 
-def _flat(board: Board) -> list[Clue]:
-    return [clue for row in board.grid for clue in row]
-
-
 def _decode(coded: Coded) -> Board:
-    symbols = {**digits(4), "B": BLACK}
-    return Board("lightup", coded.size.grid(decode_symbols(coded, symbols, "0 to 4 and B")))
+    cells = decode_symbols(coded, {**digits(4), "B": BLACK}, "0 to 4 and B")
+    return Board("lightup", coded.size.grid(cells))
 
 
 def _encode(board: Board) -> str:
-    return encode_symbols(_flat(board), {BLACK: "B"})
+    return encode_symbols((board.at(cell) for cell in board.cells), {BLACK: "B"})
 
 
 def _decode_link(coded: Coded) -> Board:
-    return Board(
-        "lightup", coded.size.grid([BLACK if clue == UNTOLD else clue for clue in decode_four(coded)])
-    )
+    cells = [BLACK if clue == UNTOLD else clue for clue in decode_four(coded)]
+    return Board("lightup", coded.size.grid(cells))
 
 
 def _encode_link(board: Board) -> str:
-    code = encode_four([UNTOLD if clue == BLACK else clue for clue in _flat(board)])
-    return f"{code}/" if code.endswith(".") else code
+    clues = [board.at(cell) for cell in board.cells]
+    code = encode_four([UNTOLD if clue == BLACK else clue for clue in clues])
+    return f"{code}/" if code.endswith(".") else code  # as the editor there writes it
 
 
 def _decode_file(table: Table) -> Board:
-    """The grid of a file, in which a dash is a black cell; a second one only marks finished numbers."""
-    return _table(table, {"-": BLACK, "#": None, "+": None, ".": None})
+    """The first grid of a file; a second one only marks finished numbers."""
+    return _of_words(table, {"-": BLACK, "#": None, "+": None, ".": None})
 
 
 def _decode_table(table: Table) -> Board:
-    return _table(table, {"x": BLACK, "-": None, ".": None})
+    return _of_words(table, {"x": BLACK, "-": None, ".": None})
 
 
-def _table(table: Table, known: dict[str, str | None]) -> Board:
-    symbols = {**digits(4), **known}
-    grid = table.words[: table.size.rows]
-    for r, row in enumerate(grid):
-        for c, word in enumerate(row):
-            if word not in symbols:
-                right = f"There may be {', '.join(known)} and 0 to 4."
-                raise unknown_character(word[:12], Cell(r, c), r + 1, "Light Up", right)
-    return Board("lightup", tuple(tuple(symbols[word] for word in row) for row in grid))
+def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
+    words = table.words[: table.size.rows]
+    right = f"There may be 0 to 4 and {' '.join(others)}."
+    grid = signs_grid(words, range(1, len(words) + 1), {**digits(4), **others}, "Light Up", right)
+    return Board("lightup", grid)
 
 
 puzzle = Puzzle(
@@ -164,8 +154,8 @@ puzzle = Puzzle(
     title="Light Up",
     aliases=("akari", "bijutsukan"),
     goal=(
-        "Place lights so that every white cell is lit along its row or column and no light shines on another; "
-        "the numbers count the lights beside them."
+        "Place lights so that every white cell is lit along its row or column and no light shines on "
+        "another; the numbers count the lights beside them."
     ),
     read=read,
     write=write,
@@ -193,7 +183,9 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     basics=basics,
-    look=Look(ground="unlit", clue_ground="wall", yes="bulb", no="unlit dot", given={BLACK: "wall"}, lit="lit"),
+    look=Look(
+        ground="unlit", clue_ground="wall", yes="bulb", no="unlit dot", given={BLACK: "wall"}, lit="lit"
+    ),
     ink="*.",
     yes="light",
     no="empty",
@@ -203,6 +195,27 @@ puzzle = Puzzle(
     unmet="could not all have their lights",
     example="""\
 lightup
+.....1..2.
+2.........
+..#.#..#..
+...#..#...
+1......3..
+..#......#
+...3..3...
+..#..#.#..
+.........#
+.0..1.....
 """,
-    answer=(),
+    answer=(
+        "....#..#.#",
+        ".#........",
+        "#..#..#...",
+        "..#.#..#..",
+        "......#.#.",
+        "#..#......",
+        "..#..#.#..",
+        "...#..#..#",
+        "..#.......",
+        ".....#....",
+    ),
 )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.codecs.pzpr import decode_regions, encode_regions
-from solvers.core.boards.coded import Coded, Size, Table, squares
+from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import Regions, numbered, regions_of, regions_text
@@ -209,6 +209,27 @@ puzzle = Puzzle(
     unmet="could not all have their stars",
     example="""\
 starbattle 2
+aaaaaaaabb
+cccaaaaabb
+ccdddaaebb
+cfdaaaaebb
+cfddddgebb
+ffffddgehb
+ifffdjgehb
+ifjjjjjehe
+ijjjjjjeee
+iijjjjeeee
 """,
-    answer=(),
+    answer=(
+        "....#....#",
+        "#.#.......",
+        ".....#.#..",
+        "..#......#",
+        "....#.#...",
+        ".#......#.",
+        "...#..#...",
+        "#.......#.",
+        "...#.#....",
+        ".#.....#..",
+    ),
 )

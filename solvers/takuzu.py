@@ -19,8 +19,8 @@ from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_sym
 from solvers.core.boards.codecs.gaps import decode_gaps, encode_gaps
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell
-from solvers.core.boards.text import digits_grid, lines_of, unknown_character
+from solvers.core.boards.places import Cell, Place, Value
+from solvers.core.boards.text import digits_grid, lines_of, signs_grid
 from solvers.core.boards.written import grid_text
 from solvers.core.rules.codes import GameId, Janko, Task
 from solvers.core.rules.formula import Literal
@@ -29,7 +29,7 @@ from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant, Wor
 from solvers.core.rules.unlike import Unlike
 
 REPEATS = "repeats"
-_ALPHABETS = {0: "abcdefghijklmnopqrstuvwxyz", 1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+_ALPHABETS: Mapping[Clue, str] = {0: "abcdefghijklmnopqrstuvwxyz", 1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
 _PLUS = "This is Binairo Plus, with signs between the cells; only plain Binairo is read."
 
 
@@ -68,7 +68,7 @@ def check(board: Board) -> None:
                 raise MismatchError(f"{name} has {end - start} {clue}s side by side, {cells}.", board)
 
 
-def given(board: Board) -> Mapping[Cell, bool]:
+def given(board: Board) -> Mapping[Place, Value]:
     return {cell: bool(digit) for cell, digit in board.numbers()}
 
 
@@ -88,7 +88,7 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
     def words() -> Words:
         return Words(f"{line.name} has no three equal digits side by side", line.name)
 
-    def tell(known: Known, literal: Literal) -> str:
+    def tell(_known: Known, literal: Literal) -> str:
         digit = int(literal < 0)
         first, second = (cell.name for cell in cells if one[cell] != abs(literal))
         if abs(literal) == one[cells[1]]:
@@ -100,13 +100,15 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
 
 
 def _balanced(line: Group, one: Literals) -> Rule:
+    name = line.name
+
     def words() -> Words:
         return Words(
-            f"{line.name} has as many 0s as 1s",
-            line.name,
-            only=f"{line.name} has all its 0s",
-            full=f"{line.name} has all its 1s",
-            blocked=f"if {{supposed}}, {line.name} could not be filled without three equal digits side by side",
+            f"{name} has as many 0s as 1s",
+            name,
+            only=f"{name} has all its 0s",
+            full=f"{name} has all its 1s",
+            blocked=f"if {{supposed}}, {name} could not be filled without three equal digits side by side",
         )
 
     numbers = [one[cell] for cell in line.cells]
@@ -150,10 +152,6 @@ def _decode(coded: Coded) -> Board:
     return Board("takuzu", grid, variant=frozenset() if unique else frozenset({REPEATS}))
 
 
-def _flat(board: Board) -> list[Clue]:
-    return [clue for row in board.grid for clue in row]
-
-
 def _decode_task(coded: Coded) -> Board:
     if "plus" in coded.told or "|" in coded.text:
         raise ReadError(_PLUS)
@@ -163,11 +161,8 @@ def _decode_task(coded: Coded) -> Board:
 def _decode_table(table: Table) -> Board:
     """Rows of 1 for our 0, 2 for our 1, and blanks, of puzzles in which lines may be equal."""
     known = {"1": 0, "2": 1, "-": None, ".": None}
-    for r, row in enumerate(table.words):
-        for c, word in enumerate(row):
-            if word not in known:
-                raise unknown_character(word[:12], Cell(r, c), r + 2, "Takuzu", "Write 1, 2 or -.")
-    grid = tuple(tuple(known[word] for word in row) for row in table.words)
+    lines = range(2, 2 + len(table.words))
+    grid = signs_grid(table.words, lines, known, "Takuzu", "Write 1, 2 or -.")
     return Board("takuzu", grid, variant=frozenset({REPEATS}))
 
 
@@ -186,7 +181,7 @@ puzzle = Puzzle(
     codes=(
         GameId(
             _decode,
-            lambda board: encode_gaps(_flat(board), _ALPHABETS),
+            lambda board: encode_gaps([board.at(cell) for cell in board.cells], _ALPHABETS),
             looks="[a-zA-Z]+",
             heads="[0-9]+(x[0-9]+)?u?(d[ten])?",
             names=("unruly",),
@@ -194,7 +189,7 @@ puzzle = Puzzle(
         ),
         Task(
             _decode_task,
-            lambda board: encode_symbols(_flat(board)),
+            lambda board: encode_symbols([board.at(cell) for cell in board.cells]),
             signs="0-9a-z|",
             whole="[01a-z]{4,}",
             sizes=lambda code: squares(symbols_area(code)),

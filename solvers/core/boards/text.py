@@ -120,14 +120,23 @@ def digits_grid(
     right = f"Clues are 0 to {highest}; write . or _ for a cell without a clue."
     known: dict[str, Clue] = {**dict.fromkeys(BLANKS), **symbols}
     known |= {str(digit): digit for digit in range(highest + 1)}
-    cells: list[tuple[Clue, ...]] = []
-    for r, row in enumerate(grid):
-        for c, character in enumerate(row.text):
-            if character not in known:
-                raise unknown_character(character, Cell(r, c), row.line, title, right)
-        cells.append(tuple(known[character] for character in row.text))
-    check_rectangle([len(row) for row in cells], [row.line for row in grid])
-    return tuple(cells)
+    words = [list(row.text) for row in grid]
+    return signs_grid(words, [row.line for row in grid], known, title, right)
+
+
+def signs_grid(
+    words: Sequence[Sequence[str]], lines: Sequence[int], known: Mapping[str, Clue], title: str, right: str
+) -> tuple[tuple[Clue, ...], ...]:
+    """A grid of what is `known` to stand in cells, row by row; raises ReadError for anything else.
+
+    `lines` are the lines of the rows in the text, and `right` says what could stand there.
+    """
+    for r, (row, line) in enumerate(zip(words, lines, strict=True)):
+        for c, word in enumerate(row):
+            if word not in known:
+                raise unknown_character(word[:12], Cell(r, c), line, title, right)
+    check_rectangle([len(row) for row in words], lines)
+    return tuple(tuple(known[word] for word in row) for row in words)
 
 
 def whole_number(word: str, line: int | None) -> int:

@@ -21,8 +21,8 @@ def answer_text(board: Board, cells: Sequence[str], decided: set[Cell], ink: str
     """An answer, given in the symbols of `spell`, as a picture of the board.
 
     The first character of `ink` stands for yes, the second for no, in the cells that are `decided`;
-    the others show their clue, or no where they have none. A cell that is open shows "?". Joined cells
-    are written apart, with "*" between two that belong together.
+    the others show their clue, or no where they have none. A cell that is open shows "?", one that holds
+    a digit that. Joined cells are written apart, with "*" between two that belong together.
     """
     if any(symbol in "RLUD" for row in cells for symbol in row):
         return _joined(board, cells)
@@ -31,7 +31,8 @@ def answer_text(board: Board, cells: Sequence[str], decided: set[Cell], ink: str
     def sign(cell: Cell) -> str:
         clue = board.at(cell)
         shows = cell not in decided and clue is not None
-        return ink[1] if clue == "?" else str(clue) if shows else signs.get(found := cells[cell.row][cell.column], found)
+        found = cells[cell.row][cell.column]
+        return ink[1] if clue == "?" else str(clue) if shows else signs.get(found, found)
 
     rows = (range(board.columns) for _ in range(board.rows))
     return "\n".join("".join(sign(Cell(r, c)) for c in row).rstrip() for r, row in enumerate(rows))

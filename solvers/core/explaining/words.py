@@ -114,7 +114,8 @@ def why(model: Model, step: Step) -> str:
         return reason_of_one(model, step.rules[0], step.known, step.literal)
     if step.kind == Kind.WAYS:
         return _in_every_way(model, step, place)
-    if len(step.rules) == 2 and (step.kind == Kind.PAIR or not all(rule.words().blocked for rule in step.rules)):
+    supposing = step.kind == Kind.SEVERAL and all(rule.words().blocked for rule in step.rules)
+    if len(step.rules) == 2 and not supposing:
         return reason_of_two(model, step)
     if not step.rules:
         return f"the board cannot be completed with {place.name} otherwise"

@@ -88,7 +88,7 @@ class Unlike:
         return [tuple(values[start : start + length]) for start in range(0, len(values), length)]
 
     def _twins(self, values: Sequence[Values]) -> Iterator[Twins]:
-        """Lines that lack their last yes, or their last no, and may not have it where a complete one has it."""
+        """Lines that lack a last yes, or a last no, which may not be where an equal complete one has it."""
         complete = [index for index, line in enumerate(values) if 0 not in line]
         for index, line in enumerate(values):
             lacking = [v for v in (1, -1) if line.count(v) == self._half - 1] if line.count(0) > 1 else []
