@@ -18,7 +18,7 @@ from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
 from solvers.core.boards.codecs.gaps import decode_gaps, encode_gaps
 from solvers.core.boards.coded import Coded, Table, squares
-from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
 from solvers.core.boards.places import Cell, Place, Value
 from solvers.core.boards.text import digits_grid, lines_of, signs_grid
 from solvers.core.boards.written import grid_text
@@ -158,6 +158,12 @@ def _decode_task(coded: Coded) -> Board:
     return Board("takuzu", coded.size.grid(decode_symbols(coded, digits(1), "0 and 1")))
 
 
+def _encode_task(board: Board) -> str:
+    if REPEATS in board.variant:
+        raise PuzzleError("This code is for boards in which no two rows or columns are equal.")
+    return encode_symbols(board.at(cell) for cell in board.cells)
+
+
 def _decode_table(table: Table) -> Board:
     """Rows of 1 for our 0, 2 for our 1, and blanks, of puzzles in which lines may be equal."""
     known = {"1": 0, "2": 1, "-": None, ".": None}
@@ -189,7 +195,7 @@ puzzle = Puzzle(
         ),
         Task(
             _decode_task,
-            lambda board: encode_symbols([board.at(cell) for cell in board.cells]),
+            _encode_task,
             signs="0-9a-z|",
             whole="[01a-z]{4,}",
             sizes=lambda code: squares(symbols_area(code)),
