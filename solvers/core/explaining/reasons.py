@@ -132,8 +132,8 @@ class Reasons:
         found = self.sat.assignment()
         for number in asked:
             literal = number * found[number]
-            if self._model.silent[literal]:
-                continue
+            if not literal or self._model.silent[literal]:
+                continue  # 0 where two assignments have differed already
             core = self.conflict(everything, -literal)
             if core is not None:
                 yield Chain(literal, tuple(sorted(core)))
