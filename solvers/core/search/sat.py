@@ -279,7 +279,7 @@ class Sat:
 def _value_in_a_model() -> Any:
     """Z3's own function, for addresses: with its objects, reading 840 values takes twice as long."""
     (own,) = z3.Z3_model_get_const_interp.__defaults__
-    return CFUNCTYPE(c_void_p, c_void_p, c_void_p, c_void_p)(cast(own.f, c_void_p).value)
+    return CFUNCTYPE(c_void_p, c_void_p, c_void_p, c_void_p)(cast(own.f, c_void_p).value or 0)
 
 
 @lru_cache(maxsize=256)
