@@ -3,40 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import NamedTuple
 
 from bot.pictures.areas import cage_parts, coloured, finished, inside_loop
 from bot.pictures.marks import marks_of
 from bot.pictures.scene import Scene
 from bot.pictures.states import PLAIN, Marks
-from bot.pictures.tiles import Face, Pencil
+from bot.pictures.tiles import Cage, Face, Pencil
 from solvers import Board, Cell, Edge, Look
 from solvers.core.boards.board import Clue
 from solvers.core.boards.places import Value
 
 
+class _Layers(NamedTuple):
+    """What is drawn on some cells besides their clue or fact."""
+
+    marks: Mapping[Cell, Marks]
+    grounds: Mapping[Cell, str]
+    cages: Mapping[Cell, Cage]
+    pencil: Mapping[Cell, tuple[int, ...]]
+    diagonal: frozenset[Cell]
+
+
 def faces(scene: Scene) -> dict[Cell, Face]:
     """The looks of all cells, row by row."""
-    board, look = scene.board, scene.look
-    facts, marks = scene.facts or {}, marks_of(scene)
-    halves, grounds, cages = _halves(scene), _grounds(scene), cage_parts(board.cages)
-    pencil = {cell: _pencil(board, look, numbers) for cell, numbers in scene.pencil.items()}
-    diagonals = "diagonals" in board.variant
-    found = {}
-    for cell in board.cells:
-        clue, fact = board.at(cell), facts.get(cell)
-        own = look.given.get(clue, "") if clue is not None else ""
-        found[cell] = Face(
-            own or halves.get(cell) or _sprite(look, fact, clued=clue is not None),
-            "" if own else _number(look, clue, fact),
-            look.numbers,
-            _marks(marks.get(cell, PLAIN), fact),
-            grounds.get(cell, ""),
-            diagonals and _on_diagonal(board, cell),
-            look.apart,
-            cages.get(cell),
-            pencil.get(cell) if clue is None and fact is None else None,
-        )
+    board, facts, halves, layers = scene.board, scene.facts or {}, _halves(scene), _layers(scene)
+    special = {cell for layer in layers for cell in layer}
+    found: dict[Cell, Face] = {}
+    plain: dict[tuple[Clue, Value | None, bool, str], Face] = {}
+    for cell, clue in zip(board.cells, chain.from_iterable(board.grid), strict=True):
+        fact, half = facts.get(cell), halves.get(cell, "")
+        # Most cells look like many others, and making a face anew takes longer than finding it.
+        key = (clue, fact, fact is True or fact is False, half)
+        face = plain.get(key)
+        if not face:
+            face = plain[key] = _face(scene.look, clue, fact, half)
+        found[cell] = _layered(scene, face, cell, layers) if cell in special else face
     return found
+
+
+def _layers(scene: Scene) -> _Layers:
+    board, facts = scene.board, scene.facts or {}
+    pencil = {c: numbers for c, numbers in scene.pencil.items() if board.at(c) is None and c not in facts}
+    diagonal = [cell for cell in board.cells if cell.row in (cell.column, board.columns - 1 - cell.column)]
+    return _Layers(
+        marks_of(scene),
+        _grounds(scene),
+        cage_parts(board.cages),
+        pencil,
+        frozenset(diagonal if "diagonals" in board.variant else ()),
+    )
+
+
+def _face(look: Look, clue: Clue, fact: Value | None, half: str) -> Face:
+    """A cell that has nothing but its clue or its fact."""
+    own = look.given.get(clue, "") if clue is not None else ""
+    return Face(
+        own or half or _sprite(look, fact, clued=clue is not None),
+        "" if own else _number(look, clue, fact),
+        look.numbers,
+        apart=look.apart,
+    )
+
+
+def _layered(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
+    """A cell on which something else is drawn."""
+    numbers = layers.pencil.get(cell)
+    return face._replace(
+        marks=_marks(layers.marks.get(cell, PLAIN), (scene.facts or {}).get(cell)),
+        ground=layers.grounds.get(cell, ""),
+        diagonal=cell in layers.diagonal,
+        cage=layers.cages.get(cell),
+        pencil=_pencil(scene.board, scene.look, numbers) if numbers else None,
+    )
 
 
 def _sprite(look: Look, fact: Value | None, *, clued: bool) -> str:
@@ -72,11 +112,11 @@ def _halves(scene: Scene) -> dict[Cell, str]:
     halves: dict[Cell, str] = {}
     if scene.look.lines or not scene.facts:
         return halves
+    right, left, down, up = (f"{scene.look.yes} {side}" for side in "RLDU")
     for place, value in scene.facts.items():
         if value is True and isinstance(place, Edge):
-            first, second = ("R", "L") if place.first.row == place.second.row else ("D", "U")
-            halves[place.first] = f"{scene.look.yes} {first}"
-            halves[place.second] = f"{scene.look.yes} {second}"
+            across = place.first.row == place.second.row
+            halves[place.first], halves[place.second] = (right, left) if across else (down, up)
     return halves
 
 
@@ -84,10 +124,6 @@ def _pencil(board: Board, look: Look, numbers: tuple[int, ...]) -> Pencil:
     """Small numbers in a grid that has room for as many as there are cells in a line."""
     most = max(board.rows, board.columns, *numbers)
     return Pencil(tuple(written(look, n) for n in numbers), tuple(max(n - 1, 0) for n in numbers), most)
-
-
-def _on_diagonal(board: Board, cell: Cell) -> bool:
-    return cell.row in (cell.column, board.columns - 1 - cell.column)
 
 
 def _grounds(scene: Scene) -> Mapping[Cell, str]:

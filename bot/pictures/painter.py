@@ -31,9 +31,13 @@ def draw_steps(scenes: Iterable[Scene], px: int) -> Iterator[Image.Image]:
         plan = layout(scene.board, px)
         cells = cells or Image.new("RGB", plan.size, COLOURS[scene.theme].card)
         now = faces(scene)
+        # Many cells share one face; by identity its picture is found sooner than by value.
+        tiles: dict[int, Image.Image] = {}
         for cell, face in now.items():
             if before.get(cell) != face:
-                cells.paste(tile(face, px, scene.theme), plan.corner(cell))
+                if id(face) not in tiles:
+                    tiles[id(face)] = tile(face, px, scene.theme)
+                cells.paste(tiles[id(face)], plan.corner(cell))
         before = now
         image = cells.copy()
         borders.draw(image, scene, plan)
