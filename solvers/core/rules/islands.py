@@ -95,12 +95,9 @@ class Islands(Generic[Node]):
         return self if 0 in self._values(known) or not self.holds(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
-        lacking: list[Clause] = [
-            [self._own[cell]] for cell in self._size_at if self._values(answer)[cell] < 0
-        ]
-        if lacking:
-            return lacking
-        return cuts_of(self._near, self._size_at, self._own, self._values(answer), self._values(sure))
+        values = self._values(answer)
+        lacking: list[Clause] = [[self._own[cell]] for cell in self._size_at if values[cell] < 0]
+        return lacking or cuts_of(self._near, self._size_at, self._own, values, self._values(sure))
 
     def because(self, known: Known, literal: Literal) -> Shore[Node] | None:
         """Why a literal follows; None of one that does not, or that a cell with a clue is land."""

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.connected import Connected
-from solvers.core.rules.graphs import border, parts
 from solvers.core.rules.joined import Joined
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.no_ring import NoRing
-from solvers.core.rules.separating import narrowest
 
 Check = Callable[[Constraint, Sequence[int]], None]
 
@@ -85,18 +82,6 @@ def test_cuts_leave_exactly_the_nodes_that_hang_together(
     lazily_admits(*case)
 
 
-@fewer
-@given(st.one_of(nodes_in(), strips()))
-def test_cuts_by_the_narrowest_place_leave_the_same(
-    lazily_admits: Check, case: tuple[Connected[int], list[int]]
-) -> None:
-    """Where even the shortest border counts as a long one."""
-    connected, known = case
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("solvers.core.rules.connected._WIDE", 0)
-        lazily_admits(connected, known)
-
-
 @many
 @given(edges_in())
 def test_joined_nodes_force_what_all_ways_share(
@@ -136,31 +121,6 @@ def test_cuts_leave_exactly_the_edges_without_a_ring(
     lazily_admits: Check, case: tuple[Joined[int], NoRing, list[int]]
 ) -> None:
     lazily_admits(case[1], case[2])
-
-
-def separate(near: Sequence[Sequence[int]], walls: set[int], start: int, goal: int) -> bool:
-    free = {node: None for node in range(len(near)) if node not in walls}
-    return not any({start, goal} <= set(part) for part in parts(near, free))
-
-
-@many
-@given(graphs(8, 16), st.lists(st.sampled_from([0, 0, 1, -1]), min_size=8, max_size=8))
-def test_no_fewer_nodes_separate_two_parts_than_the_narrowest_place(
-    edges: list[tuple[int, int]], shades: list[int]
-) -> None:
-    near = [[a + b - node for a, b in edges if node in (a, b)] for node in range(8)]
-    found = parts(near, {node: None for node, shade in enumerate(shades) if shade > 0})
-    if len(found) < 2:
-        return
-    walls = {node for node, shade in enumerate(shades) if shade < 0}
-    place = narrowest(near, found, found[0], found[1], shades)
-    ends = found[0][0], found[1][0]
-    unsettled = [node for node, shade in enumerate(shades) if not shade]
-    assert set(place) <= set(unsettled)
-    assert separate(near, walls | set(place), *ends)
-    assert len(place) <= len([node for node in border(near, found[0]) if shades[node] == 0])
-    for fewer_nodes in combinations(unsettled, len(place) - 1) if place else ():
-        assert not separate(near, walls | set(fewer_nodes), *ends)
 
 
 def test_a_cell_between_two_others_is_explained_by_the_smaller_side() -> None:
