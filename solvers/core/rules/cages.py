@@ -41,7 +41,7 @@ class Cage:
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
         """A variable for each set of numbers that may be there: each of its numbers, and no other.
 
-        Half the time that it takes Z3 with a weighted sum, for Kakuro, and a tenth in the worst case.
+        With weighted sums Z3 took two to seven times as long for Kakuro, and 1.6 s for 0.1 s at worst.
         """
         places: dict[int, list[Literal]] = {}
         for choice in self.choices:
@@ -76,8 +76,7 @@ class Cage:
         numbers = [number_of(choice, known) for choice in self.choices]
         there = [number for number in numbers if number is not None]
         left = self.total - sum(there)
-        unsettled = [choice for choice, n in zip(self.choices, numbers, strict=True) if n is None]
-        rest = tuple(open_part(choice, known) for choice in unsettled)
+        rest = tuple(open_part(c, known) for c, n in zip(self.choices, numbers, strict=True) if n is None)
         if len(set(there)) < len(there) or any(number in there for choice in rest for number, _ in choice):
             return self  # what is open may yet break it
         return Cage(left, rest) if rest or left else None

@@ -9,6 +9,9 @@ from typing import NamedTuple
 from solvers.core.rules.graphs import Near, border, parts
 from solvers.core.rules.logic import ContradictionError
 
+_NONE, _SEVERAL = -1, -2
+"""Marks of a cell that touches no island, and of one that touches more than one."""
+
 
 class Reason(Enum):
     """Why a cell is land or sea. The pieces of land that come with it explain it."""
@@ -30,75 +33,73 @@ class Step(NamedTuple):
 
 
 class Map(NamedTuple):
-    """The cells, by number, and what is known: 1 land, -1 sea, 0 open. `size_at` are the clues."""
+    """The cells, by number, and what is known: 1 land, -1 sea, 0 open; and the pieces of land.
+
+    `islands` are those with a clue, and its size; `loose` those without. `touching` has for each cell the
+    number of the island that it is beside or part of, or one of the two marks above.
+    """
 
     near: Near
-    size_at: Mapping[int, int | None]
     values: Sequence[int]
-    pieces: list[list[int]]
-    piece_at: dict[int, int]
-
-    def clue_of(self, piece: Sequence[int]) -> int | None:
-        """The cell of its clue."""
-        return next((cell for cell in piece if cell in self.size_at), None)
-
-    def islands_beside(self, cell: int) -> set[int]:
-        """The pieces with a clue, by number, that touch a cell."""
-        touching = {self.piece_at[other] for other in self.near[cell] if other in self.piece_at}
-        return {piece for piece in touching if self.clue_of(self.pieces[piece]) is not None}
+    islands: list[tuple[list[int], int | None]]
+    loose: list[list[int]]
+    touching: list[int]
 
 
 def mapped(near: Near, size_at: Mapping[int, int | None], values: Sequence[int]) -> Map:
     """The map; raises ContradictionError where a piece of land is wrong whatever it becomes."""
-    pieces = parts(near, {cell: None for cell, value in enumerate(values) if value > 0})
-    for piece in pieces:
+    land = Map(near, values, [], [], [_NONE] * len(values))
+    for piece in parts(near, {cell: None for cell, value in enumerate(values) if value > 0}):
         sizes = [size_at[cell] for cell in piece if cell in size_at]
         if len(sizes) > 1 or (sizes and sizes[0] is not None and sizes[0] < len(piece)):
             raise ContradictionError
-    return Map(near, size_at, values, pieces, {c: i for i, piece in enumerate(pieces) for c in piece})
+        if not sizes:
+            land.loose.append(piece)
+            continue
+        for cell in piece:
+            land.touching[cell] = len(land.islands)
+        for cell in border(near, piece):
+            land.touching[cell] = len(land.islands) if land.touching[cell] == _NONE else _SEVERAL
+        land.islands.append((piece, sizes[0]))
+    return land
 
 
 def steps(land: Map) -> Iterator[Step]:
     """All that follows; a cell may come more than once. Raises ContradictionError."""
     reached: set[int] = set()
-    for number, piece in enumerate(land.pieces):
-        clue = land.clue_of(piece)
-        if clue is None:
-            continue
-        size = land.size_at[clue]
+    for number, (piece, size) in enumerate(land.islands):
         if size == len(piece):
-            yield from (_sea(cell, Reason.COMPLETE, piece) for cell in _open_border(land, piece))
+            yield from (Step(cell, False, Reason.COMPLETE, (piece,)) for cell in _open_border(land, piece))
             continue
-        reach = _reach(land, number, size)
+        reach = _reach(land, number)
         reached |= reach
         if size is not None:
             yield from _growing(land, piece, reach, size)
     yield from _out_of_reach(land, reached)
-    for piece in land.pieces:
-        if land.clue_of(piece) is None:
-            yield from _joining(land, piece, reached)
-
-
-def _sea(cell: int, reason: Reason, *pieces: Sequence[int]) -> Step:
-    return Step(cell, False, reason, pieces)
+    for piece in land.loose:
+        yield from _joining(land, piece, reached)
 
 
 def _open_border(land: Map, piece: Sequence[int]) -> list[int]:
     return [cell for cell in border(land.near, piece) if not land.values[cell]]
 
 
-def _reach(land: Map, number: int, size: int | None) -> set[int]:
-    """The cells outside a piece that it may come to hold: no others than those are beside it alone."""
-    piece = land.pieces[number]
-    found: set[int] = set()
-    newest = set(piece)
-    for _ in range(len(land.values) if size is None else size - len(piece)):
-        around = {other for cell in newest for other in land.near[cell] if land.values[other] >= 0}
-        newest = {cell for cell in around - found - set(piece) if land.islands_beside(cell) <= {number}}
-        if not newest:
+def _reach(land: Map, number: int) -> set[int]:
+    """The cells that an island may come to hold beside its own: none beside another one."""
+    near, values, touching = land.near, land.values, land.touching
+    piece, size = land.islands[number]
+    found, newest = set(piece), piece
+    for _ in range(len(values) if size is None else size - len(piece)):
+        further = []
+        for cell in newest:
+            for other in near[cell]:
+                if other not in found and values[other] >= 0 and touching[other] in (_NONE, number):
+                    found.add(other)
+                    further.append(other)
+        if not further:
             break
-        found |= newest
-    return found
+        newest = further
+    return found.difference(piece)
 
 
 def _growing(land: Map, piece: Sequence[int], reach: set[int], size: int) -> Iterator[Step]:
@@ -117,13 +118,12 @@ def _out_of_reach(land: Map, reached: set[int]) -> Iterator[Step]:
     for cell, value in enumerate(land.values):
         if value or cell in reached:
             continue
-        beside = [
-            land.pieces[number] for number in sorted(land.islands_beside(cell), key=land.pieces.__getitem__)
-        ]
-        if len(beside) > 1:
-            yield _sea(cell, Reason.BETWEEN, *beside)
-        elif not beside:
-            yield _sea(cell, Reason.AWAY)
+        if land.touching[cell] == _SEVERAL:
+            beside = {land.touching[other] for other in land.near[cell] if land.values[other] > 0}
+            pieces = tuple(land.islands[number][0] for number in sorted(beside) if number >= 0)
+            yield Step(cell, False, Reason.BETWEEN, pieces)
+        elif land.touching[cell] == _NONE:
+            yield Step(cell, False, Reason.AWAY, ())
 
 
 def _joining(land: Map, piece: Sequence[int], reached: set[int]) -> Iterator[Step]:

@@ -1,7 +1,6 @@
 """Islands of cells around clues, as in Nurikabe: each piece of land has one clue and so many cells.
 
-A piece is land that hangs together. That all this can be said cell by cell, with literals for what belongs to
-which clue, does not settle that an island hangs together; this does.
+A piece is land that hangs together. This needs no variables for what belongs to which clue: see island_cuts.
 """
 
 from __future__ import annotations
