@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.bench.kinds import cadical, judge, setters
 from tests.bench.kinds.addresses import address
-from tests.bench.kinds.changes import other, weaker
+from tests.bench.kinds.changes import other, sparse, weaker
 from tests.bench.kinds.decode import clues_of
 from tests.bench.kinds.game_ids import game_id
 from tests.bench.kinds.grid import Clues, size
@@ -25,6 +25,7 @@ SECONDS = 15.0
 CHANGED = 5
 """One board of so many is changed as well, once to have several answers, once to have none."""
 BATCH = 20
+SHARES = (0.8, 0.5, 0.2)
 MOST = 160
 """Cells of a board that is changed, but for a few: what many answers share can take minutes."""
 
@@ -140,7 +141,13 @@ def _made(kind: str, parameters: str, seed: int) -> tuple[Clues, str] | None:
 def _changes(
     kind: str, name: str, clues: Clues, source: str, chance: random.Random
 ) -> Iterator[dict[str, Any]]:
-    """The board with fewer clues until there are several answers, and with other ones until there is none."""
+    """The board with fewer clues until there are several answers, and with other ones until there is none.
+
+    Slitherlinks also with far fewer: there the rivals find loops by the hundred.
+    """
+    for share in SHARES if kind == "slitherlink" else ():
+        now = sparse(clues, share, chance)
+        yield _entry(kind, f"{name}-{share}", now, f"sparse {share}", source)
     for status, change in (("multiple", weaker), ("none", other)):
         now = clues
         for _ in range(30):

@@ -22,6 +22,12 @@ def other(kind: str, clues: Clues, chance: random.Random) -> Clues:
     return _changed(clues, OTHER[kind], chance)
 
 
+def sparse(clues: Clues, share: float, chance: random.Random) -> Clues:
+    """A slitherlink that keeps about this share of its clues."""
+    grid = ["".join(s if chance.random() < share else "." for s in row) for row in clues["grid"]]
+    return {**clues, "grid": grid}
+
+
 def _changed(clues: Clues, change: Change, chance: random.Random) -> Clues:
     copy = json.loads(json.dumps(clues))
     change(copy, chance)

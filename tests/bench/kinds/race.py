@@ -37,7 +37,7 @@ def _rows(folder: Path, kind: str) -> dict[str, list[Entry]]:
     """By size and level; boards with another number of answers by size."""
     rows: dict[str, list[Entry]] = {}
     for entry in entries(folder, kind):
-        level = entry["level"] if entry["status"] == "unique" else entry["status"]
+        level = entry["level"] or entry["status"]
         rows.setdefault(f"{kind} {entry['w']}x{entry['h']} {level}", []).append(entry)
     return rows
 
