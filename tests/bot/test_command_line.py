@@ -27,6 +27,7 @@ KEYS = [
     "status",
     "cells",
     "common",
+    "common_exact",
     "conflict",
     "suspects",
     "seconds",

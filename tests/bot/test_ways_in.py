@@ -41,8 +41,8 @@ async def test_two_possible_puzzles_are_two_buttons(
     """They work after a restart, for the one who asked, and for a hint as for the answer."""
     for command in ("solve any", "hint", "explain"):
         result = await ada.slash(channel, command, text=EITHER)
-        assert said(result).startswith("This could be Minesweeper or Mosaic.")
-        assert labels(result.response) == ["Minesweeper", "Mosaic"]
+        assert said(result).startswith("This could be Minesweeper")
+        assert {"Minesweeper", "Mosaic"} <= set(labels(result.response))
         refused = await bob.click(result.response, label="Mosaic")
         assert refused.followups[0].content == "Only the one who asked can choose."
         await simcord_env.restart_bot(Client(services))
@@ -57,7 +57,8 @@ async def test_two_possible_puzzles_are_two_buttons(
 async def test_check_of_two_possible_puzzles_asks_for_the_name(ada: Any, channel: Any, said: Said) -> None:
     """Then it is content."""
     unclear = await ada.slash(channel, "check", marks="A1=white", text=EITHER)
-    assert said(unclear) == "This could be Minesweeper or Mosaic. Say which one it is."
+    assert said(unclear).startswith("This could be Minesweeper")
+    assert said(unclear).endswith(" Say which one it is.")
     clear = await ada.slash(channel, "check", marks="A1=black", text=EITHER, puzzle="mosaic")
     assert said(clear).startswith("Mosaic. ")
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import solvers
 from solvers import PUZZLES, PuzzleError, ReadError, TooBigError, UnclearError
 
 
+@pytest.mark.parametrize("name", PUZZLES)
+def test_an_example_is_recognised_without_its_name_perhaps_as_one_of_several(name: str) -> None:
+    example = PUZZLES[name].example
+    assert solvers.read(example, name) in [reading.board for reading in solvers.readings(example)]
+
+
 @pytest.mark.parametrize("name", ["mosaic", "tents", "dominosa", "nonogram"])
-def test_an_example_is_recognised_without_its_name(name: str) -> None:
-    assert solvers.read(PUZZLES[name].example) == solvers.read(PUZZLES[name].example, name)
+def test_what_only_one_puzzle_looks_like_is_that_puzzle(name: str) -> None:
+    assert solvers.read(PUZZLES[name].example).puzzle == name
 
 
 def test_a_grid_of_small_digits_may_be_minesweeper_or_mosaic() -> None:
     with pytest.raises(UnclearError) as raised:
         solvers.read(PUZZLES["minesweeper"].example)
-    assert str(raised.value) == "This could be Minesweeper or Mosaic. Say which one it is."
+    assert re.fullmatch(r"This could be Minesweeper.* Mosaic.*\. Say which one it is\.", str(raised.value))
 
 
 def test_a_total_of_mines_makes_it_minesweeper() -> None:

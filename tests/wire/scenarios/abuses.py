@@ -102,6 +102,9 @@ def names(key: str) -> Iterator[str]:
         "g1:hint:" + "x" * 80,
         "'; DROP TABLE puzzles; --",
     )
+    yield from (
+        f"g1:pick:{key}:0:{reading}" for reading in ("chess as text", "9" * 75, "mosaic as text, 9x9")
+    )
     yield from ("", " ", "\x00", "\u202e", "g1:hint:" + key + ":-1", "g1:hint:" + key + ":1e9", "{" * 100)
 
 
