@@ -31,6 +31,7 @@ from solvers.core.boards.errors import (
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.written import answer_text
 from solvers.core.rules.format import CELLS_LIMIT, Reading, Request, size_of
+from solvers.core.rules.names import puzzle_named
 from solvers.core.rules.puzzle import Look, Option, Puzzle
 
 if TYPE_CHECKING:
@@ -87,7 +88,8 @@ def read(
 ) -> Board:
     """The board that a text describes, in any format that is known.
 
-    Which puzzle and which format it is, is recognised unless `puzzle` and `format` name them. `size`,
+    Which puzzle and which format it is, is recognised unless `puzzle` and `format` name them, the former by
+    its name or an alias; so does a first line such as "sudoku". `size`,
     such as "15x10" (columns, rows), is needed by formats that leave it open. `options` are those of
     the puzzle, such as `mines=24`. Raises ReadError for a text that is no legal board, UnclearError
     where it could be several, TooBigError beyond `max_cells`.
@@ -111,8 +113,11 @@ def readings(
     There are several where the puzzle or the format is not sure, and where a file holds several puzzles;
     `label` tells these apart.
     """
+    named = puzzle_named(puzzle, PUZZLES) if puzzle else None
+    if puzzle and not named:
+        raise KeyError(puzzle)
     request = Request(
-        puzzles=PUZZLES if puzzle is None else {puzzle: PUZZLES[puzzle]},
+        puzzles={named.name: named} if named else PUZZLES,
         known=PUZZLES,
         size=None if size is None else size_of(size),
         max_cells=CELLS_LIMIT if max_cells is None else min(max_cells, CELLS_LIMIT),

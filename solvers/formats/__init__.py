@@ -16,7 +16,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import plain
 from solvers.core.rules.format import LIKELY, POSSIBLE, SURE, TEXT_LIMIT, Format, Reading, Request, too_big
-from solvers.core.rules.names import opening
+from solvers.core.rules.names import Opening, opening
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
 _FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
@@ -42,15 +42,22 @@ def readings(text: str, request: Request, name: str | None = None) -> list[Readi
     """
     text = _plain(text)
     try:
-        said = opening(text, request.puzzles)
+        said = opening(text, request.known)
         if said:
-            puzzles = {said.puzzle.name: said.puzzle}
-            return _readings(said.rest, request._replace(puzzles=puzzles, words=said.words), name)
+            return _readings(said.rest, _narrowed(request, said), name)
     except PuzzleError as error:
         with suppress(PuzzleError):
             return _readings(text, request, name)
         raise error from None
     return _readings(text, request, name)
+
+
+def _narrowed(request: Request, said: Opening) -> Request:
+    """What is asked for where the first line names a puzzle; raises ReadError where it names another one."""
+    if said.puzzle.name not in request.puzzles:
+        asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
+        raise ReadError(f"The first line says {said.puzzle.title}, not {asked}.")
+    return request._replace(puzzles={said.puzzle.name: said.puzzle}, words=said.words)
 
 
 def _readings(text: str, request: Request, name: str | None) -> list[Reading]:

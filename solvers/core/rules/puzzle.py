@@ -181,10 +181,9 @@ class Puzzle:
     its name, `is_value` the sentence of a place that holds a number, with `{value}` for its symbol, or
     for its word where `values` has one. `spelling` writes answers, `symbols` are yes and no in them,
     `ink` in text. `single` says why a place that every other number is ruled out for holds the last.
-    `always` reminds of the basic rules where
-    they are part of a reason, `unmet` says of rules that they contradict each other. `telling` is high
-    where a text that can be read as this puzzle can hardly be meant as another. `example` has exactly one
-    answer, `answer`, in the symbols of the engine.
+    `always` reminds of the basic rules where they are part of a reason, `unmet` says of rules that they
+    contradict each other. `telling` is high where a text that can be read as this puzzle can hardly be
+    meant as another. `example` has exactly one answer, `answer`, in the symbols of the engine.
     """
 
     name: str

@@ -25,6 +25,7 @@ _HEAD = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-zA-Z][a-zA-Z0-9]*)?")
 _PAGE = re.compile(r"https?://\S*?/([a-z]+)(?:\.html|\.php)?#(\S+)", re.IGNORECASE)
 _MINES = re.compile(r"[0-9]+,[0-9]+,[mua]\w*")
 
+_LONG = 280  # characters: more than one sentence may have
 _SEED = (
     "This is a random seed, the part behind the # only tells the program that made it how to make the board "
     "again. Paste the game ID with a colon instead: in that program choose Specific… or Game ID."
@@ -62,7 +63,13 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     if not _HEAD.fullmatch(head):
         raise ReadError(f'"{head[:20]}" before the colon is no size; write columns x rows, such as 15x10:…')
     found = _of_page(page[1].lower(), head, request) if page else _meant(head, code, request)
-    yield from _decoded(found, head, code, request)
+    try:
+        yield from _decoded(found, head, code, request)
+    except PuzzleError:
+        own = _own(head, request)
+        if not own or own in found:
+            raise
+        yield from _decoded([own], head, code, request)  # says what is wrong with it as the puzzle named
 
 
 def _decoded(found: Sequence[_Meant], head: str, code: str, request: Request) -> Iterator[Reading]:
@@ -83,8 +90,8 @@ def _all_wrong(errors: Mapping[str, PuzzleError]) -> PuzzleError:
     first = next(iter(sentences.values()))
     if len(sentences) == 1 or isinstance(first, TooBigError):
         return first
-    said = [f"As {title}: {error}" for title, error in errors.items()]
-    return ReadError(" ".join(said[:2]))
+    said = " ".join(f"As {title}: {error}" for title, error in list(errors.items())[:2])
+    return ReadError(said) if len(said) < _LONG else first
 
 
 def _of_page(name: str, head: str, request: Request) -> list[_Meant]:
@@ -112,9 +119,17 @@ def _meant(head: str, code: str, request: Request) -> list[_Meant]:
         if found:
             return [_as(puzzle, own, head) for puzzle, own in found]
         tasks = [(p, c) for p, c in codes_of(puzzles, Task) if re.fullmatch(f"[{c.signs}]+", code)]
+        tasks = [(p, c) for p, c in tasks if not code_of(p, GameId)]
         if tasks:
             return [_as(puzzle, own, head) for puzzle, own in tasks]
     raise ReadError("What stands behind the colon is no code of a board that I know.")
+
+
+def _own(head: str, request: Request) -> _Meant | None:
+    """The puzzle that the caller names, whatever the code looks like."""
+    puzzle = request.named
+    code = (code_of(puzzle, GameId) or code_of(puzzle, Task)) if puzzle else None
+    return _as(puzzle, code, head) if puzzle and code else None
 
 
 def _as(puzzle: Puzzle, code: GameId | Task, head: str) -> _Meant:

@@ -1,0 +1,133 @@
+"""The first line of a text: it may name the puzzle and variants of it, and else belongs to the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board, Puzzle, PuzzleError, ReadError, formats
+from solvers.core.boards.text import digits_grid, lines_of
+from solvers.core.rules.format import CELLS_LIMIT, Reading, Request
+from solvers.core.rules.puzzle import Variant
+
+
+def read(text: str, words: frozenset[str] = frozenset()) -> Board:
+    return Board("even", digits_grid(lines_of(text), 9, "Even"), variant=words)
+
+
+EVEN = replace(
+    PUZZLES["mosaic"],
+    name="even",
+    title="Even or Odd",
+    read=read,
+    aliases=("two-by-two", "pairs"),
+    variants=(
+        Variant("diagonals?", "diagonals"),
+        Variant("max [0-9]+", "max 3", ("triples",)),
+    ),
+    nameless=lambda text: "77777" in text,
+    telling=1,
+    codes=(),
+)
+"""A kind whose grids look like those of others."""
+
+
+def readings(text: str, puzzle: Puzzle | None = None) -> list[Reading]:
+    known = {**PUZZLES, "even": EVEN}
+    puzzles = {puzzle.name: puzzle} if puzzle else known
+    return formats.readings(text, Request(puzzles, known, None, CELLS_LIMIT, {}))
+
+
+def only(text: str, puzzle: Puzzle | None = None) -> Board:
+    (reading,) = readings(text, puzzle)
+    return reading.board
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_first_line_names_the_puzzle(name: str) -> None:
+    example = PUZZLES[name].example
+    board = solvers.read(example, name)
+    for first in (name, name.upper(), f"{PUZZLES[name].title}:", *PUZZLES[name].aliases):
+        assert solvers.read(f"{first}\n{example}") == board
+
+
+def test_blanks_hyphens_and_capitals_of_a_name_do_not_matter() -> None:
+    board = solvers.read("12\n3_", "mosaic")
+    for first in ("Fill-a-Pix", "fill a pix", "fillapix", "FILL_A_PIX"):
+        assert solvers.read(f"{first}\n12\n3_") == board
+
+
+def test_a_name_may_stand_on_the_only_line() -> None:
+    assert solvers.read("mosaic / 12 / 3_") == solvers.read("12\n3_", "mosaic")
+
+
+def test_a_name_stands_before_any_format() -> None:
+    assert solvers.read("minesweeper\n45a5d1").puzzle == "minesweeper"
+    assert solvers.read("Minesweeper\n3x3:45a5d1").format == "game-id"
+
+
+def test_errors_name_the_line_that_was_sent() -> None:
+    with pytest.raises(ReadError, match="Row 2 has 1 cells") as raised:
+        solvers.read("```\n\nminesweeper\n12\n3\n```")
+    assert raised.value.line == 5
+
+
+def test_words_behind_the_name_that_mean_nothing_are_told() -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read("tents tricky\n 1\n0T")
+    assert str(raised.value) == (
+        '"tricky" means nothing behind the name of Tents. Nothing else stands on the line of its name.'
+    )
+    with pytest.raises(ReadError) as raised:
+        readings("pairs max 3 or so\n12")
+    assert str(raised.value) == (
+        '"or so" means nothing behind the name of Even or Odd. There may be diagonals, max 3.'
+    )
+
+
+def test_a_comment_that_looks_like_a_name_hides_no_puzzle() -> None:
+    text = "Tents by Joe\n: rows\n2\n1 1\n: columns\n2\n1\n1\n:"
+    assert solvers.read(text).puzzle == "nonogram"
+
+
+def test_another_name_on_the_first_line_than_asked_for_is_told() -> None:
+    with pytest.raises(ReadError, match=r"^The first line says Mosaic, not Tents\.$"):
+        solvers.read("mosaic\n12\n3_", "tents")
+
+
+def test_a_puzzle_is_asked_for_by_an_alias_too() -> None:
+    assert solvers.read("12\n3_", "Fill-a-Pix").puzzle == "mosaic"
+    with pytest.raises(KeyError):
+        solvers.read("12\n3_", "chess")
+
+
+@pytest.mark.parametrize(
+    ("first", "words"),
+    [
+        ("even", set()),
+        ("Two by two", set()),
+        ("even diagonals", {"diagonals"}),
+        ("pairs: max 12, Diagonal", {"max 12", "diagonal"}),
+        ("triples", {"max 3"}),
+        ("triples diagonals", {"max 3", "diagonals"}),
+    ],
+)
+def test_words_behind_the_name_are_given_to_the_puzzle(first: str, words: set[str]) -> None:
+    board = only(f"{first}\n12\n3_")
+    assert (board.puzzle, board.variant) == ("even", words)
+
+
+def test_a_grid_without_a_name_is_never_a_puzzle_that_needs_one() -> None:
+    assert {reading.board.puzzle for reading in readings("1__\n_2_\n__1")} == {"minesweeper", "mosaic"}
+    assert only("1__\n_2_\n__1", EVEN).puzzle == "even"
+
+
+def test_a_text_that_can_hardly_be_another_puzzle_needs_no_name() -> None:
+    assert only("77777").puzzle == "even"
+
+
+def test_words_are_not_ignored_where_a_code_cannot_take_them() -> None:
+    with pytest.raises(PuzzleError):
+        readings("even diagonals\nhttps://puzz.link/p?mines/2/2/1h.")
