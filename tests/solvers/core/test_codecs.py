@@ -1,4 +1,4 @@
-"""The grammars of codes: what is written is read again, worked examples, and errors that name the character."""
+"""The grammars of codes: what is written is read again, and errors name the character."""
 
 from __future__ import annotations
 
