@@ -88,7 +88,7 @@ def no_margins(_size: Size) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Pzprv3:
-    """Files of puzz.link's editor. `decode` gets a Table of all lines that say what the board is.
+    """Files of puzz.link's editor, which are only read. `decode` gets a Table of all lines that say what the board is.
 
     The first of the `numbers` are the rows and the columns, or both in one. `margins` tells how many columns
     and how many lines there are besides those of the grid.
@@ -98,7 +98,6 @@ class Pzprv3:
     decode: Decode
     numbers: int = 2
     margins: Callable[[Size], tuple[int, int]] = no_margins
-    encode: Encode | None = None
 
 
 def as_many_as_rows(table: Table) -> bool:
@@ -111,7 +110,7 @@ def for_a_grid(size: Size) -> tuple[int, str]:
 
 @dataclass(frozen=True)
 class Janko:
-    """Words apart by blanks below a line with the rows and columns, as in the collections of janko.at.
+    """Words apart by blanks below a line with the rows and columns, as in the collections of janko.at; only read.
 
     `decode` gets a Table; `words` are those of the lines that are not empty. `fits` tells from these lines
     whether it can be this puzzle; `needs` are how many there must be and what for, to be said where it fits
@@ -124,7 +123,6 @@ class Janko:
     needs: Callable[[Size], tuple[int, str]] = for_a_grid
     nameless: bool = False
     numbers: tuple[int, ...] = (0,)
-    encode: Encode | None = None
 
 
 Code = GameId | Task | Link | Pzprv3 | Janko

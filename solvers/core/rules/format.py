@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import PuzzleError, ReadError, TooBigError
-from solvers.core.rules.codes import Code
+from solvers.core.rules.codes import Code, GameId, Link, Task
 from solvers.core.rules.puzzle import Puzzle
 
 CELLS_LIMIT = 40_000
@@ -120,7 +120,8 @@ class Format:
     def writes(self, puzzle: Puzzle) -> bool:
         """Whether boards of a puzzle are written in it."""
         code = code_of(puzzle, self.code) if self.code else None
-        return bool(self.write and self.holds(puzzle) and (code is None or code.encode))
+        only_read = isinstance(code, GameId | Task | Link) and code.encode is None
+        return self.write is not None and self.holds(puzzle) and not only_read
 
 
 _AnyCode = TypeVar("_AnyCode", bound=Code)
