@@ -88,10 +88,11 @@ def no_margins(_size: Size) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Pzprv3:
-    """Files of puzz.link's editor, which are only read. `decode` gets a Table of all lines that say what the board is.
+    """Files of puzz.link's editor, which are only read.
 
-    The first of the `numbers` are the rows and the columns, or both in one. `margins` tells how many columns
-    and how many lines there are besides those of the grid.
+    `decode` gets a Table of all lines that say what the board is. The first of the `numbers` are the rows
+    and the columns, or both in one. `margins` tells how many columns and how many lines there are besides
+    those of the grid.
     """
 
     names: tuple[str, ...]
@@ -110,7 +111,7 @@ def for_a_grid(size: Size) -> tuple[int, str]:
 
 @dataclass(frozen=True)
 class Janko:
-    """Words apart by blanks below a line with the rows and columns, as in the collections of janko.at; only read.
+    """Words apart by blanks below a line with the rows and columns, as janko.at has them; only read.
 
     `decode` gets a Table; `words` are those of the lines that are not empty. `fits` tells from these lines
     whether it can be this puzzle; `needs` are how many there must be and what for, to be said where it fits

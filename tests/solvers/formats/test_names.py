@@ -10,6 +10,7 @@ import solvers
 from solvers import PUZZLES, Board, Puzzle, PuzzleError, ReadError, formats
 from solvers.core.boards.text import digits_grid, lines_of
 from solvers.core.rules.format import CELLS_LIMIT, Reading, Request
+from solvers.core.rules.names import key_of, names_of, opening
 from solvers.core.rules.puzzle import Variant
 
 
@@ -47,10 +48,20 @@ def only(text: str, puzzle: Puzzle | None = None) -> Board:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_first_line_names_the_puzzle(name: str) -> None:
-    example = PUZZLES[name].example
-    board = solvers.read(example, name)
+    said = opening(PUZZLES[name].example, PUZZLES)
+    text = said.rest.lstrip("\n") if said else PUZZLES[name].example
+    board = solvers.read(text, name)
     for first in (name, name.upper(), f"{PUZZLES[name].title}:", *PUZZLES[name].aliases):
-        assert solvers.read(f"{first}\n{example}") == board
+        assert solvers.read(f"{first}\n{text}") == board
+
+
+def test_no_name_means_two_puzzles() -> None:
+    owners: dict[str, set[str]] = {}
+    for puzzle in PUZZLES.values():
+        for key, _ in names_of(puzzle):
+            owners.setdefault(key, set()).add(puzzle.name)
+    assert [key for key, names in owners.items() if len(names) > 1] == []
+    assert key_of("Tents and Trees") in owners
 
 
 def test_blanks_hyphens_and_capitals_of_a_name_do_not_matter() -> None:
@@ -121,6 +132,10 @@ def test_words_behind_the_name_are_given_to_the_puzzle(first: str, words: set[st
 
 def test_a_grid_without_a_name_is_never_a_puzzle_that_needs_one() -> None:
     assert {reading.board.puzzle for reading in readings("1__\n_2_\n__1")} == {"minesweeper", "mosaic"}
+    assert {reading.board.puzzle for reading in readings("1.3.\n..1.\n.1..\n.4.1")} == {
+        "minesweeper",
+        "mosaic",
+    }
     assert only("1__\n_2_\n__1", EVEN).puzzle == "even"
 
 
