@@ -160,11 +160,18 @@ class Ladder:
             trial = list(known)
             trial[number] = value
             try:
-                self._model.propagate(trial, [number], lambda i: i == index or self._model.rules[i].basic)
+                self._model.propagate(trial, [number], lambda i: i == index or self._near_at_hand(i))
             except ContradictionError:
                 yield None
                 continue
             yield from self._ways(index, trial)
+
+    def _near_at_hand(self, index: int) -> bool:
+        """Whether a rule is basic and not about the whole board: to see all ways and that is too much.
+
+        Asking lazy constraints too would take most of the time of a hint.
+        """
+        return self._model.rules[index].basic and index not in self._model.lazies
 
     def _overlapping(self) -> Step | None:
         """What two counting rules force together that share at least two open literals."""

@@ -34,6 +34,8 @@ _CHECK = 200
 _CONFLICTS = (50, 10_000)
 """Where a search for a counterexample meets more conflicts than the first, another cell is tried; where
 that is so for all, one cell is tried again up to the second. More could take minutes."""
+_MOST_ROUNDS = 30
+"""The same where lazy constraints have to be asked more often than this."""
 
 
 def step_by_rules(
@@ -172,7 +174,9 @@ class Reasons:
         Without `cut` None may also be given where only what lazy constraints have not yet told shows it.
         """
         self._gone_through += _CHECK + sum(len(self._model.rules[i].constraint.literals) for i in rules)
-        if self.sat.satisfiable([*(self.selector[i] for i in rules), *assumed], conflicts, cut=cut):
+        most = UNBOUNDED if conflicts == UNBOUNDED else _MOST_ROUNDS
+        selected = [self.selector[i] for i in rules]
+        if self.sat.satisfiable([*selected, *assumed], conflicts, cut=cut, most=most):
             return None
         return [self._index[own] for own in self.sat.core() if own in self._index]
 

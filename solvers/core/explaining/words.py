@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Place, listed, named
+from solvers.core.boards.places import Place, Side, listed, named
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.naming import supposition, together
 from solvers.core.explaining.notes_told import told
@@ -118,7 +118,7 @@ def why(model: Model, step: Step) -> str:
     if len(step.rules) == 2 and not supposing:
         return reason_of_two(model, step)
     if not step.rules:
-        return f"the board cannot be completed with {place.name} otherwise"
+        return f"if {_opposite(model, step)}, the rules of the game could not be kept"
     if len(step.rules) == 1:
         if blocked := step.rules[0].words().blocked:
             return blocked.replace("{supposed}", _opposite(model, step))
@@ -142,9 +142,10 @@ def _in_every_way(model: Model, step: Step, place: Place) -> str:
     rule = step.rules[0]
     if blocked := rule.words().blocked:
         return blocked.replace("{supposed}", _opposite(model, step))
+    name = place.subject if isinstance(place, Side) else place.name
     still = f"{_still(model, rule, step.known)}; as {model.puzzle.always}"
     if step.literal in rule.constraint.literals:
-        return f"{still}, every way to do so takes {place.name}"
+        return f"{still}, every way to do so takes {name}"
     if -step.literal in rule.constraint.literals:
-        return f"{still}, no way to do so takes {place.name}"
-    return f"{still}, every way to do so {'needs' if step.literal > 0 else 'rules out'} {place.name}"
+        return f"{still}, no way to do so takes {name}"
+    return f"{still}, every way to do so {'needs' if step.literal > 0 else 'rules out'} {name}"

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Cuts, Known, Lazy, Reinforcible
-from solvers.core.search.sat import UNBOUNDED, Sat
+from solvers.core.search.sat import UNBOUNDED, Sat, TooHardError
 
 _ROUNDS = 10
 """After so many rounds of one question better cuts are worth what they take: the second answer of Slitherlink
@@ -44,18 +44,25 @@ class Search(Sat):
         return not self._lazies
 
     def satisfiable(
-        self, assumptions: Sequence[Literal] = (), conflicts: int = UNBOUNDED, *, cut: bool = True
+        self,
+        assumptions: Sequence[Literal] = (),
+        conflicts: int = UNBOUNDED,
+        *,
+        cut: bool = True,
+        most: int = UNBOUNDED,
     ) -> bool:
         """Whether some assignment satisfies everything under the assumptions.
 
         Without `cut` no new clauses are sought: an assignment that breaks a lazy constraint counts. Raises
-        as Sat does.
+        as Sat does, and TooHardError where new clauses are needed more than so many times at `most`.
         """
         rounds = 0
         while super().satisfiable(assumptions, conflicts):
             if not cut or not self._cut():
                 return True
             rounds += 1
+            if rounds > most:
+                raise TooHardError
             if rounds > _ROUNDS and not self._reinforced:
                 self._reinforce()
         return False
