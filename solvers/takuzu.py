@@ -108,6 +108,7 @@ def _balanced(line: Group, one: Literals) -> Rule:
             name,
             only=f"{name} has all its 0s",
             full=f"{name} has all its 1s",
+            still=f"{name} still needs {{needs}} 1{{s}} among {{open}}",
             blocked=f"if {{supposed}}, {name} could not be filled without three equal digits side by side",
         )
 
@@ -197,8 +198,8 @@ puzzle = Puzzle(
             _decode_task,
             _encode_task,
             signs="0-9a-z|",
-            whole="[01a-z]{4,}",
-            sizes=lambda code: squares(symbols_area(code)),
+            whole=r"[01a-z]{4,}(\|[0-9a-z]*)?",
+            sizes=lambda code: squares(symbols_area(code.partition("|")[0])),
             sites=("binairo", "binairo-plus"),
         ),
         Janko(_decode_table),
@@ -220,7 +221,7 @@ puzzle = Puzzle(
     no="0",
     is_yes="{cell} is 1",
     is_no="{cell} is 0",
-    always="no three equal digits stand side by side",
+    always="no three equal digits stand side by side, and no two rows or columns are equal",
     unmet="could not all be filled",
     example="""\
 takuzu

@@ -150,28 +150,29 @@ class Ladder:
         return common
 
     def _ways(self, index: int, known: Sequence[int]) -> Iterator[list[int] | None]:
-        """All ways to decide the literals of one rule, with what basic rules then force; None: a dead end."""
-        rule = self._model.rules[index]
+        """All ways to decide the literals of one rule, with what basic rules then force; None: a dead end.
+
+        Rules over the whole board are left out: nobody sees what they say of so many ways.
+        """
+        rules = self._model.rules
+        rule = rules[index]
         number = next((abs(own) for own in rule.constraint.literals if not known[abs(own)]), None)
         if number is None:
             yield list(known)
             return
+
+        def uses(other: int) -> bool:
+            return other == index or (rules[other].basic and not rules[other].constraint.lazy)
+
         for value in (1, -1):
             trial = list(known)
             trial[number] = value
             try:
-                self._model.propagate(trial, [number], lambda i: i == index or self._near_at_hand(i))
+                self._model.propagate(trial, [number], uses)
             except ContradictionError:
                 yield None
                 continue
             yield from self._ways(index, trial)
-
-    def _near_at_hand(self, index: int) -> bool:
-        """Whether a rule is basic and not about the whole board: to see all ways and that is too much.
-
-        Asking lazy constraints too would take most of the time of a hint.
-        """
-        return self._model.rules[index].basic and index not in self._model.lazies
 
     def _overlapping(self) -> Step | None:
         """What two counting rules force together that share at least two open literals."""

@@ -120,7 +120,8 @@ def why(model: Model, step: Step) -> str:
     if not step.rules:
         return f"if {_opposite(model, step)}, the rules of the game could not be kept"
     if len(step.rules) == 1:
-        if blocked := step.rules[0].words().blocked:
+        blocked = step.rules[0].words().blocked
+        if blocked and not model.lazies:  # these may take part, too
             return blocked.replace("{supposed}", _opposite(model, step))
         return f"{_still(model, step.rules[0], step.known)}{_reminder(model.puzzle)}"
     if len(step.rules) > _TOLD:
