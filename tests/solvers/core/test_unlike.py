@@ -29,7 +29,9 @@ def cases(draw: st.DrawFn) -> tuple[Unlike, list[int]]:
     size = count * length
     least = max(0, size - 8)  # of more open cells there are too many ways
     known = draw(st.lists(st.sampled_from([1, -1]), min_size=least, max_size=size))
-    known += draw(st.lists(st.sampled_from([0, 1, -1]), min_size=size - len(known), max_size=size - len(known)))
+    known += draw(
+        st.lists(st.sampled_from([0, 1, -1]), min_size=size - len(known), max_size=size - len(known))
+    )
     order = draw(st.permutations(range(size)))
     return lines(count, length), [0, *(known[place] for place in order)]
 

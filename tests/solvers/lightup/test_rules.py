@@ -1,0 +1,92 @@
+"""Light Up: random boards against all ways to place lights, hints, errors."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Cell, ReadError
+from solvers.core.explaining.hints import Guide
+from solvers.core.rules.marks import as_mapping, read_marks
+
+Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
+Place = tuple[int, int]
+
+SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+
+def seen_from(rows: list[str], place: Place) -> Iterator[Place]:
+    """The white cells that a light at a place shines on, itself not."""
+    for down, right in SIDES:
+        r, c = place[0] + down, place[1] + right
+        while 0 <= r < len(rows) and 0 <= c < len(rows[0]) and rows[r][c] == ".":
+            yield r, c
+            r, c = r + down, c + right
+
+
+def answers(rows: list[str]) -> Iterator[tuple[str, ...]]:
+    """Every way to place lights that keeps the rules."""
+    places = [(r, c) for r, row in enumerate(rows) for c, clue in enumerate(row) if clue == "."]
+    bit = {place: 1 << i for i, place in enumerate(places)}
+    seen = [sum(bit[other] for other in seen_from(rows, place)) for place in places]
+    clues = [
+        (int(clue), sum(bit.get((r + down, c + right), 0) for down, right in SIDES))
+        for r, row in enumerate(rows)
+        for c, clue in enumerate(row)
+        if clue.isdecimal()
+    ]
+    for lights in range(1 << len(places)):
+        if all((lights & near).bit_count() == clue for clue, near in clues) and all(
+            bool(lights & own) != bool(lights & others)
+            for own, others in zip(bit.values(), seen, strict=True)
+        ):
+            yield tuple(
+                "".join("#" if lights & bit.get((r, c), 0) else "." for c in range(len(row)))
+                for r, row in enumerate(rows)
+            )
+
+
+def random_rows(dice: random.Random) -> list[str]:
+    """Black cells, some with numbers, most of them those of some way to place lights."""
+    height, width = dice.choice([(2, 4), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)])
+    white = {(r, c) for r in range(height) for c in range(width) if dice.random() < 0.6}
+    bare = ["".join("." if (r, c) in white else "#" for c in range(width)) for r in range(height)]
+    some = dice.choice(list(answers(bare)) or [bare])
+
+    def clue(r: int, c: int) -> str:
+        near = [(r + down, c + right) for down, right in SIDES]
+        lights = sum(
+            0 <= y < height and 0 <= x < width and (y, x) in white and some[y][x] == "#" for y, x in near
+        )
+        told = dice.random()
+        return (
+            "."
+            if (r, c) in white
+            else "#"
+            if told < 0.3
+            else str(dice.randint(0, 2) if told > 0.9 else lights)
+        )
+
+    return ["".join(clue(r, c) for c in range(width)) for r in range(height)]
+
+
+def test_random_boards_are_answered_as_all_ways_to_light_them_demand(agree: Agree) -> None:
+    dice = random.Random("lights")
+    seen: Counter[str] = Counter()
+    for _ in range(700):
+        rows = random_rows(dice)
+        seen[agree("lightup", "\n".join(["lightup", *rows]), set(answers(rows)))] += 1
+    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 50
+
+
+def test_black_cells_may_be_written_in_several_ways() -> None:
+    assert len({solvers.read(f"akari\n{sign}1\n..") for sign in "#Bbx"}) == 1
+
+
+def test_a_cell_without_black_ones_beside_it_is_lit_all_the_same() -> None:
+    assert solvers.solve(solvers.read("lightup\n.")).cells == ("#",)
+    assert solvers.solve(solvers.read("lightup\n0.")).status == "none"

@@ -1,0 +1,142 @@
+"""Star Battle: random regions against all ways to place stars, several stars, hints, errors."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Cell, ReadError
+from solvers.core.explaining.hints import Guide
+
+Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
+Stars = tuple[tuple[int, ...], ...]
+"""The columns of the stars of each row."""
+
+CROSSED = "starbattle\nabbbb\nabbcd\naabcc\nabbcc\naeecc"
+
+
+@cache
+def placements(n: int, stars: int) -> list[Stars]:
+    """All ways to place so many stars in each row and column of which no two touch."""
+    rows = [row for row in combinations(range(n), stars) if all(b - a > 1 for a, b in combinations(row, 2))]
+
+    def below(done: Stars) -> Iterator[Stars]:
+        counts = Counter(column for row in done for column in row)
+        if max(counts.values(), default=0) > stars:
+            return
+        if len(done) == n:
+            yield done
+            return
+        for row in rows:
+            if not done or all(abs(a - b) > 1 for a, b in product(done[-1], row)):
+                yield from below((*done, row))
+
+    return list(below(()))
+
+
+def spelled(placed: Stars) -> tuple[str, ...]:
+    return tuple("".join("#" if c in row else "." for c in range(len(placed))) for row in placed)
+
+
+def random_regions(dice: random.Random, n: int, stars: int) -> list[str]:
+    """Regions that grow from the stars of a placement, at times with some cells exchanged or lost."""
+    names = "abcdefghi"[:n] * stars
+    places = [(r, c) for r, row in enumerate(dice.choice(placements(n, stars))) for c in row]
+    region = dict(zip(places, dice.sample(names, len(names)), strict=True))
+    free = [(r, c) for r in range(n) for c in range(n) if (r, c) not in region]
+    while free:
+        dice.shuffle(free)
+        for r, c in list(free):
+            near = [region[p] for p in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if p in region]
+            if near:
+                region[r, c] = dice.choice(near)
+                free.remove((r, c))
+    for place in dice.sample(list(region), dice.choice([0, 0, 2, 5])):
+        region[place] = dice.choice([*names, "#"])
+    return ["".join(region[r, c] for c in range(n)) for r in range(n)]
+
+
+def holds(rows: list[str], placed: Stars, stars: int) -> bool:
+    counts = Counter(rows[r][c] for r, row in enumerate(placed) for c in row)
+    return counts == dict.fromkeys(set("".join(rows)) - {"#"}, stars)
+
+
+@pytest.mark.parametrize(("n", "stars"), [(4, 1), (5, 1), (6, 1), (8, 2)])
+def test_random_boards_are_answered_as_all_placements_demand(agree: Agree, n: int, stars: int) -> None:
+    dice = random.Random(f"stars {n}")
+    seen: Counter[str] = Counter()
+    for _ in range(150):
+        rows = random_regions(dice, n, stars)
+        answers = {spelled(placed) for placed in placements(n, stars) if holds(rows, placed, stars)}
+        seen[agree("starbattle", "\n".join([f"starbattle {stars}", *rows]), answers)] += 1
+    assert seen["unique"] > 10
+    assert seen["none"] + seen["refused"] > 10
+
+
+def test_the_number_of_stars_is_told_on_the_first_line() -> None:
+    rows = "\n".join(["abcdefgh"] * 8)
+    found = [solvers.solve(solvers.read(f"{head}\n{rows}")) for head in ("starbattle", "Two Not Touch 2")]
+    assert [str(solution.cells).count("#") for solution in found] == [8, 16]
+
+
+def test_a_cell_of_no_region_holds_no_star() -> None:
+    assert solvers.solve(solvers.read("queens\n#abb\naabb\nccdd\nccdd")).cells == (
+        "..#.",
+        "#...",
+        "...#",
+        ".#..",
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "stars", "marks", "cell", "sentence"),
+    [
+        (CROSSED, "", "B2=star", "C3", ""),
+        (CROSSED, "", "", "E2", ""),
+        (CROSSED, "", "", "D1", ""),
+    ],
+)
+def test_a_hint_says_what_a_player_would(rows: str, stars: str, marks: str, cell: str, sentence: str) -> None:
+    pass
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "starbattle\naab\nbcc",
+            "The board is 3x2; Star Battle needs as many columns as rows, for as many stars in each.",
+        ),
+        ("starbattle 3\n" + "\n".join(["aabb"] * 4), "There cannot be 3 stars in each row of 4 cells."),
+        ("starbattle 0\nab\nab", "There cannot be 0 stars in each row of 2 cells."),
+        (
+            "starbattle\naaBb\naaBb\nccdd\nccdd",
+            (
+                "There are 4 rows but 5 regions; each of both has as many stars. "
+                "Letters of both cases are different regions."
+            ),
+        ),
+        (
+            "starbattle 2\nabbb\nbbbb\nccdd\nccdd",
+            "The region of A1 has 1 cell, but each has 2 stars.",
+        ),
+        (
+            "starbattle 1 2\nab\nab",
+            "Two numbers of stars stand behind the name. Write one, such as starbattle 2.",
+        ),
+        (
+            "starbattle two\nab\nab",
+            '"two" means nothing behind the name of Star Battle. There may be the number of stars.',
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read(text)
+    assert str(raised.value) == sentence
