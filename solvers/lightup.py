@@ -62,8 +62,8 @@ def _runs(board: Board) -> Iterator[tuple[Cell, ...]]:
 def rules(board: Board, light: Literals) -> Iterator[Rule]:
     sources: dict[Cell, list[Cell]] = {cell: [cell] for cell in unknowns(board)}
     for run in _runs(board):
-        for cell in run:
-            sources[cell] += [other for other in run if other != cell]
+        for place, cell in enumerate(run):
+            sources[cell] += run[:place] + run[place + 1 :]
         if len(run) > 1:
             yield _one_light(run, light)
     for cell, clue in board.numbers():

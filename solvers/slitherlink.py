@@ -41,7 +41,8 @@ def check(board: Board) -> None:
         for other, clue in board.numbers():
             if other != cell and clue != (other in board.beside(cell)):
                 raise MismatchError(
-                    f"The loop runs around the 4 at {cell.name} alone, so {other.name} cannot be {clue}.", board
+                    f"The loop runs around the 4 at {cell.name} alone, so {other.name} cannot be {clue}.",
+                    board,
                 )
 
 

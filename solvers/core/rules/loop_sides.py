@@ -30,7 +30,9 @@ class Sides:
     """
 
     def __init__(self, cells: Cells, sure: Known, fresh: Callable[[], int]) -> None:
-        index = {cell: i for i, cell in enumerate(dict.fromkeys(c for some in cells.values() for c in some), 1)}
+        index = {
+            cell: i for i, cell in enumerate(dict.fromkeys(c for some in cells.values() for c in some), 1)
+        }
         self._beside = {
             number: (index[some[0]], index[some[-1]] if len(some) > 1 else _OUTSIDE)
             for number, some in cells.items()

@@ -90,3 +90,67 @@ def test_black_cells_may_be_written_in_several_ways() -> None:
 def test_a_cell_without_black_ones_beside_it_is_lit_all_the_same() -> None:
     assert solvers.solve(solvers.read("lightup\n.")).cells == ("#",)
     assert solvers.solve(solvers.read("lightup\n0.")).status == "none"
+
+
+@pytest.mark.parametrize(
+    ("rows", "marks", "cell", "sentence"),
+    [
+        (".1.\n...\n...", "A1=light", "B2", "The 1 at B1 already has its light, so B2 is empty."),
+        ("0..\n...\n...", "", "B1", "The 0 at A1 has no lights beside it, so B1 is empty."),
+        (
+            "2..\n...\n...",
+            "",
+            "B1",
+            "The 2 at A1 still needs 2 lights and only B1 and A2 are open, so B1 is a light.",
+        ),
+        ("...\n...\n...", "A1=light", "C1", "C1 is lit by the light at A1, so C1 is empty."),
+        (".#.\n#..\n...", "", "A1", "No other cell can light A1, so A1 is a light."),
+        ("..#\n#..\n...", "A1=empty", "B1", "A1 can be lit only from B1, so B1 is a light."),
+        (
+            "....\n.3..\n....\n....",
+            "",
+            "A1",
+            "If A1 were a light, the 3 at B2 could not have its 3 lights, so A1 is empty.",
+        ),
+        (
+            "..#\n#..\n...",
+            "",
+            "B3",
+            "If B3 were a light, nothing could light A1, so B3 is empty.",
+        ),
+    ],
+)
+def test_a_hint_says_what_a_player_would(rows: str, marks: str, cell: str, sentence: str) -> None:
+    board = solvers.read(f"lightup\n{rows}")
+    known = as_mapping(read_marks(PUZZLES["lightup"], board, marks))
+    hint = Guide(PUZZLES["lightup"], board).about(known, Cell.named(cell))
+    assert hint is not None
+    assert hint.text == sentence
+
+
+def test_a_wrong_number_is_a_suspect() -> None:
+    board = solvers.read("lightup\n.1.\n...\n.2.\n#0#")
+    assert solvers.solve(board).status == "none"
+    assert "the 2 at B3" in solvers.fault(board).suspects
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("lightup\n.3\n..", "The 3 at B1 has only 2 white cells beside it."),
+        (
+            "lightup\n.5\n..",
+            'Row 1, column 2: "5" means nothing in Light Up. '
+            "Clues are 0 to 4; write . or _ for a cell without a clue.",
+        ),
+        ("lightup\n.1\n...", "Row 2 has 3 cells, the row above has 2."),
+        (
+            "lightup small\n..",
+            '"small" means nothing behind the name of Light Up. Nothing else stands on the line of its name.',
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read(text)
+    assert str(raised.value) == sentence

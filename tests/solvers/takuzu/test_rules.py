@@ -61,7 +61,7 @@ def test_random_boards_are_answered_as_all_ways_to_fill_them_demand(agree: Agree
         }
         text = "\n".join(["takuzu repeats" if repeats else "takuzu", *rows])
         seen[agree("takuzu", text, answers)] += 1
-    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 40
+    assert min(seen["unique"], seen["multiple"], seen["none"] + seen["refused"]) > 25
 
 
 EQUAL = "0...\n.0..\n..1.\n1..1"
