@@ -62,14 +62,25 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError(_SEED)
     if not _HEAD.fullmatch(head):
         raise ReadError(f'"{head[:20]}" before the colon is no size; write columns x rows, such as 15x10:…')
-    found = _of_page(page[1].lower(), head, request) if page else _meant(head, code, request)
-    try:
-        yield from _decoded(found, head, code, request)
-    except PuzzleError:
-        own = _own(head, request)
-        if not own or own in found:
-            raise
-        yield from _decoded([own], head, code, request)  # says what is wrong with it as the puzzle named
+    groups = [_of_page(page[1].lower(), head, request)] if page else _meant(head, code, request)
+    yield from _first(groups, head, code, request)
+
+
+def _first(groups: Sequence[Sequence[_Meant]], head: str, code: str, request: Request) -> Iterator[Reading]:
+    """What the code means to the first group of puzzles that can read it.
+
+    Raises what the puzzle that the caller names finds wrong, else what those of the first group do.
+    """
+    own = _own(head, request)
+    errors: list[PuzzleError] = []
+    for group in [*groups, *([[own]] if own else [])]:
+        try:
+            yield from _decoded(group, head, code, request)
+        except PuzzleError as error:
+            errors.append(error)
+        else:
+            return
+    raise errors[-1 if own else 0]
 
 
 def _decoded(found: Sequence[_Meant], head: str, code: str, request: Request) -> Iterator[Reading]:
@@ -108,20 +119,19 @@ def _of_page(name: str, head: str, request: Request) -> list[_Meant]:
     raise ReadError(f'"{name[:20]}" is no puzzle that I know ({", ".join(known)}).')
 
 
-def _meant(head: str, code: str, request: Request) -> list[_Meant]:
-    """The puzzles whose program writes such heads and such codes, else those with such codes.
+def _meant(head: str, code: str, request: Request) -> list[list[_Meant]]:
+    """The puzzles whose program writes such heads and such codes, then the others with such codes.
 
     Those that the caller accepts; else all, so that the text can be called what it is.
     """
     for puzzles in (request.puzzles, request.known):
         ids = [(p, c) for p, c in codes_of(puzzles, GameId) if re.fullmatch(c.looks, code)]
-        found = [(p, c) for p, c in ids if re.fullmatch(c.heads, head)] or ids
-        if found:
-            return [_as(puzzle, own, head) for puzzle, own in found]
-        tasks = [(p, c) for p, c in codes_of(puzzles, Task) if re.fullmatch(f"[{c.signs}]+", code)]
-        tasks = [(p, c) for p, c in tasks if not code_of(p, GameId)]
-        if tasks:
-            return [_as(puzzle, own, head) for puzzle, own in tasks]
+        fits = [_as(p, c, head) for p, c in ids if re.fullmatch(c.heads, head)]
+        others = [_as(p, c, head) for p, c in ids if not re.fullmatch(c.heads, head)]
+        tasks = [(p, c) for p, c in codes_of(puzzles, Task) if not code_of(p, GameId)]
+        sized = [_as(p, c, head) for p, c in tasks if re.fullmatch(f"[{c.signs}]+", code)]
+        if fits or others or sized:
+            return [group for group in (fits, others, sized) if group]
     raise ReadError("What stands behind the colon is no code of a board that I know.")
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 import solvers
-from solvers import UnclearError
+from solvers import PUZZLES, Board, Puzzle, ReadError, UnclearError, formats
+from solvers.core.boards.codecs.blanks import decode_symbols, digits
+from solvers.core.boards.coded import Coded, Size
+from solvers.core.rules.codes import GameId, Task
+from solvers.core.rules.format import CELLS_LIMIT, Request
 
 
 def unclear(text: str, puzzle: str | None = None) -> str:
@@ -78,3 +83,66 @@ def test_a_clue_that_is_left_open_is_not_written_as_a_game_id() -> None:
     board = solvers.read("https://puzz.link/p?tents/5/5/2g0h1i1j82323")
     with pytest.raises(solvers.PuzzleError, match="this board leaves some open"):
         solvers.write(board, "game-id")
+
+
+def stars(coded: Coded) -> Board:
+    return Board("stars", coded.size.grid(decode_symbols(coded, digits(4), "0 to 4")))
+
+
+STARS = replace(
+    PUZZLES["mosaic"],
+    name="stars",
+    title="Stars",
+    aliases=(),
+    nameless=lambda _: False,
+    codes=(
+        GameId(stars, None, looks="[0-4a-z]+", heads="[0-9]+x[0-9]+(k[0-9])?", names=("sky",)),
+        Task(
+            stars, None, signs="0-4a-z", whole="[0-4a-z]{3,}", sizes=lambda _: [Size(3, 3)], sites=("night",)
+        ),
+    ),
+)
+"""A kind whose codes look like those of Mosaic."""
+
+
+def puzzles_of(text: str, *named: Puzzle) -> list[str]:
+    known = {**PUZZLES, "stars": STARS}
+    request = Request({p.name: p for p in named} or known, known, None, CELLS_LIMIT, {})
+    return [reading.board.puzzle for reading in formats.readings(text, request)]
+
+
+def test_a_game_id_that_several_puzzles_can_read_is_read_by_all_of_them() -> None:
+    assert puzzles_of("3x3:41a4d1") == ["mosaic", "stars"]
+    assert puzzles_of("3x3:41a4d1", STARS) == ["stars"]
+
+
+def test_what_stands_before_the_colon_tells_puzzles_apart() -> None:
+    assert puzzles_of("3x3h0:41a4d1") == ["mosaic"]
+    assert puzzles_of("3x3k2:41a4d1") == ["stars"]
+
+
+def test_what_no_program_writes_before_the_colon_is_read_all_the_same() -> None:
+    assert puzzles_of("3x3zz:45a5d1") == ["mosaic"]
+
+
+def test_the_name_of_the_page_of_a_game_id_decides() -> None:
+    assert puzzles_of("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/sky.html#3x3:41a4d1") == [
+        "stars"
+    ]
+
+
+def test_each_puzzle_says_what_is_wrong_with_a_game_id() -> None:
+    with pytest.raises(ReadError) as raised:
+        puzzles_of("3:0123", PUZZLES["dominosa"], PUZZLES["mosaic"])
+    assert str(raised.value) == (
+        "As Dominosa: The code has 4 numbers; 4 rows of 5 need 20. "
+        "As Mosaic: The code ends after 4 cells; the board has 9 (3x3)."
+    )
+
+
+def test_a_task_whose_code_looks_like_others_needs_a_name_or_its_page() -> None:
+    page = "<title>puzzle-night.com</title> var task = '41a4d1'; puzzleWidth: 3, puzzleHeight: 3"
+    assert puzzles_of("41a4d1") == ["minesweeper", "mosaic"]
+    assert puzzles_of("41a4d1", STARS) == ["stars"]
+    assert puzzles_of(page) == ["stars"]
+    assert puzzles_of("stars\n41a4d1") == ["stars"]
