@@ -17,6 +17,8 @@ from bot.errors import IntakeError
 
 _HOSTS = {"cdn.discordapp.com", "media.discordapp.net"}
 _DOWNLOAD_SECONDS = 10.0
+_PAUSES = (0.3, 1.0)
+"""Seconds before a download is tried for the second and for the third time."""
 _CHUNK = 65_536
 _BINARY = ("\x00", "\x01", "\x02", "\x03", "\x04", "\x05", "\x06", "\x07", "\x08")
 _LATER = "Upload it again, or paste the puzzle as text."
@@ -47,12 +49,14 @@ async def download(attachment: discord.Attachment, max_bytes: int) -> bytes:
     url = URL(attachment.url)
     if url.scheme != "https" or url.host not in _HOSTS:
         raise IntakeError(f"The file does not lie with Discord. {_LATER}")
-    try:
-        return await stream(url, max_bytes)
-    except IntakeError as error:
-        if not isinstance(error.__cause__, aiohttp.ClientError):
-            raise
-    return await stream(url, max_bytes)  # once more, since the connection broke
+    for pause in _PAUSES:
+        try:
+            return await stream(url, max_bytes)
+        except IntakeError as error:
+            if not isinstance(error.__cause__, aiohttp.ClientError):
+                raise
+        await asyncio.sleep(pause)  # the connection broke: a third try is the last
+    return await stream(url, max_bytes)
 
 
 async def stream(url: URL, max_bytes: int) -> bytes:

@@ -23,8 +23,10 @@ LOST = (aiohttp.ClientError, OSError, discord.HTTPException)
 """What a message is lost to on its way to Discord. Time that ran out is an OSError."""
 
 _ANSWERED = 40060
+_ATTEMPTS, _ATTEMPT_SECONDS = 2, 0.8
 _SEND_SECONDS = 30.0
-_PAUSE_SECONDS = 0.5
+_PAUSES = (0.5, 2.0)
+"""Seconds before something is sent for the second and for the third time."""
 _PRIVATELY = "I could not answer this. Only the one who asked is told why."
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -62,11 +64,11 @@ class Exchange:
         response = self.interaction.response
         try:
             if self.pressed:
-                await retried(response.defer)
+                await at_once(response.defer)
             else:
-                await retried(lambda: response.defer(thinking=True, ephemeral=self.private))
+                await at_once(lambda: response.defer(thinking=True, ephemeral=self.private))
         except discord.HTTPException as error:
-            # Where the connection broke, the first of two attempts may have arrived.
+            # Where an attempt was given up, it may have arrived all the same.
             if error.code != _ANSWERED:
                 raise
         self.acknowledged = True
@@ -128,13 +130,29 @@ class Exchange:
             await retried(lambda: self.interaction.edit_original_response(content=content, view=view))
 
 
+async def at_once(send: Callable[[], Awaitable[object]]) -> None:
+    """Sends a first response, for which Discord waits three seconds, up to three times.
+
+    discord.py waits 1 s after a first error of the server and 3 s after a second: that would be too late.
+    """
+    for _ in range(_ATTEMPTS):
+        try:
+            async with asyncio.timeout(_ATTEMPT_SECONDS):
+                await send()
+                return
+        except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
+            _log.warning("acknowledged once more: %s", type(error).__name__)
+    await send()
+
+
 async def retried(send: Callable[[], Awaitable[_T]]) -> _T:
-    """Sends something; once more where the connection broke on the way, since doing it twice does no harm."""
-    try:
-        async with asyncio.timeout(_SEND_SECONDS):
-            return await send()
-    except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
-        _log.warning("sent once more: %s", type(error).__name__)
-    await asyncio.sleep(_PAUSE_SECONDS)
+    """Sends something, up to three times where the connection broke: doing it twice does no harm."""
+    for pause in _PAUSES:
+        try:
+            async with asyncio.timeout(_SEND_SECONDS):
+                return await send()
+        except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
+            _log.warning("sent once more: %s", type(error).__name__)
+        await asyncio.sleep(pause)
     async with asyncio.timeout(_SEND_SECONDS):
         return await send()

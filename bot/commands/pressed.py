@@ -17,7 +17,7 @@ from bot import replies
 from bot.buttons import ButtonId, puzzle_view
 from bot.commands import conversation
 from bot.commands.conversation import or_choose, recalled
-from bot.commands.exchange import Exchange, retried
+from bot.commands.exchange import Exchange, at_once, retried
 from bot.commands.handling import Work, handle_at_once, handle_errors, handle_with_worker, run_job
 from bot.commands.modals import CellModal
 from bot.commands.questions import Question, answer_question, new_entry
@@ -118,7 +118,7 @@ async def _reveal(press: Press) -> None:
     async def open_modal() -> None:
         modal = CellModal(named)
         press.services.open_modals.opened(modal)
-        await press.interaction.response.send_modal(modal)
+        await at_once(lambda: press.interaction.response.send_modal(modal))
 
     await handle_errors(press.exchange(), open_modal)
 
