@@ -58,8 +58,9 @@ class Outside:
         self._solver.add_clause([literal])
 
     def _selector(self, constraint: Any) -> int:
-        sizes = tuple(getattr(constraint, name, None) for name in ("low", "high", "total", "front", "back"))
-        key = type(constraint).__name__, tuple(constraint.literals), sizes
+        names = ("low", "high", "total", "front", "back", "left", "table")
+        sizes = tuple(getattr(constraint, name, None) for name in names)
+        key = type(constraint).__name__, tuple(constraint.literals), repr(sizes)
         if key not in self._selectors:
             self._selectors[key] = self._fresh()
             self._told(constraint, [-self._selectors[key]])

@@ -2,7 +2,8 @@
 
 `wrong`: steps that the answer has not, and ways that do not end in it; `lacking`: reasons that, with what is
 known and the basic rules, do not force their step; `idle`: named rules without which it is forced as well;
-`undecided`: questions that took too long. Then how many steps name 0, 1, 2, 3 and more clues, and how long a
+`undecided`: questions that took too long; `bare`, no fault: steps that all basic rules together force alone,
+though no person would see it so. Then how many steps name 0, 1, 2, 3 and more clues, and how long a
 step takes us. `believed` counts constraints that the judge has no words of its own for.
 """
 
@@ -17,6 +18,7 @@ from solvers import PUZZLES
 from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Rule
 from tests.bench.kinds.grid import Answer
 from tests.bench.kinds.outside import Outside, UndecidedError
 from tests.bench.kinds.stored import Entry, board_of, entries, kinds_in, ours_has, plain
@@ -26,7 +28,10 @@ FAULTS = ("wrong", "lacking", "idle", "undecided")
 
 def main(options: argparse.Namespace) -> int:
     faulty = 0
-    print(f"{'kind':12} {'boards':>6} {'steps':>6} " + " ".join(f"{name:>9}" for name in FAULTS), end="")
+    print(
+        f"{'kind':12} {'boards':>6} {'steps':>6} " + " ".join(f"{name:>9}" for name in (*FAULTS, "bare")),
+        end="",
+    )
     print("   0 / 1 / 2 / 3 / 4+ clues, %   ms a step: median / p95 / max")
     for kind in kinds_in(options.folder, options.kinds):
         if not ours_has(kind):
@@ -54,9 +59,8 @@ def _printed(kind: str, some: Sequence[Entry]) -> int:
     costs.sort()
     shares = " / ".join(f"{100 * clues[k] / max(1, clues.total()):.1f}" for k in range(5))
     times = f"{costs[len(costs) // 2]:.2f} / {costs[int(len(costs) * 0.95)]:.1f} / {costs[-1]:.0f}"
-    told = " ".join(f"{faults[name]:9}" for name in FAULTS)
+    told = " ".join(f"{faults[name]:9}" for name in FAULTS) + f" {bare:9}"
     print(f"{kind:12} {len(some):6} {clues.total():6} {told}   {shares}   {times}", end="")
-    print(f"   {bare} of the idle: basic rules alone are enough" * bool(bare), end="")
     print(f"   believed: {dict(+believed)}" * bool(+believed), flush=True)
     return faults.total() - faults["undecided"]
 
@@ -75,7 +79,7 @@ class Way:
         """How many steps name so many clues; 4 stands for more as well."""
         self.costs: list[float] = []
         self.bare = 0
-        """How many steps name one rule where the basic ones alone are enough."""
+        """How many steps name rules where the basic ones alone, all together, are enough."""
         self._facts: dict[Place, Value] = dict(self._puzzle.given(self._board))
 
     def faults(self) -> Iterator[str]:
@@ -101,17 +105,22 @@ class Way:
             yield f"wrong: {hint.text}"
         literal = self._model.literal_of(hint.place, hint.value)
         try:
-            constraints = [rule.constraint for rule in blamed]
-            if self.outside.possible(-literal, constraints):
+            if self.outside.possible(-literal, [rule.constraint for rule in blamed]):
                 yield f"lacking: {hint.text}"
-            for index, rule in enumerate(blamed):
-                others = constraints[:index] + constraints[index + 1 :]
-                if not self.outside.possible(-literal, others):
-                    self.bare += not others
-                    yield f"idle: {rule.words().says}, in {hint.text}"
+            if not self.outside.possible(-literal, []):
+                self.bare += bool(blamed)
+            else:
+                yield from self._idle(literal, blamed, hint)
         except UndecidedError:
             yield f"undecided: {hint.text}"
         self.outside.mark(literal)
+
+    def _idle(self, literal: int, blamed: Sequence[Rule], hint: Hint) -> Iterator[str]:
+        """The named rules without which the others force the step."""
+        for index, rule in enumerate(blamed):
+            others = [*blamed[:index], *blamed[index + 1 :]]
+            if not self.outside.possible(-literal, [other.constraint for other in others]):
+                yield f"idle: {rule.words().says}, in {hint.text}"
 
     def _told(self, facts: dict[Place, Value]) -> Answer:
         puzzle = self._puzzle
