@@ -53,7 +53,7 @@ SETS: dict[str, str] = {
     "lightup": (
         "5x5b20s2d0:8 7x7b20s4d0:15 7x7b20s4d1:15 7x7b20s4d2:15 10x10b20s4d0:15 10x10b20s4d1:15 "
         "10x10b20s4d2:20 8x12b20s2d1:10 14x14b20s4d0:10 14x14b20s4d2:15 20x20b20s4d1:8 "
-        "20x20b20s4d2:10 30x30b20s4d2:5"
+        "20x20b20s4d2:10 30x30d2:5"
     ),
     "futoshiki": (
         "4de:10 5dt:10 5de:20 5dk:20 5dx:10 6dk:15 6dx:15 7dk:10 7dx:20 9dk:5 9dx:12 5ade:15 6adk:12 "
