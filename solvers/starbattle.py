@@ -8,6 +8,7 @@ star. Regions hang together, but nobody needs that to solve them, and so it is n
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.codecs.pzpr import decode_regions, encode_regions
@@ -21,6 +22,8 @@ from solvers.core.rules.logic import AtMostOne, Between
 from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, Variant, Words
 
 NOWHERE = "#@"
+_MANY = 6
+"""More stars a row were never met."""
 _LOOK = Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True)
 
 
@@ -139,6 +142,22 @@ def _needs(board: Board, group: Group, star: Literals) -> Rule:
     return Rule(Between(stars, len(spots), spots), group.cells, words, group=group, rank=1)
 
 
+def mends(board: Board) -> Iterator[tuple[str, Board]]:
+    """The board with another number of stars, or with one cell in the region of a cell beside it.
+
+    Leaving out a rule tells nothing: what a row lacks, the regions make up for.
+    """
+    for stars in range(1, min(_MANY, (board.rows + 1) // 2) + 1):
+        if stars != board.total:
+            yield f"the number of stars, which may be {stars}", replace(board, total=stars)
+    for cell in unknowns(board):
+        own = board.regions[cell.row][cell.column]
+        for other in sorted({board.regions[c.row][c.column] for c in board.beside(cell)} - {own, -1}):
+            rows = [list(row) for row in board.regions]
+            rows[cell.row][cell.column] = other
+            yield f"the letter at {cell.name}", replace(board, regions=tuple(map(tuple, rows)))
+
+
 def _decode_link(coded: Coded) -> Board:
     stars, borders = coded.pieces("/")
     return _board(decode_regions(borders), whole_number(stars.text, None))
@@ -199,6 +218,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     basics=basics,
+    mends=mends,
     look=_LOOK,
     ink="*.",
     yes="star",

@@ -113,10 +113,10 @@ def test_a_cell_without_black_ones_beside_it_is_lit_all_the_same() -> None:
             "If A1 were a light, the 3 at B2 could not have its 3 lights, so A1 is empty.",
         ),
         (
-            "..#\n#..\n...",
-            "",
-            "B3",
-            "If B3 were a light, nothing could light A1, so B3 is empty.",
+            "..#\n...\n#..",
+            "A1=empty",
+            "B2",
+            "If B2 were a light, nothing could light A1, so B2 is empty.",
         ),
     ],
 )
