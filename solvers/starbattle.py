@@ -159,7 +159,10 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
 
 
 def _decode_link(coded: Coded) -> Board:
-    stars, borders = coded.pieces("/")
+    stars, *rest = coded.pieces("/")
+    if len(rest) != 1:
+        raise ReadError("The link needs the number of stars and the code of the borders behind the size.")
+    (borders,) = rest
     return _board(decode_regions(borders), whole_number(stars.text, None))
 
 
