@@ -16,7 +16,7 @@ from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import Regions, numbered, regions_of, regions_text
-from solvers.core.boards.text import lines_of, whole_number
+from solvers.core.boards.text import check_rectangle, lines_of, whole_number
 from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
 from solvers.core.rules.logic import AtMostOne, Between
 from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, Variant, Words
@@ -158,12 +158,11 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
             yield f"the letter at {cell.name}", replace(board, regions=tuple(map(tuple, rows)))
 
 
-def _decode_link(coded: Coded) -> Board:
-    stars, *rest = coded.pieces("/")
+def _decode_link(coded: Coded, stars: int | None = None) -> Board:
+    told, *rest = coded.pieces("/")
     if len(rest) != 1:
         raise ReadError("The link needs the number of stars and the code of the borders behind the size.")
-    (borders,) = rest
-    return _board(decode_regions(borders), whole_number(stars.text, None))
+    return _board(decode_regions(rest[0]), stars or whole_number(told.text, None))
 
 
 def _decode_task(coded: Coded, stars: int = 1) -> Board:
@@ -182,6 +181,7 @@ def _encode_task(board: Board) -> str:
 def _decode_file(table: Table, stars: int | None = None) -> Board:
     """The rows of regions that a file holds, below the number of stars and, at times, of regions."""
     told = table.numbers[0] if table.numbers else 1
+    check_rectangle([len(row) for row in table.words], range(2, 2 + len(table.words)))
     rows = [[None if word in (*NOWHERE, "-") else word for word in row] for row in table.words]
     return _board(numbered(rows), stars or told)
 
