@@ -31,7 +31,10 @@ from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant, Wor
 from solvers.core.rules.sums import Sum
 
 _USUAL, _HIGHEST = 2, 4
-_SYMBOLS: Mapping[str, Clue] = {**{str(n): n for n in range(1, 10)}, **{"ABCDEFG"[n]: n + 10 for n in range(7)}}
+_SYMBOLS: Mapping[str, Clue] = {
+    **{str(n): n for n in range(1, 10)},
+    **{"ABCDEFG"[n]: n + 10 for n in range(7)},
+}
 _CLUES = "1 to 9, and A to G for 10 to 16"
 
 

@@ -27,8 +27,9 @@ class Twins(NamedTuple):
 class Unlike:
     """Each of the lines, all of one length, has as many yes as no, and no two of them are equal.
 
-    The lines hold numbers of variables. That they are balanced is better stated line by line, too: here it
-    only serves to see what the last open cells of a line can be.
+    The lines hold numbers of variables. That they are balanced is told line by line, by rules of their own,
+    without which a reason could do if it were told here, too: it only serves to see what the last open
+    cells of a line can be.
     """
 
     lazy = True
@@ -43,7 +44,7 @@ class Unlike:
         self._values = lookup(self.literals)
 
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Nothing: the balance is told line by line, and equal lines are cut off."""
+        """Nothing: the balance is a rule of its own, and equal lines are cut off."""
 
     def holds(self, known: Known) -> bool:
         values = self._by_line(known)
@@ -68,18 +69,13 @@ class Unlike:
         return self if 0 in self._values(known) or not self.holds(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:  # noqa: ARG002 - each cut follows from this alone
-        """For two equal lines, that one of their cells is otherwise; likewise for one without balance."""
-        values = self._by_line(answer)
+        """For two equal lines, that one of their cells is otherwise."""
         first: dict[Values, int] = {}
         clauses: list[Clause] = []
-        for index, (line, own) in enumerate(zip(self.lines, values, strict=True)):
-            if total := sum(own):
-                many = 1 if total > 0 else -1
-                equal = [n for n, value in zip(line, own, strict=True) if value == many]
-                clauses.append([-many * number for number in equal[: self._half + 1]])
+        for index, own in enumerate(self._by_line(answer)):
             other = first.setdefault(own, index)
             if other != index:
-                both = (*zip(line, own, strict=True), *zip(self.lines[other], own, strict=True))
+                both = (*zip(self.lines[index], own, strict=True), *zip(self.lines[other], own, strict=True))
                 clauses.append([-value * number for number, value in both])
         return clauses
 
