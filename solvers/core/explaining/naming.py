@@ -17,6 +17,7 @@ def conclusion(puzzle: Puzzle, place: Place, value: Value) -> str:
         said = puzzle.is_yes if value else puzzle.is_no
     else:
         said = puzzle.is_value.replace("{value}", puzzle.values.get(value, symbol_of(value)))
+        said = said.replace("{s}", "" if value == 1 else "s")
     return said.replace("{cell}", place.subject)
 
 
