@@ -111,7 +111,7 @@ def _one_loop(board: Board, line: Literals) -> Rule:
         return Words("all lines are one closed loop", "the loop as a whole")
 
     def tell(known: Known, literal: Literal) -> str:
-        path, outside = loop.because(known, literal)
+        _, outside = loop.because(known, literal)
         if outside is None:
             return "the loop is closed already"
         return f"a line here would close a loop that leaves out {_line(board.sides[outside - 1])}"

@@ -35,7 +35,7 @@ def _left(model: Model, last: Note) -> str:
     rule = model.rules[index]
     if _place(model, rule.constraint.literals):
         return f"only {symbol_of(value)} for {place.name}"
-    if _value(model, rule.constraint.literals) is not None:
+    if rule.words().name and _value(model, rule.constraint.literals) is not None:
         return f"only {place.name} for the {symbol_of(value)} of {rule.words().name}"
     return f"only {symbol_of(value)} for {place.name}, as {rule.words().says}"
 
@@ -103,6 +103,9 @@ def _supposed(model: Model, note: Note) -> str:
 def _would(model: Model, facts: Sequence[Fact]) -> str:
     """What would follow: "B3 would be 8, F5 3 and B8 7"."""
     first, *more = [conclusion(model.puzzle, *fact) for fact in facts]
+    if " are joined by " in first:
+        short = [said.replace(" are joined by ", " by ") for said in more]
+        return listed([first.replace(" are ", " would be "), *short], "places")
     short = [said.replace(" is ", " ") if " is " in first else said for said in more]
     return listed([first.replace(" is ", " would be "), *short], "places")
 
