@@ -45,11 +45,10 @@ def _left_over(
     caged = sum(sum(cage.clue or ()) for cage in inside)
     if inside and 0 < len(rest) <= _FEW:
         every = sum(numbers)
-        adds = f"{named(rest)} add{'' if len(rest) > 1 else 's'} up to the rest, {every - caged}"
-        if len(rest) == 1:
-            adds = f"{rest[0].name} is the rest, {every - caged}"
-        says = f"{group.name} adds up to {every} and the cages inside it to {caged}, so {adds}"
-        yield _summed(rest, group.cells, every - caged, says, group.name, numbers, literal)
+        left = f"{every - caged} for {named(rest)}"
+        says = f"{group.name} adds up to {every} and the cages inside it to {caged}, which leaves {left}"
+        rule = _summed(rest, group.cells, every - caged, says, group.name, numbers, literal)
+        yield rule._replace(implied=True)
 
 
 def _summed(
@@ -68,11 +67,13 @@ def _summed(
     def tell(known: Known, own: Literal) -> str:
         mine = next(pair for choice in choices for pair in choice if pair[1] == own)
         cell = cells[next(i for i, choice in enumerate(choices) if mine in choice)]
-        there = [n for choice in choices for n, other in choice if known[other] > 0]
+        there = [sum(n for n, other in choice if known[other] > 0) for choice in choices]
         if len(cells) == 1:
             return says
-        if len(there) == len(cells) - 1:
-            return f"{says}, and all but {cell.name} hold {sum(there)}"
+        if there.count(0) == 1:
+            others = [other for other in cells if other != cell]
+            hold = f"{named(others)} hold{'s' if len(others) == 1 else ''} {sum(there)}"
+            return f"{says}, and {hold}{'' if len(others) == 1 else ' of it'}"
         return f"{says}, which no other number at {cell.name} allows"
 
     return Rule(
