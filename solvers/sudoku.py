@@ -134,7 +134,7 @@ def _check_group(board: Board, group: Group) -> None:
         size, n = len(group.cells), board.rows
         low, high = sum(range(size + 1)), sum(range(n - size + 1, n + 1))
         if size > n or not low <= group.clue[0] <= high:
-            can = f"add up to {low} to {high}" if size <= n else "cannot all be different"
+            can = f"add up to {low}{f' to {high}' * (low < high)}" if size <= n else "do not exist"
             name = group.name[0].upper() + group.name[1:]
             raise MismatchError(f"{name} is {group.clue[0]}, but {size} different numbers {can}.", board)
 
@@ -250,17 +250,16 @@ def _decode_file(table: Table) -> Board:
     """A file of puzz.link, or of a collection, where jigsaws have regions and killers have cages below."""
     n = table.size.rows
     blocks = [table.words[i : i + n] for i in range(0, len(table.words), n)]
-    blanks = dict.fromkeys(".-0", 0)
-    numbers = [
-        [[blanks[word] if word in blanks else whole_number(word, None) for word in row] for row in b]
-        for b in blocks[:1]
-    ]
+    for r, row in enumerate(table.words, 1):
+        if len(row) != n:
+            raise ReadError(f"Row {r} has {len(row)} words, but a sudoku of {n} rows has {n} in each.")
+    grid = [[0 if word in (".", "-") else whole_number(word, None) for word in row] for row in blocks[0]]
     names = [word for row in blocks[-1] for word in row]
-    if len(blocks) == 1 or len(blocks) > 2:
-        return _board(numbers[0])
+    if len(blocks) != 2:
+        return _board(grid)
     if all(names.count(name) == n for name in names):
-        return _board(numbers[0], numbered(blocks[1]))
-    sums = [number or None for row in numbers[0] for number in row]
+        return _board(grid, numbered(blocks[1]))
+    sums = [number or None for row in grid for number in row]
     return _board([[None] * n] * n, None, cages_of(blocks[1], sums))
 
 
@@ -325,7 +324,7 @@ puzzle = Puzzle(
             _decode_task,
             _encode_task,
             signs="0-9a-z_,;",
-            whole="[0-9a-z_]{3,}(;[0-9,]+(;[0-9a-z_]+)?)?",
+            whole="[0-9a-z_]{3,}|[0-9a-z_]+;[0-9,]+(;[0-9a-z_]+)?",
             sizes=lambda code: squares(numbers_area(code.split(";")[0])),
             sites=("sudoku", "jigsaw-sudoku", "killer-sudoku"),
         ),

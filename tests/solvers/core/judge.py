@@ -19,7 +19,7 @@ Named = tuple[str, tuple[Cell, ...]]
 
 
 def named(rule: Rule) -> Named:
-    return rule.words().says, tuple(sorted(rule.cells))
+    return rule.words().says, tuple(sorted(rule.group.cells if rule.group else rule.cells))
 
 
 class Judge:

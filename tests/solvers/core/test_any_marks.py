@@ -1,14 +1,14 @@
 """Whatever a person marks, however little it fits together, is answered or refused in a sentence."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import reduce
 
 import pytest
 
 import solvers
 from solvers import PUZZLES, Board
-from solvers.core.boards.places import Place
+from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.explaining.advice import Adviser
 from solvers.core.rules.marks import Mark, overriding, read_marks, value_word
 from tests.solvers import stored
@@ -16,7 +16,7 @@ from tests.solvers import stored
 _TURNED = {"right": "left", "left": "right", "up": "down", "down": "up"}
 
 
-def words_for(name: str, place: Place, *, value: bool) -> Iterator[str]:
+def words_for(name: str, place: Place, *, value: Value) -> Iterator[str]:
     """The marks that say the same of a place: seen from either of its cells."""
     said, word = value_word(PUZZLES[name], place, value)
     yield f"{said}={word}"
@@ -25,12 +25,22 @@ def words_for(name: str, place: Place, *, value: bool) -> Iterator[str]:
         yield f"{place.cells[1].name}={no}{_TURNED[towards]}"
 
 
-def some_marks(name: str, board: Board, right: dict[Place, bool], dice: random.Random) -> list[str]:
+def as_unknown(one: Place | Unknown) -> tuple[Place, Sequence[Value]]:
+    """A place, and what it can hold."""
+    return one if isinstance(one, Unknown) else (one, (True, False))
+
+
+def some_marks(name: str, board: Board, right: dict[Place, Value], dice: random.Random) -> list[str]:
     """Right ones for the most part, or any; some places are marked more than once."""
     wrong = dice.choice([0.05, 0.5])
-    among = dice.choices(list(PUZZLES[name].unknowns(board)), k=dice.choice([1, 3, 20]))
-    places = dice.choices(among, k=dice.choice([1, 2, 3, 5, 20]))
-    values = [right.get(place, dice.random() < 0.5) != (dice.random() < wrong) for place in places]
+    unknowns = [as_unknown(one) for one in PUZZLES[name].unknowns(board)]
+    among = dice.choices(unknowns, k=dice.choice([1, 3, 20]))
+    some = dice.choices(among, k=dice.choice([1, 2, 3, 5, 20]))
+    places = [place for place, _ in some]
+    values = [
+        dice.choice(values) if place not in right or dice.random() < wrong else right[place]
+        for place, values in some
+    ]
     return [
         dice.choice(list(words_for(name, place, value=value)))
         for place, value in zip(places, values, strict=True)

@@ -181,7 +181,7 @@ def test_the_example_is_answered_in_the_same_way_by_clauses_alone(
 ) -> None:
     """Without propagation: the solver finds the same, and everything shown is forced."""
     puzzle = PUZZLES[name]
-    board = puzzle.read(puzzle.example)
+    board = solvers.read(puzzle.example, puzzle.name)
     found, forced = by_clauses(puzzle, board)
     model = Model(puzzle, board)
     known = model.known_at_first()

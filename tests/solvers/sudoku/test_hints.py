@@ -1,0 +1,141 @@
+"""Hints of sudoku: what a player says of singles, pairs, fish, cages and of what is only supposed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board, Cell
+from solvers.core.explaining.hints import Hint, whole_way
+from solvers.core.explaining.ladder import Kind
+from solvers.core.rules.marks import read_marks
+from tests.solvers import stored
+from tests.solvers.core.judge import way
+
+SUDOKU = PUZZLES["sudoku"]
+HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def hint(text: str, marks: str = "", cell: str = "") -> Hint:
+    board = solvers.read(text, "sudoku")
+    found = read_marks(SUDOKU, board, marks)
+    return solvers.ask(board).hint(found, Cell.named(cell) if cell else None)
+
+
+def of_kind(code: str, kind: Kind) -> list[Hint]:
+    return [step for step in way(solvers.read(code, "sudoku")) if step.kind == kind]
+
+
+def test_a_naked_single_needs_no_clue() -> None:
+    step = hint("sudoku\n.23.\n....\n4...\n....")
+    assert (step.text, step.clues) == ("A1 sees every number but 1, so A1 is 1.", 0)
+
+
+def test_a_hidden_single_tells_what_closes_the_other_cells() -> None:
+    step = hint("sudoku\n....\n...1\n....\n.1..", cell="A1")
+    assert step.text == "In box 1 only A1 can be 1: the 1s at D2 and B4 close the other cells, so A1 is 1."
+    assert {"D2", "B4"} <= {place.name for place in step.because[0].cells}
+    assert step.where == "look at box 1"
+
+
+def test_the_last_cell_of_a_group_is_called_so() -> None:
+    assert hint("sudoku\n123.\n....\n....\n....").text == "D1 is the last open cell of row 1, so D1 is 4."
+
+
+def test_a_mark_that_breaks_a_rule_is_told_with_what_is_right() -> None:
+    step = hint("sudoku\n123.\n....\n....\n....", "D1=3")
+    assert step.text == "D1 cannot be 3: D1 is the last open cell of row 1, so D1 is 4."
+
+
+def test_a_given_is_called_a_clue() -> None:
+    assert hint("sudoku\n123.\n....\n....\n....", cell="A1").text == "A1 is a clue."
+
+
+SAID = {
+    "pointing": ("In box ", " lies in row "),
+    "naked pair": (" hold ", " between them, which leaves only "),
+    "X-wing": ("In columns E and I the 9 stands in rows 2 and 4, which leaves only ",),
+    "45": ("adds up to 45 and the cages inside it to ",),
+    "cage": ("The cage at ", ", which no other number at "),
+    "supposition": ("If ", " would be ", "; that leaves only "),
+    "no place": ("If ", " would have no place for "),
+    "no number": ("If ", " no number would be left for "),
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_patterns_are_told_by_what_they_do(name: str) -> None:
+    """Among the sentences that are stored, which are those of the hard boards."""
+    sentences = stored.sentences_file("sudoku").read_text("utf-8").splitlines()
+    assert any(all(part in line for part in SAID[name]) for line in sentences)
+
+
+EASY = [
+    "3x3:c4_1a3a5_5c3_6c1a2b7b8b5d1c9_6_8_5_2c2d5b9b5b4a2c1_7c3_6a3a2_9c",
+    "3x3:8a5_6g1_8a9d7_2d8a2a7f5_4b8b7_6f4a5a1d5_6d1a4_2g7_8a3",
+    "2x3:a5_4c2f1_2_6a5_6a5_2_1f2c1_3a",
+]
+
+
+@pytest.mark.parametrize("code", EASY)
+def test_what_its_makers_call_easy_needs_only_singles(code: str) -> None:
+    board = solvers.read(code)
+    assert {step.kind for step in way(board)} == {Kind.ALONE, None}
+    assert solvers.ask(board).level() == "easy"
+
+
+@pytest.mark.parametrize(
+    ("code", "levels"),
+    [
+        ("3x3:e1_5a3d8a2a4e6a1a9c4b8_1_1_2e5_6_8_5b1c2a4a1e7a3a2d5a1_9e", {"medium"}),
+        ("3x3:c5_7a6g9a1e8b5_3_7c4a5a9a9_2c7_3a5a6a3c4_9_6b2e3a1g7a5_3c", {"medium", "hard"}),
+        ("3x3:a4a9g3a4_6a2e5_3_8i5_4_1a5c9a6_9_7i1_3_7e3a2_1a5g4a9a", {"very hard"}),
+    ],
+)
+def test_harder_boards_are_rated_as_their_makers_do(code: str, levels: set[str]) -> None:
+    assert solvers.ask(solvers.read(code)).level(10) in levels
+
+
+def test_the_hardest_boards_are_led_to_their_answer() -> None:
+    board = solvers.read(HARDEST)
+    *steps, last = whole_way(SUDOKU, board)
+    answer = solvers.solve(board).cells
+    assert answer is not None
+    assert last.status == "solved"
+    assert all(str(step.value) == answer[step.place.row][step.place.column] for step in steps if step.place)
+    assert max(step.clues for step in steps) <= 30
+    assert {Kind.TRIED, Kind.SEVERAL} <= {step.kind for step in steps}
+
+
+def test_a_reason_by_trying_names_the_numbers_that_were_tried() -> None:
+    tried = next(step for step in whole_way(SUDOKU, solvers.read(HARDEST)) if step.kind == Kind.TRIED)
+    assert tried.why.startswith("the board cannot be completed with ")
+    assert tried.clues == 0
+
+
+def test_a_cell_far_from_the_easy_ones_is_decided_by_excluding_its_other_numbers() -> None:
+    board = solvers.read("3x3:d2_7_8f1a7a9c6b3_4a8_2d4_1k9_4d2_5a4_5b1c9a8a5f3_4_8d")
+    adviser, answer = solvers.ask(board), solvers.solve(board).cells
+    assert answer is not None
+    for cell in [cell for cell in board.cells if board.at(cell) is None][::6]:
+        step = adviser.hint([], cell)
+        assert step.place == cell
+        assert str(step.value) == answer[cell.row][cell.column]
+
+
+def boards_with_several_answers() -> list[Board]:
+    entries = json.loads((Path(stored.TESTS) / "instances" / "sudoku.json").read_text("utf-8"))
+    return [solvers.read("\n".join(e["text"])) for e in entries if e["status"] == "multiple"]
+
+
+def test_where_answers_differ_all_that_is_certain_is_found() -> None:
+    for board in boards_with_several_answers():
+        *steps, last = whole_way(SUDOKU, board)
+        common = solvers.solve(board).common
+        assert common is not None
+        assert last.status == "nothing-forced"
+        given = sum(clue is not None for row in board.grid for clue in row)
+        assert len(steps) + given == sum(sign != "?" for row in common for sign in row)
