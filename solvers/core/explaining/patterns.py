@@ -36,6 +36,8 @@ class Patterns:
         self._allows: dict[int, dict[int, int]] = {}
         self._allowing: dict[int, list[int]] = {}
         self._members: dict[int, tuple[Place, ...]] = {}
+        self._lines: dict[int, tuple[int | None, int | None]] = {}
+        """The row and the column that each group is."""
         self._model = model
         groups: dict[tuple[str, Sequence[Place]], int] = {}
         for index, rule in enumerate(model.rules):
@@ -48,7 +50,9 @@ class Patterns:
                 self._cells[places.pop()] = index
             elif len(values) == 1 and rule.group and values != {True}:
                 group = groups.setdefault((rule.group.name, rule.group.cells), index)
-                self._members[group] = rule.group.cells
+                if group == index:
+                    self._members[group] = rule.group.cells
+                    self._lines[group] = (_line(rule.group.cells, 0), _line(rule.group.cells, 1))
                 self._add(index, group, int(values.pop()), count)
                 continue
             else:
@@ -129,10 +133,13 @@ class Patterns:
                 rows: dict[int, frozenset[int]] = {}
                 lines: dict[int, int] = {}
                 for group, needs in self._needs.items():
-                    if self._runs(group, 1 - along) is not None and value in self._allows.get(group, ()):
-                        lines[self._members[group][0].cells[0][1 - along]] = self._allows[group][value]
-                    own = self._open(needs[value], known) if value in needs else []
-                    if 1 < len(own) <= size and self._runs(group, along) is not None:
+                    line = self._lines[group]
+                    if line[1 - along] is not None and value in self._allows.get(group, ()):
+                        lines[line[1 - along] or 0] = self._allows[group][value]
+                    if line[along] is None or value not in needs:
+                        continue
+                    own = self._open(needs[value], known)
+                    if 1 < len(own) <= size:
                         cells = [self._model.places[n - 1].cells[0] for n in own]
                         rows[needs[value]] = frozenset(cell[1 - along] for cell in cells)
                 for bases, crossed in _fitting(rows, size):
@@ -140,10 +147,11 @@ class Patterns:
                     if len(covers) == size and (note := self._note(bases, covers, known)):
                         yield note
 
-    def _runs(self, group: int, along: int) -> int | None:
-        """The row (0) or column (1) that a group is, if it is one."""
-        lines = {place.cells[0][along] for place in self._members[group]}
-        return lines.pop() if len(lines) == 1 else None
+
+def _line(places: Sequence[Place], along: int) -> int | None:
+    """The row (0) or column (1) in which all places lie, if there is one."""
+    lines = {place.cells[0][along] for place in places}
+    return lines.pop() if len(lines) == 1 else None
 
 
 def _fitting(rows: dict[int, frozenset[int]], size: int) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:

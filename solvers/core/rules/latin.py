@@ -20,18 +20,22 @@ from solvers.core.rules.puzzle import Literals, Rule, Words
 def each_once(groups: Sequence[Group], numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
     """The rules of some groups, each of as many cells as numbers, those first being seen first."""
     grid = Grid(groups, numbers, literal)
-    for group in groups:
-        for number in numbers:
-            yield _somewhere(group, number, grid)
-    for group in groups:
-        yield from at_most_once(group, numbers, literal)
+    lists = [(group, number, grid.literals(group, number)) for group in groups for number in numbers]
+    for group, number, literals in lists:
+        yield _somewhere(group, number, literals, grid)
+    for group, number, literals in lists:
+        yield _once(group, number, literals)
 
 
 def at_most_once(group: Group, numbers: Iterable[int], literal: Literals) -> Iterator[Rule]:
     """That no number stands twice in a group of any size."""
     for number in numbers:
-        one = AtMostOne([literal[Fact(cell, number)] for cell in group.cells])
-        yield Rule(one, group.cells, partial(_at_most_words, group, number), basic=True, group=group)
+        yield _once(group, number, [literal[Fact(cell, number)] for cell in group.cells])
+
+
+def _once(group: Group, number: int, literals: Sequence[Literal]) -> Rule:
+    words = partial(_at_most_words, group, number)
+    return Rule(AtMostOne(literals), group.cells, words, basic=True, group=group)
 
 
 def _at_most_words(group: Group, number: int) -> Words:
@@ -41,9 +45,8 @@ def _at_most_words(group: Group, number: int) -> Words:
     return Words(f"{group.name} has one {symbol}", group.name, full=full, unmet=unmet)
 
 
-def _somewhere(group: Group, number: int, grid: Grid) -> Rule:
+def _somewhere(group: Group, number: int, literals: Sequence[Literal], grid: Grid) -> Rule:
     symbol = symbol_of(number)
-    literals = [grid.literal[Fact(cell, number)] for cell in group.cells]
 
     def words() -> Words:
         unmet = f"{group.name} would have no place for {symbol}"
@@ -76,9 +79,16 @@ class Grid:
     """Cells that hold numbers, and which of them see each other, being in one group."""
 
     def __init__(self, groups: Sequence[Group], numbers: Sequence[int], literal: Literals) -> None:
-        self.literal = literal
         self._groups = groups
-        self._numbers = numbers
+        self._at: dict[int, dict[Cell, Literal]] = {number: {} for number in numbers}
+        for fact, own in literal.items():
+            if isinstance(fact, Fact) and isinstance(fact.place, Cell) and fact.value in self._at:
+                self._at[fact.value][fact.place] = own
+
+    def literals(self, group: Group, number: int) -> list[Literal]:
+        """What says of each cell of a group that it holds a number."""
+        at = self._at[number]
+        return [at[cell] for cell in group.cells]
 
     @cached_property
     def _seen(self) -> Mapping[Cell, set[Cell]]:
@@ -90,12 +100,12 @@ class Grid:
 
     def is_open(self, cell: Cell, known: Known) -> bool:
         """Whether the number of a cell is not known."""
-        return all(known[self.literal[Fact(cell, number)]] <= 0 for number in self._numbers)
+        return all(known[at[cell]] <= 0 for at in self._at.values())
 
     def closing(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
         """A few cells with a number so that each of `cells` sees one; none where some see none."""
         left, found = set(cells), []
-        holding = [cell for cell in self._seen if known[self.literal[Fact(cell, number)]] > 0]
+        holding = [cell for cell, own in self._at[number].items() if known[own] > 0 and cell in self._seen]
         while left:
             best = max(holding, key=lambda cell: len(self._seen[cell] & left), default=None)
             if best is None or not self._seen[best] & left:

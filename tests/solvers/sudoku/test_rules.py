@@ -194,7 +194,7 @@ CLASHES = {
     "1...\n.1..\n....\n....": "Box 1 has two 1s: A1 and B2.",
     "....\n....\n....\n....\naa..\n....\n....\n....\na=9": "The cage at A1 is 9, but 2 different numbers "
     "add up to 3 to 7.",
-    "....\n....\n....\n....\naabb\naabc\neffc\nehgg\na=10 b=3 c=5 e=7 f=5 g=5 h=4": "The cages add up to 39, "
+    "....\n....\n....\n....\naabb\naabc\neffc\nehgg\na=10 b=8 c=5 e=3 f=5 g=6 h=2": "The cages add up to 39, "
     "but all cells of 4x4 to 40.",
 }
 
