@@ -71,7 +71,6 @@ class Guide:
             return Hint("solved", "the board is solved")
         if model.has_numbers:
             step = self._noting(model).step(known, self._deadline)
-            step = step or step_by_rules(model, known, self._deadline)
         else:
             step = Ladder(model, known).step() or step_by_rules(model, known, self._deadline)
         return (
@@ -88,8 +87,7 @@ class Guide:
         model, known = self._start(marks, place.cells[0])
         if model.has_numbers:
             step = self._noting(model).step(known, self._deadline, model.numbers_of(place))
-            if step:
-                return self._hint(model, step)
+            return step and self._hint(model, step)
         for wanted in model.numbers_of(place):
             step = Ladder(model, known, wanted).step() or step_by_rules(model, known, self._deadline, wanted)
             if step:

@@ -36,6 +36,8 @@ class Kind(IntEnum):
     """Numbers are struck out first, as by a pair, which leaves a single one."""
     SEVERAL = 4
     """Several rules together force it."""
+    TRIED = 5
+    """No short reason is found; with any other number the board cannot be completed."""
 
 
 class Step(NamedTuple):

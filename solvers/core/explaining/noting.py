@@ -16,6 +16,7 @@ from solvers.core.explaining.ladder import Kind, Step, distance
 from solvers.core.explaining.notes import How, Note
 from solvers.core.explaining.patterns import Patterns
 from solvers.core.explaining.pencil import Pencil
+from solvers.core.explaining.reasons import step_by_trying
 from solvers.core.explaining.suppose import refuted, shrunk
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
@@ -25,6 +26,8 @@ _CHEAP = 3.0
 """Notes that cost no more are told without looking for fewer."""
 _SUPPOSED = 12
 """So many numbers that cannot be are enough to choose the best from."""
+_LONG = 12
+"""Of more notes nobody looks whether one can be left out, and nobody would follow them."""
 
 
 class Proof(NamedTuple):
@@ -57,6 +60,7 @@ class Noting:
             self._made = Patterns(self._model)
         return self._made
 
+    @property
     def known(self) -> Sequence[int]:
         """What was told last, with all that basic rules strike out."""
         return self._pencil.known
@@ -71,7 +75,7 @@ class Noting:
         self._wanted, self._deadline = wanted, deadline
         self._pencil.take(told)
         proof = self._single() or self._by_one() or self._by_several()
-        return proof and self._step(proof)
+        return self._step(proof) if proof else step_by_trying(self._model, self.known, deadline, wanted)
 
     def _step(self, proof: Proof) -> Step:
         last = proof.notes[-1]
@@ -144,10 +148,12 @@ class Noting:
     def _by_several(self) -> Proof | None:
         """The notes with the least to see that lead to a step."""
         proofs = list(self._closed())
-        cheapest = min((proof.cost for proof in proofs), default=None)
-        if cheapest is None or cheapest > _CHEAP:
-            proofs += self._by_supposing()
-        return min(proofs, key=lambda proof: proof.cost, default=None) or self._by_supposing_more()
+        if not proofs or proofs[0].cost > _CHEAP:
+            proofs += self._by_supposing() if self._wanted is None else self._by_excluding(self._wanted)
+        if not proofs and (proof := self._by_supposing_more()):
+            proofs.append(proof)
+        best = min(proofs, key=lambda proof: proof.cost, default=None)
+        return None if best is None or sum(note.how != How.ALONG for note in best.notes) > _LONG else best
 
     def _closed(self) -> Iterator[Proof]:
         """All patterns noted, kind by kind, until there is a step."""
@@ -204,6 +210,19 @@ class Noting:
                 break
         return proofs
 
+    def _by_excluding(self, wanted: Collection[int]) -> Iterator[Proof]:
+        """The step of one place where each other number that is left for it cannot be."""
+        known, model = self._pencil.known, self._model
+        state = _State(model, known)
+        for number in wanted:
+            self._check_time()
+            if not known[number] and (found := refuted(model, known, number)):
+                found = shrunk(model, known, number, found)
+                state.add(Note(How.SUPPOSED, (-number,), found.rules, path=found.path))
+        best = self._best(state.ready)
+        if best:
+            yield Proof((*(note for note in state.notes if note.how == How.SUPPOSED), _single(*best)))
+
     def _either_or(self) -> Iterator[Literal]:
         """The numbers that are one of two left, for a place or for a group; those near the focus first."""
         known, model = self._pencil.known, self._model
@@ -214,10 +233,7 @@ class Noting:
             own = [literal for literal in constraint.literals if not known[abs(literal)]]
             if len(own) == 2:
                 pairs |= dict.fromkeys(own)
-        near = sorted(pairs, key=lambda own: distance(model.places[abs(own) - 1], model.focus))
-        for literal in near:
-            if model.silent[-literal] or self._wanted is None:
-                yield literal
+        yield from sorted(pairs, key=lambda own: distance(model.places[abs(own) - 1], model.focus))
 
     def _by_supposing_more(self) -> Proof | None:
         """A step by all numbers that are found impossible, one after the other."""
@@ -239,7 +255,7 @@ class Noting:
                     state.add(Note(How.SUPPOSED, (-number,), found.rules, path=found.path), found.used)
                     if self._best(state.ready):
                         return self._proof(state)
-                    if self._wanted is not None and state.ready:
+                    if self._wanted is not None and any(not state.known[abs(own)] for _, own in state.ready):
                         break
             if len(state.notes) == before:
                 return None
@@ -255,7 +271,7 @@ class Noting:
 
     def _spared(self, notes: tuple[Note, ...], literal: Literal) -> tuple[Note, ...]:
         """The notes without those that can be left out."""
-        for note in notes[-2::-1]:
+        for note in notes[-2::-1] if len(notes) <= _LONG else ():
             rest = [other for other in notes if other != note]
             if len(rest) > 1 and (fewer := self._replayed(rest, literal)):
                 notes = fewer

@@ -9,14 +9,14 @@ rules hold without one, and the opposite of what is to be explained is assumed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from heapq import merge
 
 from solvers.core.explaining.chains import Chain, short_chains
 from solvers.core.explaining.ladder import Kind, Step, distance
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.rules.model import Model
+from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.sat import UNBOUNDED, TooHardError
 from solvers.core.search.search import Search
 
@@ -62,6 +62,22 @@ def step_by_rules(
     chains = chains[:_TRIED]
     reasons = Reasons(model, known, deadline, only={index for chain in chains for index in chain.rules})
     return reasons.smallest(chains, floor)
+
+
+def step_by_trying(
+    model: Model, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
+) -> Step | None:
+    """A number that some place must hold since with any other the board cannot be completed, and no reason.
+
+    Of the `wanted` unknowns if any are named. Raises ContradictionError, and OutOfTimeError.
+    """
+    search = Search(
+        formula_of(model.rest(known).values(), known), model.lazies.values(), known, deadline, alone=True
+    )
+    asked = [number for number in (wanted or range(1, model.shown + 1)) if not known[number]]
+    forced = [own for own in search.forced(asked) if not model.silent[own]]
+    nearest = min(forced, key=lambda own: (distance(model.places[abs(own) - 1], model.focus), own), default=0)
+    return Step(nearest, (), Kind.TRIED, known) if nearest else None
 
 
 def _nearest(model: Model, known: Sequence[int]) -> list[int]:

@@ -11,6 +11,7 @@ from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Place
 from solvers.core.explaining.hints import Hint
 from solvers.core.explaining.ladder import Kind, Ladder
+from solvers.core.explaining.noting import Noting
 from solvers.core.explaining.reasons import step_by_rules
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model, formula_of
@@ -45,6 +46,8 @@ class Count(NamedTuple):
 
 def level_of(kind: Kind, clues: int) -> Level:
     """The level of a step by its kind and the number of its clues."""
+    if kind == Kind.TRIED:
+        return "very hard"
     if kind == Kind.SEVERAL:
         return "hard" if clues <= _HARD else "very hard"
     return "easy" if kind == Kind.ALONE else "medium"
@@ -66,15 +69,19 @@ def quick_level(model: Model, deadline: float | None = None) -> Level:
     known = model.known_at_first()
     hardest = (Kind.ALONE, 0)
     model.propagate(known)
+    noting = Noting(model)
     while not all(known[1 : model.shown + 1]) and level_of(*hardest) != "very hard":
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTimeError
-        step = Ladder(model, known).step() or step_by_rules(model, known, deadline)
+        if model.has_numbers:
+            step = noting.step(known, deadline)
+        else:
+            step = Ladder(model, known).step() or step_by_rules(model, known, deadline)
         if step is None:
             break
         hardest = max(hardest, (step.kind, sum(not rule.basic for rule in step.rules)))
-        known[abs(step.literal)] = 1 if step.literal > 0 else -1
-        model.propagate(known, [abs(step.literal)])
+        model.note(known, *model.fact(step.literal))
+        model.propagate(known, model.numbers_of(model.places[abs(step.literal) - 1]))
     return level_of(*hardest)
 
 

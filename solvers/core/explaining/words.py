@@ -117,6 +117,8 @@ def why(model: Model, step: Step) -> str:
     supposing = step.kind == Kind.SEVERAL and all(rule.words().blocked for rule in step.rules)
     if len(step.rules) == 2 and not supposing:
         return reason_of_two(model, step)
+    if step.kind == Kind.TRIED:
+        return _tried(model, step, place)
     if not step.rules:
         return f"if {_opposite(model, step)}, the rules of the game could not be kept"
     if len(step.rules) == 1:
@@ -137,6 +139,17 @@ def _opposite(model: Model, step: Step) -> str:
     if value is True or value is False:
         return supposition(model.puzzle, place, not value)
     return supposition(model.puzzle, place, value, otherwise=True)
+
+
+def _tried(model: Model, step: Step, place: Place) -> str:
+    others = [
+        symbol_of(int(model.values[number - 1]))
+        for number in model.numbers_of(place)
+        if not step.known[number] and number != step.literal
+    ]
+    if not others:
+        return f"the board cannot be completed with {place.name} otherwise"
+    return f"the board cannot be completed with {listed(others, 'other numbers', 'or')} at {place.name}"
 
 
 def _in_every_way(model: Model, step: Step, place: Place) -> str:

@@ -65,7 +65,9 @@ class Model:
 
     def _stated(self) -> Iterator[Rule]:
         """The rules of the puzzle, those of places that hold numbers, and what was told if it is blamed."""
-        yield from self.puzzle.rules(self.board, self.literal)
+        for rule in self.puzzle.rules(self.board, self.literal):
+            if not (rule.implied and self._blamed):
+                yield rule
         for place, span in self._spans.items():
             yield _one_number(self.puzzle, place, span)
         if self._blamed:

@@ -57,7 +57,8 @@ class Rule(NamedTuple):
     where there is one: the cell at the other end. `tell` replaces the words `only` and `full` where
     they need more: it is given what is known and the literal that follows; `points` likewise replaces
     `cells`. `group` is the group of cells that the rule is about, where it is about one. Rules of a higher
-    `rank` are harder to see: they are asked after all others, however near, and stated after them.
+    `rank` are harder to see: they are asked after all others, however near, and stated after them. One that
+    is `implied` by others helps to find steps and is left out where a wrong clue is sought.
     """
 
     constraint: Constraint
@@ -69,6 +70,7 @@ class Rule(NamedTuple):
     points: Callable[[Known, Literal], tuple[Place, ...]] | None = None
     group: Group | None = None
     rank: int = 0
+    implied: bool = False
 
 
 def count(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 
 from solvers import PUZZLES, Board, Cell
-from solvers.core.boards.places import Place
+from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.model import Model
@@ -37,21 +37,29 @@ class Judge:
                 rule.constraint.tell(formula, unless=-self._selector[named(rule)])
         self._sat = Sat(formula)
 
-    def mark(self, place: Place, *, value: bool) -> None:
-        number = self._model.literal[place]
-        self._sat.require([number if value else -number])
+        for place, value in PUZZLES[board.puzzle].given(board).items():
+            self.mark(place, value=value)
 
-    def decided(self, place: Place, rules: Collection[Rule]) -> set[bool]:
+    def mark(self, place: Place, *, value: Value) -> None:
+        self._sat.require([self._model.literal_of(place, value)])
+
+    def decided(self, place: Place, rules: Collection[Rule]) -> set[Value]:
         """The values that a place can still have under some rules, the basic ones and the marks."""
-        number = self._model.literal[place]
         chosen = [self._selector[named(rule)] for rule in rules if not rule.basic]
-        return {v for v in (True, False) if self._sat.satisfiable([*chosen, number if v else -number])}
+        facts = [self._model.fact(number) for number in self._model.numbers_of(place)]
+        values = [fact.value for fact in facts] if self._model.has_numbers else [True, False]
+        return {v for v in values if self._sat.satisfiable([*chosen, self._model.literal_of(place, v)])}
 
     def faults(self, hint: Hint) -> Iterator[str]:
-        """What is wrong with the reason of a hint, from the marks so far."""
+        """What is wrong with the reason of a hint, from the marks so far.
+
+        Where the basic rules alone are enough for a solver, as in sudoku, no clue can be called idle.
+        """
         assert hint.place is not None
         if self.decided(hint.place, hint.because) != {hint.value}:
             yield f"lacking: {hint.text}"
+        if self._model.has_numbers and self.decided(hint.place, []) == {hint.value}:
+            return
         for rule in hint.because:
             others = [other for other in hint.because if other is not rule]
             if not rule.basic and self.decided(hint.place, others) == {hint.value}:
@@ -73,7 +81,7 @@ def judged(board: Board, *, reasons: bool = True) -> Iterator[tuple[Hint, list[s
     end = {"unique": "solved", "multiple": "nothing-forced"}[question.solve().status]
     certain = question.certain()
     judge = Judge(board) if reasons else None
-    marked: set[Place] = set()
+    marked: set[Place] = set(PUZZLES[board.puzzle].given(board))
     for hint in way(board):
         if hint.place is None:
             complete = marked >= set(certain)

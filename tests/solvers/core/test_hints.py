@@ -31,7 +31,7 @@ def test_on_a_board_without_an_answer_the_way_breaks_off(board: Board) -> None:
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_hint_names_where_why_and_what(name: str) -> None:
     puzzle = PUZZLES[name]
-    hint = Guide(puzzle, puzzle.read(puzzle.example)).next({})
+    hint = Guide(puzzle, solvers.read(puzzle.example, name)).next({})
     assert hint.status == "hint"
     assert hint.place is not None
     assert hint.where.startswith("look at ")
