@@ -18,6 +18,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES
+from solvers.core.rules.names import opening
 
 TESTS = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent
@@ -27,6 +28,12 @@ def instances(puzzle: str) -> list[dict[str, Any]]:
     """The boards with known answers; none for a puzzle that is new."""
     entries: list[dict[str, Any]] = _read(TESTS / "instances" / f"{puzzle}.json") or []
     return entries
+
+
+def named_example(puzzle: str) -> str:
+    """The example of a puzzle with its name on the first line, where some have it anyway."""
+    text = PUZZLES[puzzle].example
+    return text if opening(text, PUZZLES) else f"{PUZZLES[puzzle].title}\n{text}"
 
 
 def with_status(status: str, cells: int = 150) -> list[Any]:
