@@ -10,7 +10,7 @@ import simcord
 from PIL import Image
 
 from bot.client import Client
-from solvers import PUZZLES, Cell
+from solvers import PUZZLES, Cell, Puzzle
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
@@ -43,13 +43,25 @@ SAYS = {
 }
 
 
-def placed(rows: tuple[str, ...]) -> str:
-    """An answer as the description of its picture lists it."""
+def told(puzzle: Puzzle, description: str) -> bool:
+    """Whether the description of a picture tells the answer: what is yes, the numbers, or all lines."""
+    answer = puzzle.answer
+    if isinstance(answer, tuple):
+        where = f"{puzzle.yes.capitalize()}: {placed(puzzle, answer)}." if puzzle.yes else ", ".join(answer)
+        return where in description
+    if "bridges" in answer:
+        return all("{}-{} {}".format(*bridge) in description for bridge in answer["bridges"])
+    lines = "".join(row for rows in answer.values() for row in rows).count("#")
+    return description.rpartition(": ")[2].count(",") == lines - 1
+
+
+def placed(puzzle: Puzzle, rows: tuple[str, ...]) -> str:
+    """The places that are yes, row by row."""
     names = []
     for r, row in enumerate(rows):
         for c, symbol in enumerate(row):
             partner = {"R": Cell(r, c + 1), "D": Cell(r + 1, c)}.get(symbol)
-            if symbol == "#":
+            if symbol == puzzle.symbols[0]:
                 names.append(Cell(r, c).name)
             elif partner:
                 names.append(f"{Cell(r, c).name}-{partner.name}")
@@ -104,7 +116,7 @@ async def test_example_is_solved_from_text_and_from_file(name: str, ask: Ask) ->
         assert puzzle.title in result.response.content
         (picture,) = result.response.attachments
         assert picture.description is not None
-        assert picture.description.endswith(f"{puzzle.yes.capitalize()}: {placed(puzzle.answer)}.")
+        assert told(puzzle, picture.description)
         image = Image.open(io.BytesIO(await picture.read()))
         assert image.format == "PNG"
         assert min(image.size) > 200
@@ -126,7 +138,7 @@ async def test_text_is_read_as_clients_send_it(name: str, sent: Callable[[str], 
     result = await ask(name, text=sent(puzzle.example))
     assert result.response is not None
     assert result.response.content.startswith("Unique answer")
-    assert placed(puzzle.answer) in (result.response.attachments[0].description or "")
+    assert told(puzzle, result.response.attachments[0].description or "")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
@@ -199,12 +211,12 @@ async def test_board_without_an_answer_is_drawn_bare(ask: Ask) -> None:
 
 async def test_commands_are_there_wherever_the_bot_is(simcord_bot: Client) -> None:
     """On servers, in direct messages and in group chats; for a server or for one person."""
-    told = [command.to_dict(simcord_bot.tree) for command in simcord_bot.tree.get_commands()]
-    assert {command["name"] for command in told} == {
+    commands = [command.to_dict(simcord_bot.tree) for command in simcord_bot.tree.get_commands()]
+    assert {command["name"] for command in commands} == {
         *("solve", "hint", "check", "explain", "help", "about", "forget"),
         *("Solve this puzzle", "Hint for this puzzle"),
     }
-    assert [option["name"] for option in told[0]["options"]][-1] == "any"
-    for command in told:
+    assert [option["name"] for option in commands[0]["options"]][-1] == "any"
+    for command in commands:
         assert command["contexts"] == [0, 1, 2]
         assert command["integration_types"] == [0, 1]
