@@ -140,8 +140,10 @@ def test_a_wrong_number_is_a_suspect() -> None:
         ("lightup\n.3\n..", "The 3 at B1 has only 2 white cells beside it."),
         (
             "lightup\n.5\n..",
-            'Row 1, column 2: "5" means nothing in Light Up. '
-            "Clues are 0 to 4; write . or _ for a cell without a clue.",
+            (
+                'Row 1, column 2: "5" means nothing in Light Up. '
+                "Clues are 0 to 4; write . or _ for a cell without a clue."
+            ),
         ),
         ("lightup\n.1\n...", "Row 2 has 3 cells, the row above has 2."),
         (

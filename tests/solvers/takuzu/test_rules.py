@@ -140,8 +140,10 @@ def test_where_answers_differ_nothing_is_forced() -> None:
         (
             "takuzu\n02\n..",
             ReadError,
-            'Row 1, column 2: "2" means nothing in Takuzu. '
-            "Clues are 0 to 1; write . or _ for a cell without a clue.",
+            (
+                'Row 1, column 2: "2" means nothing in Takuzu. '
+                "Clues are 0 to 1; write . or _ for a cell without a clue."
+            ),
         ),
         (
             "takuzu\n0.0.\n..0.\n....\n..0.",
