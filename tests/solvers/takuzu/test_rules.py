@@ -165,7 +165,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, error: type[ReadEr
 
 
 def test_binairo_plus_is_refused_by_its_name() -> None:
-    with pytest.raises(ReadError, match="^This is Binairo Plus"):
+    with pytest.raises(ReadError, match=r"^This is Binairo Plus"):
         solvers.read("a1d0a0b1b0b01g1b0d0a|1a2", "takuzu", format="task")
 
 
