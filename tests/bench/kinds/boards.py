@@ -77,8 +77,8 @@ SETS: dict[str, str] = {
     ),
     "starbattle": "5-1:15 6-1:25 8-1:40 8-2:10 9-1:15 9-2:20 10-1:10 10-2:45 12-2:10 14-3:10",
     "nurikabe": (
-        "5x5-5:20 7x7-6:30 7x7-9:20 9x9-8:25 8x12-7:15 10x10-6:20 10x10-10:25 12x12-8:10 15x15-5:10 "
-        "15x15-6:8 20x20-5:4"
+        "5x5-5:20 7x7-6:30 7x7-9:20 9x9-8:25 8x12-7:15 10x10-6:40 10x10-10:5 12x12-6:10 15x15-5:10 "
+        "15x15-6:5 20x20-5:4"
     ),
 }
 """Parameters of sgt-puzzles, else of `setters` (size-stars, size-largest island): how many boards of each."""
