@@ -73,12 +73,13 @@ class Sides:
     def cuts(self, answer: Known) -> list[Clause]:
         """That what is inside hangs together and what is outside too, where `answer` breaks it."""
         outside, inside = self._parts(answer)
-        far = self._inside[max(inside, key=len)[0]]
+        largest = max(inside, key=len)
+        far = self._inside[largest[0]]
         cuts: list[Clause] = []
-        for part in inside:
+        # Parts are told apart by what they are: cells of two parts may have one variable.
+        for part in (part for part in inside if part is not largest):
             ways = {self._inside[cell] for cell in self._border(part)}
-            if far != self._inside[part[0]]:
-                cuts += [[-own, -far, *ways] for own in {self._inside[c] for c in part[:_SAMPLES]}]
+            cuts += [[-own, -far, *ways] for own in {self._inside[c] for c in part[:_SAMPLES]}]
         for part in outside[1:]:
             ways = {-self._inside[cell] for cell in self._border(part)}
             cuts += [[own, *ways] for own in {self._inside[c] for c in part[:_SAMPLES]}]
