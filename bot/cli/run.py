@@ -25,6 +25,7 @@ from bot.config import Config, Metrics
 from bot.errors import BotError, ConfigError
 from bot.health import BEAT_SECONDS, beat
 from bot.intake import download
+from bot.memory import give_back
 from bot.pool import Pool
 from bot.store import Store
 from bot.turns import Turns
@@ -32,6 +33,7 @@ from bot.turns import Turns
 _CONNECTIONS = 200
 """At a time, to Discord: a thousand answers at once would open a thousand, each with its own handshake."""
 _PURGE_SECONDS = 6 * 3600.0
+_TRIM_SECONDS = 60.0
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
 
@@ -106,7 +108,10 @@ def _metrics(settings: Metrics, services: Services, client: Client) -> Iterator[
 
 async def _serve(config: Config, services: Services, client: Client, health: Path | None) -> int:
     """Runs the client. At its end the people who wait are told, as long as it can still speak."""
-    beside = [every(_PURGE_SECONDS, "purging the store", services.store.purge)]
+    beside = [
+        every(_PURGE_SECONDS, "purging the store", services.store.purge),
+        every(_TRIM_SECONDS, "giving back memory", give_back),
+    ]
     if health:
         beside.append(
             every(BEAT_SECONDS, "touching the health file", functools.partial(beat, health, client))
