@@ -307,7 +307,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     given=given,
     rules=rules,
-    look=Look(ground="paper", clue_ground="paper", value="paper", numbers="letters"),
+    look=Look(ground="page", clue_ground="given", value="entered", numbers="letters"),
     single="{cell} sees every number but {value}",
     telling=1,
     codes=(

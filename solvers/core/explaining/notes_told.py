@@ -22,7 +22,7 @@ def told(model: Model, step: Step) -> str:
     """The notes that lead to a step, and what they leave."""
     notes = [note for note in step.notes[:-1] if note.how != How.ALONG]
     end = _left(model, step.notes[-1])
-    leaves = "; that leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE) else ", which leaves"
+    leaves = "; that leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
     if len(notes) <= _TOLD:
         return f"{'; '.join(_said(model, note, step) for note in notes)}{leaves} {end}"
     first, last = (_said(model, note, step) for note in (notes[0], notes[-1]))

@@ -58,7 +58,7 @@ SAID = {
     "pointing": ("In box ", " lies in row "),
     "naked pair": (" hold ", " between them, which leaves only "),
     "X-wing": ("In columns E and I the 9 stands in rows 2 and 4, which leaves only ",),
-    "45": ("adds up to 45 and the cages inside it to ",),
+    "45": ("adds up to 45 and the cages inside to ",),
     "cage": ("The cage at ", ", which no other number at "),
     "supposition": ("If ", " would be ", "; that leaves only "),
     "no place": ("If ", " would have no place for "),
