@@ -16,7 +16,7 @@ from solvers.core.explaining.ladder import Kind, Step, distance
 from solvers.core.explaining.notes import How, Note
 from solvers.core.explaining.patterns import Patterns
 from solvers.core.explaining.pencil import Pencil
-from solvers.core.explaining.reasons import step_by_trying
+from solvers.core.explaining.reasons import step_by_rules, step_by_trying
 from solvers.core.explaining.suppose import refuted, shrunk
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
@@ -75,7 +75,16 @@ class Noting:
         self._wanted, self._deadline = wanted, deadline
         self._pencil.take(told)
         proof = self._single() or self._by_one() or self._by_several()
-        return self._step(proof) if proof else step_by_trying(self._model, self.known, deadline, wanted)
+        if proof:
+            return self._step(proof)
+        return step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(told)
+
+    def _by_rules(self, told: Sequence[int]) -> Step | None:
+        """What several rules force that the solver names."""
+        for wanted in [None] if self._wanted is None else self._wanted:
+            if step := step_by_rules(self._model, told, self._deadline, wanted):
+                return step
+        return None
 
     def _step(self, proof: Proof) -> Step:
         last = proof.notes[-1]

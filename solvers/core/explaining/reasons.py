@@ -67,13 +67,14 @@ def step_by_rules(
 def step_by_trying(
     model: Model, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
 ) -> Step | None:
-    """A number that some place must hold since with any other the board cannot be completed, and no reason.
+    """A number that some place must hold by the basic rules alone, however hard that is to see.
 
-    Of the `wanted` unknowns if any are named. Raises ContradictionError, and OutOfTimeError.
+    In sudoku they are enough for all, so that no reason of other rules would be needed. Of the `wanted`
+    unknowns if any are named. Raises ContradictionError, and OutOfTimeError.
     """
-    search = Search(
-        formula_of(model.rest(known).values(), known), model.lazies.values(), known, deadline, alone=True
-    )
+    basic = [index for index, rule in enumerate(model.rules) if rule.basic and index not in model.lazies]
+    formula = formula_of(model.rest(known, basic).values(), known)
+    search = Search(formula, (), known, deadline, alone=True)
     asked = [number for number in (wanted or range(1, model.shown + 1)) if not known[number]]
     forced = [own for own in search.forced(asked) if not model.silent[own]]
     nearest = min(forced, key=lambda own: (distance(model.places[abs(own) - 1], model.focus), own), default=0)
