@@ -1,0 +1,144 @@
+"""Notes on the way to a step: each holds in the answer, none can be left out; what is kept is as if new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board
+from solvers.core.explaining.hints import Guide
+from solvers.core.explaining.ladder import Kind, Step
+from solvers.core.explaining.notes import How, Note
+from solvers.core.explaining.noting import Noting
+from solvers.core.explaining.patterns import Patterns
+from solvers.core.explaining.pencil import Pencil
+from solvers.core.explaining.suppose import refuted, shrunk
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.model import Model
+from tests.solvers import stored
+
+HARD = [solvers.read(text) for text in stored.boards("sudoku", "hard")]
+
+
+@cache
+def steps(board: Board) -> tuple[tuple[Model, list[int], Step], ...]:
+    """The whole way, each step with what was told before it."""
+    return tuple(_steps(board))
+
+
+def _steps(board: Board) -> Iterator[tuple[Model, list[int], Step]]:
+    model = Model(PUZZLES[board.puzzle], board)
+    noting, told = Noting(model), model.known_at_first()
+    while not all(told[1:]):
+        step = noting.step(told)
+        assert step is not None
+        yield model, list(told), step
+        model.note(told, *model.fact(step.literal))
+
+
+def answer_of(model: Model) -> list[int]:
+    known = [0] * (len(model.places) + 1)
+    for place, value in (solvers.solve(model.board).answer or {}).items():
+        model.note(known, place, value)
+    return known
+
+
+@pytest.mark.parametrize("board", HARD)
+def test_all_that_is_noted_holds_in_the_answer(board: Board) -> None:
+    answer = answer_of(steps(board)[0][0])
+    for _, _, step in steps(board):
+        literals = [own for note in step.notes for own in note.literals]
+        assert all(answer[abs(own)] * own > 0 for own in [step.literal, *literals])
+
+
+def test_each_pattern_that_is_found_holds_in_the_answer() -> None:
+    sizes = set()
+    for board in HARD:
+        model = Model(PUZZLES["sudoku"], board)
+        answer, patterns, pencil = answer_of(model), Patterns(model), Pencil(model)
+        pencil.take(model.known_at_first())
+        notes = [note for tier in range(patterns.tiers()) for note in patterns.found(tier, pencil.known)]
+        assert all(answer[abs(own)] * own > 0 for note in notes for own in note.literals)
+        sizes.update(len(note.bases) for note in notes)
+    assert sizes == {1, 2, 3, 4}
+
+
+def test_no_note_of_a_step_can_be_left_out() -> None:
+    """Each strikes something that the others, and what is known, do not."""
+    for board in HARD:
+        for model, _, step in steps(board):
+            if step.kind != Kind.STRIKES:
+                continue
+            notes = [note for note in step.notes if note.how == How.COVERED]
+            for note in notes:
+                struck = {own for other in notes if other != note for own in other.literals}
+                last = model.constraints[step.notes[-1].bases[0]].literals
+                needed = {-own for own in last} | {
+                    -own
+                    for other in notes
+                    for index in other.bases
+                    for own in model.constraints[index].literals
+                }
+                assert set(note.literals) & needed - struck
+
+
+@pytest.mark.parametrize("board", HARD[:3])
+def test_what_is_kept_from_step_to_step_is_as_if_new(board: Board) -> None:
+    kept: Pencil | None = None
+    for model, told, _ in steps(board):
+        kept = kept or Pencil(model)
+        kept.take(told)
+        new = Pencil(model)
+        new.take(told)
+        known = kept.known
+        assert known == new.known
+        ready = {i: [own for own in shown if not known[abs(own)]] for i, shown in kept.ready.items()}
+        assert {i: shown for i, shown in ready.items() if shown} == new.ready
+        assert kept.striking == new.striking
+
+
+def test_marks_that_are_taken_back_are_forgotten() -> None:
+    puzzle, board = PUZZLES["sudoku"], solvers.read("sudoku\n12..\n....\n....\n....")
+    guide = Guide(puzzle, board)
+    first = guide.next({})
+    place = next(cell for cell in board.cells if cell.name == "C1")
+    guide.next({place: 3})
+    assert guide.next({}) == first
+
+
+def test_a_number_that_breaks_a_rule_is_seen_at_once() -> None:
+    model = Model(PUZZLES["sudoku"], solvers.read("sudoku\n12..\n....\n....\n...."))
+    told = model.known_at_first()
+    model.note(told, model.board.cells[2], 1)
+    with pytest.raises(ContradictionError):
+        Noting(model).step(told)
+
+
+def test_what_is_supposed_is_refuted_by_rules_that_are_all_needed() -> None:
+    board = HARD[-2]
+    model = Model(PUZZLES["sudoku"], board)
+    pencil, answer = Pencil(model), answer_of(model)
+    pencil.take(model.known_at_first())
+    some = 0
+    for number in range(1, model.shown + 1):
+        if pencil.known[number] or not (found := refuted(model, pencil.known, number)):
+            continue
+        some += 1
+        assert answer[number] < 0
+        fewer = shrunk(model, pencil.known, number, found)
+        assert set(fewer.rules) <= set(found.rules)
+        assert refuted(model, pencil.known, number, fewer.rules) is not None
+        blamed = [index for index in fewer.rules if not model.rules[index].basic]
+        for index in blamed:
+            rest = set(fewer.rules) - {index}
+            assert refuted(model, pencil.known, number, rest) is None
+    assert some > 5
+
+
+def test_the_cost_of_a_note_grows_with_what_there_is_to_see() -> None:
+    pointing, pair = Note(How.COVERED, (-1,), (1,), (2,)), Note(How.COVERED, (-1,), (1, 2), (3, 4))
+    supposed = Note(How.SUPPOSED, (-1,), (1,), path=(1, 2))
+    assert pointing.cost < pair.cost < supposed.cost
