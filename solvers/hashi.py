@@ -21,7 +21,7 @@ from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
 from solvers.core.boards.links import crossings, islands_of, links_of
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, listed
-from solvers.core.boards.text import lines_of, numbers_grid
+from solvers.core.boards.text import Row, lines_of, numbers_grid
 from solvers.core.rules.codes import GameId, Link, Pzprv3, Task
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.joined import Joined
@@ -163,7 +163,8 @@ def _encode_link(board: Board) -> str:
 
 
 def _decode_file(table: Table) -> Board:
-    rows = [row._replace(text=row.text.replace("-", "?")) for row in table.rows[: table.size.rows]]
+    words = table.words[: table.size.rows]
+    rows = [Row(number, " ".join(row).replace("-", "?")) for number, row in enumerate(words, 1)]
     return Board("hashi", numbers_grid(rows, 1, 4 * _USUAL, "Hashi", {"?": "?"}))
 
 

@@ -18,7 +18,7 @@ from solvers.core.boards.codecs.pzpr import decode_four, encode_four
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import Cell, Place, Side
-from solvers.core.boards.text import digits_grid, lines_of
+from solvers.core.boards.text import Row, digits_grid, lines_of
 from solvers.core.boards.written import grid_text
 from solvers.core.rules.codes import GameId, Link, Pzprv3, Task
 from solvers.core.rules.formula import Literal
@@ -135,11 +135,14 @@ def _decode(coded: Coded) -> Board:
 
 
 def _decode_link(coded: Coded) -> Board:
+    if "f" in coded.told.split("/")[1:]:
+        raise ReadError("A loop that must visit every dot (f in the address) is another puzzle.")
     return _board(coded, decode_four(coded))
 
 
 def _decode_file(table: Table) -> Board:
-    return Board("slitherlink", digits_grid(table.rows[: table.size.rows], 4, "Slitherlink"))
+    rows = [Row(number, "".join(words)) for number, words in enumerate(table.words[: table.size.rows], 1)]
+    return Board("slitherlink", digits_grid(rows, 4, "Slitherlink"))
 
 
 def _board(coded: Coded, cells: list[Clue]) -> Board:
@@ -194,14 +197,42 @@ puzzle = Puzzle(
     always="the loop has no ends and no branches",
     example="""\
 slitherlink
-.2...
-.2..2
-.1113
-30...
-..3.3
+..1....1..
+22.2..2.22
+2..2112..2
+.0.1221.0.
+..........
+21......12
+1.0....0.1
+..2....2..
+....00....
+....22....
 """,
     answer={
-        "horizontal": (".####", "..###", "..###", "#...#", "#.#.#", ".#.##"),
-        "vertical": (".#...#", ".##...", ".#...#", "#...#.", ".###.#"),
+        "horizontal": (
+            "..........",
+            ".##....##.",
+            "#..#..#..#",
+            "..........",
+            "....##....",
+            "#........#",
+            "..........",
+            ".#......#.",
+            "..#....#..",
+            "...#..#...",
+            "....##....",
+        ),
+        "vertical": (
+            "...........",
+            ".#.#...#.#.",
+            "#...#.#...#",
+            "#...#.#...#",
+            "#.........#",
+            ".#.......#.",
+            ".#.......#.",
+            "..#.....#..",
+            "...#...#...",
+            "....#.#....",
+        ),
     },
 )

@@ -31,13 +31,15 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     name, *parts = match["path"].split("/")
     name = re.sub(r"_(edit|play)$", "", name)
     puzzle, link = _named(name, request)
+    told = [name]
     while parts and not parts[0].isdecimal():
-        parts.pop(0)
+        told.append(parts.pop(0))
     if len(parts) < 2 or not parts[1].isdecimal():
         raise ReadError(f"The link does not tell the size; it needs …{name}/columns/rows/ and a code.")
     size = request.checked(whole_number(parts[0], 1), whole_number(parts[1], 1))
     code = "/".join(parts[2 : 2 + link.parts])
-    yield Reading(link.decode(Coded(code, size, name, "the link's last part"), **request.own_options(puzzle)))
+    coded = Coded(code, size, "/".join(told), "the link's last part")
+    yield Reading(link.decode(coded, **request.own_options(puzzle)))
 
 
 def _named(name: str, request: Request) -> tuple[Puzzle, Link]:

@@ -36,6 +36,14 @@ def named_example(puzzle: str) -> str:
     return text if opening(text, PUZZLES) else f"{PUZZLES[puzzle].title}\n{text}"
 
 
+def fields(entry: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
+    """The answer of a board as the engine writes it."""
+    written = entry.get("written") or {"cells": entry["cells"]}
+    return {
+        name: tuple(tuple(p) if isinstance(p, list) else p for p in some) for name, some in written.items()
+    }
+
+
 def with_status(status: str, cells: int = 150) -> list[Any]:
     """The boards of that status and up to so many cells, of all puzzles, as parameters of a test."""
     found = [

@@ -1,0 +1,218 @@
+"""Hashi: random boards against all ways to build bridges, formats, hints, errors."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, ReadError
+from solvers.core.explaining.hints import Guide, Hint
+from solvers.core.rules.marks import as_mapping, read_marks
+
+Place = tuple[int, int]
+Pair = tuple[Place, Place]
+Bridges = tuple[tuple[str, str, int], ...]
+
+
+def name(place: Place) -> str:
+    return "ABCDEFGH"[place[1]] + str(place[0] + 1)
+
+
+def pairs(islands: set[Place]) -> list[Pair]:
+    """The islands that see each other: in line, with none between."""
+    return [
+        (one, two)
+        for one, two in combinations(sorted(islands), 2)
+        if (one[0] == two[0] or one[1] == two[1])
+        and not any(one < three < two and three in between(one, two) for three in islands)
+    ]
+
+
+def between(one: Place, two: Place) -> set[Place]:
+    rows, columns = range(one[0], two[0] + 1), range(min(one[1], two[1]), max(one[1], two[1]) + 1)
+    return set(product(rows, columns)) - {one, two}
+
+
+def crossed(one: Pair, two: Pair) -> bool:
+    return bool(between(*one) & between(*two))
+
+
+def answers(rows: list[str], most: int, *, rings: bool) -> Iterator[Bridges]:
+    """Every way to build bridges that keeps the rules."""
+    clues = {(r, c): clue for r, row in enumerate(rows) for c, clue in enumerate(row) if clue != "."}
+    seen = pairs(set(clues))
+    for numbers in product(range(most + 1), repeat=len(seen)):
+        on = [pair for pair, number in zip(seen, numbers, strict=True) if number]
+        ends = Counter(island for pair, n in zip(seen, numbers, strict=True) for island in pair * n)
+        if (
+            all(clue == "?" or int(clue) == ends[island] for island, clue in clues.items())
+            and not any(crossed(*two) for two in combinations(on, 2))
+            and hang_together(set(clues), on)
+            and (rings or len(on) == len(clues) - 1)
+        ):
+            told = zip(seen, numbers, strict=True)
+            yield tuple((name(one), name(two), number) for (one, two), number in told)
+
+
+def hang_together(islands: set[Place], on: list[Pair]) -> bool:
+    reached = {min(islands)}
+    for _ in islands:
+        reached |= {island for pair in on if reached & set(pair) for island in pair}
+    return reached == islands
+
+
+def random_rows(dice: random.Random, most: int) -> list[str]:
+    """The numbers of some bridges, at times one that is off by one or not told."""
+    height, width = dice.choice([(1, 3), (2, 3), (3, 3), (3, 4), (4, 4)])
+    islands = {(r, c) for r in range(height) for c in range(width) if dice.random() < 0.45}
+    built: list[tuple[Pair, int]] = []
+    for pair in pairs(islands):
+        if not any(crossed(pair, other) for other, number in built if number):
+            built.append((pair, dice.randint(0, most)))
+    ends = Counter(island for pair, number in built for island in pair * number)
+    if islands and dice.random() < 0.3:
+        ends[dice.choice(sorted(islands))] += dice.choice([1, 2])
+    rows = [[str(ends[r, c]) if ends[r, c] else "." for c in range(width)] for r in range(height)]
+    for r, c in islands:
+        if rows[r][c] != "." and dice.random() < 0.2:
+            rows[r][c] = "?"
+    return ["".join(row) for row in rows]
+
+
+def common(ways: list[Bridges]) -> set[tuple[str, str, int]]:
+    return set.intersection(*map(set, ways))
+
+
+@pytest.mark.parametrize(("words", "most", "rings"), [("", 2, True), (" max 3 no rings", 3, False)])
+def test_random_boards_are_answered_as_all_ways_to_build_demand(words: str, most: int, rings: bool) -> None:
+    dice = random.Random(f"bridges{words}")
+    seen: Counter[str] = Counter()
+    while seen.total() < 500:
+        rows = random_rows(dice, most)
+        clues = [clue for clue in "".join(rows) if clue != "."]
+        if (
+            not clues
+            or len(pairs({(r, c) for r, row in enumerate(rows) for c in range(len(row)) if row[c] != "."}))
+            > 7
+        ):
+            continue
+        ways = list(answers(rows, most, rings=rings))
+        try:
+            solution = solvers.solve(solvers.read(f"hashi{words}\n" + "\n".join(rows)))
+        except ReadError:
+            assert not ways
+            seen["refused"] += 1
+            continue
+        assert solution.status == ("none" if not ways else "unique" if len(ways) == 1 else "multiple")
+        seen[solution.status] += 1
+        if ways:
+            assert solution.written is not None
+            assert solution.shared is not None
+            built = [{bridge for bridge in way if bridge[2]} for way in ways]
+            assert set(solution.written["bridges"]) in built
+            shared = common(ways)
+            wanted = shared if len(ways) > 1 else {bridge for bridge in shared if bridge[2]}
+            assert set(solution.shared["bridges"]) in (wanted, {b for b in shared if b[2]})
+    assert min(seen["unique"], seen["multiple"], seen["none"]) > 25
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hashi\n2.3\n...\n2.3",
+        "Bridges: max 2\n2.3\n...\n2.3",
+        "3x3m2:2a3c2a3",
+        "3x3:2a3c2a3",
+        "https://puzz.link/p?hashi/3/3/2g3i2g3",
+        "http://pzv.jp/p.html?hashikake/3/3/2g3i2g3",
+        "https://puzz.link/p?bridges/3/3/2g3i2g3",
+        "pzprv3/hashikake/3/3/2 . 3/. . ./2 . 3/0 0/0 0/0 0/0 0 0/0 0 0",
+    ],
+)
+def test_a_board_is_read_from_every_format(text: str) -> None:
+    assert solvers.read(text, "hashi") == solvers.read("2.3\n...\n2.3", "hashi")
+
+
+def test_a_board_is_written_in_every_format_that_can_hold_it() -> None:
+    plain = solvers.read("2.3\n...\n2.3", "hashi")
+    assert solvers.write(plain) == "hashi\n2.3\n...\n2.3"
+    assert solvers.write(plain, "game-id") == "3x3m2:2a3c2a3"
+    assert solvers.write(plain, "task") == "2a3c2a3"
+    assert solvers.write(plain, "puzz.link") == "https://puzz.link/p?hashi/3/3/2g3i2g3"
+    wild = solvers.read("hashi max 4 no rings\n. 12 . 4\n4 16 4 .\n. 4 . .")
+    assert wild.variant == {"max 4", "no rings"}
+    assert solvers.read(solvers.write(wild)) == wild
+    assert solvers.write(wild, "game-id") == "4x3m4L:aCa44G4b4b"
+    assert solvers.read("4x3m4L:aCa44G4b4b") == wild
+    with pytest.raises(solvers.PuzzleError, match="at most two bridges"):
+        solvers.write(wild, "puzz.link")
+    with pytest.raises(solvers.PuzzleError, match="not told"):
+        solvers.write(solvers.read("?.2", "hashi"), "game-id")
+    assert solvers.write(solvers.read("?.2", "hashi"), "puzz.link") == "https://puzz.link/p?hashi/3/1/.g2"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("...\n...", "There is no island. Write the number of each island, and . for water."),
+        ("3.3", "The 3 at A1 sees 1 other island, which is room for 2 bridges."),
+        ("1..\n..1", "The 1 at A1 sees no other islands, so no bridge can end there."),
+        ("1.2\n...\n1.1", "The numbers add up to 5, which is odd; but each bridge has two ends."),
+        ("hashi max 5\n3.3", "max 5"),
+        ("3x1m5:3a3", "A pair of islands has at most 1 to 4 bridges, not 5."),
+        ("2.3\n2", "Row 2 has 1 cells, the row above has 3."),
+        ("9.1", 'Row 1, column 1: "9" means nothing in Hashi. Numbers are 1 to 8; '),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read(text, "hashi")
+    assert sentence in str(raised.value)
+
+
+def hint(rows: str, marks: str = "") -> Hint:
+    board = solvers.read(rows, "hashi")
+    puzzle = PUZZLES["hashi"]
+    return Guide(puzzle, board).next(as_mapping(read_marks(puzzle, board, marks)))
+
+
+@pytest.mark.parametrize(
+    ("rows", "marks", "text"),
+    [
+        (
+            "4.2\n...\n2..",
+            "",
+            "The 4 at A1 has only C1 and A3 to be joined to, so A1 and A3 are joined by 2 bridges.",
+        ),
+        (
+            "3.3\n...\n2.2",
+            "A1-C1=2",
+            "The 3 at A1 lacks 1 bridge, for which only A3 is open, so A1 and A3 are joined by 1 bridge.",
+        ),
+        (
+            ".1.\n3.3\n.1.\n2.2",
+            "A2-C2=2",
+            "",
+        ),
+    ],
+)
+def test_a_step_is_told_as_a_player_would(rows: str, marks: str, text: str) -> None:
+    assert hint(rows, marks).text == text
+
+
+def test_the_whole_way_of_the_example_ends_in_its_answer() -> None:
+    board = solvers.read(PUZZLES["hashi"].example)
+    hints = list(solvers.ask(board).whole_way())
+    assert hints[-1].status == "solved"
+    assert {hint.place: hint.value for hint in hints[:-1]} == solvers.solve(board).answer
+
+
+def test_a_broken_board_names_a_clue_that_may_be_wrong() -> None:
+    board = solvers.read("hashi\n3.4\n...\n2.1")
+    assert solvers.solve(board).status == "none"
+    assert solvers.fault(board).suspects
