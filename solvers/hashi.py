@@ -193,6 +193,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     spelling=as_bridges,
+    penciled=False,
     codes=(
         GameId(
             _decode,
@@ -216,6 +217,7 @@ puzzle = Puzzle(
         Pzprv3(("hashikake", "hashi", "bridges"), _decode_file),
     ),
     look=Look(ground="lattice", clue_ground="island", lines="bridge"),
+    is_no="{cell} are not joined",
     is_value="{cell} are joined by {value} bridge{s}",
     always="all islands hang together and bridges never cross",
     example="""\

@@ -69,7 +69,7 @@ class Guide:
         model, known = self._start(marks, near)
         if all(known[1 : model.shown + 1]):
             return Hint("solved", "the board is solved")
-        if model.has_numbers:
+        if model.has_numbers and self._puzzle.penciled:
             step = self._noting(model).step(known, self._deadline)
         else:
             step = Ladder(model, known).step() or step_by_rules(model, known, self._deadline)
@@ -85,7 +85,7 @@ class Guide:
         Raises as `next` does.
         """
         model, known = self._start(marks, place.cells[0])
-        if model.has_numbers:
+        if model.has_numbers and self._puzzle.penciled:
             step = self._noting(model).step(known, self._deadline, model.numbers_of(place))
             return step and self._hint(model, step)
         for wanted in model.numbers_of(place):

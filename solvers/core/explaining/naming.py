@@ -15,6 +15,8 @@ def conclusion(puzzle: Puzzle, place: Place, value: Value) -> str:
     """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined", "C4 is 5"."""
     if value is True or value is False:
         said = puzzle.is_yes if value else puzzle.is_no
+    elif value == 0 and puzzle.is_no:
+        said = puzzle.is_no
     else:
         said = puzzle.is_value.replace("{value}", puzzle.values.get(value, symbol_of(value)))
         said = said.replace("{s}", "" if value == 1 else "s")
@@ -33,6 +35,8 @@ def denial(puzzle: Puzzle, place: Place, value: Value) -> str:
 def supposition(puzzle: Puzzle, place: Place, value: Value, *, otherwise: bool = False) -> str:
     """The same as something supposed: "D14 were a mine"; `otherwise` that it is not so, "C4 were not 5"."""
     said = conclusion(puzzle, place, value)
+    if otherwise and " not " in said:
+        return _with_verb(said.replace(" not ", " "), "were", "had")
     return _with_verb(said, "were not", "had not") if otherwise else _with_verb(said, "were", "had")
 
 

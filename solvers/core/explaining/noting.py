@@ -147,12 +147,21 @@ class Noting:
                 state.add(note)
                 best = self._best(state.ready)
                 if best:
-                    proofs.append(Proof((note, _single(*best))))
+                    proofs.append(self._by_note(state, note, best))
                 state.undo()
             if proofs:
                 focus, places = self._model.focus, self._model.places
-                return min(proofs, key=lambda proof: distance(places[abs(proof.literal) - 1], focus))
+                return min(
+                    proofs, key=lambda proof: (proof.cost, distance(places[abs(proof.literal) - 1], focus))
+                )
         return None
+
+    def _by_note(self, state: _State, note: Note, best: tuple[int, Literal]) -> Proof:
+        """The proof of a step that a note makes ready, with what further rules struck out because of it."""
+        behind = state.behind(*best)
+        if all(other.how == How.ALONG or other is state.notes[0] for other in behind[:-1]):
+            return Proof((note, _single(*best)))
+        return Proof(self._spared(behind, best[1]))
 
     def _by_several(self) -> Proof | None:
         """The notes with the least to see that lead to a step."""
@@ -211,9 +220,9 @@ class Noting:
                 continue
             found = shrunk(self._model, known, literal, found)
             note = Note(How.SUPPOSED, (-literal,), found.rules, path=found.path)
-            state.add(note)
+            state.add(note, found.used)
             if best := self._best(state.ready):
-                proofs.append(Proof((note, _single(*best))))
+                proofs.append(self._by_note(state, note, best))
             state.undo()
             if len(proofs) >= _SUPPOSED or (proofs and proofs[-1].cost <= _CHEAP + 1):
                 break

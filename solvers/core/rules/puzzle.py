@@ -179,9 +179,12 @@ class Puzzle:
     speak of one place, since what they decide needs no clue as its reason. Where the rules do not come in
     that order, `follows_focus` is False, and they are made once for a whole way.
 
+    Where places hold numbers and people note which ones are struck out, hints tell what is `penciled`.
+
     `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
     its name, `is_value` the sentence of a place that holds a number, with `{value}` for its symbol, or
-    for its word where `values` has one. `spelling` writes answers, `symbols` are yes and no in them,
+    for its word where `values` has one, and `{s}` for an s unless it is 1; of 0 `is_no` is said if there is
+    one. `spelling` writes answers, `symbols` are yes and no in them,
     `ink` in text. `single` says why a place that every other number is ruled out for holds the last.
     `always` reminds of the basic rules where they are part of a reason, `unmet` says of rules that they
     contradict each other. `telling` is high where a text that can be read as this puzzle can hardly be
@@ -220,6 +223,7 @@ class Puzzle:
     mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
     ink: str = "#."
     paired: bool = False
+    penciled: bool = True
     follows_focus: bool = False
     telling: int = 0
     always: str = ""

@@ -144,11 +144,11 @@ def test_a_board_is_written_in_every_format_that_can_hold_it() -> None:
     assert solvers.write(plain, "game-id") == "3x3m2:2a3c2a3"
     assert solvers.write(plain, "task") == "2a3c2a3"
     assert solvers.write(plain, "puzz.link") == "https://puzz.link/p?hashi/3/3/2g3i2g3"
-    wild = solvers.read("hashi max 4 no rings\n. 12 . 4\n4 16 4 .\n. 4 . .")
+    wild = solvers.read("hashi max 4 no rings\n. 4 .\n4 12 4\n. . .")
     assert wild.variant == {"max 4", "no rings"}
     assert solvers.read(solvers.write(wild)) == wild
-    assert solvers.write(wild, "game-id") == "4x3m4L:aCa44G4b4b"
-    assert solvers.read("4x3m4L:aCa44G4b4b") == wild
+    assert solvers.write(wild, "game-id") == "3x3m4L:a4a4C4c"
+    assert solvers.read("3x3m4L:a4a4C4c") == wild
     with pytest.raises(solvers.PuzzleError, match="at most two bridges"):
         solvers.write(wild, "puzz.link")
     with pytest.raises(solvers.PuzzleError, match="not told"):
@@ -187,17 +187,23 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "4.2\n...\n2..",
             "",
-            "The 4 at A1 has only C1 and A3 to be joined to, so A1 and A3 are joined by 2 bridges.",
+            "The 4 at A1 has only C1 and A3 to be joined to, so A1 and C1 are joined by 2 bridges.",
         ),
         (
             "3.3\n...\n2.2",
             "A1-C1=2",
             "The 3 at A1 lacks 1 bridge, for which only A3 is open, so A1 and A3 are joined by 1 bridge.",
         ),
+        ("2.3\n...\n1.2", "A1-C1=2", "The 2 at A1 has all its bridges, so A1 and A3 are not joined."),
         (
-            ".1.\n3.3\n.1.\n2.2",
-            "A2-C2=2",
-            "",
+            ".?.\n?.?\n.?.",
+            "A2-C2=1",
+            "A bridge here would cross the one between A2 and C2, so B1 and B3 are not joined.",
+        ),
+        (
+            "1.2.2.1\n.......\n2.2.2.2",
+            "A1-C1=0",
+            "The 1 at A1 has only A3 to be joined to, so A1 and A3 are joined by 1 bridge.",
         ),
     ],
 )

@@ -133,8 +133,10 @@ ROWS = ".2...\n.2..2\n.1113"
         "5x3:a2d2b2a1113",
         "https://puzz.link/p?slither/5/3/gchc7111d",
         "http://pzv.jp/p.html?slitherlink/5/3/gchc7111d",
-        "pzprv3/slither/3/5/. 2 . . ./. 2 . . 2/. 1 1 1 3/0 0 0 0 0 0/0 0 0 0 0 0/0 0 0 0 0 0/"
-        "0 0 0 0 0/0 0 0 0 0/0 0 0 0 0/0 0 0 0 0",
+        (
+            "pzprv3/slither/3/5/. 2 . . ./. 2 . . 2/. 1 1 1 3/0 0 0 0 0 0/0 0 0 0 0 0/0 0 0 0 0 0/"
+            "0 0 0 0 0/0 0 0 0 0/0 0 0 0 0/0 0 0 0 0"
+        ),
     ],
 )
 def test_a_board_is_read_from_every_format(text: str) -> None:
@@ -155,8 +157,10 @@ def test_a_board_is_written_in_every_format() -> None:
     [
         (
             "5.3",
-            'Row 1, column 1: "5" means nothing in Slitherlink. '
-            "Clues are 0 to 4; write . or _ for a cell without a clue.",
+            (
+                'Row 1, column 1: "5" means nothing in Slitherlink. '
+                "Clues are 0 to 4; write . or _ for a cell without a clue."
+            ),
         ),
         ("23\n1", "Row 2 has 1 cells, the row above has 2."),
         ("4.\n.3", "The loop runs around the 4 at A1 alone, so B2 cannot be 3."),
@@ -198,29 +202,45 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "..\n..",
             "A1|top=line",
-            "The line that comes to the upper left corner of A1 has only one way on, so the left of A1 is on the loop.",
+            (
+                "The line that comes to the upper left corner of A1 has only one way on, so the "
+                "left of A1 is on the loop."
+            ),
         ),
         (
             "..\n..",
             "A1|top=cross",
-            "A line to the upper left corner of A1 would have no way on, so the left of A1 is not on the loop.",
+            (
+                "A line to the upper left corner of A1 would have no way on, so the left of A1 "
+                "is not on the loop."
+            ),
         ),
         (
             "..\n..",
             "A1|top=line A1|left=line B1|top=line",
-            "Two lines meet at the upper right corner of A1 already, so the side between A1 and B1 is not on the loop.",
+            (
+                "Two lines meet at the upper right corner of A1 already, so the side between A1 "
+                "and B1 is not on the loop."
+            ),
         ),
         (
             "3..\n...\n...",
             "",
-            "The 3 at A1 still needs 3 lines; as the loop has no ends and no branches, every way to do so takes "
-            "the top of A1, so the top of A1 is on the loop.",
+            (
+                "The 3 at A1 still needs 3 lines; as the loop has no ends and no branches, every way to do so takes "
+                "the top of A1, so the top of A1 is on the loop."
+            ),
         ),
         (
             ".....\n.....\n.....",
-            "A1|top=line A1|left=line A1|A2=line B1|top=line B1|B2=line A1|B1=cross A2|left=cross A2|B2=cross D2|D3=line",
-            "A line here would close a loop that leaves out the line between D2 and D3, "
-            "so the side between B1 and C1 is not on the loop.",
+            (
+                "A1|top=line A1|left=line A1|A2=line B1|top=line B1|B2=line A1|B1=cross "
+                "A2|left=cross A2|B2=cross D2|D3=line"
+            ),
+            (
+                "A line here would close a loop that leaves out the line between D2 and D3, "
+                "so the side between B1 and C1 is not on the loop."
+            ),
         ),
     ],
 )
