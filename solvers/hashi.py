@@ -92,7 +92,7 @@ def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
     if len(islands_of(board)) > 1:
         yield Rule(Joined(islands_of(board), ends), (), _hang_together, basic=True, rank=1)
     if "no rings" in board.variant:
-        yield Rule(NoRing(ends), (), _no_rings, basic=True, rank=1)
+        yield Rule(NoRing(ends), (), _no_rings, basic=True, tell=_closes_a_ring, rank=1)
 
 
 def _hang_together() -> Words:
@@ -101,6 +101,10 @@ def _hang_together() -> Words:
 
 def _no_rings() -> Words:
     return Words("bridges close no ring", unmet="bridges would close a ring")
+
+
+def _closes_a_ring(_known: Known, _literal: Literal) -> str:
+    return "a bridge here would close a ring"
 
 
 def _island(island: Cell, number: int, links: Sequence[Edge], most: int, bridges: Literals) -> Rule:
@@ -112,7 +116,11 @@ def _island(island: Cell, number: int, links: Sequence[Edge], most: int, bridges
         needs = f"{name} needs {number} bridge{'s' * (number > 1)}"
         return Words(needs, name, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
 
-    def tell(known: Known, _literal: Literal) -> str:
+    own = {literal for choice in choices for _, literal in choice}
+
+    def tell(known: Known, literal: Literal) -> str:
+        if literal not in own:
+            return f"{name} cannot do without a bridge that lies across"
         held = [next((n for n, own in choice if known[own] > 0), None) for choice in choices]
         unsettled = [link.seen_from(island).name for link, n in zip(links, held, strict=True) if n is None]
         left = number - sum(filter(None, held))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.links import crossings, links_of
 from solvers.core.boards.places import Cell, Edge, column_name
 
 
@@ -57,3 +58,17 @@ def test_each_pair_of_cells_side_by_side_is_one_edge() -> None:
 def test_cells_are_found_by_what_stands_in_them() -> None:
     assert BOARD.cells_with("T") == [Cell(0, 2)]
     assert list(BOARD.numbers()) == [(Cell(0, 0), 1), (Cell(1, 1), 2)]
+
+
+def test_two_to_four_sides_meet_at_a_dot() -> None:
+    board = Board("slitherlink", ((None, None), (None, None)))
+    names = [side.name for side in board.sides_at(1, 1)]
+    assert sorted(names) == ["A1|A2", "A1|B1", "A2|B2", "B1|B2"]
+    assert [side.name for side in board.sides_at(0, 0)] == ["A1|top", "A1|left"]
+    assert all((2, 1) in side.dots for side in board.sides_at(2, 1))
+
+
+def test_islands_see_each_other_past_water_only_and_links_can_cross() -> None:
+    board = Board("hashi", ((None, 1, None), (1, None, 1), (None, 1, 1)))
+    assert [link.name for link in links_of(board)] == ["B1-B3", "A2-C2", "C2-C3", "B3-C3"]
+    assert [(one.name, two.name) for one, two in crossings(links_of(board))] == [("A2-C2", "B1-B3")]

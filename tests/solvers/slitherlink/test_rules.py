@@ -227,7 +227,8 @@ def hint(rows: str, marks: str = "") -> Hint:
             "3..\n...\n...",
             "",
             (
-                "The 3 at A1 still needs 3 lines; as the loop has no ends and no branches, every way to do so takes "
+                "The 3 at A1 still needs 3 lines; as the loop has no ends and no branches, every way to do "
+                "so takes "
                 "the top of A1, so the top of A1 is on the loop."
             ),
         ),
