@@ -108,7 +108,7 @@ def _balanced(line: Group, one: Literals) -> Rule:
             name,
             only=f"{name} has all its 0s",
             full=f"{name} has all its 1s",
-            still=f"{name} still needs {{needs}} 1{{s}} among {{open}}",
+            still=f"{name} still needs {{needs}} more 1{{s}} in {{open}}",
             blocked=f"if {{supposed}}, {name} could not be filled without three equal digits side by side",
         )
 
@@ -132,8 +132,9 @@ def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
         return tuple(cell for line in pair(known, literal) for cell in line.cells)
 
     cells = tuple(cell for line in lines for cell in line.cells)
-    words = lambda: Words(f"no two {kind} are equal", f"the {kind}")  # noqa: E731
-    return Rule(constraint, cells, words, basic=True, tell=tell, points=points, rank=2)
+    words = lambda: Words(f"no two {kind} are equal")  # noqa: E731
+    also = lambda known, literal: (_balanced(pair(known, literal)[0], one),)  # noqa: E731
+    return Rule(constraint, cells, words, basic=True, tell=tell, points=points, rank=2, also=also)
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:

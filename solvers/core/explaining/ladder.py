@@ -202,7 +202,8 @@ class Ladder:
         literal = min(shown, key=self._distance)
         if not rules[0].basic and (basic := self._without_clues(literal)):
             return Step(literal, (basic,), Kind.ALONE, self._known)
-        return Step(literal, rules, kind, self._known)
+        also = rules[0].also(self._known, literal) if rules[0].also else ()
+        return Step(literal, (*rules, *also), kind, self._known)
 
     def _without_clues(self, literal: Literal) -> Rule | None:
         """A basic rule that forces a literal, so that no other is needed."""

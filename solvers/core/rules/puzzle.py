@@ -59,6 +59,8 @@ class Rule(NamedTuple):
     `cells`. `group` is the group of cells that the rule is about, where it is about one. Rules of a higher
     `rank` are harder to see: they are asked after all others, however near, and stated after them. One that
     is `implied` by others helps to find steps and is left out where a wrong clue is sought.
+    `also` gives further rules that take part in what a lazy one forces, such as that a line has as many 0s
+    as 1s.
     """
 
     constraint: Constraint
@@ -70,6 +72,7 @@ class Rule(NamedTuple):
     points: Callable[[Known, Literal], tuple[Place, ...]] | None = None
     group: Group | None = None
     rank: int = 0
+    also: Callable[[Known, Literal], tuple[Rule, ...]] | None = None
     implied: bool = False
 
 

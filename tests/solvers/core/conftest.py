@@ -15,6 +15,7 @@ from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError, Lazy
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.sat import Sat
+from solvers.core.search.search import Search
 
 Check = Callable[[Constraint, Sequence[int]], None]
 """Gets a constraint and what is known: 1, -1 or 0 for each variable, index 0 unused."""
@@ -160,7 +161,13 @@ def by_clauses() -> Callable[[Puzzle, Board], tuple[bool, list[int]]]:
     def ask(puzzle: Puzzle, board: Board) -> tuple[bool, list[int]]:
         model = Model(puzzle, board)
         known = model.known_at_first()
-        sat = Sat(formula_of(model.constraints, known))
-        return sat.satisfiable(), sat.forced(range(1, model.shown + 1))
+        sat = Search(formula_of(model.constraints, known), model.lazies.values(), known)
+        if not sat.satisfiable():
+            return False, []
+        if sat.complete:
+            return True, sat.forced(range(1, model.shown + 1))
+        found = sat.assignment()
+        literals = [number * found[number] for number in range(1, model.shown + 1)]
+        return True, [literal for literal in literals if not sat.satisfiable([-literal])]
 
     return ask

@@ -12,7 +12,7 @@ from solvers.core.rules.formula import Formula
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Rule
 from solvers.core.search.engine import Question
-from solvers.core.search.sat import Sat
+from solvers.core.search.search import Search
 
 Named = tuple[str, tuple[Cell, ...]]
 """A rule as it can be told from the others of its board, however the board is looked at."""
@@ -35,8 +35,8 @@ class Judge:
             else:
                 self._selector[named(rule)] = formula.fresh()
                 rule.constraint.tell(formula, unless=-self._selector[named(rule)])
-        self._sat = Sat(formula)
-
+        nothing = [0] * (len(self._model.places) + 1)
+        self._sat = Search(formula, self._model.lazies.values(), nothing)
         for place, value in PUZZLES[board.puzzle].given(board).items():
             self.mark(place, value=value)
 
@@ -53,12 +53,13 @@ class Judge:
     def faults(self, hint: Hint) -> Iterator[str]:
         """What is wrong with the reason of a hint, from the marks so far.
 
-        Where the basic rules alone are enough for a solver, as in sudoku, no clue can be called idle.
+        Where the basic rules alone are enough for a solver, as in Sudoku and Takuzu, no clue can be called
+        idle: what they lead to by a long way may well be seen at once with a clue.
         """
         assert hint.place is not None
         if self.decided(hint.place, hint.because) != {hint.value}:
             yield f"lacking: {hint.text}"
-        if self._model.has_numbers and self.decided(hint.place, []) == {hint.value}:
+        if (self._model.has_numbers or self._model.lazies) and self.decided(hint.place, []) == {hint.value}:
             return
         for rule in hint.because:
             others = [other for other in hint.because if other is not rule]

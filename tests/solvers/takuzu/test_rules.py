@@ -118,6 +118,7 @@ def test_a_hint_says_which_line_would_be_equal_and_points_at_both() -> None:
     assert hint is not None
     assert hint.text == "Row 3 would equal row 1 if C3 were 1, so C3 is 0."
     assert {place.cells[0].row for place in hint.because[0].cells} == {0, 2}
+    assert hint.where == "look at row 3"
 
 
 def test_where_answers_differ_nothing_is_forced() -> None:
