@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Literal, NamedTuple
@@ -85,6 +85,12 @@ class Board:
 
     def at(self, cell: Cell) -> Clue:
         return self.grid[cell.row][cell.column]
+
+    def with_clue(self, cell: Cell, clue: Clue) -> Board:
+        """The same board with another clue in one cell."""
+        rows = [list(row) for row in self.grid]
+        rows[cell.row][cell.column] = clue
+        return replace(self, grid=tuple(map(tuple, rows)))
 
     def cells_with(self, clue: Clue) -> list[Cell]:
         """The cells that hold exactly this clue, row by row."""

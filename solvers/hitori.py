@@ -1,0 +1,218 @@
+"""Hitori (Singles).
+
+Cells are shaded so that no number stands twice among the white cells of a row or column. Shaded cells never
+touch by a side, and all white cells hang together by sides.
+
+Numbers may be larger than the board, and boards need not be square. A cell without a number, which puzz.link
+allows, repeats no other. A cell may be shaded though its number stands nowhere else in its row and column,
+and a board on which none is may be an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import groupby
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
+from solvers.core.boards.places import Cell, Edge, Place, named
+from solvers.core.boards.text import lines_of, numbers_grid, signs_grid
+from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.rules.connected_told import hang_together
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AtMostOne, Known
+from solvers.core.rules.one_stays import OneStays
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+
+_HIGHEST = 35
+"""The largest number that one sign stands for."""
+_SIGNS: Mapping[str, Clue] = {symbol_of(number): number for number in range(1, _HIGHEST + 1)}
+_RIGHT = f"Numbers are 1 to 9, and a to z for 10 to {_HIGHEST}."
+
+
+def read(text: str) -> Board:
+    """Rows of numbers, letters from 10 on, or words apart by blanks."""
+    board = Board("hitori", numbers_grid(lines_of(text), 1, _HIGHEST, "Hitori"))
+    check(board)
+    return board
+
+
+def write(board: Board) -> str:
+    return "\n".join(["hitori", *("".join(map(_sign, row)) for row in board.grid)])
+
+
+def _sign(clue: Clue) -> str:
+    return "." if clue is None else symbol_of(int(clue))
+
+
+def check(board: Board) -> None:
+    """Raises MismatchError where equal numbers stand so close that shaded cells would have to touch."""
+    for line in board.stripes():
+        staying: dict[Clue, int] = {}
+        for number, run in groupby(map(board.at, line.cells)):
+            staying[number] = staying.get(number, 0) + len(list(run)) // 2
+            if number is not None and staying[number] > 1:
+                name = line.name[0].upper() + line.name[1:]
+                raise MismatchError(
+                    f"{name} has so many {number}s side by side that two shaded ones would touch.",
+                    board,
+                )
+
+
+def unknowns(board: Board) -> tuple[Cell, ...]:
+    return board.cells
+
+
+def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
+    yield from (_apart(edge, shaded) for edge in board.edges)
+    for line in board.stripes():
+        for number in sorted({clue for cell in line.cells if isinstance(clue := board.at(cell), int)}):
+            equal = [cell for cell in line.cells if board.at(cell) == number]
+            if len(equal) > 1:
+                yield _single(line, number, equal, shaded)
+    yield _whole(board, tuple(shaded[cell] for cell in board.cells))
+
+
+def basics(board: Board, shaded: Literals, place: Place) -> Iterator[Rule]:
+    yield from (_apart(edge, shaded) for edge in board.edges_at(place.cells[0]))
+    yield _whole(board, tuple(shaded[cell] for cell in board.cells))
+
+
+def _apart(edge: Edge, shaded: Literals) -> Rule:
+    return Rule(AtMostOne([shaded[edge.first], shaded[edge.second]]), edge.cells, _no_touching, basic=True)
+
+
+def _no_touching() -> Words:
+    return Words("shaded cells do not touch", full="{cell} touches {done}, which is shaded")
+
+
+def _single(line: Group, number: int, equal: list[Cell], shaded: Literals) -> Rule:
+    pairs = list(zip(line.cells, line.cells[1:], strict=False))
+    beside = [pair for pair in pairs if pair[0] in equal or pair[1] in equal]
+    rule = OneStays([shaded[cell] for cell in equal], [(shaded[a], shaded[b]) for a, b in beside])
+    both = [named(pair) for pair in pairs if pair[0] in equal and pair[1] in equal]
+
+    def words() -> Words:
+        return Words(
+            f"{line.name} keeps at most one {number}",
+            f"the {number}s in {line.name}",
+            still=f"{line.name} may keep only one {number}",
+        )
+
+    def tell(known: Known, literal: Literal) -> str:
+        cell = next(cell for cell in line.cells if shaded[cell] == abs(literal))
+        kept = next((other for other in equal if known[shaded[other]] < 0), None)
+        if literal > 0 and kept:
+            return f"{line.name} keeps its {number} at {kept.name}"
+        if literal > 0 and (stays := next((pair for pair in both if cell.name not in pair), None)):
+            return f"one of the {number}s side by side at {stays} stays"
+        if literal < 0 and cell not in equal:
+            ends = [other for pair in beside for other in pair if cell in pair and other != cell]
+            return f"one of the {number}s beside it, at {named(ends)}, is shaded"
+        return f"otherwise {line.name} would keep two {number}s"
+
+    return Rule(rule, tuple(equal), words, tell=tell, group=line, rank=1)
+
+
+@lru_cache(maxsize=4)
+def _whole(board: Board, numbers: tuple[Literal, ...]) -> Rule:
+    """Made once, for it is asked after each step."""
+    white = {cell: -number for cell, number in zip(board.cells, numbers, strict=True)}
+    return hang_together(white, board.edges, "white cells", "shaded", rank=2)
+
+
+def mends(board: Board) -> Iterator[tuple[str, Board]]:
+    """The board without one of the numbers that stand twice in a line."""
+    lines = board.stripes()
+    for cell, number in board.numbers():
+        crossing = (*lines[cell.row].cells, *lines[board.rows + cell.column].cells)
+        if sum(board.at(other) == number for other in crossing) > 2:  # the cell itself is in both
+            yield f"the {number} at {cell.name}", board.with_clue(cell, None)
+
+
+def _decode(coded: Coded, signs: Mapping[str, Clue] = _SIGNS) -> Board:
+    """One sign a cell."""
+    for index, sign in enumerate(coded.text):
+        if sign not in signs:
+            raise coded.wrong(index, _RIGHT)
+    if len(coded.text) != coded.size.area:
+        code = coded.within[0].upper() + coded.within[1:]
+        raise ReadError(
+            f"{code} has {len(coded.text)} signs; the board has {coded.size.area} cells ({coded.size})."
+        )
+    return Board("hitori", coded.size.grid([signs[sign] for sign in coded.text]))
+
+
+def _encode(board: Board) -> str:
+    if board.cells_with(None):
+        raise PuzzleError("This code has no sign for a cell without a number.")
+    return _encode_link(board)
+
+
+def _encode_link(board: Board) -> str:
+    return "".join(_sign(board.at(cell)) for cell in board.cells)
+
+
+def _decode_table(table: Table) -> Board:
+    """The first rows; others tell an answer."""
+    known: Mapping[str, Clue] = {str(number): number for number in range(1, _HIGHEST + 1)}
+    words = table.words[: table.size.rows]
+    right = f"Write 1 to {_HIGHEST}, or - for a cell without a number."
+    grid = signs_grid(words, range(1, len(words) + 1), {**known, "-": None, ".": None}, "Hitori", right)
+    return Board("hitori", grid)
+
+
+puzzle = Puzzle(
+    name="hitori",
+    title="Hitori",
+    aliases=("singles",),
+    goal=(
+        "Shade cells so that no number stands twice in a row or column. Shaded cells never touch by a side, "
+        "and all others hang together."
+    ),
+    read=read,
+    write=write,
+    check=check,
+    codes=(
+        GameId(_decode, _encode, "[1-9a-zA-Z]+", heads="[0-9]+(x[0-9]+)?(d[ek])?", names=("singles",)),
+        Link(("hitori",), lambda coded: _decode(coded, {**_SIGNS, ".": None}), _encode_link),
+        Pzprv3(("hitori",), _decode_table),
+        Task(_decode, _encode, "1-9a-z", "[1-9a-z]{4,}", lambda code: squares(len(code)), sites=("hitori",)),
+        Janko(_decode_table),
+    ),
+    unknowns=unknowns,
+    rules=rules,
+    basics=basics,
+    mends=mends,
+    look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
+    yes="shaded",
+    no="white",
+    is_yes="{cell} is shaded",
+    is_no="{cell} is white",
+    always="shaded cells do not touch, and all white cells hang together",
+    unmet="could not all be brought down to one",
+    example="""\
+hitori
+38635411
+45768735
+55142288
+64422513
+51325836
+84631672
+28811774
+26264383
+""",
+    answer=(
+        "...#..#.",
+        ".#...#..",
+        "#...#.#.",
+        ".#.#....",
+        "....#.#.",
+        "..#.....",
+        ".#..#.#.",
+        "#..#...#",
+    ),
+)
