@@ -93,7 +93,7 @@ def _single(line: Group, number: int, equal: list[Cell], shaded: Literals) -> Ru
     pairs = list(zip(line.cells, line.cells[1:], strict=False))
     beside = [pair for pair in pairs if pair[0] in equal or pair[1] in equal]
     rule = OneStays([shaded[cell] for cell in equal], [(shaded[a], shaded[b]) for a, b in beside])
-    both = [named(pair) for pair in pairs if pair[0] in equal and pair[1] in equal]
+    both = [pair for pair in pairs if pair[0] in equal and pair[1] in equal]
 
     def words() -> Words:
         return Words(
@@ -107,8 +107,8 @@ def _single(line: Group, number: int, equal: list[Cell], shaded: Literals) -> Ru
         kept = next((other for other in equal if known[shaded[other]] < 0), None)
         if literal > 0 and kept:
             return f"{line.name} keeps its {number} at {kept.name}"
-        if literal > 0 and (stays := next((pair for pair in both if cell.name not in pair), None)):
-            return f"one of the {number}s side by side at {stays} stays"
+        if literal > 0 and (stays := next((pair for pair in both if cell not in pair), None)):
+            return f"one of the {number}s side by side at {named(stays)} stays"
         if literal < 0 and cell not in equal:
             ends = [other for pair in beside for other in pair if cell in pair and other != cell]
             return f"one of the {number}s beside it, at {named(ends)}, is shaded"

@@ -129,7 +129,7 @@ class Ladder:
     def _all_ways(self) -> Step | None:
         """What is the same in all ways to meet one rule that the basic rules of the game allow."""
         for index, rule in enumerate(self._model.rules):
-            if rule.basic:
+            if rule.basic or rule.constraint.lazy:
                 continue
             if step := self._step(self._in_all_ways(index), rule, kind=Kind.WAYS):
                 return step

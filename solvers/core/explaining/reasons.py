@@ -124,7 +124,9 @@ class Reasons:
         self._gone_through = 0
         self._index = {selector: index for index, selector in self.selector.items()}
         # Alone, so that the same question has the same answer.
-        self.sat = Search(formula, model.lazies.values(), known, deadline, alone=True)
+        selected = {own: model.cutting[i] for i, own in self.selector.items() if i in model.cutting}
+        lazies = model.lazies.values()
+        self.sat = Search(formula, lazies, known, deadline, alone=True, selected=selected)
 
     def step(self, asked: Sequence[int], floor: int = 0, chains: Iterable[Chain] = ()) -> Step | None:
         """A step that decides one of some unknowns, or None where these rules force none of them.

@@ -93,7 +93,7 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
     if counted := counted_answers(model, known):
         return Count(counted.answers, exact=True)
     formula = formula_of(model.rest(known).values(), known)
-    search = Search(formula, model.lazies.values(), known, deadline)
+    search = Search(formula, model.cutting.values(), known, deadline)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     found = 0
     while found <= limit and search.satisfiable():

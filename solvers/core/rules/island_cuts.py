@@ -20,7 +20,10 @@ class _Cuts:
     Of cells that are land in any case the literal is 0.
     """
 
-    def __init__(self, near: Near, literals: Sequence[Literal], sure: Sequence[int]) -> None:
+    def __init__(
+        self, near: Near, literals: Sequence[Literal], sure: Sequence[int], *, grow: bool = True
+    ) -> None:
+        self._grow = grow
         self._near = near
         self._literals = literals
         self._sure = sure
@@ -35,7 +38,7 @@ class _Cuts:
         size = size_at[clues[0]]
         if len(clues) > 1:
             yield self._not_all(self._path(piece, clues[0], clues[1]))
-        elif size is not None and len(piece) < size:
+        elif size is not None and len(piece) < size and self._grow:
             yield self._more(piece)
         elif size is not None and len(piece) > size:
             yield self._not_all(self._from(piece, clues[0])[: size + 1])
@@ -78,8 +81,13 @@ def cuts_of(
     literals: Sequence[Literal],
     answer: Sequence[int],
     sure: Sequence[int],
+    *,
+    grow: bool = True,
 ) -> list[Clause]:
-    """The clauses that right islands meet and the land of this answer does not; all by the cells' numbers."""
-    cuts = _Cuts(near, literals, sure)
+    """The clauses that right islands meet and the land of this answer does not; all by the cells' numbers.
+
+    Unless they have to `grow`, small ones are right, too.
+    """
+    cuts = _Cuts(near, literals, sure, grow=grow)
     pieces = parts(near, {cell: None for cell, value in enumerate(answer) if value > 0})
     return [clause for piece in pieces for clause in cuts.of(piece, size_at)]

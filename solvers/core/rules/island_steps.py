@@ -64,8 +64,11 @@ def mapped(near: Near, size_at: Mapping[int, int | None], values: Sequence[int])
     return land
 
 
-def steps(land: Map) -> Iterator[Step]:
-    """All that follows; a cell may come more than once. Raises ContradictionError."""
+def steps(land: Map, *, grow: bool = True) -> Iterator[Step]:
+    """All that follows; a cell may come more than once. Raises ContradictionError.
+
+    Unless islands have to `grow` they may have fewer cells than their clues say.
+    """
     reached: set[int] = set()
     for number, (piece, size) in enumerate(land.islands):
         if size == len(piece):
@@ -73,7 +76,7 @@ def steps(land: Map) -> Iterator[Step]:
             continue
         reach = _reach(land, number)
         reached |= reach
-        if size is not None:
+        if size is not None and grow:
             yield from _growing(land, piece, reach, size)
     yield from _out_of_reach(land, reached)
     for piece in land.loose:

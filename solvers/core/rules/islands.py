@@ -5,12 +5,12 @@ A piece is land that hangs together. This needs no variables for what belongs to
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.island_cuts import cuts_of
-from solvers.core.rules.island_steps import Reason, mapped, steps
+from solvers.core.rules.island_steps import Reason, Step, mapped, steps
 from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.lookup import lookup
 
@@ -27,8 +27,8 @@ class Shore(NamedTuple, Generic[Node]):
 class Islands(Generic[Node]):
     """Each piece of land holds exactly one clue, and as many cells as it says; a clue of None says nothing.
 
-    `land` has the literal that says of a cell that it is land. Cells of `clues` that are not in it are land
-    in any case. Edges to other cells count for nothing.
+    With `at_most` it may have fewer. `land` has the literal that says of a cell that it is land. Cells of
+    `clues` that are not in it are land in any case. Edges to other cells count for nothing.
     """
 
     lazy = True
@@ -40,7 +40,10 @@ class Islands(Generic[Node]):
         land: Mapping[Node, Literal],
         edges: Iterable[tuple[Node, Node]],
         clues: Mapping[Node, int | None],
+        *,
+        at_most: bool = False,
     ) -> None:
+        self.at_most = at_most
         self.literals = tuple(land.values())
         self._cells = (*land, *(cell for cell in clues if cell not in land))
         self._fixed = [1] * (len(self._cells) - len(land))
@@ -69,9 +72,12 @@ class Islands(Generic[Node]):
                 piece = piece | newest
             left -= piece
             sizes = [size for cell, size in self._size_at.items() if cell in piece]
-            if len(sizes) != 1 or sizes[0] not in (None, len(piece)):
+            if len(sizes) != 1 or not self._fits(sizes[0], len(piece)):
                 return False
         return True
+
+    def _fits(self, size: int | None, cells: int) -> bool:
+        return size is None or cells == size or (self.at_most and cells < size)
 
     def forces(self, known: Known) -> list[Literal]:
         """What follows from single pieces of land and how far islands reach; see Reason.
@@ -85,7 +91,7 @@ class Islands(Generic[Node]):
         if clues:
             return [self._own[cell] for cell in clues]
         found: dict[int, bool] = {}
-        for cell, is_land, _, _ in steps(mapped(self._near, self._size_at, values)):
+        for cell, is_land, _, _ in self._steps(values):
             if found.setdefault(cell, is_land) != is_land:
                 raise ContradictionError
         return [self._own[cell] if is_land else -self._own[cell] for cell, is_land in found.items()]
@@ -96,15 +102,20 @@ class Islands(Generic[Node]):
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         values = self._values(answer)
         lacking: list[Clause] = [[self._own[cell]] for cell in self._size_at if values[cell] < 0]
-        return lacking or cuts_of(self._near, self._size_at, self._own, values, self._values(sure))
+        return lacking or cuts_of(
+            self._near, self._size_at, self._own, values, self._values(sure), grow=not self.at_most
+        )
 
     def because(self, known: Known, literal: Literal) -> Shore[Node] | None:
         """Why a literal follows; None of one that does not, or that a cell with a clue is land."""
         cell = next(i for i, own in enumerate(self._own) if abs(own) == abs(literal))
-        for step in steps(mapped(self._near, self._size_at, self._values(known))):
+        for step in self._steps(self._values(known)):
             if step.cell == cell and step.land == (self._own[cell] == literal):
                 return Shore(step.reason, tuple(self._named(piece) for piece in step.pieces))
         return None
+
+    def _steps(self, values: Sequence[int]) -> Iterator[Step]:
+        return steps(mapped(self._near, self._size_at, values), grow=not self.at_most)
 
     def _named(self, piece: Iterable[int]) -> tuple[Node, ...]:
         return tuple(self._cells[cell] for cell in sorted(piece))

@@ -96,7 +96,15 @@ class Model:
 
     @cached_property
     def lazies(self) -> Mapping[int, Lazy]:
-        """The lazy constraints by their index."""
+        """The lazy constraints over the whole board by their index: those of basic rules.
+
+        They are asked after all others. A clue's own are about the cells near it, and asked as any other.
+        """
+        return {index: lazy for index, lazy in self.cutting.items() if self.rules[index].basic}
+
+    @cached_property
+    def cutting(self) -> Mapping[int, Lazy]:
+        """All constraints of which a solver is told as it errs, by their index."""
         return {index: cast("Lazy", one) for index, one in enumerate(self.constraints) if one.lazy}
 
     @cached_property
@@ -125,16 +133,16 @@ class Model:
 
     @cached_property
     def watching(self) -> list[list[int]]:
-        """For each unknown the constraints that speak of it, but lazy ones; index 0 is unused."""
+        """For each unknown the constraints that speak of it, but `lazies`; index 0 is unused."""
         watching: list[list[int]] = [[] for _ in range(len(self.places) + 1)]
         for index, constraint in enumerate(self.constraints):
-            for literal in () if constraint.lazy else constraint.literals:
+            for literal in () if index in self.lazies else constraint.literals:
                 watching[abs(literal)].append(index)
         return watching
 
     @cached_property
     def woken(self) -> list[list[int]]:
-        """For each literal the constraints that may force more once it is true, but lazy ones.
+        """For each literal the constraints that may force more once it is true, but `lazies`.
 
         Those of negative literals stand from the end.
         """
@@ -144,7 +152,7 @@ class Model:
             return [*self.watching, *self.watching[:0:-1]]
         woken: list[list[int]] = [[] for _ in range(2 * len(self.places) + 1)]
         for index, constraint in enumerate(self.constraints):
-            by_true, by_false = (False, False) if constraint.lazy else constraint.woken
+            by_true, by_false = (False, False) if index in self.lazies else constraint.woken
             if by_true:
                 for literal in constraint.literals:
                     woken[literal].append(index)
@@ -219,7 +227,7 @@ class Model:
         elif any(known):
             queue = deque(index for index in range(len(constraints)) if index not in self.lazies)
         else:
-            queue = deque(i for i, one in enumerate(constraints) if one.eager and not one.lazy)
+            queue = deque(i for i, one in enumerate(constraints) if one.eager and i not in self.lazies)
         trail = [] if trail is None else trail
         self._drain(known, queue, uses, trail)
         while self.lazies and (forced := self._lazily_forced(known, uses)):

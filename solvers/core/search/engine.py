@@ -100,7 +100,7 @@ class Question:
 
     def _search(self, rest: Iterable[Constraint], known: Sequence[int]) -> Search:
         formula = formula_of(rest, known)
-        return Search(formula, self._model.lazies.values(), known, self._deadline)
+        return Search(formula, self._model.cutting.values(), known, self._deadline)
 
     def _forced(self) -> Solution:
         """The one answer that can be, each step to it being forced; it may still break a rule."""

@@ -8,7 +8,7 @@ for all further questions.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Cuts, Known, Lazy, Reinforcible
@@ -20,7 +20,10 @@ _ROUNDS = 10
 
 
 class Search(Sat):
-    """A solver whose assignments satisfy the lazy constraints too. `sure` is what is certain, by number."""
+    """A solver whose assignments satisfy the lazy constraints too. `sure` is what is certain, by number.
+
+    Those that are `selected` hold only while the literal is true under which they stand.
+    """
 
     def __init__(
         self,
@@ -30,9 +33,11 @@ class Search(Sat):
         deadline: float | None = None,
         *,
         alone: bool = False,
+        selected: Mapping[Literal, Lazy] | None = None,
     ) -> None:
         super().__init__(formula, deadline, alone=alone)
         self._lazies = lazies
+        self._selected = selected or {}
         self._cuts: list[Cuts] = [lazy.cuts for lazy in lazies]
         self._reinforced = False
         self._sure = sure
@@ -41,7 +46,7 @@ class Search(Sat):
     @property
     def complete(self) -> bool:
         """Whether the solver has been told everything, so that what it calls forced is all that is."""
-        return not self._lazies
+        return not self._lazies and not self._selected
 
     def satisfiable(
         self,
@@ -79,10 +84,14 @@ class Search(Sat):
 
     def _cut(self) -> bool:
         """Adds what excludes the assignment found last, where it breaks a lazy constraint."""
-        if not self._lazies:
+        if self.complete:
             return False
         answer = self.assignment()
         clauses = [clause for cuts in self._cuts for clause in cuts(answer, self._sure)]
+        chosen = zip(self._selected.items(), self.values(self._selected), strict=True)
+        for (literal, lazy), value in chosen:
+            if value:
+                clauses += [[*clause, -literal] for clause in lazy.cuts(answer, self._sure)]
         for clause in clauses:
             self.require(clause)
         return bool(clauses)

@@ -1,0 +1,261 @@
+"""Nurikabe (Islands in the Stream).
+
+Cells are sea or land. Each number lies on an island of so many cells, land that hangs together by sides, with
+no other number; all land belongs to such an island, so islands meet at corners at most. The sea hangs together
+by sides, and no 2x2 square is all sea. An island with `?` has a number that is not told.
+
+Cells with a number or `?` are land. Nobody says that there must be any sea: a board that one island fills is
+an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, numbers_area
+from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
+from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.places import Cell, Place, listed, named
+from solvers.core.boards.text import lines_of, numbers_grid, whole_number
+from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
+from solvers.core.rules.connected_told import hang_together
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.growing import Growing
+from solvers.core.rules.island_steps import Reason
+from solvers.core.rules.islands import Islands
+from solvers.core.rules.logic import Between, Known
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+
+_HIGHEST = 999
+UNTOLD = "?"
+
+
+def read(text: str) -> Board:
+    """Rows of numbers, `?` and blanks; where numbers above 9 occur, words apart by blanks."""
+    board = Board("nurikabe", numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNTOLD: UNTOLD}))
+    check(board)
+    return board
+
+
+def write(board: Board) -> str:
+    wide = any(number > 9 for _, number in board.numbers())
+    between = " " if wide else ""
+    return "\n".join(
+        ["nurikabe", *(between.join("." if c is None else str(c) for c in r) for r in board.grid)]
+    )
+
+
+def check(board: Board) -> None:
+    """Raises MismatchError where two islands touch, or the others leave one of them too few cells."""
+    for cell in _clues(board):
+        for other in board.beside(cell):
+            if cell < other and board.at(other) is not None:
+                one, two = _name(board, cell), _name(board, other)
+                raise MismatchError(f"The {one} and the {two} touch; islands meet at corners at most.", board)
+    for cell, number in board.numbers():
+        room = 1 + len(_reach(board, cell, number))
+        if room < number:
+            cells = "1 cell" if room == 1 else f"{room} cells"
+            raise MismatchError(f"The {_name(board, cell)} has room for {cells} between the others.", board)
+
+
+def _clues(board: Board) -> list[Cell]:
+    return [cell for cell in board.cells if board.at(cell) is not None]
+
+
+def _name(board: Board, cell: Cell) -> str:
+    return f"{board.at(cell)} at {cell.name}"
+
+
+def _reach(board: Board, start: Cell, size: int) -> list[Cell]:
+    """The cells besides its own that an island may hold: none beside another clue."""
+    found: list[Cell] = []
+    newest = [start]
+    for _ in range(size - 1):
+        around = dict.fromkeys(other for cell in newest for other in board.beside(cell))
+        newest = [
+            cell
+            for cell in around
+            if cell != start
+            and cell not in found
+            and board.at(cell) is None
+            and all(board.at(other) is None for other in board.beside(cell) if other != start)
+        ]
+        found += newest
+    return found
+
+
+def unknowns(board: Board) -> list[Cell]:
+    return board.cells_with(None)
+
+
+def rules(board: Board, sea: Literals) -> Iterator[Rule]:
+    for cell in board.cells:
+        square = board.square(cell)
+        if len(square) == 4 and all(other in sea for other in square):
+            yield _square(square, sea)
+    for cell, number in board.numbers():
+        if number > 1:
+            yield _growing(board, cell, number, sea)
+    yield from _whole(board, tuple(sea[cell] for cell in unknowns(board)))
+
+
+def basics(board: Board, sea: Literals, place: Place) -> Iterator[Rule]:
+    for corner in board.around(place.cells[0]):
+        square = board.square(corner)
+        if place in square and len(square) == 4 and all(other in sea for other in square):
+            yield _square(square, sea)
+    yield from _whole(board, tuple(sea[cell] for cell in unknowns(board)))
+
+
+def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
+    def tell(_known: Known, _literal: Literal) -> str:
+        return f"otherwise the square from {square[0].name} to {square[-1].name} would be all sea"
+
+    words = lambda: Words("no 2x2 square is all sea")  # noqa: E731
+    return Rule(
+        Between(0, 3, tuple(sea[cell] for cell in square)), square, words, basic=True, tell=tell, rank=1
+    )
+
+
+def _growing(board: Board, start: Cell, number: int, sea: Literals) -> Rule:
+    name = f"the {_name(board, start)}"
+    land = {cell: -sea[cell] for cell in _reach(board, start, number)}
+    growing = Growing(land, board.edges, start, number)
+
+    def words() -> Words:
+        return Words(f"{name} has {number} cells", name, still=f"{name} must get its {number} cells")
+
+    def tell(known: Known, literal: Literal) -> str:
+        piece, ways = growing.ways_on(known)
+        if len(ways) == 1 and literal == land[ways[0]]:
+            return f"{name} can grow only here"
+        lacking = number - len(piece)
+        cells = f"{lacking} more cell{'s' * (lacking > 1)}" if lacking < number else f"{number} cells"
+        return f"{name} needs {cells}, and cannot get them without this one"
+
+    def points(known: Known, _literal: Literal) -> tuple[Place, ...]:
+        return growing.ways_on(known)[0]
+
+    return Rule(growing, (start, *land), words, tell=tell, points=points, rank=1)
+
+
+@lru_cache(maxsize=4)
+def _whole(board: Board, numbers: tuple[Literal, ...]) -> tuple[Rule, Rule]:
+    """The rules about all islands and about all of the sea; made once, for they are asked after each step."""
+    sea = dict(zip(unknowns(board), numbers, strict=True))
+    return _islands(board, sea), hang_together(sea, board.edges, "sea cells", "land", rank=2)
+
+
+def _islands(board: Board, sea: Mapping[Cell, Literal]) -> Rule:
+    land = {cell: -number for cell, number in sea.items()}
+    at = {number: cell for cell, number in sea.items()}
+    sizes = {cell: clue if isinstance(clue := board.at(cell), int) else None for cell in _clues(board)}
+    islands = Islands(land, board.edges, sizes, at_most=True)
+
+    def tell(known: Known, literal: Literal) -> str:
+        shore = islands.because(known, literal)
+        assert shore is not None
+        numbers = [f"the {_name(board, cell)}" for piece in shore.pieces for cell in piece if cell in sizes]
+        cell = at[abs(literal)]
+        match shore.reason:
+            case Reason.COMPLETE:
+                return f"the island of {numbers[0]} is complete"
+            case Reason.BETWEEN:
+                return f"land at {cell.name} would join {listed(numbers, 'islands')}"
+            case Reason.AWAY:
+                return f"no island reaches {cell.name}"
+            case _:
+                return f"the land at {named(shore.pieces[0])} can reach a number only this way"
+
+    def points(known: Known, literal: Literal) -> tuple[Place, ...]:
+        shore = islands.because(known, literal)
+        return () if shore is None else tuple(cell for piece in shore.pieces for cell in piece)
+
+    words = lambda: Words("each island has one number and no more cells than it says", "the islands")  # noqa: E731
+    return Rule(islands, (), words, basic=True, tell=tell, points=points)
+
+
+def mends(board: Board) -> Iterator[tuple[str, Board]]:
+    """The board with one of the numbers not told."""
+    for cell, _ in board.numbers():
+        yield f"the {_name(board, cell)}", board.with_clue(cell, UNTOLD)
+
+
+def _decode(coded: Coded) -> Board:
+    if "B" in coded.text:
+        raise ReadError("This board has holes (B); only whole boards are read.")
+    return Board("nurikabe", coded.size.grid(decode_numbers(coded)))
+
+
+def _decode_file(table: Table) -> Board:
+    """Numbers, `-` for one that is not told; `#` and `+` only tell an answer."""
+    return _of_words(table, {"-": UNTOLD, ".": None, "#": None, "+": None})
+
+
+def _decode_table(table: Table) -> Board:
+    return _of_words(table, {"?": UNTOLD, "-": None, ".": None})
+
+
+def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
+    rows = table.words[: table.size.rows]
+    grid = (tuple(others[w] if w in others else whole_number(w, None) for w in row) for row in rows)
+    return Board("nurikabe", tuple(grid))
+
+
+def _cells(board: Board) -> list[Clue]:
+    return [board.at(cell) for cell in board.cells]
+
+
+puzzle = Puzzle(
+    name="nurikabe",
+    title="Nurikabe",
+    aliases=("islands in the stream", "cell structure"),
+    goal=(
+        "Find the sea: it hangs together and has no 2x2 square. What is left are islands, each with one number, "
+        "which counts its cells."
+    ),
+    read=read,
+    write=write,
+    check=check,
+    codes=(
+        Link(
+            ("nurikabe",),
+            lambda coded: Board("nurikabe", coded.size.grid(decode_clues(coded))),
+            lambda board: encode_number16(_cells(board)),
+        ),
+        Pzprv3(("nurikabe",), _decode_file),
+        Task(
+            _decode,
+            lambda board: encode_numbers(_cells(board)),
+            "0-9a-zB_",
+            "[0-9a-zB_]{4,}",
+            lambda code: squares(numbers_area(code)),
+            sites=("nurikabe",),
+        ),
+        Janko(_decode_table),
+    ),
+    unknowns=unknowns,
+    rules=rules,
+    basics=basics,
+    mends=mends,
+    look=Look(ground="unpainted", clue_ground="land", yes="sea", no="land"),
+    yes="sea",
+    no="land",
+    is_yes="{cell} is sea",
+    is_no="{cell} is land",
+    always="islands do not touch, and the sea hangs together without 2x2 squares",
+    unmet="could not all get their cells",
+    example="""\
+nurikabe
+.....
+.1.3.
+1....
+.....
+.3...
+""",
+    answer=("#####", "#.#.#", ".#..#", "#####", "#...#"),
+)
