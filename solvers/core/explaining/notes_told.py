@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Fact, Place, listed
@@ -21,7 +21,7 @@ _FOLLOWED = 4
 def told(model: Model, step: Step) -> str:
     """The notes that lead to a step, and what they leave."""
     notes = [note for note in step.notes[:-1] if note.how != How.ALONG]
-    end = _left(model, step.notes[-1])
+    end = _left(model, step.notes[-1], {index for note in notes for index in note.bases})
     leaves = "; that leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
     if len(notes) <= _TOLD:
         return f"{'; '.join(_said(model, note, step) for note in notes)}{leaves} {end}"
@@ -29,7 +29,8 @@ def told(model: Model, step: Step) -> str:
     return f"{first}; {len(notes) - 2} more such steps follow; at last {last}{leaves} {end}"
 
 
-def _left(model: Model, last: Note) -> str:
+def _left(model: Model, last: Note, named: Collection[int]) -> str:
+    """What the last note finds, by a rule that is said as well unless it is `named` already."""
     (index,), (literal,) = last.bases, last.literals
     place, value = model.fact(literal)
     rule = model.rules[index]
@@ -37,7 +38,8 @@ def _left(model: Model, last: Note) -> str:
         return f"only {symbol_of(value)} for {place.name}"
     if rule.words().name and _value(model, rule.constraint.literals) is not None:
         return f"only {place.name} for the {symbol_of(value)} of {rule.words().name}"
-    return f"only {symbol_of(value)} for {place.name}, as {rule.words().says}"
+    because = "" if index in named else f", as {rule.words().says}"
+    return f"only {symbol_of(value)} for {place.name}{because}"
 
 
 def _said(model: Model, note: Note, step: Step) -> str:

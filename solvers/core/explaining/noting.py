@@ -102,7 +102,7 @@ class Noting:
         return Step(last.literals[0], tuple(rules[i] for i in shown), kind, self._pencil.known, proof.notes)
 
     def _best(self, ready: Iterable[tuple[int, Literal]]) -> tuple[int, Literal] | None:
-        """The rule and the step to take of those that are ready: the nearest, and of the first rule."""
+        """The rule and the step to take of those that are ready: the nearest of the easiest to see."""
         model = self._model
         wanted = [
             (index, literal)
@@ -113,6 +113,7 @@ class Noting:
             wanted,
             key=lambda one: (
                 one[1] < 0,
+                model.rules[one[0]].rank,
                 distance(model.places[abs(one[1]) - 1], model.focus),
                 one[0],
                 abs(one[1]),
@@ -133,11 +134,13 @@ class Noting:
 
     def _striking(self) -> list[Note]:
         """What single rules strike out that are not basic."""
-        return [Note(How.RULE, tuple(struck), (i,)) for i, struck in self._pencil.striking.items()]
+        striking, rules = self._pencil.striking, self._model.rules
+        order = sorted(striking, key=lambda index: (rules[index].rank, index))
+        return [Note(How.RULE, tuple(striking[index]), (index,)) for index in order]
 
     def _by_one(self) -> Proof | None:
         """One note that is seen without supposing anything, and the single that it leaves."""
-        state = _State(self._model, self._pencil.known)
+        state = _State(self._model, self._pencil.known, basic=True)
         if self._wanted is not None and self._pencil.ready:
             return None  # other steps come first, and take the place of notes
         for tier in range(-1, self._patterns.tiers()):
@@ -208,7 +211,7 @@ class Noting:
     def _by_supposing(self) -> list[Proof]:
         """Steps by one number that cannot be, where one of two is left."""
         known, proofs = self._pencil.known, []
-        state = _State(self._model, known)
+        state = _State(self._model, known, basic=True)
         tried: set[Literal] = set()
         for literal in self._either_or():
             if literal in tried:
@@ -231,7 +234,7 @@ class Noting:
     def _by_excluding(self, wanted: Collection[int]) -> Iterator[Proof]:
         """The step of one place where each other number that is left for it cannot be."""
         known, model = self._pencil.known, self._model
-        state = _State(model, known)
+        state = _State(model, known, basic=True)
         for number in wanted:
             self._check_time()
             if not known[number] and (found := refuted(model, known, number)):
@@ -312,10 +315,14 @@ def _single(index: int, literal: Literal) -> Note:
 
 
 class _State:
-    """What is known and noted, with the steps that are `ready` because of the notes."""
+    """What is known and noted, with the steps that are `ready` because of the notes.
 
-    def __init__(self, model: Model, known: Sequence[int]) -> None:
+    With `basic` only basic rules strike more out because of a note.
+    """
+
+    def __init__(self, model: Model, known: Sequence[int], *, basic: bool = False) -> None:
         self._model = model
+        self._basic = basic
         self._first = known
         self.known = list(known)
         self.notes: list[Note] = []
@@ -351,6 +358,8 @@ class _State:
         forced = rule.constraint.forces(self.known)
         self.ready.extend((index, own) for own in forced if not silent[own])
         struck = [own for own in forced if silent[own]]
+        if self._basic and not rule.basic:
+            return []
         if struck:
             self._set(Note(How.ALONG if rule.basic else How.RULE, tuple(struck), (index,)))
         return struck

@@ -15,11 +15,17 @@ from solvers.core.boards.places import Cell, Fact, Place, listed
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
 from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.strikes import Strikes
 
 
-def each_once(groups: Sequence[Group], numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
-    """The rules of some groups, each of as many cells as numbers, those first being seen first."""
-    grid = Grid(groups, numbers, literal)
+def each_once(
+    groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes | None = None
+) -> Iterator[Rule]:
+    """The rules of some groups, each of as many cells as numbers, those first being seen first.
+
+    `strikes` is what strikes numbers out besides.
+    """
+    grid = Grid(groups, numbers, literal, strikes)
     lists = [(group, number, grid.literals(group, number)) for group in groups for number in numbers]
     for group, number, literals in lists:
         yield _somewhere(group, number, literals, grid)
@@ -61,16 +67,22 @@ def _somewhere(group: Group, number: int, literals: Sequence[Literal], grid: Gri
         if not rest:
             return f"{name} is the last open cell of {group.name}"
         said = f"in {group.name} only {name} can be {symbol}"
-        closing = grid.closing(rest, number, known)
-        if not closing:
+        seen, struck = grid.closed(rest, number, known)
+        if not seen and not struck:
             return said
         closed = rest[0].name if len(rest) == 1 else "the other cells"
+        if not seen:
+            return f"{said}: the {grid.strikes} close {closed}"
+        closing = grid.closing(seen, number, known)
         names = listed([cell.name for cell in closing], "cells")
         one = len(closing) == 1
+        if struck:
+            closed = f"{listed([cell.name for cell in seen], 'cells')}, and the {grid.strikes} close the rest"
         return f"{said}: the {symbol}{'' if one else 's'} at {names} close{'s' if one else ''} {closed}"
 
     def points(known: Known, own: Literal) -> tuple[Place, ...]:
-        return (*group.cells, *grid.closing(others(known, own), number, known))
+        seen, _ = grid.closed(others(known, own), number, known)
+        return (*group.cells, *grid.closing(seen, number, known))
 
     return Rule(AnyOf(literals), group.cells, words, tell=tell, points=points, group=group)
 
@@ -78,7 +90,10 @@ def _somewhere(group: Group, number: int, literals: Sequence[Literal], grid: Gri
 class Grid:
     """Cells that hold numbers, and which of them see each other, being in one group."""
 
-    def __init__(self, groups: Sequence[Group], numbers: Sequence[int], literal: Literals) -> None:
+    def __init__(
+        self, groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes | None
+    ) -> None:
+        self._strikes = strikes
         self._groups = groups
         self._at: dict[int, dict[Cell, Literal]] = {number: {} for number in numbers}
         for fact, own in literal.items():
@@ -102,10 +117,29 @@ class Grid:
         """Whether the number of a cell is not known."""
         return all(known[at[cell]] <= 0 for at in self._at.values())
 
+    @property
+    def strikes(self) -> str:
+        """What is called what strikes numbers out besides."""
+        return self._strikes.name if self._strikes else ""
+
+    def closed(
+        self, cells: Sequence[Cell], number: int, known: Known
+    ) -> tuple[Sequence[Cell], Sequence[Cell]]:
+        """Those of some cells that see a number, and the others; none where they are not closed otherwise."""
+        holding, strikes = self._holding(number, known), self._strikes
+        seen = [cell for cell in cells if any(cell in self._seen[other] for other in holding)]
+        struck = [cell for cell in cells if cell not in seen]
+        if all(strikes and strikes.close(known, cell, number) for cell in struck):
+            return seen, struck
+        return (), ()
+
+    def _holding(self, number: int, known: Known) -> list[Cell]:
+        return [cell for cell, own in self._at[number].items() if known[own] > 0 and cell in self._seen]
+
     def closing(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
         """A few cells with a number so that each of `cells` sees one; none where some see none."""
         left, found = set(cells), []
-        holding = [cell for cell, own in self._at[number].items() if known[own] > 0 and cell in self._seen]
+        holding = self._holding(number, known)
         while left:
             best = max(holding, key=lambda cell: len(self._seen[cell] & left), default=None)
             if best is None or not self._seen[best] & left:

@@ -13,7 +13,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Fact, Place, Unknown, Value
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import AnyOf, Constraint, Exactly, Lazy
-from solvers.core.rules.puzzle import Puzzle, Rule, Words
+from solvers.core.rules.puzzle import Puzzle, Rule, Single, Words
 
 
 class Model:
@@ -66,10 +66,14 @@ class Model:
     def _stated(self) -> Iterator[Rule]:
         """The rules of the puzzle, those of places that hold numbers, and what was told if it is blamed."""
         for rule in self.puzzle.rules(self.board, self.literal):
-            if not (rule.implied and self._blamed):
+            if not self._blamed:
                 yield rule
+            elif not rule.implied:
+                yield rule._replace(basic=rule.basic and not rule.told)
+        single = self.puzzle.single
+        single = single if isinstance(single, str) else single(self.board, self.literal)
         for place, span in self._spans.items():
-            yield _one_number(self.puzzle, place, span)
+            yield _one_number(single, place, span)
         if self._blamed:
             for place, value in self._given.items():
                 yield _told(place, value, self.literal_of(place, value))
@@ -289,12 +293,12 @@ def formula_of(constraints: Iterable[Constraint], known: Sequence[int]) -> Formu
     return formula
 
 
-def _one_number(puzzle: Puzzle, place: Place, span: range) -> Rule:
+def _one_number(single: str | Single, place: Place, span: range) -> Rule:
     """That a place holds exactly one of its numbers."""
 
     def words() -> Words:
         name = place.subject
-        only = puzzle.single.replace("{cell}", name)
+        only = single.replace("{cell}", name) if isinstance(single, str) else ""
         return Words(
             f"{name} holds one number",
             name,
@@ -303,7 +307,8 @@ def _one_number(puzzle: Puzzle, place: Place, span: range) -> Rule:
             unmet=f"no number would be left for {name}",
         )
 
-    return Rule(Exactly(1, span), place.cells, words, basic=True)
+    rule = Rule(Exactly(1, span), place.cells, words, basic=True)
+    return rule if isinstance(single, str) else rule._replace(tell=single.tell, points=single.points)
 
 
 def _told(place: Place, value: Value, literal: Literal) -> Rule:

@@ -58,9 +58,9 @@ class Rule(NamedTuple):
     they need more: it is given what is known and the literal that follows; `points` likewise replaces
     `cells`. `group` is the group of cells that the rule is about, where it is about one. Rules of a higher
     `rank` are harder to see: they are asked after all others, however near, and stated after them. One that
-    is `implied` by others helps to find steps and is left out where a wrong clue is sought.
-    `also` gives further rules that take part in what a lazy one forces, such as that a line has as many 0s
-    as 1s.
+    is `implied` by others helps to find steps and is left out where a wrong clue is sought; one that is
+    `told` by the setter is blamed there, though it is basic. `also` gives further rules that take part in
+    what a lazy one forces, such as that a line has as many 0s as 1s.
     """
 
     constraint: Constraint
@@ -74,6 +74,17 @@ class Rule(NamedTuple):
     rank: int = 0
     also: Callable[[Known, Literal], tuple[Rule, ...]] | None = None
     implied: bool = False
+    told: bool = False
+
+
+class Single(NamedTuple):
+    """Why a place holds the last number left for it.
+
+    `tell` and `points` are as those of a Rule.
+    """
+
+    tell: Callable[[Known, Literal], str]
+    points: Callable[[Known, Literal], tuple[Place, ...]]
 
 
 def count(
@@ -187,8 +198,8 @@ class Puzzle:
     `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
     its name, `is_value` the sentence of a place that holds a number, with `{value}` for its symbol, or
     for its word where `values` has one, and `{s}` for an s unless it is 1; of 0 `is_no` is said if there is
-    one. `spelling` writes answers, `symbols` are yes and no in them,
-    `ink` in text. `single` says why a place that every other number is ruled out for holds the last.
+    one. `spelling` writes answers, `symbols` are yes and no in them, `ink` in text. `single` says why a place
+    that every other number is ruled out for holds the last, in the same words for all or as a Single.
     `always` reminds of the basic rules where they are part of a reason, `unmet` says of rules that they
     contradict each other. `telling` is high where a text that can be read as this puzzle can hardly be
     meant as another. `example` has exactly one answer, `answer`, in the symbols of the engine.
@@ -210,7 +221,7 @@ class Puzzle:
     is_no: str = ""
     is_value: str = "{cell} is {value}"
     values: Mapping[int, str] = field(default_factory=dict)
-    single: str = "{cell} can be nothing else"
+    single: str | Callable[[Board, Literals], Single] = "{cell} can be nothing else"
     aliases: tuple[str, ...] = ()
     spelling: Spelling = in_cells
     symbols: str = "#."

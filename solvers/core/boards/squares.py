@@ -1,0 +1,40 @@
+"""Squares of n by n cells in which each row and column holds every number from 1 to n: what can be given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.places import Cell
+
+
+def check_square(board: Board, title: str, least: int, most: int) -> None:
+    """Raises ReadError for boards that are no square of such a size, and for numbers that do not occur."""
+    n = board.rows
+    if board.columns != n or not least <= n <= most:
+        raise ReadError(
+            f"A {title} board is a square of {least} to {most} rows; this one has {board.columns}x{n} cells."
+        )
+    for cell, number in board.numbers():
+        if not 1 <= number <= n:
+            raise ReadError(f"{cell.name} is {number}; numbers are 1 to {n}.")
+    check_once(board, board.stripes())
+
+
+def check_once(board: Board, groups: Iterable[Group]) -> None:
+    """Raises MismatchError where a number is given twice in a group."""
+    for group in groups:
+        seen: dict[Clue, Cell] = {}
+        for cell in group.cells:
+            clue = board.at(cell)
+            if clue is not None and clue in seen:
+                name = group.name[0].upper() + group.name[1:]
+                raise MismatchError(f"{name} has two {clue}s: {seen[clue].name} and {cell.name}.", board)
+            seen[clue] = cell
+
+
+def square_rows(board: Board) -> list[str]:
+    """What is given, row by row: a symbol or a dot for each cell."""
+    return ["".join(symbol_of(int(clue)) if clue else "." for clue in row) for row in board.grid]

@@ -1,0 +1,136 @@
+"""The rules of clues outside a square that tell how many towers are seen from there.
+
+That the tallest towers cannot stand near a clue of several towers goes without saying: from 4 of 5 on, the
+first is at most 2 high and the second at most 3. The rest of what a clue says is a rule that people name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from solvers.core.boards.board import Board, Group
+from solvers.core.boards.places import Cell, Fact
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Exactly, Known
+from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.seen import Seen
+from solvers.core.rules.strikes import Strike, Strikes, choices_of
+
+_STANDS = {"left": "left of", "right": "right of", "top": "above", "bottom": "below"}
+
+
+def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
+    """The rules of all clues; one that two clues of a row imply together is seen after them."""
+    choices = choices_of(board.cells, numbers, literal)
+    views = list(board.views())
+    for view in views:
+        words, tell = partial(_words, view), partial(_tell, view, literal)
+        if decided := _decided(view):
+            row = Exactly(len(decided), [literal[fact] for fact in decided])
+            yield Rule(row, view.cells, words, tell=tell, group=view)
+        else:
+            seen = Seen(_count(view), None, tuple(choices[cell] for cell in view.cells))
+            yield Rule(seen, view.cells, words, tell=tell, group=view, rank=1)
+    behind = {view.cells[::-1]: view for view in views}
+    for view in views:
+        other = behind.get(view.cells)
+        if other and view.margin in ("left", "top"):
+            seen = Seen(_count(view), _count(other), tuple(choices[cell] for cell in view.cells))
+            words, tell = partial(_both_words, view, other), partial(_both_tell, view, other, literal)
+            yield Rule(seen, view.cells, words, tell=tell, implied=True, rank=2)
+    for view in views:
+        too_tall = [literal[Fact(c, n)] for i, c in enumerate(view.cells) for n in numbers if n > _top(view, i)]
+        if too_tall:
+            yield Rule(
+                Exactly(0, too_tall), view.cells, partial(_words, view), basic=True, group=view, implied=True
+            )
+
+
+def bounds(board: Board) -> Strikes:
+    """What the clues leave at most for each cell, to be told."""
+    strikes: dict[Cell, list[Strike]] = {}
+    for view in board.views():
+        for place, cell in enumerate(view.cells):
+            top = _top(view, place)
+            if top < len(view.cells):
+                says = f"{_name(view)} makes {{it}} at most {top}"
+                alone = f"{_says(view)}, so {cell.name} is at most {top}"
+                strikes.setdefault(cell, []).append(Strike((2 << top) - 1, says, alone, view.cells))
+    return Strikes("clues outside", lambda _known, cell: strikes.get(cell, ()))
+
+
+def _decided(view: Group) -> list[Fact]:
+    """What a clue of one tower, or of all, says at once."""
+    size, count = len(view.cells), _count(view)
+    if count == 1:
+        return [Fact(view.cells[0], size)]
+    return [Fact(cell, i + 1) for i, cell in enumerate(view.cells)] if count == size else []
+
+
+def _count(view: Group) -> int:
+    return sum(view.clue or ())
+
+
+def _top(view: Group, place: int) -> int:
+    """How tall a tower can be at most so that enough taller ones follow.
+
+    Clues of one tower, or of all, decide cells themselves, which is to be told by them.
+    """
+    size, count = len(view.cells), _count(view)
+    return size if count in (1, size) else min(size, size - count + 1 + place)
+
+
+def _line(view: Group) -> str:
+    """The row or column of a clue."""
+    return view.name.removesuffix(f" from the {view.margin}")
+
+
+def _name(view: Group) -> str:
+    return f"the {_count(view)} {_STANDS[view.margin]} {_line(view)}"
+
+
+def _towers(view: Group) -> str:
+    count = _count(view)
+    return "one tower" if count == 1 else f"{'all ' * (count == len(view.cells))}{count} towers"
+
+
+def _says(view: Group) -> str:
+    return f"{_line(view)} shows {_towers(view)} from the {view.margin}"
+
+
+def _words(view: Group) -> Words:
+    unmet = f"{_line(view)} would not show {_towers(view)} from the {view.margin}"
+    return Words(_says(view), _name(view), unmet=unmet)
+
+
+def _tell(view: Group, literal: Literals, known: Known, own: Literal) -> str:
+    tallest = len(view.cells)
+    if _count(view) in (1, tallest):
+        return _says(view)
+    highest = next((cell for cell in view.cells if known[literal[Fact(cell, tallest)]] > 0), None)
+    first = view.cells[0]
+    if _count(view) == 2 and highest and own in (literal[Fact(first, n)] for n in range(1, tallest)):
+        return f"{_says(view)}: {first.name} hides all before the {tallest} at {highest.name}"
+    return f"{_says(view)}, which no other number at {_cell(view, literal, own).name} allows"
+
+
+def _cell(view: Group, literal: Literals, own: Literal) -> Cell:
+    numbers = range(1, len(view.cells) + 1)
+    return next(cell for cell in view.cells if own in (literal[Fact(cell, n)] for n in numbers))
+
+
+def _both_says(view: Group, other: Group) -> str:
+    return f"{_says(view)} and {_towers(other).removesuffix(' towers')} from the {other.margin}"
+
+
+def _both_words(view: Group, other: Group) -> Words:
+    unmet = f"{_line(view)} would not show what both its clues say"
+    return Words(_both_says(view, other), f"the clues of {_line(view)}", unmet=unmet)
+
+
+def _both_tell(view: Group, other: Group, literal: Literals, _known: Known, own: Literal) -> str:
+    cell, tallest = _cell(view, literal, own), len(view.cells)
+    if _count(view) + _count(other) == tallest + 1 and own == literal[Fact(cell, tallest)]:
+        return f"{_both_says(view, other)}: each tower is seen"
+    return f"{_both_says(view, other)}, which no other number at {cell.name} allows"
