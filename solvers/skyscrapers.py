@@ -7,16 +7,16 @@ which some cells stay empty ("parks"), and those in which the diagonals hold dif
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.codecs import pzpr
 from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers
 from solvers.core.boards.coded import Coded, Size, Table
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.margins import framed, framed_text, margins_of, with_margins
 from solvers.core.boards.places import Place, Unknown, Value
-from solvers.core.boards.squares import check_square
+from solvers.core.boards.squares import check_square, square_rows
 from solvers.core.boards.tables import NOTHING
 from solvers.core.boards.text import lines_of, numbers_grid, tokens, whole_number
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
@@ -25,7 +25,7 @@ from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Single
 from solvers.core.rules.strikes import Singles
 from solvers.core.rules.views import bounds, seen_rules
 
-Grid = Sequence[Sequence[Clue]]
+NAME = "skyscrapers"
 
 
 def read(text: str) -> Board:
@@ -38,34 +38,9 @@ def read(text: str) -> Board:
             f"at least 4; there are {len(rows)}."
         )
     grid = numbers_grid(rows, 1, size - 2, "Skyscrapers")
-    for r in (0, -1):
-        for c in (0, -1):
-            if grid[r][c] is not None:
-                raise ReadError(f'"{grid[r][c]}" stands at a corner, from where nothing is seen. Write a dot.')
-    board = _framed(grid)
+    board = framed(NAME, grid)
     check(board)
     return board
-
-
-def _framed(grid: Grid) -> Board:
-    """The board of a grid with its margins around it."""
-    left, right = ([row[at] for row in grid[1:-1]] for at in (0, -1))
-    top, bottom = (grid[at][1:-1] for at in (0, -1))
-    return _board([*top, *bottom, *left, *right], [row[1:-1] for row in grid[1:-1]])
-
-
-def _board(clues: Sequence[Clue], grid: Grid) -> Board:
-    """The board with these clues: those above, below, left and right, as all codes have them."""
-    n = len(grid)
-    outside = [(clue,) if isinstance(clue, int) else None for clue in clues]
-    top, bottom, left, right = (tuple(outside[i * n : (i + 1) * n]) for i in range(4))
-    rows = tuple(tuple(clue if isinstance(clue, int) else None for clue in row) for row in grid)
-    return Board("skyscrapers", rows, left, top, right_clues=right, bottom_clues=bottom)
-
-
-def _clues(board: Board) -> list[Clue]:
-    sides = (board.column_clues, board.bottom_clues, board.row_clues, board.right_clues)
-    return [clue[0] if clue else None for side in sides for clue in side]
 
 
 def _inside(board: Board) -> list[Clue]:
@@ -83,11 +58,7 @@ def check(board: Board) -> None:
 
 def write(board: Board) -> str:
     """The text that `read` reads."""
-    n, clues = board.rows, ["." if clue is None else str(clue) for clue in _clues(board)]
-    top, bottom, left, right = (clues[i * n : (i + 1) * n] for i in range(4))
-    rows = ["".join(symbol_of(int(clue)) if clue else "." for clue in row) for row in board.grid]
-    inner = [f"{a}{row}{b}" for a, row, b in zip(left, rows, right, strict=True)]
-    return "\n".join(["skyscrapers", f".{''.join(top)}.", *inner, f".{''.join(bottom)}."])
+    return f"skyscrapers\n{framed_text(board, square_rows(board))}"
 
 
 def _decode_id(coded: Coded) -> Board:
@@ -98,11 +69,11 @@ def _decode_id(coded: Coded) -> Board:
         raise ReadError(f"There are {len(words)} clues outside; {n} rows and columns have {4 * n}.")
     clues = [whole_number(word, None) if word else None for word in words]
     grid = decode_numbers(inside[0]) if inside else [None] * n * n
-    return _board(clues, coded.size.grid(grid))
+    return with_margins(NAME, clues, coded.size.grid(grid))
 
 
 def _encode_id(board: Board) -> str:
-    clues = "/".join("" if clue is None else str(clue) for clue in _clues(board))
+    clues = "/".join("" if clue is None else str(clue) for clue in margins_of(board))
     return clues + (f",{encode_numbers(_inside(board))}" if any(_inside(board)) else "")
 
 
@@ -113,12 +84,12 @@ def _sizes(code: str) -> list[Size]:
 
 def _decode_link(coded: Coded) -> Board:
     clues, rest = pzpr.decode_number16(coded, 4 * coded.size.rows)
-    return _board(clues, coded.size.grid(pzpr.decode_clues(rest)))
+    return with_margins(NAME, clues, coded.size.grid(pzpr.decode_clues(rest)))
 
 
 def _encode_link(board: Board) -> str:
     inside = pzpr.encode_number16(_inside(board)) if any(_inside(board)) else ""
-    return pzpr.encode_number16(_clues(board)) + inside
+    return pzpr.encode_number16(margins_of(board)) + inside
 
 
 def _decode_file(table: Table) -> Board:
@@ -132,7 +103,7 @@ def _decode_file(table: Table) -> Board:
         ]
         for r, row in enumerate(table.words)
     ]
-    return _framed([[_number(word) for word in row] for row in words])
+    return framed(NAME, [[_number(word) for word in row] for row in words])
 
 
 def _number(word: str) -> Clue:
@@ -144,7 +115,7 @@ def _decode_table(table: Table) -> Board:
     if any(number != table.size.rows for number in table.numbers):
         raise ReadError(f"Heights here are 1 to {table.numbers[0]}, and some cells stay empty: another kind.")
     numbers = [[_number(word) for word in row] for row in table.words]
-    return _board([clue for row in numbers[:4] for clue in row], numbers[4:])
+    return with_margins(NAME, [clue for row in numbers[:4] for clue in row], numbers[4:])
 
 
 def unknowns(board: Board) -> list[Unknown]:
@@ -166,7 +137,7 @@ def single(board: Board, literal: Literals) -> Single:
 
 
 puzzle = Puzzle(
-    name="skyscrapers",
+    name=NAME,
     title="Skyscrapers",
     goal=(
         "Fill in heights: each row and column holds each height once. A number outside says how many towers "

@@ -1,0 +1,97 @@
+"""Signs between cells side by side, as people write them: `A1>A2 C1>C2`, or drawn between the cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.text import Row
+
+Signed = Mapping[Edge, str]
+""">, < and | by the cells that they stand between, the sign as it is read from the first to the second."""
+
+_NAME = "[A-Za-z]{1,3}[1-9][0-9]{0,4}"
+_CHAIN = re.compile(rf"{_NAME}(?:\s*[<>|]\s*{_NAME})+")
+_TURNED = {"<": ">", ">": "<", "|": "|"}
+_DRAWN = {">": ">", "<": "<", "v": ">", "V": ">", "^": "<", "|": "|", "-": "|"}
+"""Signs in a drawing, those between rows turned by a quarter."""
+_ON_A_LINE = 12
+
+
+def is_told(row: Row) -> bool:
+    """Whether a row holds nothing but signs with the names of their cells."""
+    return bool(_CHAIN.search(row.text)) and not _CHAIN.sub("", row.text).strip(" ,")
+
+
+def told_signs(rows: Iterable[Row], n: int) -> dict[Edge, str]:
+    """The signs in such rows, of a square of n rows; `A1>A2>A3` are two."""
+    signs: dict[Edge, str] = {}
+    for row in rows:
+        for edge, sign in _chained(row, n):
+            add_sign(signs, edge, sign, row.line)
+    return signs
+
+
+def add_sign(signs: dict[Edge, str], edge: Edge, sign: str, line: int | None = None) -> None:
+    """Adds a sign; raises ReadError where there is another one."""
+    if signs.setdefault(edge, sign) != sign:
+        raise ReadError(f"There are two signs between {edge.subject}.", line)
+
+
+def between(one: Cell, other: Cell, sign: str) -> tuple[Edge, str]:
+    """A sign read from one cell to another, as it is kept."""
+    return (Edge(one, other), sign) if one < other else (Edge(other, one), _TURNED[sign])
+
+
+def _chained(row: Row, n: int) -> Iterator[tuple[Edge, str]]:
+    for match in _CHAIN.finditer(row.text):
+        names, signs = re.findall(_NAME, match[0]), re.findall("[<>|]", match[0])
+        for (one, other), sign in zip(pairwise(map(Cell.named, names)), signs, strict=True):
+            for cell in (one, other):
+                if max(cell) >= n:
+                    raise ReadError(f"{cell.name} is not on the board of {n} rows.", row.line)
+            if sum(abs(a - b) for a, b in zip(one, other, strict=True)) != 1:
+                raise ReadError(
+                    f"{one.name}{sign}{other.name}: signs stand between cells side by side.", row.line
+                )
+            yield between(one, other, sign)
+
+
+def is_drawn(rows: Iterable[Row]) -> bool:
+    """Whether signs stand between the numbers of some rows."""
+    return any(sign in row.text for row in rows for sign in "<>^|")
+
+
+def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
+    """The rows of numbers without what stands between, and the signs in them and on the lines between.
+
+    Blanks at the ends of lines may be missing.
+    """
+    n = len(rows) // 2 + 1
+    if len(rows) % 2 == 0 or max(len(row.text) for row in rows) > 2 * n - 1:
+        raise ReadError(
+            "A drawing of n rows has 2n-1 lines of 2n-1 characters: numbers with a sign or a blank between "
+            "them, and between these lines signs below the numbers."
+        )
+    lines = [row._replace(text=row.text.ljust(2 * n - 1)) for row in rows]
+    signs: dict[Edge, str] = {}
+    for r, row in enumerate(lines):
+        for c, sign in enumerate(row.text):
+            if sign in " ._" or (sign == "-" and r % 2 == 0) or (r % 2 == 0 and c % 2 == 0):
+                continue
+            if r % 2 and c % 2 or sign not in _DRAWN or (sign in "<>|") == bool(r % 2):
+                raise ReadError(f'Character {c + 1}, "{sign}", means nothing there.', row.line)
+            first = Cell(r // 2, c // 2)
+            signs[Edge(first, Cell(first.row + r % 2, first.column + c % 2))] = _DRAWN[sign]
+    return [row._replace(text=row.text[::2].replace(" ", ".")) for row in lines[::2]], signs
+
+
+def signs_text(signs: Iterable[tuple[Edge, str]]) -> str:
+    """The signs with the names of their cells, the greater one first."""
+    said = [
+        f"{b.name}>{a.name}" if sign == "<" else f"{a.name}{sign}{b.name}" for (a, b), sign in sorted(signs)
+    ]
+    return "\n".join(" ".join(said[i : i + _ON_A_LINE]) for i in range(0, len(said), _ON_A_LINE))
