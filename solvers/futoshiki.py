@@ -28,7 +28,7 @@ ADJACENT = "adjacent"
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """n rows of numbers and blanks, then signs such as `A1>A2 C1>C2`; or a drawing with the signs in it."""
+    """N rows of numbers and blanks, then signs such as `A1>A2 C1>C2`; or a drawing with the signs in it."""
     rows = lines_of(text)
     told = [row for row in rows if is_told(row)]
     lines = trimmed([row for row in rows if row not in told])
@@ -51,9 +51,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
 
 def _board(grid: Sequence[Sequence[Clue]], signs: Signed, *, adjacent: bool = False) -> Board:
     variant = frozenset({ADJACENT} if adjacent else ())
-    return Board(
-        "futoshiki", tuple(map(tuple, grid)), signs=tuple(sorted(signs.items())), variant=variant
-    )
+    return Board("futoshiki", tuple(map(tuple, grid)), signs=tuple(sorted(signs.items())), variant=variant)
 
 
 def check(board: Board) -> None:

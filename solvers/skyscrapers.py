@@ -29,7 +29,7 @@ NAME = "skyscrapers"
 
 
 def read(text: str) -> Board:
-    """n + 2 rows of n + 2: the numbers outside stand around the others, with dots at the corners."""
+    """N + 2 rows of n + 2: the numbers outside stand around the others, with dots at the corners."""
     rows = [row for row in lines_of(text) if row.text.strip()]
     size = len(tokens(rows[:1])[0])
     if len(rows) != size or size < 4:
@@ -78,7 +78,7 @@ def _encode_id(board: Board) -> str:
 
 
 def _sizes(code: str) -> list[Size]:
-    n, left = divmod(code.split(",")[0].count("/") + 1, 4)
+    n, left = divmod(code.split(",", maxsplit=1)[0].count("/") + 1, 4)
     return [] if left else [Size(n, n)]
 
 

@@ -33,7 +33,9 @@ def framed(puzzle: str, grid: Grid) -> Board:
     for r in (0, -1):
         for c in (0, -1):
             if grid[r][c] is not None:
-                raise ReadError(f'"{grid[r][c]}" stands at a corner, from where nothing is seen. Write a dot.')
+                raise ReadError(
+                    f'"{grid[r][c]}" stands at a corner, from where nothing is seen. Write a dot.'
+                )
     left, right = ([row[at] for row in grid[1:-1]] for at in (0, -1))
     clues = [*grid[0][1:-1], *grid[-1][1:-1], *left, *right]
     return with_margins(puzzle, clues, [row[1:-1] for row in grid[1:-1]])

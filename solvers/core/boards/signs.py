@@ -82,7 +82,7 @@ def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
         for c, sign in enumerate(row.text):
             if sign in " ._" or (sign == "-" and r % 2 == 0) or (r % 2 == 0 and c % 2 == 0):
                 continue
-            if r % 2 and c % 2 or sign not in _DRAWN or (sign in "<>|") == bool(r % 2):
+            if (r % 2 and c % 2) or sign not in _DRAWN or (sign in "<>|") == bool(r % 2):
                 raise ReadError(f'Character {c + 1}, "{sign}", means nothing there.', row.line)
             first = Cell(r // 2, c // 2)
             signs[Edge(first, Cell(first.row + r % 2, first.column + c % 2))] = _DRAWN[sign]

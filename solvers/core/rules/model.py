@@ -70,8 +70,8 @@ class Model:
                 yield rule
             elif not rule.implied:
                 yield rule._replace(basic=rule.basic and not rule.told)
-        single = self.puzzle.single
-        single = single if isinstance(single, str) else single(self.board, self.literal)
+        stated = self.puzzle.single
+        single = stated if isinstance(stated, str) else stated(self.board, self.literal)
         for place, span in self._spans.items():
             yield _one_number(single, place, span)
         if self._blamed:

@@ -125,4 +125,3 @@ class Signs:
         else:
             says = f"without a bar to {at}{can} {{it}} is not {fits}"
         return Strike(numbers, says, says.replace("{it}", "it"), (other,))
-

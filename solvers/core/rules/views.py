@@ -40,7 +40,9 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
             words, tell = partial(_both_words, view, other), partial(_both_tell, view, other, literal)
             yield Rule(seen, view.cells, words, tell=tell, implied=True, rank=2)
     for view in views:
-        too_tall = [literal[Fact(c, n)] for i, c in enumerate(view.cells) for n in numbers if n > _top(view, i)]
+        too_tall = [
+            literal[Fact(c, n)] for i, c in enumerate(view.cells) for n in numbers if n > _top(view, i)
+        ]
         if too_tall:
             yield Rule(
                 Exactly(0, too_tall), view.cells, partial(_words, view), basic=True, group=view, implied=True

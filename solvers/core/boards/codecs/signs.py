@@ -35,7 +35,9 @@ def decode_beside(coded: Coded, sign: str) -> Beside:
     for index, item in enumerate(items):
         match = re.fullmatch("([0-9]+)([URDL]*)", item.text)
         if not match:
-            raise ReadError(f'"{item.text[:12]}" is no cell: write a number, 0 for none, and some of U, R, D, L.')
+            raise ReadError(
+                f'"{item.text[:12]}" is no cell: write a number, 0 for none, and some of U, R, D, L.'
+            )
         cells.append(whole_number(match[1], None) or None)
         cell = Cell(*divmod(index, coded.size.columns))
         for letter in match[2]:
@@ -69,7 +71,9 @@ def decode_between(coded: Coded) -> Signed:
     place = 0
     for index, sign in enumerate(coded.text):
         if not "g" <= sign <= "z":
-            raise coded.wrong(index, "Signs are g and h, gaps i to z; numbers stand for differences (Minarism).")
+            raise coded.wrong(
+                index, "Signs are g and h, gaps i to z; numbers stand for differences (Minarism)."
+            )
         if place >= len(edges):
             raise ReadError(f"Character {coded.number(index)} of {coded.within} is beyond the last cell.")
         if sign in "gh":
