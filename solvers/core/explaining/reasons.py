@@ -77,8 +77,15 @@ def step_by_trying(
     search = Search(formula, (), known, deadline, alone=True)
     asked = [number for number in (wanted or range(1, model.shown + 1)) if not known[number]]
     forced = [own for own in search.forced(asked) if not model.silent[own]]
-    nearest = min(forced, key=lambda own: (distance(model.places[abs(own) - 1], model.focus), own), default=0)
-    return Step(nearest, (), Kind.TRIED, known) if nearest else None
+
+    def trials(own: Literal) -> tuple[int, int, int]:
+        """How many numbers are left to try, then how far it is."""
+        place = model.places[abs(own) - 1]
+        left = sum(not known[number] for number in model.numbers_of(place))
+        return left, distance(place, model.focus), own
+
+    easiest = min(forced, key=trials, default=0)
+    return Step(easiest, (), Kind.TRIED, known) if easiest else None
 
 
 def _nearest(model: Model, known: Sequence[int]) -> list[int]:

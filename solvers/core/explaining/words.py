@@ -100,7 +100,7 @@ def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> 
 def where(step: Step) -> str:
     """Where to look, without telling what to see."""
     names = [name for rule in step.rules if (name := rule.words().name)]
-    if len(names) > _TOLD:
+    if len(names) > _TOLD or step.kind == Kind.TRIED:
         return "look at the whole board"
     return f"look at {together(names)}" if names else "look at the rules of the game"
 
