@@ -26,7 +26,7 @@ _CHEAP = 3.0
 """Notes that cost no more are told without looking for fewer."""
 _SUPPOSED = 12
 """So many numbers that cannot be are enough to choose the best from."""
-_LONG = 12
+_LONG = 6
 """Of more notes nobody looks whether one can be left out, and nobody would follow them."""
 
 
