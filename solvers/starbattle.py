@@ -136,6 +136,7 @@ def _needs(board: Board, group: Group, star: Literals) -> Rule:
             still=f"{name} still needs {{needs}} of {{open}}",
             enough=f"that is all {name} still needs",
             blocked=f"if {{supposed}}, {name} would have no room for its star{s}",
+            confined="{names} need all the stars that {groups} still have room for",
         )
 
     spots = tuple(star[cell] for cell in group.cells if cell in star)

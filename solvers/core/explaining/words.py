@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, Side, listed, named
+from solvers.core.explaining.confined import using_up
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.naming import supposition, together
 from solvers.core.explaining.notes_told import told
@@ -129,6 +130,9 @@ def why(model: Model, step: Step) -> str:
     if len(step.rules) > _TOLD:
         return f"{len(step.rules)} clues together decide it"
     names = together([words.name or words.says for words in (rule.words() for rule in step.rules)])
+    confined = step.rules[0].words().confined
+    if confined and (groups := using_up(model, step)):
+        return confined.replace("{names}", names).replace("{groups}", together(groups))
     unmet = model.puzzle.unmet.replace(" all ", " both ") if len(step.rules) == 2 else model.puzzle.unmet
     return f"if {_opposite(model, step)}, {names} {unmet}"
 

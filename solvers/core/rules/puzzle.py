@@ -34,7 +34,8 @@ class Words(NamedTuple):
     rule is one of several reasons, and `enough` when another rule alone uses up all that this one allows,
     with `{either}` for "either way" or, of more than two, "whichever it is,". `blocked` is said when every
     way to meet the rule that the basic rules allow leads to what follows, with its opposite as `{supposed}`:
-    "if {supposed}, row 3 would have no room for its stars". `unmet` says that the rule could not be met if
+    "if {supposed}, row 3 would have no room for its stars". `confined` is said where some rules, `{names}`,
+    lie within the `{groups}` and need all their room. `unmet` says that the rule could not be met if
     something else were so: "box 4 would have no place for 7".
     """
 
@@ -46,6 +47,7 @@ class Words(NamedTuple):
     enough: str = ""
     unmet: str = ""
     blocked: str = ""
+    confined: str = ""
 
 
 class Rule(NamedTuple):

@@ -113,6 +113,14 @@ def test_a_hint_says_what_a_player_would(marks: str, cell: str, sentence: str) -
     assert hint.text == sentence
 
 
+def test_regions_that_fill_two_columns_leave_nothing_there() -> None:
+    rows = "aacccccc aacccccc eeeeeddd bbeeeddd bbfffddd ggffffhh gggffhhh gggghhhh".split()
+    board = solvers.read("\n".join(["starbattle", *rows]))
+    hint = Guide(PUZZLES["starbattle"], board).about({}, Cell(7, 0))
+    assert hint is not None
+    assert hint.why == "the regions of A1 and A4 need all the stars that columns A and B still have room for"
+
+
 def test_a_cell_in_the_wrong_region_is_a_suspect() -> None:
     board = solvers.read(CROSSED.replace("abbcd", "abbcc").replace("aeecc", "aeecd"))
     assert solvers.solve(board).status == "none"
