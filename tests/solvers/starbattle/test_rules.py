@@ -114,7 +114,7 @@ def test_a_hint_says_what_a_player_would(marks: str, cell: str, sentence: str) -
 
 
 def test_regions_that_fill_two_columns_leave_nothing_there() -> None:
-    rows = "aacccccc aacccccc eeeeeddd bbeeeddd bbfffddd ggffffhh gggffhhh gggghhhh".split()
+    rows = ["aacccccc", "aacccccc", "eeeeeddd", "bbeeeddd", "bbfffddd", "ggffffhh", "gggffhhh", "gggghhhh"]
     board = solvers.read("\n".join(["starbattle", *rows]))
     hint = Guide(PUZZLES["starbattle"], board).about({}, Cell(7, 0))
     assert hint is not None
