@@ -17,8 +17,9 @@ from solvers.core.rules.model import Model
 
 _LONG = 24
 """After so many rules looked at, a supposition is let go: nobody would follow it further."""
-_LONG_WITH_NUMBERS = 200
-"""The same where places hold numbers: most rules looked at there only strike one number out."""
+_LONG_OF_SMALL = 200
+"""The same where places hold numbers, or cells are watched by all islands within reach: most rules looked at
+there force little or nothing."""
 _FEW = 4
 """A chain of so many clues is short enough to save most of the search for a shorter one."""
 _LITERALS = 30_000
@@ -77,7 +78,7 @@ class _Supposed:
         self._queue = deque(model.watching[abs(literal)])
         self._asked_at = -1
         """How much had been learned when the lazy constraints were asked last."""
-        self._long = _LONG_WITH_NUMBERS if model.has_numbers else _LONG
+        self._long = _LONG_OF_SMALL if model.has_numbers or len(model.cutting) > len(model.lazies) else _LONG
         self.work = 0
 
     def refuted_by(self) -> tuple[int, ...] | None:

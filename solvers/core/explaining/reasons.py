@@ -31,6 +31,8 @@ Counted, not timed, so that the same question has the same answer.
 """
 _CHECK = 200
 """A check takes as long as so many literals, besides those of its rules."""
+_ROUND = 30
+"""A round of cuts takes as long as so many literals: 1 ms on boards of 300 cells."""
 _CONFLICTS = (50, 10_000)
 """Where a search for a counterexample meets more conflicts than the first, another cell is tried; where
 that is so for all, one cell is tried again up to the second. More could take minutes."""
@@ -179,6 +181,8 @@ class Reasons:
         for tried, chain in enumerate(chains):
             if best and (len(best.rules) <= floor or self._enough(best, tried)):
                 break
+            if hard and not self.sat.complete and self._gone_through > _WORK:
+                break  # where all are hard, looking at each takes seconds
             try:
                 best = self._shrunk(chain, _CONFLICTS[0], best) or best
             except TooHardError:
@@ -202,8 +206,12 @@ class Reasons:
         self._gone_through += _CHECK + sum(len(self._model.rules[i].constraint.literals) for i in rules)
         most = UNBOUNDED if conflicts == UNBOUNDED else _MOST_ROUNDS
         selected = [self.selector[i] for i in rules]
-        if self.sat.satisfiable([*selected, *assumed], conflicts, cut=cut, most=most):
-            return None
+        before = self.sat.rounds
+        try:
+            if self.sat.satisfiable([*selected, *assumed], conflicts, cut=cut, most=most):
+                return None
+        finally:
+            self._gone_through += _ROUND * (self.sat.rounds - before)
         return [self._index[own] for own in self.sat.core() if own in self._index]
 
     def another(self, found: Sequence[int], rules: Sequence[int]) -> bool:

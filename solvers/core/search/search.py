@@ -39,6 +39,8 @@ class Search(Sat):
         self._lazies = lazies
         self._selected = selected or {}
         self._cuts: list[Cuts] = [lazy.cuts for lazy in lazies]
+        self.rounds = 0
+        """How often an assignment was shown to lazy constraints, which takes most of the time."""
         self._reinforced = False
         self._sure = sure
         self._open = [number for number in range(1, len(sure)) if not sure[number]]
@@ -86,11 +88,12 @@ class Search(Sat):
         """Adds what excludes the assignment found last, where it breaks a lazy constraint."""
         if self.complete:
             return False
-        answer = self.assignment()
+        self.rounds += 1
+        values = self.values([*self._open, *self._selected])
+        answer = self._with(values)
         clauses = [clause for cuts in self._cuts for clause in cuts(answer, self._sure)]
-        chosen = zip(self._selected.items(), self.values(self._selected), strict=True)
-        for (literal, lazy), value in chosen:
-            if value:
+        for (literal, lazy), chosen in zip(self._selected.items(), values[len(self._open) :], strict=True):
+            if chosen:
                 clauses += [[*clause, -literal] for clause in lazy.cuts(answer, self._sure)]
         for clause in clauses:
             self.require(clause)
@@ -98,8 +101,11 @@ class Search(Sat):
 
     def assignment(self) -> list[int]:
         """What is certain, and the rest as it was found last."""
+        return self._with(self.values(self._open))
+
+    def _with(self, values: Sequence[bool]) -> list[int]:
         answer = list(self._sure)
-        for number, value in zip(self._open, self.values(self._open), strict=True):
+        for number, value in zip(self._open, values, strict=False):
             answer[number] = 1 if value else -1
         return answer
 
