@@ -21,7 +21,7 @@ from solvers.core.boards.text import lines_of, numbers_grid, tokens, trimmed
 from solvers.core.rules.codes import GameId, Link, Task
 from solvers.core.rules.latin import each_once
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Single, Variant
-from solvers.core.rules.signs import Signs, sign_rules
+from solvers.core.rules.signs import sign_rules, sign_strikes
 from solvers.core.rules.strikes import Singles
 
 ADJACENT = "adjacent"
@@ -118,14 +118,13 @@ def given(board: Board) -> dict[Place, Value]:
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     numbers = range(1, board.rows + 1)
-    strikes = Signs(board, numbers, literal).strikes()
-    yield from each_once(board.stripes(), numbers, literal, strikes)
+    yield from each_once(board.stripes(), numbers, literal, sign_strikes(board, numbers, literal))
     yield from sign_rules(board, numbers, literal)
 
 
 def single(board: Board, literal: Literals) -> Single:
     numbers = range(1, board.rows + 1)
-    return Singles(board.stripes(), numbers, literal, Signs(board, numbers, literal).strikes()).words()
+    return Singles(board.stripes(), numbers, literal, sign_strikes(board, numbers, literal)).words()
 
 
 puzzle = Puzzle(

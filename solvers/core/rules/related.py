@@ -15,13 +15,14 @@ Relation = Callable[[int, int], bool]
 class Related:
     """The number of the first place stands in a relation to that of the second.
 
-    Each place holds exactly one number, which is a rule of its own.
+    Each place holds exactly one number, which is a rule of its own; so it is enough to be woken when one can
+    no longer be.
     """
 
     __slots__ = ("choices", "literals", "relation")
     lazy = False
     eager = True
-    woken = (True, True)
+    woken = (False, True)
 
     def __init__(self, relation: Relation, first: Choice, second: Choice) -> None:
         self.relation = relation

@@ -9,7 +9,7 @@ from solvers.core.rules.orders import fitting, orders
 from solvers.core.rules.seen_told import tell_seen
 from solvers.core.rules.ways import Ways, table
 
-_FEW = 200
+_FEW = 20
 """So many orders, or fewer, are told to the solver one by one."""
 
 

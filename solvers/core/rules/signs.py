@@ -49,7 +49,11 @@ def _words(edge: Edge, sign: str) -> Words:
     return Words(f"{first} and {second} {differ}", bar, unmet=f"{bar} would be wrong")
 
 
-class Signs:
+def sign_strikes(board: Board, numbers: Sequence[int], literal: Literals) -> Strikes:
+    return Strikes("signs", lambda: _Signs(board, numbers, literal).strikes)
+
+
+class _Signs:
     """What the signs at a cell leave for it."""
 
     def __init__(self, board: Board, numbers: Sequence[int], literal: Literals) -> None:
@@ -59,10 +63,7 @@ class Signs:
             self._at[first].append((second, sign))
             self._at[second].append((first, _REVERSED[sign]))
 
-    def strikes(self) -> Strikes:
-        return Strikes("signs", self._of)
-
-    def _of(self, known: Known, cell: Cell) -> Iterator[Strike]:
+    def strikes(self, known: Known, cell: Cell) -> Iterator[Strike]:
         every = sum(1 << number for number, _ in self._choices[cell])
         for sign in (">", "<"):
             chain = self._chain(known, cell, sign)

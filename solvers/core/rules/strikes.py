@@ -7,6 +7,7 @@ number, people want to hear of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from solvers.core.boards.answer import symbol_of
@@ -31,11 +32,19 @@ class Strike(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-class Strikes(NamedTuple):
-    """`of` gives the strikes of a cell; `name` is what they are called together, such as "signs"."""
+class Strikes:
+    """Gives the strikes of a cell; `name` is what they are called together, such as "signs".
 
-    name: str
-    of: Callable[[Known, Cell], Iterable[Strike]]
+    What gives them is made when somebody wants to read them: most boards are only solved.
+    """
+
+    def __init__(self, name: str, make: Callable[[], Callable[[Known, Cell], Iterable[Strike]]]) -> None:
+        self.name = name
+        self._make = make
+
+    @cached_property
+    def of(self) -> Callable[[Known, Cell], Iterable[Strike]]:
+        return self._make()
 
     def close(self, known: Known, cell: Cell, number: int) -> bool:
         """Whether a cell cannot hold a number because of them."""
@@ -53,15 +62,23 @@ class Singles:
     def __init__(
         self, groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes
     ) -> None:
-        cells = dict.fromkeys(cell for group in groups for cell in group.cells)
-        self._choices = choices_of(cells, numbers, literal)
-        self._seen = {cell: [group for group in groups if cell in group.cells] for cell in cells}
-        self._cell = {own: (cell, n) for cell, choice in self._choices.items() for n, own in choice}
+        self._groups = groups
+        self._numbers = numbers
+        self._literal = literal
         self._every = sum(1 << number for number in numbers)
         self._strikes = strikes
 
     def words(self) -> Single:
         return Single(self._tell, self._points)
+
+    @cached_property
+    def _choices(self) -> dict[Cell, Choice]:
+        cells = dict.fromkeys(cell for group in self._groups for cell in group.cells)
+        return choices_of(cells, self._numbers, self._literal)
+
+    @cached_property
+    def _cell(self) -> dict[Literal, tuple[Cell, int]]:
+        return {own: (cell, n) for cell, choice in self._choices.items() for n, own in choice}
 
     def _tell(self, known: Known, own: Literal) -> str:
         cell, number = self._cell[own]
@@ -105,6 +122,6 @@ class Singles:
 
     def _numbers_seen(self, known: Known, cell: Cell) -> int:
         """The numbers of cells in its groups that are known."""
-        others = {other for group in self._seen[cell] for other in group.cells} - {cell}
+        others = {other for group in self._groups if cell in group.cells for other in group.cells} - {cell}
         there = (number_of(self._choices[other], known) for other in others)
         return sum({1 << number for number in there if number is not None})

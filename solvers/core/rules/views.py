@@ -6,7 +6,7 @@ first is at most 2 high and the second at most 3. The rest of what a clue says i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from solvers.core.boards.board import Board, Group
@@ -51,6 +51,10 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
 
 def bounds(board: Board) -> Strikes:
     """What the clues leave at most for each cell, to be told."""
+    return Strikes("clues outside", lambda: _bounds(board))
+
+
+def _bounds(board: Board) -> Callable[[Known, Cell], Sequence[Strike]]:
     strikes: dict[Cell, list[Strike]] = {}
     for view in board.views():
         for place, cell in enumerate(view.cells):
@@ -59,7 +63,7 @@ def bounds(board: Board) -> Strikes:
                 says = f"{_name(view)} makes {{it}} at most {top}"
                 alone = f"{_says(view)}, so {cell.name} is at most {top}"
                 strikes.setdefault(cell, []).append(Strike((2 << top) - 1, says, alone, view.cells))
-    return Strikes("clues outside", lambda _known, cell: strikes.get(cell, ()))
+    return lambda _known, cell: strikes.get(cell, ())
 
 
 def _decided(view: Group) -> list[Fact]:
