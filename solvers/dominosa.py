@@ -18,7 +18,7 @@ from solvers.core.boards.answer import as_halves
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded, Size, Table
 from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.places import Cell, Edge, amount
 from solvers.core.boards.tables import janko_numbers
 from solvers.core.boards.text import Row, check_rectangle, lines_of, whole_number
 from solvers.core.rules.codes import GameId, Janko, Task
@@ -36,9 +36,7 @@ def read(text: str) -> Board:
     apart = any(re.search(r"[0-9\]][\s,]+[0-9\[]", row.text) for row in rows)
     grid = tuple(_numbers(row, number, apart) for number, row in enumerate(rows, 1))
     check_rectangle([len(row) for row in grid], [row.line for row in rows], "numbers")
-    board = Board("dominosa", grid)
-    check(board)
-    return board
+    return Board("dominosa", grid)
 
 
 def _apart(row: Row) -> list[Row]:
@@ -90,10 +88,9 @@ def check(board: Board) -> None:
         )
     for number in range(highest + 1):
         if counts[number] != highest + 2:
-            times = f"{counts[number]} time{'' if counts[number] == 1 else 's'}"
             sentence = (
-                f"{number} occurs {times}; in a full set of dominoes up to {highest}-{highest} "
-                f"every number occurs {highest + 2} times."
+                f"{number} occurs {amount(counts[number], 'time')}; in a full set of dominoes up to "
+                f"{highest}-{highest} every number occurs {highest + 2} times."
             )
             raise MismatchError(sentence, board) if _lacking(counts) else ReadError(sentence)
 

@@ -14,9 +14,9 @@ from itertools import accumulate
 
 from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.codecs.pzpr import check_end, decode_number16, encode_number16
-from solvers.core.boards.coded import Coded, Size, Table
+from solvers.core.boards.coded import Coded, Size, Table, check_clues
 from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, capital
 from solvers.core.boards.stripes import Stripe, board_of, stripe
 from solvers.core.boards.tables import pzpr_numbers
 from solvers.core.boards.text import Row, lines_of, plain, whole_number
@@ -59,9 +59,7 @@ def read(text: str) -> Board:
             raise ReadError(f"There is no block of {head}. {_FORM}")
     rows = _stripes(blocks["rows"], "row", sizes.get("height"))
     columns = _stripes(blocks["columns"], "column", sizes.get("width"))
-    board = board_of("nonogram", rows, columns)
-    check(board)
-    return board
+    return board_of("nonogram", rows, columns)
 
 
 def _rows(text: str) -> list[Row]:
@@ -115,7 +113,7 @@ def check(board: Board) -> None:
         needed = sum(line.clue or ()) + len(line.clue or ()) - 1
         if needed > len(line.cells):
             raise MismatchError(
-                f"{line.name[0].upper()}{line.name[1:]} needs at least {needed} cells for {spoken(line)}, "
+                f"{capital(line.name)} needs at least {needed} cells for {spoken(line)}, "
                 f"but has only {len(line.cells)}.",
                 board,
             )
@@ -143,13 +141,8 @@ def decode(coded: Coded) -> Board:
     if given.strip("zZ"):
         raise ReadError("This nonogram gives some cells away behind a comma; such boards are not read yet.")
     clues = code.split("/")
-    size = coded.size
-    if len(clues) != size.columns + size.rows:
-        raise ReadError(
-            f"There are {len(clues)} clues between the slashes; {size} needs {size.columns} for the columns "
-            f"and {size.rows} for the rows."
-        )
-    return _columns_first([clue.split(".") if clue else [] for clue in clues], size.columns)
+    check_clues(len(clues), coded.size, "between the slashes")
+    return _columns_first([clue.split(".") if clue else [] for clue in clues], coded.size.columns)
 
 
 def _columns_first(clues: Sequence[Sequence[str]], columns: int, lines: Sequence[int] | None = None) -> Board:

@@ -19,20 +19,22 @@ from functools import lru_cache
 from solvers.core.boards.board import Board, Clue, Group, Runs
 from solvers.core.boards.codecs.gaps import FROM_NOTHING, decode_gaps, encode_gaps
 from solvers.core.boards.codecs.pzpr import DIGITS, check_end, decode_number16, encode_number16
-from solvers.core.boards.coded import Coded, Size, Table
+from solvers.core.boards.coded import Coded, Size, Table, check_clues
 from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
-from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.boards.places import Cell, Edge, Place, amount, capital
 from solvers.core.boards.tables import NOTHING, full_rows, pzpr_numbers, words_of
-from solvers.core.boards.text import BLANKS, Row, check_rectangle, lines_of, unknown_character, whole_number
+from solvers.core.boards.text import BLANKS, Row, check_rectangle, lines_of, signs_grid, whole_number
 from solvers.core.boards.written import grid_text
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
-from solvers.core.rules.logic import AtMostOne, Exactly
+from solvers.core.rules.logic import Exactly
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count
+from solvers.core.rules.touching import apart, apart_around
 
 TREE = "T"
 _ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")
 Pairings = Mapping[Cell, Sequence[Edge]]
 """For each free cell beside a tree, so that a tent may stand there, its edges to trees."""
+_SIGNS: Mapping[str, Clue] = {**dict.fromkeys(BLANKS), **dict.fromkeys("Tt", TREE)}
 _CELLS = re.compile(r"[Tt.]|[-_?]{2}")
 _WORDS: Mapping[str, Clue] = {**dict.fromkeys((*NOTHING, "o")), **dict.fromkeys("xXT", TREE)}
 
@@ -51,12 +53,9 @@ def read(text: str) -> Board:
     pairs = [_clue_and_cells(row, number) for number, row in enumerate(body, 1) if row.text.strip()]
     lines = [row.line for row in body if row.text.strip()]
     check_rectangle([len(cells) for _, cells in pairs], lines)
-    grid = tuple(
-        _trees(cells, r, line) for r, ((_, cells), line) in enumerate(zip(pairs, lines, strict=True))
-    )
-    board = Board("tents", grid, tuple(clue for clue, _ in pairs), _column_clues(header, len(grid[0])))
-    check(board)
-    return board
+    right = "Write T for a tree and . for a free cell."
+    grid = signs_grid([list(cells) for _, cells in pairs], lines, _SIGNS, "Tents", right)
+    return Board("tents", grid, tuple(clue for clue, _ in pairs), _column_clues(header, len(grid[0])))
 
 
 def _apart(row: Row) -> list[Row]:
@@ -83,14 +82,6 @@ def _clue_and_cells(row: Row, number: int) -> tuple[Runs, str]:
     return _clue(match[1], row.line), "".join(match[2].split())
 
 
-def _trees(cells: str, r: int, line: int) -> tuple[str | None, ...]:
-    for c, character in enumerate(cells):
-        if character not in BLANKS and character not in "Tt":
-            right = "Write T for a tree and . for a free cell."
-            raise unknown_character(character, Cell(r, c), line, "Tents", right)
-    return tuple(TREE if character in "Tt" else None for character in cells)
-
-
 def _column_clues(header: Row, columns: int) -> tuple[Runs, ...]:
     words = re.split(r"[\s,]+", header.text.strip(" ,"))
     if len(words) == 1 and columns > 1:
@@ -114,16 +105,13 @@ def check(board: Board) -> None:
     for line in board.lines():
         free = sum(board.at(cell) is None for cell in line.cells)
         if line.clue and line.clue[0] > free:
-            tents = "1 tent" if free == 1 else f"{free} tents"
-            raise MismatchError(
-                f"{line.name[0].upper()}{line.name[1:]} has room for {tents}, its clue is {line.clue[0]}.",
-                board,
-            )
+            room = f"{capital(line.name)} has room for {amount(free, 'tent')}"
+            raise MismatchError(f"{room}, its clue is {line.clue[0]}.", board)
     trees = len(board.cells_with(TREE))
     sums = [("row", _sum(board.row_clues)), ("column", _sum(board.column_clues))]
     for name, total in sums:
         if total is not None and total != trees:
-            there_are = "there is 1 tree" if trees == 1 else f"there are {trees} trees"
+            there_are = f"there {'is' if trees == 1 else 'are'} {amount(trees, 'tree')}"
             raise MismatchError(
                 f"The {name} clues add up to {total}, but {there_are}; each has one tent.", board
             )
@@ -148,14 +136,9 @@ def write(board: Board) -> str:
 def decode(coded: Coded) -> Board:
     """Letters for the trees, then the clues of all columns and of all rows, each after a comma."""
     cells, *words = coded.pieces(",")
-    size = coded.size
-    if len(words) != size.columns + size.rows:
-        raise ReadError(
-            f"There are {len(words)} clues behind the commas; {size} needs {size.columns} for the columns "
-            f"and {size.rows} for the rows."
-        )
+    check_clues(len(words), coded.size, "behind the commas")
     clues = [_told_clue(word.text, number) for number, word in enumerate(words, 1)]
-    return _board(size, _decoded_trees(cells), clues)
+    return _board(coded.size, _decoded_trees(cells), clues)
 
 
 def _board(size: Size, trees: Collection[int], clues: Sequence[Runs]) -> Board:
@@ -188,7 +171,7 @@ def encode(board: Board) -> str:
         raise PuzzleError(
             "A game ID of Tents has a number for every row and column; this board leaves some open."
         )
-    trees = encode_gaps([board.at(cell) for cell in board.cells], {TREE: FROM_NOTHING})
+    trees = encode_gaps(board.clues, {TREE: FROM_NOTHING})
     return ",".join([trees, *(str(clue[0]) for clue in clues if clue)])
 
 
@@ -227,7 +210,7 @@ def _link_trees(coded: Coded) -> set[int]:
 
 def _encode_link(board: Board) -> str:
     clues = [clue[0] if clue else None for clue in (*board.column_clues, *board.row_clues)]
-    trees = "".join("." if clue is None else "T" for row in board.grid for clue in row)
+    trees = "".join("." if clue is None else "T" for clue in board.clues)
     stretches = re.finditer(r"T\.{0,17}|\.{1,18}", trees)
     return encode_number16(clues) + "".join(_stretch(match) for match in stretches)
 
@@ -255,14 +238,9 @@ def _decode_table(table: Table) -> Board:
     for kind, found, wanted in (("column", columns, width), ("row", clues, len(rows) - 2)):
         if len(found) != wanted:
             raise ReadError(f"There are {len(found)} {kind} clues for {wanted} {kind}s.")
-    grid = []
-    for r, (words, row) in enumerate(zip(words_of(rows[2:], width), rows[2:], strict=True)):
-        for c, word in enumerate(words):
-            if word not in _WORDS:
-                right = "Write x for a tree and - for a free cell."
-                raise unknown_character(word[:12], Cell(r, c), row.line, "Tents", right)
-        grid.append(tuple(_WORDS[word] for word in words))
-    return Board("tents", tuple(grid), clues, columns)
+    right = "Write x for a tree and - for a free cell."
+    grid = signs_grid(words_of(rows[2:], width), [row.line for row in rows[2:]], _WORDS, "Tents", right)
+    return Board("tents", grid, clues, columns)
 
 
 def _listed_clues(row: Row) -> tuple[Runs, ...]:
@@ -315,16 +293,14 @@ def rules(board: Board, tent: Literals) -> Iterator[Rule]:
             yield from _spot(board, cell, tent, pairings)
         else:
             yield _tree(board, cell, tent)
-        yield from _apart_from_each_other(board, cell, tent, pairings)
+        yield from apart(board, cell, pairings.keys(), "tent", tent)
 
 
 def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
     if isinstance(cell, Cell):
         pairings = _pairings(board)
         yield from _spot(board, cell, tent, pairings)
-        for corner in board.around(cell):
-            if corner.row <= cell.row and corner.column <= cell.column:
-                yield from _apart_from_each_other(board, corner, tent, pairings)
+        yield from apart_around(board, cell, pairings.keys(), "tent", tent)
 
 
 def _line(line: Group, clue: int, tent: Literals) -> Rule:
@@ -363,21 +339,6 @@ def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Itera
         )
 
     yield Rule(Exactly(1, [-tent[cell], *pairs]), (cell, *board.beside(cell)), words, basic=True)
-
-
-def _apart_from_each_other(board: Board, corner: Cell, tent: Literals, pairings: Pairings) -> Iterator[Rule]:
-    """Two tents touch exactly where some 2x2 square, here that right of and below `corner`, holds both."""
-    square = board.square(corner)
-    if len(square) < 4 and min(board.rows, board.columns) > 1:
-        return  # another square holds all of this one
-    spots = [tent[cell] for cell in square if cell in pairings]
-    if len(spots) > 1:
-        yield Rule(AtMostOne(spots), square, _never_touch, basic=True)
-
-
-def _never_touch() -> Words:
-    name = "the cells around the tents"
-    return Words("tents never touch", name, full="{cell} touches the tent at {done}")
 
 
 puzzle = Puzzle(

@@ -17,9 +17,12 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
             continue
         words = {"words": request.words} if puzzle.variants else {}
         try:
-            readings.append(Reading(puzzle.read(text, **words, **request.own_options(puzzle))))
+            board = puzzle.read(text, **words, **request.own_options(puzzle))
+            puzzle.check(board)
         except ReadError as error:
             errors.append(error)
+        else:
+            readings.append(Reading(board))
     telling = {name: puzzle.telling for name, puzzle in request.puzzles.items()}
     most = max((telling[reading.board.puzzle] for reading in readings), default=-1)
     for wrong in errors:

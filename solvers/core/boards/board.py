@@ -73,6 +73,11 @@ class Board:
         """All cells, row by row."""
         return _cells(self.rows, self.columns)
 
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """What stands in all cells, row by row."""
+        return tuple(chain.from_iterable(self.grid))
+
     def nearest(self) -> Iterator[Cell]:
         """All cells, those near the focus first; row by row where the focus is the first cell."""
         r, c = self.focus
@@ -100,7 +105,7 @@ class Board:
         """The cells that hold a number, each with its number, those near the focus first."""
         clues: Iterable[tuple[Cell, Clue]] = ((cell, self.at(cell)) for cell in self.nearest())
         if self.focus == (0, 0):
-            clues = zip(self.cells, chain.from_iterable(self.grid), strict=True)
+            clues = zip(self.cells, self.clues, strict=True)
         yield from ((cell, clue) for cell, clue in clues if isinstance(clue, int))
 
     def beside(self, cell: Cell) -> tuple[Cell, ...]:

@@ -81,6 +81,15 @@ class Table(NamedTuple):
     rows: Sequence[Row] = ()
 
 
+def check_clues(count: int, size: Size, where: str) -> None:
+    """Raises ReadError unless there is one clue for each column and each row; `where` is where they stand."""
+    if count != size.columns + size.rows:
+        raise ReadError(
+            f"There are {count} clues {where}; {size} needs {size.columns} for the columns "
+            f"and {size.rows} for the rows."
+        )
+
+
 def squares(area: int) -> list[Size]:
     """The square of so many cells, if there is one."""
     side = isqrt(max(area, 0))

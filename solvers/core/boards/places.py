@@ -167,6 +167,16 @@ def named(cells: Sequence[Cell], last: str = "and") -> str:
     return listed(names, "cells", last)
 
 
+def amount(number: int, unit: str) -> str:
+    """So many of a unit, as a person says it: "1 cell", "4 cells"."""
+    return f"{number} {unit}{'' if number == 1 else 's'}"
+
+
+def capital(text: str) -> str:
+    """The text as the start of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(names: Sequence[str], unit: str, last: str = "and") -> str:
     """Some names in a sentence; more than eight become a number of `unit`."""
     if len(names) > 8:

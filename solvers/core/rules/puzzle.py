@@ -104,6 +104,15 @@ def count(
     return Rule(Exactly(number, literals), cells, lambda: _counted(name(), number, unit, where))
 
 
+def count_near(
+    cell: Cell, number: int, unit: str, near: Sequence[Cell], literal: Literals, where: str = " around it"
+) -> Rule:
+    """The rule that the number in a cell counts a `unit` in those cells `near` it that can hold one."""
+    open_cells = [other for other in near if other in literal]
+    literals = [literal[other] for other in open_cells]
+    return count(lambda: f"the {number} at {cell.name}", number, unit, (cell, *open_cells), literals, where)
+
+
 def _counted(name: str, number: int, unit: str, where: str) -> Words:
     units = unit if number == 1 else f"{unit}s"
     full = f"{name} already has {'its' if number == 1 else 'all its'} {units}"

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from solvers.core.boards.board import Clue
 from solvers.core.boards.coded import Coded
 from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.places import capital
 from solvers.core.boards.text import whole_number
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -111,6 +112,6 @@ def _not_beyond(coded: Coded, index: int, cells: Sequence[Clue]) -> None:
 def _check_end(coded: Coded, cells: Sequence[Clue]) -> None:
     if len(cells) < coded.size.area:
         raise ReadError(
-            f"{coded.within[0].upper()}{coded.within[1:]} ends after {len(cells)} cells; the board has "
+            f"{capital(coded.within)} ends after {len(cells)} cells; the board has "
             f"{coded.size.area} ({coded.size})."
         )

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from solvers.core.boards.board import Clue
 from solvers.core.boards.coded import Coded, Size
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import capital
 from solvers.core.boards.regions import inner_edges, regions_between
 
 FROM_NOTHING = "_abcdefghijklmnopqrstuvwxyz"
@@ -48,7 +49,7 @@ def decode_gaps(
         marks[last] = mark
         place = last + 1
     if last != area or place != area + 1:
-        said = covers or f"{coded.within[0].upper()}{coded.within[1:]}"
+        said = covers or capital(coded.within)
         verb = "cover" if covers else "covers"
         raise ReadError(f"{said} {verb} {max(place - 1, 0)} {unit}; the board has {area}.")
     del marks[area]

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from solvers.core.boards.board import Clue
 from solvers.core.boards.coded import Coded, Size
 from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.places import capital
 from solvers.core.boards.regions import Regions, check_borders, inner_edges, regions_between
 
 UNTOLD = "?"
@@ -138,7 +139,7 @@ def decode_regions(coded: Coded) -> Regions:
     wide, high = ((len(edges) + 4) // 5 for edges in (across, down))
     if len(coded.text) != wide + high:
         raise ReadError(
-            f"{coded.within[0].upper()}{coded.within[1:]} has {len(coded.text)} characters for the borders; "
+            f"{capital(coded.within)} has {len(coded.text)} characters for the borders; "
             f"{coded.size} needs {wide + high}."
         )
     bits = [_bits(coded, index) for index in range(len(coded.text))]

@@ -1,0 +1,40 @@
+"""Things that never touch, not even at a corner: the tents of Tents, the stars of Star Battle."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell
+from solvers.core.rules.logic import AtMostOne
+from solvers.core.rules.puzzle import Literals, Rule, Words
+
+
+def apart(
+    board: Board, corner: Cell, spots: Collection[Cell], unit: str, literal: Literals
+) -> Iterator[Rule]:
+    """That no two cells of `spots` in the 2x2 square right of and below `corner` hold a `unit`.
+
+    Two of them touch exactly where some such square holds both; one cut off by the border of the board is
+    part of another, unless the board is a single line.
+    """
+    square = board.square(corner)
+    if len(square) < 4 and min(board.rows, board.columns) > 1:
+        return
+    inside = [literal[cell] for cell in square if cell in spots]
+
+    def words() -> Words:
+        full = f"{{cell}} touches the {unit} at {{done}}"
+        return Words(f"{unit}s never touch", f"the cells around the {unit}s", full=full)
+
+    if len(inside) > 1:
+        yield Rule(AtMostOne(inside), square, words, basic=True)
+
+
+def apart_around(
+    board: Board, cell: Cell, spots: Collection[Cell], unit: str, literal: Literals
+) -> Iterator[Rule]:
+    """The rules of `apart` that speak of `cell`."""
+    for corner in board.around(cell):
+        if corner.row <= cell.row and corner.column <= cell.column:
+            yield from apart(board, corner, spots, unit, literal)
