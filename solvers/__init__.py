@@ -6,7 +6,7 @@ r"""Gridsmith's solvers: from the text of a grid puzzle to its answer, proved un
     'multiple'
 
 Depends on z3-solver and the standard library; reads no files and draws nothing. `PUZZLES` is found by
-looking: every module of this folder that ends with a `puzzle` is one.
+looking: every module of this folder, and every folder but `core` and `formats`, ends with a `puzzle`.
 """
 
 from __future__ import annotations
@@ -66,11 +66,8 @@ __all__ = [
 
 
 def _found() -> Mapping[str, Puzzle]:
-    modules = (
-        importlib.import_module(f"{__name__}.{name}")
-        for _, name, folder in pkgutil.iter_modules(__path__)
-        if not folder
-    )
+    names = sorted(name for _, name, _ in pkgutil.iter_modules(__path__) if name not in ("core", "formats"))
+    modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
     return MappingProxyType({module.puzzle.name: module.puzzle for module in modules})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import partial
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
@@ -23,12 +24,13 @@ def apart(
         return
     inside = [literal[cell] for cell in square if cell in spots]
 
-    def words() -> Words:
-        full = f"{{cell}} touches the {unit} at {{done}}"
-        return Words(f"{unit}s never touch", f"the cells around the {unit}s", full=full)
-
     if len(inside) > 1:
-        yield Rule(AtMostOne(inside), square, words, basic=True)
+        yield Rule(AtMostOne(inside), square, partial(_never_touch, unit), basic=True)
+
+
+def _never_touch(unit: str) -> Words:
+    full = f"{{cell}} touches the {unit} at {{done}}"
+    return Words(f"{unit}s never touch", f"the cells around the {unit}s", full=full)
 
 
 def apart_around(

@@ -1,0 +1,122 @@
+"""Dominosa.
+
+A full set of dominoes, every pair of numbers from 0-0 to n-n once, was laid out as a rectangle and the
+edges wiped away: find them again. Every cell belongs to one domino, every domino occurs once. Two
+answers are the same when every cell is joined to the same neighbour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from solvers.core.boards.answer import as_halves
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell, Edge
+from solvers.core.rules.logic import Exactly
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.dominosa.codes import codes
+from solvers.dominosa.texts import check, mends, read, write
+
+
+def unknowns(board: Board) -> tuple[Edge, ...]:
+    return board.edges
+
+
+def rules(board: Board, joined: Literals) -> Iterator[Rule]:
+    for cell in board.cells:
+        yield _one_partner(board, cell, joined)
+    for pair, edges in _edges_of_pairs(board).items():
+        yield _once(pair, edges, joined)
+
+
+def _edges_of_pairs(board: Board) -> dict[tuple[int, int], list[Edge]]:
+    """Where each domino of the set fits, the low numbers first."""
+    numbers = dict(board.numbers())
+    highest = max(numbers.values())
+    fits: dict[tuple[int, int], list[Edge]] = {
+        (low, high): [] for low in range(highest + 1) for high in range(low, highest + 1)
+    }
+    for edge in board.edges:
+        one, two = numbers[edge.first], numbers[edge.second]
+        fits[(one, two) if one <= two else (two, one)].append(edge)
+    return fits
+
+
+def _one_partner(board: Board, cell: Cell, joined: Literals) -> Rule:
+    def words() -> Words:
+        return Words(
+            f"{cell.name} has one partner",
+            f"the partner of {cell.name}",
+            only=f"{cell.name} has only {{open}} left as its partner",
+            full=f"{cell.name} is already joined to {{done}}",
+            still=f"the partner of {cell.name} is {{open}}",
+            enough=f"{{either}} {cell.name} is taken",
+        )
+
+    literals = [joined[edge] for edge in board.edges_at(cell)]
+    return Rule(Exactly(1, literals), (cell, *board.beside(cell)), words, anchor=cell)
+
+
+def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rule:
+    def words() -> Words:
+        name = f"the {pair[0]}-{pair[1]}"
+        return Words(
+            f"{name} occurs once",
+            name,
+            only=f"{name} fits only at {{open}}",
+            full=f"{name} is already placed at {{done}}",
+            still=f"{name} goes to {{open}}",
+            enough=f"{{either}} {name} is placed",
+        )
+
+    cells = tuple(dict.fromkeys(chain.from_iterable(edges)))
+    return Rule(Exactly(1, [joined[edge] for edge in edges]), cells, words)
+
+
+puzzle = Puzzle(
+    name="dominosa",
+    title="Dominosa",
+    goal="Find the dominoes: a full set, each pair of numbers once, covers the grid.",
+    read=read,
+    write=write,
+    check=check,
+    mends=mends,
+    spelling=as_halves,
+    unknowns=unknowns,
+    rules=rules,
+    follows_focus=True,
+    look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),
+    yes="joined",
+    no="apart",
+    is_yes="{cell} are joined",
+    is_no="{cell} are not joined",
+    unmet="could not all be found",
+    telling=1,
+    nameless=lambda _: True,
+    codes=codes,
+    example="""\
+77525629349
+49071866039
+82294832830
+98723812246
+50186000647
+61556354899
+56113420383
+04114737281
+06552340497
+79171576958
+""",
+    answer=(
+        "RLRLDRLRLRL",
+        "DDDDUDRLDDD",
+        "UUUUDURLUUU",
+        "DRLDURLRLDD",
+        "URLURLRLDUU",
+        "RLRLRLRLURL",
+        "DDDRLRLRLRL",
+        "UUURLRLRLDD",
+        "DRLDDDDRLUU",
+        "URLUUUURLRL",
+    ),
+)

@@ -1,0 +1,126 @@
+"""Nonogram (Picross, Griddlers, Paint by Numbers), in black and white.
+
+The numbers beside a row are the lengths of its runs of filled cells, from the left; those above a
+column likewise from the top. At least one empty cell stands between two runs. Two answers are the
+same when every cell is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from solvers.core.boards.board import Board, Group
+from solvers.core.boards.places import Cell
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs_told import spoken, why_forced
+from solvers.nonogram.codes import codes
+from solvers.nonogram.texts import check, read, write
+
+
+def unknowns(board: Board) -> tuple[Cell, ...]:
+    return board.cells
+
+
+def rules(board: Board, filled: Literals) -> Iterator[Rule]:
+    for line in board.lines():
+        yield _line(line, filled)
+
+
+def _line(line: Group, filled: Literals) -> Rule:
+    def words() -> Words:
+        says = f"the runs of {line.name} are {spoken(line)}" if line.clue else f"{line.name} is empty"
+        return Words(says, line.name)
+
+    runs = Runs(line.clue or (), tuple([filled[cell] for cell in line.cells]))
+    return Rule(runs, line.cells, words, tell=partial(why_forced, line, runs), group=line)
+
+
+puzzle = Puzzle(
+    name="nonogram",
+    title="Nonogram",
+    goal="Fill cells: the numbers of a row or column are the lengths of its runs of filled cells, in order.",
+    read=read,
+    write=write,
+    check=check,
+    unknowns=unknowns,
+    rules=rules,
+    follows_focus=True,
+    look=Look(ground="paper", yes="filled", no="blank", clue_ground="paper", thick=5),
+    yes="filled",
+    no="empty",
+    is_yes="{cell} is filled",
+    is_no="{cell} is empty",
+    unmet="could not all be completed",
+    telling=1,
+    aliases=("picross", "griddlers", "hanjie", "pattern", "paint by numbers"),
+    nameless=lambda _: True,
+    codes=codes,
+    example="""\
+rows
+3
+5
+3 1
+2 1
+3 3 4
+2 2 7
+6 1 1
+4 2 2
+1 1
+3 1
+6
+2 7
+6 3 1
+1 2 2 1 1
+4 1 1 3
+4 2 2
+3 3 1
+3 3
+3
+2 1
+columns
+2
+1 2
+2 3
+2 3
+3 1 1
+2 1 1
+1 1 1 2 2
+1 1 3 1 3
+2 6 4
+3 3 9 1
+5 3 2
+3 1 2 2
+2 1 7
+3 3 2
+2 4
+2 1 2
+2 2 1
+2 2
+1
+1
+""",
+    answer=(
+        "..........###.......",
+        ".........#####......",
+        ".........###.#......",
+        ".........##..#......",
+        "......###.###.####..",
+        "....##..##...#######",
+        "..######.#...#......",
+        ".####...##..##......",
+        "........#...#.......",
+        ".......###..#.......",
+        ".......######.......",
+        ".##...#######.......",
+        "######..###.#.......",
+        "#.##..##.#..#.......",
+        "...####..#.#..###...",
+        "........####.##.##..",
+        "........###..###.#..",
+        ".......###....###...",
+        "......###...........",
+        "......##.#..........",
+    ),
+)

@@ -1,0 +1,148 @@
+"""Nonograms in the formats that they share with other kinds; those of their own are in solvers/formats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import accumulate
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.codecs.pzpr import check_end, decode_number16, encode_number16
+from solvers.core.boards.coded import Coded, Size, Table, check_clues
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import Stripe, board_of, stripe
+from solvers.core.boards.tables import pzpr_numbers
+from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+
+_MOST = 2000  # clues of a code whose size is looked for
+_FEW = 4  # sizes that a person can still choose from
+
+
+def decode(coded: Coded) -> Board:
+    """The clues of all columns, then of all rows, apart by `/`, inside a clue the numbers apart by `.`."""
+    code, _, given = coded.text.partition(",")
+    if given.strip("zZ"):
+        raise ReadError("This nonogram gives some cells away behind a comma; such boards are not read yet.")
+    clues = code.split("/")
+    check_clues(len(clues), coded.size, "between the slashes")
+    return _columns_first([clue.split(".") if clue else [] for clue in clues], coded.size.columns)
+
+
+def _columns_first(clues: Sequence[Sequence[str]], columns: int, lines: Sequence[int] | None = None) -> Board:
+    """The board with these clues, which may stand on lines of their own."""
+    stripes = [
+        stripe(
+            words,
+            *(("column", i + 1) if i < columns else ("row", i + 1 - columns)),
+            line=lines[i] if lines else None,
+        )
+        for i, words in enumerate(clues)
+    ]
+    return board_of("nonogram", stripes[columns:], stripes[:columns])
+
+
+def encode(board: Board) -> str:
+    clues = (*board.column_clues, *board.row_clues)
+    return "/".join(".".join(map(str, clue or ())) for clue in clues)
+
+
+def _sizes(code: str) -> list[Size]:
+    """The square with as many columns and rows together, else the sizes that have the same sums both ways."""
+    clues = code.split("/")
+    if len(clues) > _MOST:
+        return []
+    sums = list(accumulate(sum(int(word[-4:]) for word in re.findall("[0-9]+", clue)) for clue in clues))
+    even = [Size(n, len(clues) - n) for n, total in enumerate(sums[:-1], 1) if 2 * total == sums[-1]]
+    square = [size for size in even if size.columns == size.rows]
+    return square or (even if len(even) <= _FEW else [])
+
+
+def _halves(size: Size) -> tuple[int, int]:
+    """The most numbers that a row has, and a column."""
+    return (size.columns + 1) // 2, (size.rows + 1) // 2
+
+
+def _decode_link(coded: Coded) -> Board:
+    """As many places for each column as it can have numbers, then for each row."""
+    size = coded.size
+    wide, high = _halves(size)
+    across = size.columns * high
+    places, rest = decode_number16(coded, across + size.rows * wide)
+    check_end(rest)
+    columns = [places[i * high : (i + 1) * high] for i in range(size.columns)]
+    rows = [places[across + i * wide : across + (i + 1) * wide] for i in range(size.rows)]
+    return board_of("nonogram", [_outwards(row) for row in rows], [_outwards(column) for column in columns])
+
+
+def _outwards(places: Sequence[Clue]) -> Stripe:
+    """The clue whose numbers stand from the grid outwards, the last one first."""
+    return _told(places[::-1], "?")
+
+
+def _told(places: Sequence[Clue], untold: str) -> Stripe:
+    """The clue with these numbers; `untold` is how one that is not known is written there."""
+    if "?" in places:
+        raise ReadError(
+            f"This nonogram has numbers that are not told ({untold}); such boards are not read yet."
+        )
+    return tuple(number for number in places if isinstance(number, int) and number)
+
+
+def _encode_link(board: Board) -> str:
+    wide, high = _halves(Size(board.columns, board.rows))
+    return encode_number16(
+        number
+        for clues, slots in ((board.column_clues, high), (board.row_clues, wide))
+        for clue in clues
+        for number in [*reversed(clue or ()), *[None] * (slots - len(clue or ()))]
+    )
+
+
+def _decode_file(table: Table) -> Board:
+    wide, high = _halves(table.size)
+    columns = zip(*pzpr_numbers([words[wide:] for words in table.words[:high]]), strict=True)
+    rows = pzpr_numbers([words[:wide] for words in table.words[high:]])
+    return board_of("nonogram", [_told(row, "-") for row in rows], [_told(column, "-") for column in columns])
+
+
+def _decode_table(table: Table) -> Board:
+    """A line for each column, then one for each row, and no grid."""
+    clues = [[word for word in row.text.split() if word != "-"] for row in table.rows]
+    return _columns_first(clues, table.size.columns, [row.line for row in table.rows])
+
+
+def _is_clues_alone(table: Table) -> bool:
+    """Whether there are as many lines as clues; a grid, or one of Tents, is none whatever its size."""
+    words = (word for words in table.words for word in words)
+    is_grid = len(table.words) == table.size.rows
+    alike = len(table.words) == table.size.rows + 2 and any(re.search("[xX]", word) for word in words)
+    return len(table.rows) == table.size.columns + table.size.rows and not is_grid and not alike
+
+
+codes = (
+    GameId(
+        decode,
+        encode,
+        looks=r"(?=[^./]*[./])[^\[]*",
+        heads="[0-9]+(x[0-9]+)?",
+        names=("pattern",),
+    ),
+    Task(
+        decode,
+        encode,
+        signs="0-9./",
+        whole=r"(?=[^/]*/)[0-9./]*",
+        sizes=_sizes,
+        nameless=True,
+        sure=r"(?=[^/]*/)(?=[^.]*[.][0-9])[0-9./]*",
+        sites=("nonograms",),
+    ),
+    Link(("nonogram",), _decode_link, _encode_link),
+    Pzprv3(("nonogram",), _decode_file, margins=_halves),
+    Janko(
+        _decode_table,
+        fits=_is_clues_alone,
+        needs=lambda size: (size.columns + size.rows, "a nonogram"),
+        nameless=True,
+    ),
+)

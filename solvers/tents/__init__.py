@@ -1,0 +1,176 @@
+"""Tents (Tents and Trees).
+
+Trees and tents can be paired one to one, each tent side by side with its own tree; no tent stands on a
+tree; no two tents touch, not even at a corner; the numbers count the tents of their row or column.
+
+The ambiguity: the same tents can often be paired with the trees in several ways. A board asks where
+the tents are, so such ways are one answer: the pairing is hidden. It is stated edge by edge, a tree
+and a free cell beside it, so that one tree can be a reason without the others.
+
+Beware of the weaker rule "every tree has a tent beside it": it lets two trees share a tent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from solvers.core.boards.board import Board, Group
+from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.rules.logic import Exactly
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count
+from solvers.core.rules.touching import apart, apart_around
+from solvers.tents.codes import codes
+from solvers.tents.texts import TREE, check, read, write
+
+Pairings = Mapping[Cell, Sequence[Edge]]
+"""For each free cell beside a tree, so that a tent may stand there, its edges to trees."""
+
+
+def unknowns(board: Board) -> list[Cell]:
+    return board.cells_with(None)
+
+
+def hidden(board: Board) -> list[Edge]:
+    """The possible pairs of a tree and a cell that several trees may want."""
+    return [edge for edges in _pairings(board).values() if len(edges) > 1 for edge in edges]
+
+
+def same(board: Board) -> dict[Place, Place]:
+    """The pairs of a tree and a cell that no other tree wants: a tent there is the tent of that tree."""
+    return {edges[0]: cell for cell, edges in _pairings(board).items() if len(edges) == 1}
+
+
+@lru_cache(maxsize=4)
+def _pairings(board: Board) -> Pairings:
+    pairs: dict[Cell, list[Edge]] = {}
+    for tree in board.cells_with(TREE):
+        for edge in board.edges_at(tree):
+            cell = edge.second if edge.first == tree else edge.first
+            if board.at(cell) is None:
+                pairs.setdefault(cell, []).append(edge)
+    return pairs
+
+
+def rules(board: Board, tent: Literals) -> Iterator[Rule]:
+    pairings = _pairings(board)
+    for line in board.lines():
+        if line.clue:
+            yield _line(line, line.clue[0], tent)
+    for cell in board.nearest():
+        if cell in tent:
+            yield from _spot(board, cell, tent, pairings)
+        else:
+            yield _tree(board, cell, tent)
+        yield from apart(board, cell, pairings.keys(), "tent", tent)
+
+
+def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
+    if isinstance(cell, Cell):
+        pairings = _pairings(board)
+        yield from _spot(board, cell, tent, pairings)
+        yield from apart_around(board, cell, pairings.keys(), "tent", tent)
+
+
+def _line(line: Group, clue: int, tent: Literals) -> Rule:
+    spots = [tent[cell] for cell in line.cells if cell in tent]
+    return count(lambda: line.name, clue, "tent", line.cells, spots)._replace(group=line)
+
+
+def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
+    def words() -> Words:
+        return Words(
+            f"the tree at {tree.name} has a tent of its own",
+            f"the tree at {tree.name}",
+            only=f"the tree at {tree.name} has only {{open}} left for its tent",
+            full=f"the tree at {tree.name} already has its tent at {{done}}",
+            still=f"the tree at {tree.name} needs its tent at {{open}}",
+        )
+
+    cells = (tree, *board.beside(tree))
+    pairs = [tent[edge] for edge in board.edges_at(tree) if edge in tent]
+    return Rule(Exactly(1, pairs), cells, words, anchor=tree)
+
+
+def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Iterator[Rule]:
+    """A tent has a tree of its own, which goes without saying where only one tree can be meant."""
+    pairs = [tent[edge] for edge in pairings.get(cell, ())]
+    if len(pairs) == 1:
+        return
+
+    def words() -> Words:
+        return Words(
+            "a tent belongs to a tree of its own",
+            "the cells that no tree needs",
+            only=f"no tree beside {cell.name} is in need of it"
+            if pairs
+            else f"no tree stands beside {cell.name}",
+        )
+
+    yield Rule(Exactly(1, [-tent[cell], *pairs]), (cell, *board.beside(cell)), words, basic=True)
+
+
+puzzle = Puzzle(
+    name="tents",
+    title="Tents",
+    goal=(
+        "Give each tree a tent of its own beside it. Tents never touch, not even at a corner; "
+        "the numbers count the tents in their row or column."
+    ),
+    read=read,
+    write=write,
+    check=check,
+    ink="*.",
+    unknowns=unknowns,
+    hidden=hidden,
+    paired=True,
+    same=same,
+    rules=rules,
+    follows_focus=True,
+    basics=basics,
+    look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),
+    yes="tent",
+    no="empty",
+    is_yes="{cell} is a tent",
+    is_no="{cell} is empty",
+    always="tents never touch",
+    telling=1,
+    aliases=("tents and trees",),
+    nameless=lambda _: True,
+    codes=codes,
+    example="""\
+ 151613232341607
+5.T.T....T.T....
+1.T.......T....T
+4......T......T.
+2...T..T........
+4..T........TTT.
+2T....T.T.......
+2.........T..T..
+3..T..........T.
+2.T.........T..T
+2........T...T..
+4....TTT.T.....T
+3.T.T..T........
+4...........T.T.
+1.T.T.T.T....T.T
+6.T.........T...
+""",
+    answer=(
+        "..#.#....#.#..#",
+        "......#........",
+        ".#.#.....#....#",
+        ".......#....#..",
+        "...#.#....#...#",
+        ".#..........#..",
+        ".......#..#....",
+        ".#.#..........#",
+        "........#...#..",
+        "......#.......#",
+        ".#.#.....#..#..",
+        ".....#.#......#",
+        ".#.#......#.#..",
+        "........#......",
+        "#..#.#....#.#.#",
+    ),
+)

@@ -1,0 +1,166 @@
+"""Tents in the formats that it shares with other kinds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+
+from solvers.core.boards.board import Board, Clue, Runs
+from solvers.core.boards.codecs.gaps import FROM_NOTHING, decode_gaps, encode_gaps
+from solvers.core.boards.codecs.pzpr import DIGITS, check_end, decode_number16, encode_number16
+from solvers.core.boards.coded import Coded, Size, Table, check_clues
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.tables import NOTHING, full_rows, pzpr_numbers, words_of
+from solvers.core.boards.text import Row, signs_grid, whole_number
+from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.tents.texts import TREE
+
+_WORDS: Mapping[str, Clue] = {**dict.fromkeys((*NOTHING, "o")), **dict.fromkeys("xXT", TREE)}
+
+
+def decode(coded: Coded) -> Board:
+    """Letters for the trees, then the clues of all columns and of all rows, each after a comma."""
+    cells, *words = coded.pieces(",")
+    check_clues(len(words), coded.size, "behind the commas")
+    clues = [_told_clue(word.text, number) for number, word in enumerate(words, 1)]
+    return _board(coded.size, _decoded_trees(cells), clues)
+
+
+def _board(size: Size, trees: Collection[int], clues: Sequence[Runs]) -> Board:
+    """The board with trees at these places, and the clues of the columns, then of the rows."""
+    grid = size.grid([TREE if place in trees else None for place in range(size.area)])
+    return Board("tents", grid, tuple(clues[size.columns :]), tuple(clues[: size.columns]))
+
+
+def _decoded_trees(cells: Coded) -> Collection[int]:
+    for index, letter in enumerate(cells.text):
+        if letter in "!-":
+            raise ReadError(
+                f'Character {index + 1}, "{letter}", gives a cell away; such boards are not read.'
+            )
+    right = "Trees are written with _ and a to z."
+    return decode_gaps(
+        cells, cells.size.area, {TREE: FROM_NOTHING}, right, "The letters before the first comma"
+    )
+
+
+def _told_clue(word: str, number: int) -> Runs:
+    if word and not (word.isascii() and word.isdecimal()):
+        raise ReadError(f'Clue {number} behind the commas, "{word[:12]}", is not a number.')
+    return (whole_number(word, 1) if word else 0,)
+
+
+def encode(board: Board) -> str:
+    clues = (*board.column_clues, *board.row_clues)
+    if None in clues:
+        raise PuzzleError(
+            "A game ID of Tents has a number for every row and column; this board leaves some open."
+        )
+    trees = encode_gaps(board.clues, {TREE: FROM_NOTHING})
+    return ",".join([trees, *(str(clue[0]) for clue in clues if clue)])
+
+
+def _sizes(code: str) -> list[Size]:
+    """The sizes that a code can have: columns plus rows and columns times rows are known from it."""
+    cells, *clues = code.split(",")
+    area = sum(25 if letter == "z" else 1 + FROM_NOTHING.find(letter) for letter in cells) - 1
+    return [Size(c, len(clues) - c) for c in range(1, len(clues)) if c * (len(clues) - c) == area]
+
+
+def _decode_link(coded: Coded) -> Board:
+    """Clues of the columns and the rows, then the trees."""
+    places, rest = decode_number16(coded, coded.size.columns + coded.size.rows)
+    clues: list[Runs] = [(clue,) if isinstance(clue, int) else None for clue in places]
+    return _board(coded.size, _link_trees(rest), clues)
+
+
+def _link_trees(coded: Coded) -> set[int]:
+    """The places of the trees: `0` to `h` a tree and 0 to 17 cells, `i` to `z` 1 to 18 cells."""
+    trees = set()
+    area = coded.size.area
+    place = 0
+    for index, sign in enumerate(coded.text):
+        value = DIGITS.find(sign)
+        if value < 0:
+            raise coded.wrong(index, "Trees are written with 0 to 9 and a to z.")
+        if place >= area:
+            check_end(coded.behind(index))
+        if value <= 17:
+            trees.add(place)
+        place += value + 1 if value <= 17 else value - 17
+    if place > area:
+        raise ReadError(f"The trees in {coded.within} reach over {place} cells; the board has {area}.")
+    return trees
+
+
+def _encode_link(board: Board) -> str:
+    clues = [clue[0] if clue else None for clue in (*board.column_clues, *board.row_clues)]
+    trees = "".join("." if clue is None else "T" for clue in board.clues)
+    stretches = re.finditer(r"T\.{0,17}|\.{1,18}", trees)
+    return encode_number16(clues) + "".join(_stretch(match) for match in stretches)
+
+
+def _stretch(match: re.Match[str]) -> str:
+    return DIGITS[len(match[0]) - 1 if match[0][0] == "T" else len(match[0]) + 17]
+
+
+def _decode_file(table: Table) -> Board:
+    header, *body = table.words
+    columns = pzpr_numbers([header[1:]])[0]
+    rows = [row[0] for row in pzpr_numbers([words[:1] for words in body])]
+    grid = tuple(tuple(TREE if word == "1" else None for word in words[1:]) for words in body)
+    return Board("tents", grid, tuple(map(_runs, rows)), tuple(map(_runs, columns)))
+
+
+def _runs(clue: Clue) -> Runs:
+    return (clue,) if isinstance(clue, int) else None
+
+
+def _decode_table(table: Table) -> Board:
+    """A line of column clues, one of row clues, then the grid."""
+    width, rows = table.size.columns, full_rows(table)
+    columns, clues = (_listed_clues(row) for row in rows[:2])
+    for kind, found, wanted in (("column", columns, width), ("row", clues, len(rows) - 2)):
+        if len(found) != wanted:
+            raise ReadError(f"There are {len(found)} {kind} clues for {wanted} {kind}s.")
+    right = "Write x for a tree and - for a free cell."
+    grid = signs_grid(words_of(rows[2:], width), [row.line for row in rows[2:]], _WORDS, "Tents", right)
+    return Board("tents", grid, clues, columns)
+
+
+def _listed_clues(row: Row) -> tuple[Runs, ...]:
+    for word in row.text.split():
+        if word not in NOTHING and not (word.isascii() and word.isdecimal()):
+            raise ReadError(
+                f'The clues of Tents are numbers, or - where there is none; "{word[:12]}" is not.', row.line
+            )
+    return tuple(None if word in NOTHING else (whole_number(word, row.line),) for word in row.text.split())
+
+
+def _has_clues_and_trees(table: Table) -> bool:
+    return len(table.words) == table.size.rows + 2 and any(
+        re.search("[xX]", word) for words in table.words for word in words
+    )
+
+
+codes = (
+    GameId(decode, encode, looks=r"(?=[^,]*,)[^./\[]*", heads="[0-9]+(x[0-9]+)?(d[a-z])?"),
+    Task(
+        decode,
+        encode,
+        signs="_a-z!,0-9-",
+        whole=r"[_a-z!-]+(,[0-9]*)+",
+        sizes=_sizes,
+        nameless=True,
+        sure=r"[_a-z!-]+(,[0-9]*)+",
+        sites=("tents",),
+    ),
+    Link(("tents",), _decode_link, _encode_link),
+    Pzprv3(("tents",), _decode_file, margins=lambda _: (1, 1)),
+    Janko(
+        _decode_table,
+        fits=_has_clues_and_trees,
+        needs=lambda size: (size.rows + 2, "Tents"),
+        nameless=True,
+    ),
+)

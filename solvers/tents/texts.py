@@ -1,0 +1,111 @@
+"""Tents as people type it: clues above and left of rows of trees, and what is wrong with such a board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from solvers.core.boards.board import Board, Clue, Runs
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.places import amount, capital
+from solvers.core.boards.text import BLANKS, Row, check_rectangle, lines_of, signs_grid, whole_number
+from solvers.core.boards.written import grid_text
+
+TREE = "T"
+_ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")
+_SIGNS: Mapping[str, Clue] = {**dict.fromkeys(BLANKS), **dict.fromkeys("Tt", TREE)}
+_CELLS = re.compile(r"[Tt.]|[-_?]{2}")
+
+
+def read(text: str) -> Board:
+    """The column clues, then each row behind its clue; `?` or `-` where a clue is not given.
+
+    Clues stand together as single digits, or apart by blanks or commas.
+    """
+    rows = lines_of(text)
+    if len(rows) == 1:
+        rows = _apart(rows[0])
+    if len(rows) < 2:
+        raise ReadError("Only one line: Tents needs a line of column clues, then the rows.", rows[0].line)
+    header, *body = rows
+    pairs = [_clue_and_cells(row, number) for number, row in enumerate(body, 1) if row.text.strip()]
+    lines = [row.line for row in body if row.text.strip()]
+    check_rectangle([len(cells) for _, cells in pairs], lines)
+    right = "Write T for a tree and . for a free cell."
+    grid = signs_grid([list(cells) for _, cells in pairs], lines, _SIGNS, "Tents", right)
+    return Board("tents", grid, tuple(clue for clue, _ in pairs), _column_clues(header, len(grid[0])))
+
+
+def _apart(row: Row) -> list[Row]:
+    """The rows of a board that came on one line: the clues, then words that hold cells."""
+    words = row.text.replace(",", " ").split()
+    start = next((i for i, word in enumerate(words) if i and _CELLS.search(word)), len(words))
+    step = 1
+    if start < len(words) and len(words[start]) in (start - 1, len(words[0]) if start == 2 else 0):
+        start, step = start - 1, 2  # the row has as many cells as there are clues: its own clue stands before
+    parts = [words[:start], *(words[i : i + step] for i in range(start, len(words), step))]
+    return [Row(row.line, " ".join(part)) for part in parts]
+
+
+def _clue(word: str, line: int) -> Runs:
+    return None if word in BLANKS else (whole_number(word, line),)
+
+
+def _clue_and_cells(row: Row, number: int) -> tuple[Runs, str]:
+    match = _ROW.fullmatch(row.text.strip())
+    if not match:
+        raise ReadError(
+            f"Row {number} must begin with its clue, a number, or ? where there is none.", row.line
+        )
+    return _clue(match[1], row.line), "".join(match[2].split())
+
+
+def _column_clues(header: Row, columns: int) -> tuple[Runs, ...]:
+    words = re.split(r"[\s,]+", header.text.strip(" ,"))
+    if len(words) == 1 and columns > 1:
+        words = list(words[0])
+    for word in words:
+        if not (len(word) == 1 and word in BLANKS) and not word.isdecimal():
+            raise ReadError(
+                f'The first line holds the column clues; "{word[:20]}" is not a number.', header.line
+            )
+    if len(words) != columns:
+        raise ReadError(
+            f"Column clues given: {len(words)}; columns: {columns}. The first line needs one clue for each "
+            "column; put blanks between them when one is above 9.",
+            header.line,
+        )
+    return tuple(_clue(word, header.line) for word in words)
+
+
+def check(board: Board) -> None:
+    """Raises ReadError where the clues cannot be met whatever the cells are."""
+    for line in board.lines():
+        free = sum(board.at(cell) is None for cell in line.cells)
+        if line.clue and line.clue[0] > free:
+            room = f"{capital(line.name)} has room for {amount(free, 'tent')}"
+            raise MismatchError(f"{room}, its clue is {line.clue[0]}.", board)
+    trees = len(board.cells_with(TREE))
+    sums = [("row", _sum(board.row_clues)), ("column", _sum(board.column_clues))]
+    for name, total in sums:
+        if total is not None and total != trees:
+            there_are = f"there {'is' if trees == 1 else 'are'} {amount(trees, 'tree')}"
+            raise MismatchError(
+                f"The {name} clues add up to {total}, but {there_are}; each has one tent.", board
+            )
+
+
+def _sum(clues: Sequence[Runs]) -> int | None:
+    return None if None in clues else sum(clue[0] for clue in clues if clue)
+
+
+def write(board: Board) -> str:
+    """The text that `read` reads: clues as single digits where all columns allow it."""
+    columns = ["?" if clue is None else str(*clue) for clue in board.column_clues]
+    rows = ["?" if clue is None else str(*clue) for clue in board.row_clues]
+    wide = any(len(word) > 1 for word in (*columns, *rows))
+    gap = " " if wide else ""
+    indent = max(map(len, rows))
+    lines = zip(rows, grid_text(board).split("\n"), strict=True)
+    header = " " * indent + gap + gap.join(columns)
+    return "\n".join([header, *(f"{clue:>{indent}}{gap}{cells}" for clue, cells in lines)])
