@@ -58,6 +58,8 @@ def check(board: Board) -> None:
         raise ReadError("There is no island. Write the number of each island, and . for water.")
     numbers = [number for _, number in board.numbers()]
     for cell, number in board.numbers():
+        if number < 1:
+            raise MismatchError(f"The {number} at {cell.name} cannot be: each island has a bridge.", board)
         seen = sum(cell in link for link in links_of(board))
         if number > _most(board) * seen:
             others = "1 other island" if seen == 1 else f"{seen or 'no'} other islands"
@@ -160,6 +162,12 @@ def _encode(board: Board) -> str:
     return encode_symbols(_cells(board), {number: sign for sign, number in _SYMBOLS.items()})
 
 
+def _encode_task(board: Board) -> str:
+    if board.variant:
+        raise PuzzleError("Such a task is for at most two bridges between islands, and any rings.")
+    return _encode(board)
+
+
 def _decode_link(coded: Coded) -> Board:
     return Board("hashi", coded.size.grid(decode_clues(coded)))
 
@@ -215,7 +223,7 @@ puzzle = Puzzle(
         ),
         Task(
             _decode,
-            _encode,
+            _encode_task,
             signs="1-9A-Ga-z",
             whole="[1-9A-Ga-z]{3,}",
             sizes=lambda code: squares(symbols_area(code)),

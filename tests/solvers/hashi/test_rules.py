@@ -151,6 +151,8 @@ def test_a_board_is_written_in_every_format_that_can_hold_it() -> None:
     assert solvers.read("3x3m4L:a4a4C4c") == wild
     with pytest.raises(solvers.PuzzleError, match="at most two bridges"):
         solvers.write(wild, "puzz.link")
+    with pytest.raises(solvers.PuzzleError, match="at most two bridges"):
+        solvers.write(wild, "task")
     with pytest.raises(solvers.PuzzleError, match="not told"):
         solvers.write(solvers.read("?.2", "hashi"), "game-id")
     assert solvers.write(solvers.read("?.2", "hashi"), "puzz.link") == "https://puzz.link/p?hashi/3/1/.g2"
@@ -160,6 +162,7 @@ def test_a_board_is_written_in_every_format_that_can_hold_it() -> None:
     ("text", "sentence"),
     [
         ("...\n...", "There is no island. Write the number of each island, and . for water."),
+        ("https://puzz.link/p?hashi/3/1/0g2", "The 0 at A1 cannot be: each island has a bridge."),
         ("3.3", "The 3 at A1 sees 1 other island, which is room for 2 bridges."),
         ("1..\n..1", "The 1 at A1 sees no other islands, so no bridge can end there."),
         ("1.2\n...\n1.1", "The numbers add up to 5, which is odd; but each bridge has two ends."),
