@@ -16,12 +16,15 @@ _QUOTED = 40
 
 
 def completions(typed: str) -> list[Puzzle]:
-    """Up to 25 puzzles, as many as Discord offers, with a name that begins with `typed`, or else holds it."""
+    """Up to 25 puzzles, as many as Discord offers, whose title begins with `typed`,
+    then those with another name that does, then those with one that holds it.
+    """
     wanted = key_of(typed)
     names = {puzzle.name: [name for name, _ in names_of(puzzle)] for puzzle in PUZZLES.values()}
+    own = [puzzle for puzzle in names if key_of(PUZZLES[puzzle].title).startswith(wanted)]
     starts = [puzzle for puzzle in names if any(name.startswith(wanted) for name in names[puzzle])]
     within = [puzzle for puzzle in names if any(wanted in name for name in names[puzzle])]
-    return [PUZZLES[puzzle] for puzzle in dict.fromkeys([*starts, *within])][:_MOST]
+    return [PUZZLES[puzzle] for puzzle in dict.fromkeys([*own, *starts, *within])][:_MOST]
 
 
 def puzzle_called(typed: str) -> Puzzle:
