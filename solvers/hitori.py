@@ -15,16 +15,16 @@ from functools import lru_cache
 from itertools import groupby
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
-from solvers.core.boards.places import Cell, Edge, Place, named
+from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.boards.text import lines_of, numbers_grid, signs_grid
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.rules.connected_told import hang_together
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import AtMostOne, Known
-from solvers.core.rules.one_stays import OneStays
+from solvers.core.rules.logic import AtMostOne
+from solvers.core.rules.one_stays_told import one_stays
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 
 _HIGHEST = 35
@@ -72,7 +72,7 @@ def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
         for number in sorted({clue for cell in line.cells if isinstance(clue := board.at(cell), int)}):
             equal = [cell for cell in line.cells if board.at(cell) == number]
             if len(equal) > 1:
-                yield _single(line, number, equal, shaded)
+                yield one_stays(line, number, equal, shaded)
     yield _whole(board, tuple(shaded[cell] for cell in board.cells))
 
 
@@ -86,35 +86,11 @@ def _apart(edge: Edge, shaded: Literals) -> Rule:
 
 
 def _no_touching() -> Words:
-    return Words("shaded cells do not touch", full="{cell} touches {done}, which is shaded")
-
-
-def _single(line: Group, number: int, equal: list[Cell], shaded: Literals) -> Rule:
-    pairs = list(zip(line.cells, line.cells[1:], strict=False))
-    beside = [pair for pair in pairs if pair[0] in equal or pair[1] in equal]
-    rule = OneStays([shaded[cell] for cell in equal], [(shaded[a], shaded[b]) for a, b in beside])
-    both = [pair for pair in pairs if pair[0] in equal and pair[1] in equal]
-
-    def words() -> Words:
-        return Words(
-            f"{line.name} keeps at most one {number}",
-            f"the {number}s in {line.name}",
-            still=f"{line.name} may keep only one {number}",
-        )
-
-    def tell(known: Known, literal: Literal) -> str:
-        cell = next(cell for cell in line.cells if shaded[cell] == abs(literal))
-        kept = next((other for other in equal if known[shaded[other]] < 0), None)
-        if literal > 0 and kept:
-            return f"{line.name} keeps its {number} at {kept.name}"
-        if literal > 0 and (stays := next((pair for pair in both if cell not in pair), None)):
-            return f"one of the {number}s side by side at {named(stays)} stays"
-        if literal < 0 and cell not in equal:
-            ends = [other for pair in beside for other in pair if cell in pair and other != cell]
-            return f"one of the {number}s beside it, at {named(ends)}, is shaded"
-        return f"otherwise {line.name} would keep two {number}s"
-
-    return Rule(rule, tuple(equal), words, tell=tell, group=line, rank=1)
+    return Words(
+        "shaded cells do not touch",
+        full="{cell} touches {done}, which is shaded",
+        unmet="two shaded cells would touch",
+    )
 
 
 @lru_cache(maxsize=4)

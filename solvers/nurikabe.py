@@ -1,11 +1,10 @@
 """Nurikabe (Islands in the Stream).
 
-Cells are sea or land. Each number lies on an island of so many cells, land that hangs together by sides, with
-no other number; all land belongs to such an island, so islands meet at corners at most. The sea hangs together
-by sides, and no 2x2 square is all sea. An island with `?` has a number that is not told.
+Cells are sea or land. Each number lies on an island of so many cells, land that hangs together by sides, and
+each island has one number; so islands touch at corners at most. The sea hangs together by sides, and no 2x2
+square is all sea. An island with `?` has a number that is not told.
 
-Cells with a number or `?` are land. Nobody says that there must be any sea: a board that one island fills is
-an answer.
+Cells with a number or `?` are land. Nobody says that there must be any sea: one island may fill the board.
 """
 
 from __future__ import annotations
@@ -18,14 +17,12 @@ from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, nu
 from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell, Place, listed, named
+from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.text import lines_of, numbers_grid, whole_number
 from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
 from solvers.core.rules.connected_told import hang_together
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.growing import Growing
-from solvers.core.rules.island_steps import Reason
-from solvers.core.rules.islands import Islands
+from solvers.core.rules.islands_told import must_grow, never_too_large, within_reach
 from solvers.core.rules.logic import Between, Known
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 
@@ -56,7 +53,7 @@ def check(board: Board) -> None:
                 one, two = _name(board, cell), _name(board, other)
                 raise MismatchError(f"The {one} and the {two} touch; islands meet at corners at most.", board)
     for cell, number in board.numbers():
-        room = 1 + len(_reach(board, cell, number))
+        room = 1 + len(within_reach(board, cell, number))
         if room < number:
             cells = "1 cell" if room == 1 else f"{room} cells"
             raise MismatchError(f"The {_name(board, cell)} has room for {cells} between the others.", board)
@@ -70,24 +67,6 @@ def _name(board: Board, cell: Cell) -> str:
     return f"{board.at(cell)} at {cell.name}"
 
 
-def _reach(board: Board, start: Cell, size: int) -> list[Cell]:
-    """The cells besides its own that an island may hold: none beside another clue."""
-    found: list[Cell] = []
-    newest = [start]
-    for _ in range(size - 1):
-        around = dict.fromkeys(other for cell in newest for other in board.beside(cell))
-        newest = [
-            cell
-            for cell in around
-            if cell != start
-            and cell not in found
-            and board.at(cell) is None
-            and all(board.at(other) is None for other in board.beside(cell) if other != start)
-        ]
-        found += newest
-    return found
-
-
 def unknowns(board: Board) -> list[Cell]:
     return board.cells_with(None)
 
@@ -99,7 +78,8 @@ def rules(board: Board, sea: Literals) -> Iterator[Rule]:
             yield _square(square, sea)
     for cell, number in board.numbers():
         if number > 1:
-            yield _growing(board, cell, number, sea)
+            land = {other: -sea[other] for other in within_reach(board, cell, number)}
+            yield must_grow(land, board.edges, cell, number)
     yield from _whole(board, tuple(sea[cell] for cell in unknowns(board)))
 
 
@@ -112,71 +92,28 @@ def basics(board: Board, sea: Literals, place: Place) -> Iterator[Rule]:
 
 
 def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
+    unmet = f"the square from {square[0].name} to {square[-1].name} would be all sea"
+
     def tell(_known: Known, _literal: Literal) -> str:
-        return f"otherwise the square from {square[0].name} to {square[-1].name} would be all sea"
-
-    words = lambda: Words("no 2x2 square is all sea")  # noqa: E731
-    return Rule(
-        Between(0, 3, tuple(sea[cell] for cell in square)), square, words, basic=True, tell=tell, rank=1
-    )
-
-
-def _growing(board: Board, start: Cell, number: int, sea: Literals) -> Rule:
-    name = f"the {_name(board, start)}"
-    land = {cell: -sea[cell] for cell in _reach(board, start, number)}
-    growing = Growing(land, board.edges, start, number)
+        return f"otherwise {unmet}"
 
     def words() -> Words:
-        return Words(f"{name} has {number} cells", name, still=f"{name} must get its {number} cells")
+        return Words("no 2x2 square is all sea", unmet=unmet)
 
-    def tell(known: Known, literal: Literal) -> str:
-        piece, ways = growing.ways_on(known)
-        if len(ways) == 1 and literal == land[ways[0]]:
-            return f"{name} can grow only here"
-        lacking = number - len(piece)
-        cells = f"{lacking} more cell{'s' * (lacking > 1)}" if lacking < number else f"{number} cells"
-        return f"{name} needs {cells}, and cannot get them without this one"
-
-    def points(known: Known, _literal: Literal) -> tuple[Place, ...]:
-        return growing.ways_on(known)[0]
-
-    return Rule(growing, (start, *land), words, tell=tell, points=points, rank=1)
+    three = Between(0, 3, tuple(sea[cell] for cell in square))
+    return Rule(three, square, words, basic=True, tell=tell, rank=1)
 
 
 @lru_cache(maxsize=4)
 def _whole(board: Board, numbers: tuple[Literal, ...]) -> tuple[Rule, Rule]:
     """The rules about all islands and about all of the sea; made once, for they are asked after each step."""
     sea = dict(zip(unknowns(board), numbers, strict=True))
-    return _islands(board, sea), hang_together(sea, board.edges, "sea cells", "land", rank=2)
-
-
-def _islands(board: Board, sea: Mapping[Cell, Literal]) -> Rule:
+    clues = {cell: clue if isinstance(clue := board.at(cell), int) else None for cell in _clues(board)}
     land = {cell: -number for cell, number in sea.items()}
-    at = {number: cell for cell, number in sea.items()}
-    sizes = {cell: clue if isinstance(clue := board.at(cell), int) else None for cell in _clues(board)}
-    islands = Islands(land, board.edges, sizes, at_most=True)
-
-    def tell(known: Known, literal: Literal) -> str:
-        shore = islands.because(known, literal)
-        assert shore is not None
-        numbers = [f"the {_name(board, cell)}" for piece in shore.pieces for cell in piece if cell in sizes]
-        cell = at[abs(literal)]
-        match shore.reason:
-            case Reason.COMPLETE:
-                return f"the island of {numbers[0]} is complete"
-            case Reason.BETWEEN:
-                return f"land at {cell.name} would join {listed(numbers, 'islands')}"
-            case Reason.AWAY:
-                return f"no island reaches {cell.name}"
-            case _:
-                return f"the land at {named(shore.pieces[0])} can reach a number only this way"
-
-    def points(known: Known, literal: Literal) -> tuple[Place, ...]:
-        shore = islands.because(known, literal)
-        return () if shore is None else tuple(cell for piece in shore.pieces for cell in piece)
-
-    words = lambda: Words("each island has one number and no more cells than it says", "the islands")  # noqa: E731
-    return Rule(islands, (), words, basic=True, tell=tell, points=points)
+    return (
+        never_too_large(land, board.edges, clues),
+        hang_together(sea, board.edges, "sea cells", "land", rank=2),
+    )
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
@@ -189,6 +126,10 @@ def _decode(coded: Coded) -> Board:
     if "B" in coded.text:
         raise ReadError("This board has holes (B); only whole boards are read.")
     return Board("nurikabe", coded.size.grid(decode_numbers(coded)))
+
+
+def _decode_link(coded: Coded) -> Board:
+    return Board("nurikabe", coded.size.grid(decode_clues(coded)))
 
 
 def _decode_file(table: Table) -> Board:
@@ -215,25 +156,21 @@ puzzle = Puzzle(
     title="Nurikabe",
     aliases=("islands in the stream", "cell structure"),
     goal=(
-        "Find the sea: it hangs together and has no 2x2 square. What is left are islands, each with one number, "
-        "which counts its cells."
+        "Find the sea: it hangs together and has no 2x2 square. The rest are islands, each with one "
+        "number, which counts its cells."
     ),
     read=read,
     write=write,
     check=check,
     codes=(
-        Link(
-            ("nurikabe",),
-            lambda coded: Board("nurikabe", coded.size.grid(decode_clues(coded))),
-            lambda board: encode_number16(_cells(board)),
-        ),
+        Link(("nurikabe",), _decode_link, lambda board: encode_number16(_cells(board))),
         Pzprv3(("nurikabe",), _decode_file),
         Task(
             _decode,
             lambda board: encode_numbers(_cells(board)),
-            "0-9a-zB_",
-            "[0-9a-zB_]{4,}",
-            lambda code: squares(numbers_area(code)),
+            signs="0-9a-zB_",
+            whole="[0-9a-zB_]{4,}",
+            sizes=lambda code: squares(numbers_area(code)),
             sites=("nurikabe",),
         ),
         Janko(_decode_table),

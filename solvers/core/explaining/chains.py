@@ -14,6 +14,7 @@ from typing import NamedTuple
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Rule
 
 _LONG = 24
 """After so many rules looked at, a supposition is let go: nobody would follow it further."""
@@ -66,6 +67,12 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
     return sorted(chains, key=lambda chain: len(chain.rules))
 
 
+def broken_by(model: Model, known: Sequence[int], literal: Literal) -> Rule | None:
+    """The rule that cannot be met if a literal is supposed; None where more than basic rules lead there."""
+    supposed = _Supposed(model, known, literal)
+    return model.rules[supposed.broken] if supposed.refuted_by() == () else None
+
+
 class _Supposed:
     """What is known, one literal that is supposed, and what follows from them."""
 
@@ -80,6 +87,8 @@ class _Supposed:
         """How much had been learned when the lazy constraints were asked last."""
         self._long = _LONG_OF_SMALL if model.has_numbers or len(model.cutting) > len(model.lazies) else _LONG
         self.work = 0
+        self.broken = -1
+        """The rule that could not be met, once there is one."""
 
     def refuted_by(self) -> tuple[int, ...] | None:
         """The rules, without basic ones, that lead to a contradiction; None where none is found."""
@@ -92,6 +101,7 @@ class _Supposed:
             try:
                 self._note(index, constraints[index].forces(self._known))
             except ContradictionError:
+                self.broken = index
                 return self._rules_behind(index)
         return None
 

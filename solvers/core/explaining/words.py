@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, Side, listed, named
+from solvers.core.explaining.chains import broken_by
 from solvers.core.explaining.confined import using_up
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.naming import supposition, together
@@ -121,7 +122,9 @@ def why(model: Model, step: Step) -> str:
     if step.kind == Kind.TRIED:
         return _tried(model, step, place)
     if not step.rules:
-        return f"if {_opposite(model, step)}, the rules of the game could not be kept"
+        broken = broken_by(model, step.known, -step.literal)
+        unmet = broken.words().unmet if broken else ""
+        return f"if {_opposite(model, step)}, {unmet or 'the rules of the game could not be kept'}"
     if len(step.rules) == 1:
         blocked = step.rules[0].words().blocked
         if blocked and not model.lazies:  # these may take part, too

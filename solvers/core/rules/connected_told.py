@@ -32,6 +32,7 @@ def hang_together(
         return (*side, *around)
 
     def words() -> Words:
-        return Words(f"all {kind} hang together", f"the {kind} as a whole")
+        unmet = f"not all {kind} would hang together"
+        return Words(f"all {kind} hang together", f"the {kind} as a whole", unmet=unmet)
 
     return Rule(connected, (), words, basic=True, tell=tell, points=points, rank=rank)

@@ -1,0 +1,41 @@
+"""The rule that one of the equal numbers of a line stays at most, in the words of a Hitori player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.boards.board import Group
+from solvers.core.boards.places import Cell, named
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Known
+from solvers.core.rules.one_stays import OneStays
+from solvers.core.rules.puzzle import Literals, Rule, Words
+
+
+def one_stays(line: Group, number: int, equal: Sequence[Cell], shaded: Literals) -> Rule:
+    """All but one at most of the `equal` cells of a line are shaded, and no two side by side."""
+    pairs = list(zip(line.cells, line.cells[1:], strict=False))
+    beside = [pair for pair in pairs if pair[0] in equal or pair[1] in equal]
+    rule = OneStays([shaded[cell] for cell in equal], [(shaded[a], shaded[b]) for a, b in beside])
+    both = [pair for pair in pairs if pair[0] in equal and pair[1] in equal]
+
+    def words() -> Words:
+        return Words(
+            f"{line.name} keeps at most one {number}",
+            f"the {number}s in {line.name}",
+            still=f"{line.name} may keep only one {number}",
+        )
+
+    def tell(known: Known, literal: Literal) -> str:
+        cell = next(cell for cell in line.cells if shaded[cell] == abs(literal))
+        kept = next((other for other in equal if known[shaded[other]] < 0), None)
+        if literal > 0 and kept:
+            return f"{line.name} keeps its {number} at {kept.name}"
+        if literal > 0 and (stays := next((pair for pair in both if cell not in pair), None)):
+            return f"one of the {number}s side by side at {named(stays)} stays"
+        if literal < 0 and cell not in equal:
+            ends = [other for pair in beside for other in pair if cell in pair and other != cell]
+            return f"one of the {number}s beside it, at {named(ends)}, is shaded"
+        return f"otherwise {line.name} would keep two {number}s"
+
+    return Rule(rule, tuple(equal), words, tell=tell, group=line, rank=1)
