@@ -9,25 +9,28 @@ Cells with a number or `?` are land. Nobody says that there must be any sea: one
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, numbers_area
 from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
-from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.coded import Coded, Size, Table, squares
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import Cell, Place
-from solvers.core.boards.text import lines_of, numbers_grid, whole_number
+from solvers.core.boards.text import check_rectangle, lines_of, numbers_grid, whole_number
 from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
 from solvers.core.rules.connected_told import hang_together
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.islands_told import must_grow, never_too_large, within_reach
-from solvers.core.rules.logic import Between, Known
+from solvers.core.rules.logic import Between
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 
 _HIGHEST = 999
 UNTOLD = "?"
+_IN_FILES: Mapping[str, Clue] = {"-": UNTOLD, ".": None, "#": None, "+": None}
+"""Signs in files of puzz.link; `#` and `+` only tell an answer."""
+_IN_TABLES: Mapping[str, Clue] = {"?": UNTOLD, "-": None, ".": None}
 
 
 def read(text: str) -> Board:
@@ -40,13 +43,15 @@ def read(text: str) -> Board:
 def write(board: Board) -> str:
     wide = any(number > 9 for _, number in board.numbers())
     between = " " if wide else ""
-    return "\n".join(
-        ["nurikabe", *(between.join("." if c is None else str(c) for c in r) for r in board.grid)]
-    )
+    rows = (between.join("." if clue is None else str(clue) for clue in row) for row in board.grid)
+    return "\n".join(["nurikabe", *rows])
 
 
 def check(board: Board) -> None:
-    """Raises MismatchError where two islands touch, or the others leave one of them too few cells."""
+    """Raises ReadError where two islands touch, or the others leave one of them too few cells."""
+    for cell, number in board.numbers():
+        if not 1 <= number <= _HIGHEST:
+            raise ReadError(f"The {_name(board, cell)} is no island; these have 1 to {_HIGHEST} cells.")
     for cell in _clues(board):
         for other in board.beside(cell):
             if cell < other and board.at(other) is not None:
@@ -72,10 +77,7 @@ def unknowns(board: Board) -> list[Cell]:
 
 
 def rules(board: Board, sea: Literals) -> Iterator[Rule]:
-    for cell in board.cells:
-        square = board.square(cell)
-        if len(square) == 4 and all(other in sea for other in square):
-            yield _square(square, sea)
+    yield from _squares(board, sea, board.cells)
     for cell, number in board.numbers():
         if number > 1:
             land = {other: -sea[other] for other in within_reach(board, cell, number)}
@@ -84,24 +86,25 @@ def rules(board: Board, sea: Literals) -> Iterator[Rule]:
 
 
 def basics(board: Board, sea: Literals, place: Place) -> Iterator[Rule]:
-    for corner in board.around(place.cells[0]):
-        square = board.square(corner)
-        if place in square and len(square) == 4 and all(other in sea for other in square):
-            yield _square(square, sea)
+    yield from (rule for rule in _squares(board, sea, board.around(place.cells[0])) if place in rule.cells)
     yield from _whole(board, tuple(sea[cell] for cell in unknowns(board)))
 
 
-def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
-    unmet = f"the square from {square[0].name} to {square[-1].name} would be all sea"
+def _squares(board: Board, sea: Literals, corners: Iterable[Cell]) -> Iterator[Rule]:
+    for square in map(board.square, corners):
+        if len(square) == 4 and all(cell in sea for cell in square):
+            yield _square(square, sea)
 
-    def tell(_known: Known, _literal: Literal) -> str:
-        return f"otherwise {unmet}"
+
+def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
+    ends = f"{square[0].name} to {square[-1].name}"
+    unmet = f"the square from {ends} would be all sea"
 
     def words() -> Words:
-        return Words("no 2x2 square is all sea", unmet=unmet)
+        return Words("no 2x2 square is all sea", f"the square from {ends}", unmet=unmet)
 
     three = Between(0, 3, tuple(sea[cell] for cell in square))
-    return Rule(three, square, words, basic=True, tell=tell, rank=1)
+    return Rule(three, square, words, basic=True, tell=lambda *_: f"otherwise {unmet}", rank=1)
 
 
 @lru_cache(maxsize=4)
@@ -110,10 +113,8 @@ def _whole(board: Board, numbers: tuple[Literal, ...]) -> tuple[Rule, Rule]:
     sea = dict(zip(unknowns(board), numbers, strict=True))
     clues = {cell: clue if isinstance(clue := board.at(cell), int) else None for cell in _clues(board)}
     land = {cell: -number for cell, number in sea.items()}
-    return (
-        never_too_large(land, board.edges, clues),
-        hang_together(sea, board.edges, "sea cells", "land", rank=2),
-    )
+    whole_sea = hang_together(sea, board.edges, "sea cells", "land", rank=2)
+    return never_too_large(land, board.edges, clues), whole_sea
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
@@ -125,30 +126,26 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
 def _decode(coded: Coded) -> Board:
     if "B" in coded.text:
         raise ReadError("This board has holes (B); only whole boards are read.")
-    return Board("nurikabe", coded.size.grid(decode_numbers(coded)))
+    return _of_cells(coded, decode_numbers(coded))
 
 
-def _decode_link(coded: Coded) -> Board:
-    return Board("nurikabe", coded.size.grid(decode_clues(coded)))
-
-
-def _decode_file(table: Table) -> Board:
-    """Numbers, `-` for one that is not told; `#` and `+` only tell an answer."""
-    return _of_words(table, {"-": UNTOLD, ".": None, "#": None, "+": None})
-
-
-def _decode_table(table: Table) -> Board:
-    return _of_words(table, {"?": UNTOLD, "-": None, ".": None})
+def _of_cells(coded: Coded, cells: Sequence[Clue]) -> Board:
+    return Board("nurikabe", coded.size.grid(cells))
 
 
 def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
     rows = table.words[: table.size.rows]
+    check_rectangle([len(row) for row in rows], range(1, len(rows) + 1))
     grid = (tuple(others[w] if w in others else whole_number(w, None) for w in row) for row in rows)
     return Board("nurikabe", tuple(grid))
 
 
-def _cells(board: Board) -> list[Clue]:
-    return [board.at(cell) for cell in board.cells]
+def _encode(board: Board) -> str:
+    return encode_numbers(map(board.at, board.cells))
+
+
+def _sizes(code: str) -> list[Size]:
+    return squares(numbers_area(code))
 
 
 puzzle = Puzzle(
@@ -163,17 +160,14 @@ puzzle = Puzzle(
     write=write,
     check=check,
     codes=(
-        Link(("nurikabe",), _decode_link, lambda board: encode_number16(_cells(board))),
-        Pzprv3(("nurikabe",), _decode_file),
-        Task(
-            _decode,
-            lambda board: encode_numbers(_cells(board)),
-            signs="0-9a-zB_",
-            whole="[0-9a-zB_]{4,}",
-            sizes=lambda code: squares(numbers_area(code)),
-            sites=("nurikabe",),
+        Link(
+            ("nurikabe",),
+            lambda coded: _of_cells(coded, decode_clues(coded)),
+            lambda board: encode_number16(map(board.at, board.cells)),
         ),
-        Janko(_decode_table),
+        Pzprv3(("nurikabe",), lambda table: _of_words(table, _IN_FILES)),
+        Task(_decode, _encode, "0-9a-zB_", "[0-9a-zB_]{4,}", _sizes, sites=("nurikabe",)),
+        Janko(lambda table: _of_words(table, _IN_TABLES)),
     ),
     unknowns=unknowns,
     rules=rules,
@@ -188,11 +182,27 @@ puzzle = Puzzle(
     unmet="could not all get their cells",
     example="""\
 nurikabe
-.....
-.1.3.
-1....
-.....
-.3...
+.1....6...
+..........
+..........
+.5........
+........1.
+.4..1.4...
+.....1.1.2
+....1.....
+4.2...2..1
+....3.....
 """,
-    answer=("#####", "#.#.#", ".#..#", "#####", "#...#"),
+    answer=(
+        "#.####.###",
+        "###.#....#",
+        "#...####.#",
+        "#.###..###",
+        "##..##.#.#",
+        "#..#.#.##.",
+        ".####.#.#.",
+        ".#.#.#####",
+        ".#.###..#.",
+        ".##...####",
+    ),
 )

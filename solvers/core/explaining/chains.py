@@ -68,9 +68,9 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
 
 
 def broken_by(model: Model, known: Sequence[int], literal: Literal) -> Rule | None:
-    """The rule that cannot be met if a literal is supposed; None where more than basic rules lead there."""
+    """The rule that cannot be met if a literal is supposed; None where that is not seen."""
     supposed = _Supposed(model, known, literal)
-    return model.rules[supposed.broken] if supposed.refuted_by() == () else None
+    return None if supposed.refuted_by() is None else model.rules[supposed.broken]
 
 
 class _Supposed:

@@ -29,7 +29,8 @@ def never_too_large(
     def tell(known: Known, literal: Literal) -> str:
         cell = at[abs(literal)].name
         reason, pieces = islands.because(known, literal) or (Reason.AWAY, ())
-        names = [clue_name(own, clues[own]) for piece in pieces for own in piece if own in clues]
+        beside = sorted(own for piece in pieces for own in piece if own in clues)
+        names = [clue_name(own, clues[own]) for own in beside]
         match reason:
             case Reason.COMPLETE:
                 return f"the island of {names[0]} is complete"
@@ -75,7 +76,11 @@ def must_grow(land: Mapping[Cell, Literal], edges: Iterable[Edge], start: Cell, 
     name = clue_name(start, size)
 
     def words() -> Words:
-        return Words(f"{name} has {size} cells", name, still=f"{name} must get its {size} cells")
+        cells = f"its {size} cells"
+        unmet = f"{name} could not get {cells}"
+        blocked = f"if {{supposed}}, {unmet}"
+        still = f"{name} must get {cells}"
+        return Words(f"{name} has {size} cells", name, still=still, blocked=blocked, unmet=unmet)
 
     def tell(known: Known, literal: Literal) -> str:
         piece, ways = growing.ways_on(known)

@@ -24,6 +24,7 @@ def one_stays(line: Group, number: int, equal: Sequence[Cell], shaded: Literals)
             f"{line.name} keeps at most one {number}",
             f"the {number}s in {line.name}",
             still=f"{line.name} may keep only one {number}",
+            blocked=f"if {{supposed}}, the {number}s in {line.name} could not be brought down to one",
         )
 
     def tell(known: Known, literal: Literal) -> str:

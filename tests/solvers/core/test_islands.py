@@ -32,7 +32,7 @@ def boards(draw: st.DrawFn, most: int) -> tuple[Islands[Cell], list[int]]:
     signs = [draw(st.sampled_from([1, -1])) for _ in open_cells]
     land = {cell: v * sign for v, (cell, sign) in enumerate(zip(open_cells, signs, strict=True), 1)}
     known = draw(st.lists(st.sampled_from([0, 0, 1, -1]), min_size=len(land), max_size=len(land)))
-    return Islands(land, beside(cells), clues), [0, *known]
+    return Islands(land, beside(cells), clues, at_most=draw(st.booleans())), [0, *known]
 
 
 @many

@@ -1,0 +1,64 @@
+"""One of equal things stays, and no two that touch go: against all ways."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers.core.rules.logic import Constraint
+from solvers.core.rules.one_stays import OneStays
+
+Check = Callable[[Constraint, Sequence[int]], None]
+
+many = settings(max_examples=200)
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> tuple[OneStays, list[int]]:
+    """Some equal ones in a row of up to seven, and what is known of all."""
+    size = draw(st.integers(2, 7))
+    equal = sorted(draw(st.sets(st.integers(1, size), min_size=2, max_size=4)))
+    signs = [draw(st.sampled_from([1, -1])) for _ in range(size)]
+    own = {place: place * sign for place, sign in enumerate(signs, 1)}
+    beside = [(own[p], own[p + 1]) for p in range(1, size) if p in equal or p + 1 in equal]
+    known = draw(st.lists(st.sampled_from([0, 0, 1, -1]), min_size=size, max_size=size))
+    return OneStays([own[place] for place in equal], beside), [0, *known]
+
+
+@many
+@given(cases())
+def test_all_that_follows_is_forced(forces_rightly: Check, case: tuple[OneStays, list[int]]) -> None:
+    constraint, known = case
+    spoken = {abs(literal) for literal in constraint.literals}
+    forces_rightly(constraint, [value if n in spoken else 1 for n, value in enumerate(known)])
+
+
+@many
+@given(cases())
+def test_a_solver_is_told_the_same(solver_is_told_the_same: Check, case: tuple[OneStays, list[int]]) -> None:
+    solver_is_told_the_same(*case)
+
+
+@many
+@given(cases())
+def test_what_is_left_means_the_same(given_means_the_same: Check, case: tuple[OneStays, list[int]]) -> None:
+    given_means_the_same(*case)
+
+
+def test_what_is_between_two_equal_ones_stays_from_the_start() -> None:
+    constraint = OneStays([1, 3], [(1, 2), (2, 3)])
+    assert constraint.eager
+    assert constraint.forces([0, 0, 0, 0]) == [-2]
+
+
+def test_of_three_side_by_side_the_middle_one_stays() -> None:
+    constraint = OneStays([1, 2, 3], [(1, 2), (2, 3), (3, 4)])
+    assert sorted(constraint.forces([0] * 5)) == [-4, -2, 1, 3]
+
+
+def test_two_that_are_apart_force_nothing() -> None:
+    constraint = OneStays([1, 4], [(1, 2), (3, 4)])
+    assert not constraint.eager
+    assert constraint.forces([0] * 5) == []
