@@ -14,6 +14,7 @@ from solvers.core.explaining import naming, words
 from solvers.core.explaining.ladder import Kind, Ladder, Step
 from solvers.core.explaining.noting import Noting
 from solvers.core.explaining.reasons import step_by_rules
+from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle, Rule
 
@@ -68,6 +69,8 @@ class Guide:
         """
         model, known = self._start(marks, near)
         if all(known[1 : model.shown + 1]):
+            if all(known[1:]) and not all(constraint.holds(known) for constraint in model.constraints):
+                raise ContradictionError  # which no step came upon
             return Hint("solved", "the board is solved")
         if model.has_numbers and self._puzzle.penciled:
             step = self._noting(model).step(known, self._deadline)

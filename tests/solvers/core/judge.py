@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import cache
+from typing import cast
 
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.rules.formula import Formula
+from solvers.core.rules.logic import Lazy
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Rule
 from solvers.core.search.engine import Question
@@ -19,6 +21,8 @@ Named = tuple[str, tuple[Cell, ...]]
 
 
 def named(rule: Rule) -> Named:
+    if rule.points:  # where it points depends on what is known
+        return rule.words().says, ()
     return rule.words().says, tuple(sorted(rule.group.cells if rule.group else rule.cells))
 
 
@@ -29,14 +33,17 @@ class Judge:
         self._model = Model(PUZZLES[board.puzzle], board)
         formula = Formula(len(self._model.places))
         self._selector: dict[Named, int] = {}
+        own: dict[int, Lazy] = {}
         for rule in self._model.rules:
             if rule.basic:
                 rule.constraint.tell(formula)
             else:
                 self._selector[named(rule)] = formula.fresh()
                 rule.constraint.tell(formula, unless=-self._selector[named(rule)])
+                if rule.constraint.lazy:
+                    own[self._selector[named(rule)]] = cast("Lazy", rule.constraint)
         nothing = [0] * (len(self._model.places) + 1)
-        self._sat = Search(formula, self._model.lazies.values(), nothing)
+        self._sat = Search(formula, self._model.lazies.values(), nothing, selected=own)
         for place, value in PUZZLES[board.puzzle].given(board).items():
             self.mark(place, value=value)
 
