@@ -17,7 +17,7 @@ from solvers.core.boards.errors import ReadError
 from solvers.core.boards.margins import framed, framed_text, margins_of, with_margins
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.boards.squares import check_square, square_rows
-from solvers.core.boards.tables import NOTHING
+from solvers.core.boards.tables import NOTHING, full_rows, words_of
 from solvers.core.boards.text import lines_of, numbers_grid, tokens, whole_number
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.rules.latin import each_once
@@ -114,7 +114,8 @@ def _decode_table(table: Table) -> Board:
     """The clues above, below, left and right, then the grid, as in collections."""
     if any(number != table.size.rows for number in table.numbers):
         raise ReadError(f"Heights here are 1 to {table.numbers[0]}, and some cells stay empty: another kind.")
-    numbers = [[_number(word) for word in row] for row in table.words]
+    words = words_of(full_rows(table), table.size.columns)
+    numbers = [[_number(word) for word in row] for row in words]
     return with_margins(NAME, [clue for row in numbers[:4] for clue in row], numbers[4:])
 
 

@@ -41,7 +41,7 @@ def _recognises(text: str, _request: Request) -> bool:
     fits = sum(len(row.text.split()) == width for row in rows[1:])
     if abs(count - height - width) < 2 and not match[3]:
         return True
-    return 2 * fits > count and min(abs(count - height), abs(count - height - 2)) < 2
+    return 2 * fits > count and min(abs(count - height - extra) for extra in (0, 2, 4)) < 2
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:

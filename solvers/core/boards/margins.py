@@ -1,4 +1,4 @@
-"""Clues at the four margins of a board, one number each, in the order of most codes: top, bottom, left, right."""
+"""Clues at the four margins of a board, one number each: in most codes top, bottom, left, right."""
 
 from __future__ import annotations
 

@@ -67,6 +67,8 @@ def _somewhere(group: Group, number: int, literals: Sequence[Literal], grid: Gri
         if not rest:
             return f"{name} is the last open cell of {group.name}"
         said = f"in {group.name} only {name} can be {symbol}"
+        if alone := grid.alone(group.cells[literals.index(own)], number, known):
+            return alone
         seen, struck = grid.closed(rest, number, known)
         if not seen and not struck:
             return said
@@ -121,6 +123,11 @@ class Grid:
     def strikes(self) -> str:
         """What is called what strikes numbers out besides."""
         return self._strikes.name if self._strikes else ""
+
+    def alone(self, cell: Cell, number: int, known: Known) -> str:
+        """What says of one strike that it leaves a cell only this number."""
+        strikes = self._strikes.of(known, cell) if self._strikes else ()
+        return next((strike.alone for strike in strikes if strike.numbers == 1 << number), "")
 
     def closed(
         self, cells: Sequence[Cell], number: int, known: Known

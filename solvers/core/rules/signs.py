@@ -12,7 +12,7 @@ from functools import partial
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge, listed
-from solvers.core.rules.choices import bits, domain
+from solvers.core.rules.choices import bits, domain, number_of
 from solvers.core.rules.logic import Known
 from solvers.core.rules.puzzle import Literals, Rule, Words
 from solvers.core.rules.related import Related, adjacent, apart, greater, related, smaller
@@ -89,21 +89,21 @@ class _Signs:
             step = 1 if sign == ">" else -1
             others = [other for other, own in self._at[here] if own == sign]
             best = max(others, key=lambda other: step * self._end(known, other, sign), default=None)
-            fixed = len(chain) > 1 and self._is_single(known, here)
+            fixed = len(chain) > 1 and self._is_known(known, here)
             if best is None or fixed or (len(chain) > 1 and self._end(known, best, sign) + step != last):
                 return chain
             chain.append(best)
 
-    def _is_single(self, known: Known, cell: Cell) -> bool:
-        left = self._domain(known, cell)
-        return not left & (left - 1)
+    def _is_known(self, known: Known, cell: Cell) -> bool:
+        """Whether the number of a cell is there, and not only the last that is left for it."""
+        return number_of(self._choices[cell], known) is not None
 
     def _chained(self, known: Known, chain: Sequence[Cell], sign: str, every: int) -> Strike:
         end, length = chain[-1], len(chain) - 1
         bound, last = self._end(known, end, sign), "least" if sign == ">" else "most"
         furthest = bits(every)[0] if sign == ">" else every.bit_length() - 1
         said = f" {sign} ".join(cell.name for cell in chain)
-        if self._is_single(known, end):
+        if self._is_known(known, end):
             said += f", which is {symbol_of(bound)}"
         elif bound != furthest:
             said += f", which is at {last} {symbol_of(bound)}"
@@ -118,11 +118,15 @@ class _Signs:
         left = self._domain(known, other)
         numbers, _ = related(_RELATIONS[sign], every, left)
         symbols = [symbol_of(n) for n in bits(left)]
-        at = f"the {symbols[0]} at {other.name}" if len(symbols) == 1 else other.name
-        can = "" if len(symbols) == 1 else f", which is {listed(symbols, 'numbers', 'or')},"
-        fits = listed([symbol_of(n) for n in bits(numbers if sign else every & ~numbers)], "numbers", "or")
+        here = self._is_known(known, other)
+        at = f"the {symbols[0]} at {other.name}" if here else other.name
+        can = "" if here else f", which can only be {listed(symbols, 'numbers', 'or')},"
+        fits, struck = (
+            listed([symbol_of(n) for n in bits(some)], "numbers", "or")
+            for some in (numbers, every & ~numbers)
+        )
         if sign:
-            says = f"the bar to {at}{can} leaves {{it}} {fits}"
-        else:
-            says = f"without a bar to {at}{can} {{it}} is not {fits}"
-        return Strike(numbers, says, says.replace("{it}", "it"), (other,))
+            bar = f"the bar to {at}{can}"
+            return Strike(numbers, f"{bar} leaves {{it}} {fits}", f"{bar} leaves only {fits}", (other,))
+        bar = f"without a bar to {at}{can or ','}"
+        return Strike(numbers, f"{bar} {{it}} is not {struck}", f"{bar} only {fits} is left", (other,))

@@ -40,13 +40,10 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
             words, tell = partial(_both_words, view, other), partial(_both_tell, view, other, literal)
             yield Rule(seen, view.cells, words, tell=tell, implied=True, rank=2)
     for view in views:
-        too_tall = [
-            literal[Fact(c, n)] for i, c in enumerate(view.cells) for n in numbers if n > _top(view, i)
-        ]
-        if too_tall:
-            yield Rule(
-                Exactly(0, too_tall), view.cells, partial(_words, view), basic=True, group=view, implied=True
-            )
+        tops = ((cell, _top(view, place)) for place, cell in enumerate(view.cells))
+        none = Exactly(0, [literal[Fact(cell, n)] for cell, top in tops for n in numbers if n > top])
+        if none.literals:
+            yield Rule(none, view.cells, partial(_words, view), basic=True, group=view, implied=True)
 
 
 def bounds(board: Board) -> Strikes:
@@ -136,7 +133,4 @@ def _both_words(view: Group, other: Group) -> Words:
 
 
 def _both_tell(view: Group, other: Group, literal: Literals, _known: Known, own: Literal) -> str:
-    cell, tallest = _cell(view, literal, own), len(view.cells)
-    if _count(view) + _count(other) == tallest + 1 and own == literal[Fact(cell, tallest)]:
-        return f"{_both_says(view, other)}: each tower is seen"
-    return f"{_both_says(view, other)}, which no other number at {cell.name} allows"
+    return f"{_both_says(view, other)}, which no other number at {_cell(view, literal, own).name} allows"

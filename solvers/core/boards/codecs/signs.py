@@ -1,4 +1,4 @@
-"""Signs between cells in code: beside each cell its smaller neighbours, or all places between cells in turn."""
+"""Signs between cells in code: for each cell its smaller neighbours, or the places between cells in turn."""
 
 from __future__ import annotations
 

@@ -1,0 +1,171 @@
+"""Skyscrapers: small boards against all their fillings, texts and codes, what is refused, hints, suspects."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache
+from itertools import permutations
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, ReadError
+from solvers.core.boards.errors import MismatchError
+from solvers.core.rules.marks import read_marks
+from tests.solvers import stored
+from tests.solvers.core.judge import judged
+
+Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
+Square = tuple[tuple[int, ...], ...]
+GIVEN = "skyscrapers\n.35....\n4......\n3......\n.......\n.......\n....2..\n.....3."
+
+
+@cache
+def squares(n: int) -> tuple[Square, ...]:
+    """All ways to fill n rows so that each row and column holds each number once."""
+
+    def fill(rows: list[tuple[int, ...]]) -> Iterator[Square]:
+        if len(rows) == n:
+            yield tuple(rows)
+            return
+        for line in permutations(range(1, n + 1)):
+            if all(line[c] != row[c] for row in rows for c in range(n)):
+                yield from fill([*rows, line])
+
+    return tuple(fill([]))
+
+
+def seen(heights: Sequence[int]) -> int:
+    return sum(height == max(heights[: i + 1]) for i, height in enumerate(heights))
+
+
+def framed(square: Square) -> list[list[str]]:
+    """A square with what is seen from each side around it."""
+    columns = list(zip(*square, strict=True))
+    top, bottom = [seen(line) for line in columns], [seen(line[::-1]) for line in columns]
+    rows = [[seen(row), *row, seen(row[::-1])] for row in square]
+    return [[".", *map(str, top), "."], *[list(map(str, row)) for row in rows], [".", *map(str, bottom), "."]]
+
+
+def fits(square: Square, rows: Sequence[Sequence[str]]) -> bool:
+    whole = framed(square)
+    return all(
+        a in (".", b) for row, own in zip(rows, whole, strict=True) for a, b in zip(row, own, strict=True)
+    )
+
+
+def some_of(square: Square, dice: random.Random) -> list[list[str]]:
+    """Some of the clues around a square and a few of its numbers, sometimes one of them wrong."""
+    n, rows = len(square), framed(square)
+    share, inside = dice.choice([0.2, 0.4, 0.8]), dice.choice([0, 0.1])
+    for r, row in enumerate(rows):
+        for c in range(n + 2):
+            keeps = share if r in (0, n + 1) or c in (0, n + 1) else inside
+            if dice.random() >= keeps:
+                row[c] = "."
+            elif dice.random() < 0.03 and row[c] != ".":
+                row[c] = str(dice.randint(1, n))
+    return rows
+
+
+def test_random_boards_are_answered_as_all_their_fillings_demand(agree: Agree) -> None:
+    dice = random.Random(5)
+    counted: Counter[str] = Counter()
+    for _ in range(500):
+        n = dice.choice([2, 3, 4, 4, 4])
+        rows = some_of(dice.choice(squares(n)), dice)
+        answers = {tuple("".join(map(str, row)) for row in s) for s in squares(n) if fits(s, rows)}
+        counted[agree("skyscrapers", "\n".join("".join(row) for row in rows), answers)] += 1
+    assert min(counted["unique"], counted["multiple"], counted["none"] + counted["refused"]) > 40
+
+
+@pytest.mark.parametrize(
+    ("format_name", "code"),
+    [
+        ("game-id", "5:3/5////////3/4/3////////,w2a"),
+        ("puzz.link", "https://puzz.link/p?skyscrapers/5/5/35m343nzi2g"),
+        ("task", "3/5////////3/4/3////////,w2a"),
+    ],
+)
+def test_codes_hold_clues_from_the_top_the_bottom_the_left_and_the_right(format_name: str, code: str) -> None:
+    board = solvers.read(code, "skyscrapers")
+    assert solvers.write(board, format_name) == code
+    assert (board.column_clues[:2], board.row_clues[:3]) == (((3,), (5,)), ((4,), (3,), None))
+    assert board.grid[4][3] == 2
+
+
+def test_a_task_of_the_site_is_read_by_its_name() -> None:
+    board = solvers.read("///2//3///2//4//////4///,s1b2b", "skyscrapers")
+    assert solvers.solve(board).status == "unique"
+
+
+@pytest.mark.parametrize("first", ["skyscrapers", "Towers:", "wolkenkratzer", "building"])
+def test_the_first_line_may_name_it_otherwise(first: str) -> None:
+    text = "\n".join([first, *GIVEN.split("\n")[1:]])
+    assert solvers.read(text) == solvers.read(GIVEN)
+    assert solvers.write(solvers.read(text)) == GIVEN
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "1..\n...",
+            "Row 1 has 3 cells, the numbers outside; with them there must be as many rows, at least 4; there are 2.",
+        ),
+        ("1...\n....\n....\n....", '"1" stands at a corner, from where nothing is seen. Write a dot.'),
+        (
+            "....\n..3.\n....\n....",
+            'Row 2, column 3: "3" means nothing in Skyscrapers. Numbers are 1 to 2; write . or _ for a cell without one.',
+        ),
+        ("3:4///////////", "4 towers cannot be seen: column A from the top there are 1 to 3."),
+        ("3:///////////////", "There are 16 clues outside; 3 rows and columns have 12."),
+        (
+            "2 2 1\n1 2\n- -\n- -\n- -\n- -\n- -",
+            "Heights here are 1 to 1, and some cells stay empty: another kind.",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read(text, "skyscrapers")
+    assert str(raised.value) == sentence
+
+
+def test_a_number_given_twice_in_a_row_is_a_mismatch() -> None:
+    with pytest.raises(MismatchError, match="^Row 1 has two 1s: A1 and B1\\.$"):
+        solvers.read("skyscrapers\n....\n.11.\n....\n....")
+
+
+def hint(text: str, marks: str = "") -> str:
+    board = solvers.read(text, "skyscrapers")
+    return solvers.ask(board).hint(read_marks(PUZZLES["skyscrapers"], board, marks)).text
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("5:///////////1////////", "Row 2 shows one tower from the left, so A2 is 5."),
+        ("5:/5//////////////////", "Column B shows all 5 towers from the top, so B1 is 1."),
+    ],
+)
+def test_one_tower_and_all_towers_decide_cells(text: str, sentence: str) -> None:
+    assert hint(text) == sentence
+
+
+def test_two_clues_that_see_every_tower_place_the_tallest() -> None:
+    said = hint("5://////////2/////4////")
+    assert said == "In row 1 only B1 can be 5: the clues outside close the other cells, so B1 is 5."
+
+
+def test_each_step_on_hard_boards_is_right_and_follows_from_what_is_named() -> None:
+    for text in stored.boards("skyscrapers", "hard")[:2]:
+        for step, faults in judged(solvers.read(text, "skyscrapers"), reasons=False):
+            assert not faults, step.text
+
+
+def test_a_wrong_clue_is_suspected() -> None:
+    fault = solvers.fault(solvers.read("5:3/1/2/2/3/1/3/3/3/2/2/3/2/4/1/4/3/2/1/2", "skyscrapers"))
+    assert "the 3 above column A" in fault.suspects
