@@ -1,4 +1,4 @@
-"""Futoshiki: small boards of both modes against all their fillings, texts, what is refused, hints, suspects."""
+"""Futoshiki: small boards of both modes against all fillings, texts, what is refused, hints, suspects."""
 
 from __future__ import annotations
 

@@ -113,12 +113,18 @@ def test_the_first_line_may_name_it_otherwise(first: str) -> None:
     [
         (
             "1..\n...",
-            "Row 1 has 3 cells, the numbers outside; with them there must be as many rows, at least 4; there are 2.",
+            (
+                "Row 1 has 3 cells, the numbers outside; with them there must be as many rows, at least 4; "
+                "there are 2."
+            ),
         ),
         ("1...\n....\n....\n....", '"1" stands at a corner, from where nothing is seen. Write a dot.'),
         (
             "....\n..3.\n....\n....",
-            'Row 2, column 3: "3" means nothing in Skyscrapers. Numbers are 1 to 2; write . or _ for a cell without one.',
+            (
+                'Row 2, column 3: "3" means nothing in Skyscrapers. Numbers are 1 to 2; write . or _ for a cell '
+                "without one."
+            ),
         ),
         ("3:4///////////", "4 towers cannot be seen: column A from the top there are 1 to 3."),
         ("3:///////////////", "There are 16 clues outside; 3 rows and columns have 12."),
@@ -135,7 +141,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> 
 
 
 def test_a_number_given_twice_in_a_row_is_a_mismatch() -> None:
-    with pytest.raises(MismatchError, match="^Row 1 has two 1s: A1 and B1\\.$"):
+    with pytest.raises(MismatchError, match=r"^Row 1 has two 1s: A1 and B1\.$"):
         solvers.read("skyscrapers\n....\n.11.\n....\n....")
 
 
