@@ -122,8 +122,8 @@ def test_the_first_line_may_name_it_otherwise(first: str) -> None:
         (
             "....\n..3.\n....\n....",
             (
-                'Row 2, column 3: "3" means nothing in Skyscrapers. Numbers are 1 to 2; write . or _ for a cell '
-                "without one."
+                'Row 2, column 3: "3" means nothing in Skyscrapers. Numbers are 1 to 2; write . or _ for '
+                "a cell without one."
             ),
         ),
         ("3:4///////////", "4 towers cannot be seen: column A from the top there are 1 to 3."),
