@@ -8,30 +8,30 @@ the lights on its up to four sides. A black cell without a number has any number
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import groupby
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
-from solvers.core.boards.codecs.pzpr import UNTOLD, decode_four, encode_four
-from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.codecs.blanks import digits
+from solvers.core.boards.coded import Table
 from solvers.core.boards.errors import MismatchError
-from solvers.core.boards.places import Cell, Place
+from solvers.core.boards.places import Cell, Place, amount
 from solvers.core.boards.text import digits_grid, lines_of, signs_grid
 from solvers.core.boards.written import grid_text
-from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.rules.codes import Janko, Link, Pzprv3
+from solvers.core.rules.digits import Digits
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count_near
 
 BLACK = "#"
 _SYMBOLS = {"#": BLACK, "B": BLACK, "b": BLACK, "x": BLACK, "X": BLACK}
+_DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, untold=BLACK)
 
 
 def read(text: str) -> Board:
     """Rows of white cells, black ones and numbers."""
-    board = Board("lightup", digits_grid(lines_of(text), 4, "Light Up", _SYMBOLS))
-    check(board)
-    return board
+    return Board("lightup", digits_grid(lines_of(text), 4, "Light Up", _SYMBOLS))
 
 
 def write(board: Board) -> str:
@@ -43,7 +43,7 @@ def check(board: Board) -> None:
     for cell, clue in board.numbers():
         free = sum(board.at(other) is None for other in board.beside(cell))
         if clue > free:
-            white = "1 white cell" if free == 1 else f"{free} white cells"
+            white = amount(free, "white cell")
             raise MismatchError(f"The {clue} at {cell.name} has only {white} beside it.", board)
 
 
@@ -87,11 +87,9 @@ def _no_clash() -> Words:
 
 
 def _number(board: Board, cell: Cell, clue: int, light: Literals) -> Rule:
-    name = f"the {clue} at {cell.name}"
-    near = [other for other in board.beside(cell) if other in light]
-    rule = count(lambda: name, clue, "light", (cell, *near), [light[other] for other in near], " beside it")
+    rule = count_near(cell, clue, "light", board.beside(cell), light, " beside it")
     lights = "light" if clue == 1 else f"{clue} lights"
-    blocked = f"if {{supposed}}, {name} could not have its {lights}"
+    blocked = f"if {{supposed}}, the {clue} at {cell.name} could not have its {lights}"
     return rule._replace(words=lambda: rule.words()._replace(blocked=blocked))
 
 
@@ -111,26 +109,6 @@ def _lit(cell: Cell, sources: list[Cell], light: Literals) -> Rule:
         return f"{cell.name} can be lit only from {last.name}"
 
     return Rule(AnyOf([light[other] for other in sources]), tuple(sources), words, tell=tell, rank=1)
-
-
-def _decode(coded: Coded) -> Board:
-    cells = decode_symbols(coded, {**digits(4), "B": BLACK}, "0 to 4 and B")
-    return Board("lightup", coded.size.grid(cells))
-
-
-def _encode(board: Board) -> str:
-    return encode_symbols((board.at(cell) for cell in board.cells), {BLACK: "B"})
-
-
-def _decode_link(coded: Coded) -> Board:
-    cells = [BLACK if clue == UNTOLD else clue for clue in decode_four(coded)]
-    return Board("lightup", coded.size.grid(cells))
-
-
-def _encode_link(board: Board) -> str:
-    clues = [board.at(cell) for cell in board.cells]
-    code = encode_four([UNTOLD if clue == BLACK else clue for clue in clues])
-    return f"{code}/" if code.endswith(".") else code  # as the editor there writes it
 
 
 def _decode_file(table: Table) -> Board:
@@ -161,23 +139,10 @@ puzzle = Puzzle(
     write=write,
     check=check,
     codes=(
-        GameId(
-            _decode,
-            _encode,
-            looks="[0-4a-zB]+",
-            heads="[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?",
-            names=("lightup",),
-        ),
-        Link(("akari", "lightup", "bijutsukan"), _decode_link, _encode_link),
+        _DIGITS.game_id("[0-4a-zB]+", "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?", ("lightup",)),
+        Link(("akari", "lightup", "bijutsukan"), _DIGITS.decode_four, _DIGITS.encode_four),
         Pzprv3(("lightup", "akari", "bijutsukan"), _decode_file),
-        Task(
-            _decode,
-            _encode,
-            signs="0-4a-zB",
-            whole="[0-4a-zB]{3,}",
-            sizes=lambda code: squares(symbols_area(code)),
-            sites=("light-up",),
-        ),
+        _DIGITS.task("light-up"),
         Janko(_decode_table),
     ),
     unknowns=unknowns,

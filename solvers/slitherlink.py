@@ -10,29 +10,23 @@ every dot, which puzz.link has as an option, is another puzzle and is refused.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from solvers.core.boards.answer import as_lines
-from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
-from solvers.core.boards.codecs.pzpr import decode_four, encode_four
-from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Coded, Table
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import Cell, Place, Side
-from solvers.core.boards.text import Row, digits_grid, lines_of
+from solvers.core.boards.text import Row, digits_grid
 from solvers.core.boards.written import grid_text
-from solvers.core.rules.codes import GameId, Link, Pzprv3, Task
-from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Exactly, Known
-from solvers.core.rules.loop import Loop
+from solvers.core.rules.codes import GameId, Link, Pzprv3
+from solvers.core.rules.digits import Digits
+from solvers.core.rules.logic import Exactly
+from solvers.core.rules.loop_told import dot_rule, one_loop
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
-from solvers.core.rules.zero_or_two import ZeroOrTwo
 
 _NUMBERS = "no", "one", "two", "three", "four"
-
-
-def read(text: str) -> Board:
-    """Rows of 0-4 and blanks."""
-    return Board("slitherlink", digits_grid(lines_of(text), 4, "Slitherlink"))
+_DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, untold=None)
 
 
 def check(board: Board) -> None:
@@ -50,25 +44,21 @@ def write(board: Board) -> str:
     return f"slitherlink\n{grid_text(board)}"
 
 
-def unknowns(board: Board) -> tuple[Side, ...]:
-    return board.sides
-
-
 def rules(board: Board, line: Literals) -> Iterator[Rule]:
     for cell in board.nearest():
         if isinstance(clue := board.at(cell), int):
             yield _around(board, cell, clue, line)
         for row in range(cell.row, cell.row + 1 + (cell.row == board.rows - 1)):
             for column in range(cell.column, cell.column + 1 + (cell.column == board.columns - 1)):
-                yield _dot(board, row, column, line)
-    yield _one_loop(board, line)
+                yield dot_rule(board, row, column, line)
+    yield one_loop(board, line)
 
 
 def basics(board: Board, line: Literals, place: Place) -> Iterator[Rule]:
     if isinstance(place, Side):
         for row, column in place.dots:
-            yield _dot(board, row, column, line)
-        yield _one_loop(board, line)
+            yield dot_rule(board, row, column, line)
+        yield one_loop(board, line)
 
 
 def _around(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
@@ -85,72 +75,21 @@ def _around(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
     return Rule(Exactly(clue, [line[side] for side in board.sides_of(cell)]), (cell,), words)
 
 
-def _dot(board: Board, row: int, column: int, line: Literals) -> Rule:
-    ways = [line[side] for side in board.sides_at(row, column)]
-    corner = Cell(max(row - 1, 0), max(column - 1, 0))
-    name = f"the {'lower' if row else 'upper'} {'right' if column else 'left'} corner of {corner.name}"
-
-    def words() -> Words:
-        return Words(f"none or two lines meet at {name}", name)
-
-    def tell(known: Known, literal: Literal) -> str:
-        here = sum(known[way] > 0 for way in ways)
-        if literal > 0:
-            return f"the line that comes to {name} has only one way on"
-        return f"two lines meet at {name} already" if here else f"a line to {name} would have no way on"
-
-    around = tuple(cell for cell in board.square(corner) if abs(cell.row - row + 0.5) < 1)
-    return Rule(ZeroOrTwo(tuple(ways)), around, words, basic=True, tell=tell)
-
-
-def _one_loop(board: Board, line: Literals) -> Rule:
-    sides = {line[side]: side for side in board.sides}
-    loop = Loop({n: side.dots for n, side in sides.items()}, {n: side.inside for n, side in sides.items()})
-
-    def words() -> Words:
-        return Words("all lines are one closed loop", "the loop as a whole")
-
-    def tell(known: Known, literal: Literal) -> str:
-        _, outside = loop.because(known, literal)
-        if outside is None:
-            return "the loop is closed already"
-        return f"a line here would close a loop that leaves out {_line(board.sides[outside - 1])}"
-
-    def points(known: Known, literal: Literal) -> tuple[Place, ...]:
-        path, outside = loop.because(known, literal)
-        return tuple(board.sides[number - 1] for number in (*path, *([outside] if outside else [])))
-
-    return Rule(loop, (), words, basic=True, tell=tell, points=points)
-
-
-def _line(side: Side) -> str:
-    between = side.subject.removeprefix("the side ")
-    return f"the line {between}" if len(side.inside) == 2 else f"the line at {between}"
-
-
 def _decode(coded: Coded) -> Board:
     if "t" in coded.told and not coded.told.partition("t")[2].startswith("0"):
         raise ReadError("Only loops on squares are read: t0 before the colon.")
-    return _board(coded, decode_symbols(coded, digits(4), "0 to 4"))
+    return _DIGITS.decode(coded)
 
 
 def _decode_link(coded: Coded) -> Board:
     if "f" in coded.told.split("/")[1:]:
         raise ReadError("A loop that must visit every dot (f in the address) is another puzzle.")
-    return _board(coded, decode_four(coded))
+    return _DIGITS.decode_four(coded)
 
 
 def _decode_file(table: Table) -> Board:
     rows = [Row(number, "".join(words)) for number, words in enumerate(table.words[: table.size.rows], 1)]
     return Board("slitherlink", digits_grid(rows, 4, "Slitherlink"))
-
-
-def _board(coded: Coded, cells: list[Clue]) -> Board:
-    return Board("slitherlink", coded.size.grid([cell if isinstance(cell, int) else None for cell in cells]))
-
-
-def _clues(board: Board) -> list[Clue]:
-    return [clue for row in board.grid for clue in row]
 
 
 puzzle = Puzzle(
@@ -161,10 +100,10 @@ puzzle = Puzzle(
         "Draw one closed loop along the sides of the cells. It never crosses or touches itself; "
         "each number counts the lines around its cell."
     ),
-    read=read,
+    read=_DIGITS.read,
     write=write,
     check=check,
-    unknowns=unknowns,
+    unknowns=lambda board: board.sides,
     rules=rules,
     basics=basics,
     follows_focus=True,
@@ -172,21 +111,14 @@ puzzle = Puzzle(
     codes=(
         GameId(
             _decode,
-            lambda board: encode_symbols(_clues(board)),
+            _DIGITS.encode,
             looks="[0-4a-z]+",
             heads="[0-9]+(x[0-9]+)?t[0-9]+(d[enth])?",
             names=("loopy",),
             head=lambda board: f"{board.columns}x{board.rows}t0",
         ),
-        Task(
-            _decode,
-            lambda board: encode_symbols(_clues(board)),
-            signs="0-4a-z",
-            whole="[0-4a-z]{3,}",
-            sizes=lambda code: squares(symbols_area(code)),
-            sites=("loop",),
-        ),
-        Link(("slither", "slitherlink"), _decode_link, lambda board: encode_four(_clues(board))),
+        _DIGITS.task("loop"),
+        Link(("slither", "slitherlink"), _decode_link, _DIGITS.encode_four),
         Pzprv3(("slither", "slitherlink"), _decode_file),
     ),
     look=Look(ground="plain", clue_ground="plain", lines="loop"),

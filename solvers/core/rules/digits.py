@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs import pzpr
 from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.boards.codecs.pzpr import UNTOLD, decode_clues, decode_four, encode_four, encode_number16
 from solvers.core.boards.coded import Coded, Size, Table, squares
 from solvers.core.boards.errors import PuzzleError
 from solvers.core.boards.tables import check_highest, janko_numbers, pzpr_numbers
@@ -24,7 +24,7 @@ class Digits:
 
     `board` makes one of its grid, and of the options of the puzzle as keywords. `signs` are the further clues
     that game IDs and tasks have a sign for, by that sign; `unsaid` are those they have none for, each with
-    what it is, to be said in an error.
+    what it is, to be said in an error. `untold` is the clue of links for a number that is not told.
     """
 
     board: Callable[..., Board]
@@ -32,6 +32,7 @@ class Digits:
     highest: int
     signs: Mapping[str, str] = field(default_factory=dict)
     unsaid: Mapping[str, str] = field(default_factory=dict)
+    untold: str | None = UNTOLD
 
     def read(self, text: str) -> Board:
         """Rows of digits and blanks."""
@@ -69,12 +70,20 @@ class Digits:
 
     def link(self, *names: str) -> Link:
         """Numbers of any size; "?" stands for one that is not told."""
-        return Link(names, self._decode_link, lambda board: pzpr.encode_number16(board.clues))
+        return Link(names, self._decode_link, lambda board: encode_number16(board.clues))
 
     def _decode_link(self, coded: Coded, **options: int) -> Board:
-        grid = coded.size.grid(pzpr.decode_clues(coded))
+        grid = coded.size.grid(decode_clues(coded))
         check_highest(grid, self.highest)
         return self.board(grid, **options)
+
+    def decode_four(self, coded: Coded) -> Board:
+        """The code of links for clues from 0 to 4."""
+        return self.board(coded.size.grid([self.untold if c == UNTOLD else c for c in decode_four(coded)]))
+
+    def encode_four(self, board: Board) -> str:
+        code = encode_four([UNTOLD if clue and clue == self.untold else clue for clue in board.clues])
+        return f"{code}/" if code.endswith(".") else code  # as the editor there writes it
 
     def file(self, *names: str) -> Pzprv3:
         return Pzprv3(names, self._decode_file)

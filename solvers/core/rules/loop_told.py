@@ -1,0 +1,56 @@
+"""The rules of a loop along the sides of cells, in the words of a player."""
+
+from __future__ import annotations
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell, Place, Side
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Known
+from solvers.core.rules.loop import Loop
+from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.zero_or_two import ZeroOrTwo
+
+
+def dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
+    """That none or two lines meet at a dot, the upper left corner of a cell."""
+    ways = [line[side] for side in board.sides_at(row, column)]
+    corner = Cell(max(row - 1, 0), max(column - 1, 0))
+    name = f"the {'lower' if row else 'upper'} {'right' if column else 'left'} corner of {corner.name}"
+
+    def words() -> Words:
+        return Words(f"none or two lines meet at {name}", name)
+
+    def tell(known: Known, literal: Literal) -> str:
+        here = sum(known[way] > 0 for way in ways)
+        if literal > 0:
+            return f"the line that comes to {name} has only one way on"
+        return f"two lines meet at {name} already" if here else f"a line to {name} would have no way on"
+
+    around = tuple(cell for cell in board.square(corner) if abs(cell.row - row + 0.5) < 1)
+    return Rule(ZeroOrTwo(tuple(ways)), around, words, basic=True, tell=tell)
+
+
+def one_loop(board: Board, line: Literals) -> Rule:
+    """That all lines are one closed loop."""
+    sides = {line[side]: side for side in board.sides}
+    loop = Loop({n: side.dots for n, side in sides.items()}, {n: side.inside for n, side in sides.items()})
+
+    def words() -> Words:
+        return Words("all lines are one closed loop", "the loop as a whole")
+
+    def tell(known: Known, literal: Literal) -> str:
+        _, outside = loop.because(known, literal)
+        if outside is None:
+            return "the loop is closed already"
+        return f"a line here would close a loop that leaves out {_line(board.sides[outside - 1])}"
+
+    def points(known: Known, literal: Literal) -> tuple[Place, ...]:
+        path, outside = loop.because(known, literal)
+        return tuple(board.sides[number - 1] for number in (*path, *([outside] if outside else [])))
+
+    return Rule(loop, (), words, basic=True, tell=tell, points=points)
+
+
+def _line(side: Side) -> str:
+    between = side.subject.removeprefix("the side ")
+    return f"the line {between}" if len(side.inside) == 2 else f"the line at {between}"
