@@ -17,7 +17,7 @@ from solvers.core.boards.coded import Table
 from solvers.core.boards.errors import MismatchError
 from solvers.core.boards.places import Cell, Place, amount
 from solvers.core.boards.text import digits_grid, lines_of, signs_grid
-from solvers.core.boards.written import grid_text
+from solvers.core.boards.written import titled_text
 from solvers.core.rules.codes import Janko, Link, Pzprv3
 from solvers.core.rules.digits import Digits
 from solvers.core.rules.formula import Literal
@@ -32,10 +32,6 @@ _DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, u
 def read(text: str) -> Board:
     """Rows of white cells, black ones and numbers."""
     return Board("lightup", digits_grid(lines_of(text), 4, "Light Up", _SYMBOLS))
-
-
-def write(board: Board) -> str:
-    return f"lightup\n{grid_text(board)}"
 
 
 def check(board: Board) -> None:
@@ -136,7 +132,7 @@ puzzle = Puzzle(
         "another; the numbers count the lights beside them."
     ),
     read=read,
-    write=write,
+    write=titled_text,
     check=check,
     codes=(
         _DIGITS.game_id("[0-4a-zB]+", "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?", ("lightup",)),

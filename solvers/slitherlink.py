@@ -18,7 +18,7 @@ from solvers.core.boards.coded import Coded, Table
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import Cell, Place, Side
 from solvers.core.boards.text import Row, digits_grid
-from solvers.core.boards.written import grid_text
+from solvers.core.boards.written import titled_text
 from solvers.core.rules.codes import GameId, Link, Pzprv3
 from solvers.core.rules.digits import Digits
 from solvers.core.rules.logic import Exactly
@@ -38,10 +38,6 @@ def check(board: Board) -> None:
                     f"The loop runs around the 4 at {cell.name} alone, so {other.name} cannot be {clue}.",
                     board,
                 )
-
-
-def write(board: Board) -> str:
-    return f"slitherlink\n{grid_text(board)}"
 
 
 def rules(board: Board, line: Literals) -> Iterator[Rule]:
@@ -101,7 +97,7 @@ puzzle = Puzzle(
         "each number counts the lines around its cell."
     ),
     read=_DIGITS.read,
-    write=write,
+    write=titled_text,
     check=check,
     unknowns=lambda board: board.sides,
     rules=rules,

@@ -62,14 +62,14 @@ def rules(board: Board, tent: Literals) -> Iterator[Rule]:
             yield from _spot(board, cell, tent, pairings)
         else:
             yield _tree(board, cell, tent)
-        yield from apart(board, cell, pairings.keys(), "tent", tent)
+        yield from apart(board, cell, pairings, "tent", tent)
 
 
 def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
     if isinstance(cell, Cell):
         pairings = _pairings(board)
         yield from _spot(board, cell, tent, pairings)
-        yield from apart_around(board, cell, pairings.keys(), "tent", tent)
+        yield from apart_around(board, cell, pairings, "tent", tent)
 
 
 def _line(line: Group, clue: int, tent: Literals) -> Rule:

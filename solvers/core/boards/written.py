@@ -11,10 +11,19 @@ _NOTHING: Mapping[str, str] = {}
 
 
 def grid_text(board: Board, blank: str = ".", symbols: Mapping[str, str] = _NOTHING) -> str:
-    """The clues of a board row by row, one character a cell; `symbols` spells those that are letters."""
+    """The clues of a board row by row, one character a cell; `symbols` spells those that are letters.
+
+    Where numbers are above 9, there are blanks between all cells.
+    """
+    between = " " if any(number > 9 for _, number in board.numbers()) else ""
     spelt: dict[Clue, str] = {None: blank}
     spelt.update(symbols)
-    return "\n".join("".join(spelt.get(clue, str(clue)) for clue in row) for row in board.grid)
+    return "\n".join(between.join(spelt.get(clue, str(clue)) for clue in row) for row in board.grid)
+
+
+def titled_text(board: Board) -> str:
+    """A line with the name of the puzzle and the variants, then the clues row by row."""
+    return f"{' '.join([board.puzzle, *sorted(board.variant)])}\n{grid_text(board)}"
 
 
 def answer_text(board: Board, cells: Sequence[str], decided: set[Cell], ink: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Container, Iterator
 from functools import partial
 
 from solvers.core.boards.board import Board
@@ -12,7 +12,7 @@ from solvers.core.rules.puzzle import Literals, Rule, Words
 
 
 def apart(
-    board: Board, corner: Cell, spots: Collection[Cell], unit: str, literal: Literals
+    board: Board, corner: Cell, spots: Container[object], unit: str, literal: Literals
 ) -> Iterator[Rule]:
     """That no two cells of `spots` in the 2x2 square right of and below `corner` hold a `unit`.
 
@@ -34,7 +34,7 @@ def _never_touch(unit: str) -> Words:
 
 
 def apart_around(
-    board: Board, cell: Cell, spots: Collection[Cell], unit: str, literal: Literals
+    board: Board, cell: Cell, spots: Container[object], unit: str, literal: Literals
 ) -> Iterator[Rule]:
     """The rules of `apart` that speak of `cell`."""
     for corner in board.around(cell):

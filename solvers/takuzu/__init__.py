@@ -9,63 +9,18 @@ We hold on to it unless the text says "repeats", or comes from there. A row may 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 
-from solvers.core.boards.board import Board, Clue, Group
-from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
-from solvers.core.boards.codecs.gaps import decode_gaps, encode_gaps
-from solvers.core.boards.coded import Coded, Table, squares
-from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
+from solvers.core.boards.board import Board, Group
 from solvers.core.boards.places import Cell, Place, Value
-from solvers.core.boards.text import digits_grid, lines_of, signs_grid
-from solvers.core.boards.written import grid_text
-from solvers.core.rules.codes import GameId, Janko, Task
+from solvers.core.boards.written import titled_text
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, Exactly, Known
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant, Words
 from solvers.core.rules.unlike import Unlike
-
-REPEATS = "repeats"
-_ALPHABETS: Mapping[Clue, str] = {0: "abcdefghijklmnopqrstuvwxyz", 1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
-_PLUS = "This is Binairo Plus, with signs between the cells; only plain Binairo is read."
-
-
-def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """Rows of 0, 1 and blanks."""
-    board = Board("takuzu", digits_grid(lines_of(text), 1, "Takuzu"), variant=words)
-    check(board)
-    return board
-
-
-def write(board: Board) -> str:
-    return f"{' '.join(['takuzu', *board.variant])}\n{grid_text(board)}"
-
-
-def check(board: Board) -> None:
-    """Raises ReadError where a line is odd, has too many of a digit or three of them side by side."""
-    if board.rows % 2 or board.columns % 2:
-        raise ReadError(
-            f"The board is {board.columns}x{board.rows}; Takuzu needs even numbers of columns and rows, "
-            "for as many 0s as 1s in each."
-        )
-    for line in board.stripes():
-        name = line.name[0].upper() + line.name[1:]
-        clues = [board.at(cell) for cell in line.cells]
-        for digit in (0, 1):
-            if clues.count(digit) > len(clues) // 2:
-                raise MismatchError(
-                    f"{name} has {clues.count(digit)} {digit}s; half of its {len(clues)} cells are {digit}.",
-                    board,
-                )
-        end = 0
-        for clue, run in groupby(clues):
-            start, end = end, end + len(list(run))
-            if clue is not None and end - start > 2:
-                cells = f"{line.cells[start].name} to {line.cells[end - 1].name}"
-                raise MismatchError(f"{name} has {end - start} {clue}s side by side, {cells}.", board)
+from solvers.takuzu.codes import codes
+from solvers.takuzu.texts import REPEATS, check, read
 
 
 def given(board: Board) -> Mapping[Place, Value]:
@@ -146,34 +101,6 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
         )
 
 
-def _decode(coded: Coded) -> Board:
-    right = "Cells are written with letters, small ones for 0 and large ones for 1."
-    marks = decode_gaps(coded, coded.size.area, _ALPHABETS, right)
-    unique = re.match(r"[0-9]+(x[0-9]+)?u", coded.told)
-    grid = coded.size.grid([marks.get(place) for place in range(coded.size.area)])
-    return Board("takuzu", grid, variant=frozenset() if unique else frozenset({REPEATS}))
-
-
-def _decode_task(coded: Coded) -> Board:
-    if "plus" in coded.told or "|" in coded.text:
-        raise ReadError(_PLUS)
-    return Board("takuzu", coded.size.grid(decode_symbols(coded, digits(1), "0 and 1")))
-
-
-def _encode_task(board: Board) -> str:
-    if REPEATS in board.variant:
-        raise PuzzleError("This code is for boards in which no two rows or columns are equal.")
-    return encode_symbols(board.at(cell) for cell in board.cells)
-
-
-def _decode_table(table: Table) -> Board:
-    """Rows of 1 for our 0, 2 for our 1, and blanks, of puzzles in which lines may be equal."""
-    known = {"1": 0, "2": 1, "-": None, ".": None}
-    lines = range(2, 2 + len(table.words))
-    grid = signs_grid(table.words, lines, known, "Takuzu", "Write 1, 2 or -.")
-    return Board("takuzu", grid, variant=frozenset({REPEATS}))
-
-
 puzzle = Puzzle(
     name="takuzu",
     title="Takuzu",
@@ -183,28 +110,10 @@ puzzle = Puzzle(
         "and no two rows or columns equal."
     ),
     read=read,
-    write=write,
+    write=titled_text,
     check=check,
     variants=(Variant(REPEATS, REPEATS, ("unruly", "tohu", "tohu wa vohu")),),
-    codes=(
-        GameId(
-            _decode,
-            lambda board: encode_gaps([board.at(cell) for cell in board.cells], _ALPHABETS),
-            looks="[a-zA-Z]+",
-            heads="[0-9]+(x[0-9]+)?u?(d[ten])?",
-            names=("unruly",),
-            head=lambda board: f"{board.columns}x{board.rows}{'' if REPEATS in board.variant else 'u'}",
-        ),
-        Task(
-            _decode_task,
-            _encode_task,
-            signs="0-9a-z|",
-            whole=r"[01a-z]{4,}(\|[0-9a-z]*)?",
-            sizes=lambda code: squares(symbols_area(code.partition("|")[0])),
-            sites=("binairo", "binairo-plus"),
-        ),
-        Janko(_decode_table),
-    ),
+    codes=codes,
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,

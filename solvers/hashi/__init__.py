@@ -10,84 +10,32 @@ for a pair (`max 3`), and bridges that close no ring (`no rings`; two bridges of
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.answer import as_bridges
-from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs.blanks import decode_symbols, encode_symbols, symbols_area
-from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
-from solvers.core.boards.coded import Coded, Table, squares
-from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
+from solvers.core.boards.board import Board
 from solvers.core.boards.links import crossings, islands_of, links_of
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, listed
-from solvers.core.boards.text import Row, lines_of, numbers_grid
-from solvers.core.rules.codes import GameId, Link, Pzprv3, Task
+from solvers.core.boards.written import titled_text
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.joined import Joined
 from solvers.core.rules.logic import AnyOf, Known
 from solvers.core.rules.no_ring import NoRing
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant, Words
 from solvers.core.rules.sums import Sum
-
-_USUAL, _HIGHEST = 2, 4
-_SYMBOLS: Mapping[str, Clue] = {
-    **{str(n): n for n in range(1, 10)},
-    **{"ABCDEFG"[n]: n + 10 for n in range(7)},
-}
-_CLUES = "1 to 9, and A to G for 10 to 16"
-
-
-def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """Rows of numbers, `?` and blanks."""
-    board = Board("hashi", (), variant=words - {f"max {_USUAL}"})
-    highest = 4 * _most(board)
-    grid = numbers_grid(lines_of(text), 1, highest, "Hashi", {"?": "?"})
-    return Board("hashi", grid, variant=board.variant)
-
-
-def _most(board: Board) -> int:
-    """How many bridges a pair of islands can have."""
-    return next((int(word[-1]) for word in board.variant if word.startswith("max")), _USUAL)
-
-
-def check(board: Board) -> None:
-    """Raises ReadError where there are no islands, or no bridges can meet their numbers."""
-    islands = islands_of(board)
-    if not islands:
-        raise ReadError("There is no island. Write the number of each island, and . for water.")
-    numbers = [number for _, number in board.numbers()]
-    for cell, number in board.numbers():
-        if number < 1:
-            raise MismatchError(f"The {number} at {cell.name} cannot be: each island has a bridge.", board)
-        seen = sum(cell in link for link in links_of(board))
-        if number > _most(board) * seen:
-            others = "1 other island" if seen == 1 else f"{seen or 'no'} other islands"
-            room = (
-                f"which is room for {seen * _most(board)} bridges" if seen else "so no bridge can end there"
-            )
-            raise MismatchError(f"The {number} at {cell.name} sees {others}, {room}.", board)
-    if len(numbers) == len(islands) and sum(numbers) % 2:
-        raise MismatchError(
-            f"The numbers add up to {sum(numbers)}, which is odd; but each bridge has two ends.", board
-        )
-
-
-def write(board: Board) -> str:
-    wide = any(number > 9 for _, number in board.numbers())
-    rows = ((" " if wide else "").join("." if c is None else str(c) for c in row) for row in board.grid)
-    return "\n".join([" ".join(["hashi", *sorted(board.variant)]), *rows])
+from solvers.hashi.codes import codes
+from solvers.hashi.texts import check, most, read
 
 
 def unknowns(board: Board) -> Iterator[Unknown]:
-    values = tuple(range(_most(board) + 1))
+    values = tuple(range(most(board) + 1))
     return (Unknown(link, values) for link in links_of(board))
 
 
 def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
     links = links_of(board)
     for island, number in board.numbers():
-        yield _island(island, number, [link for link in links if island in link], _most(board), bridges)
+        yield _island(island, number, [link for link in links if island in link], most(board), bridges)
     for one, two in crossings(links):
         yield _crossing(one, two, bridges)
     ends = {-bridges[Fact(link, 0)]: (link.first, link.second) for link in links}
@@ -146,53 +94,12 @@ def _crossing(one: Edge, two: Edge, bridges: Literals) -> Rule:
     return Rule(constraint, (one, two), lambda: Words("bridges never cross"), basic=True, tell=tell)
 
 
-def _decode(coded: Coded) -> Board:
-    match = re.search("m([0-9]+)", coded.told)
-    most = int(match[1]) if match else _USUAL
-    if not 1 <= most <= _HIGHEST:
-        raise ReadError(f"A pair of islands has at most 1 to {_HIGHEST} bridges, not {most}.")
-    words = {f"max {most}"} - {f"max {_USUAL}"} | ({"no rings"} if "L" in coded.told else set())
-    grid = coded.size.grid(decode_symbols(coded, _SYMBOLS, _CLUES))
-    return Board("hashi", grid, variant=frozenset(words))
-
-
-def _encode(board: Board) -> str:
-    if board.cells_with("?"):
-        raise PuzzleError("Such a code has no sign for an island whose number is not told (?).")
-    return encode_symbols(_cells(board), {number: sign for sign, number in _SYMBOLS.items()})
-
-
-def _encode_task(board: Board) -> str:
-    if board.variant:
-        raise PuzzleError("Such a task is for at most two bridges between islands, and any rings.")
-    return _encode(board)
-
-
-def _decode_link(coded: Coded) -> Board:
-    return Board("hashi", coded.size.grid(decode_clues(coded)))
-
-
-def _encode_link(board: Board) -> str:
-    if board.variant:
-        raise PuzzleError("Such an address is for at most two bridges between islands, and any rings.")
-    return encode_number16(_cells(board))
-
-
-def _decode_file(table: Table) -> Board:
-    words = table.words[: table.size.rows]
-    rows = [Row(number, " ".join(row).replace("-", "?")) for number, row in enumerate(words, 1)]
-    return Board("hashi", numbers_grid(rows, 1, 4 * _USUAL, "Hashi", {"?": "?"}))
-
-
-def _cells(board: Board) -> list[Clue]:
-    return [clue for row in board.grid for clue in row]
-
-
 _BRIDGES = (
     "E1 G1 1, E1 E3 1, G1 I1 2, G1 G3 1, A2 C2 2, A2 A6 1, C2 C4 2, H2 J2 2, J2 J6 1, E3 E5 2, "
     "G3 I3 1, G3 G6 2, A6 G6 2, A6 A8 1, G6 J6 2, G6 G10 2, J6 J10 1, A8 F8 2, A10 G10 2"
 )
 """The answer of the example: two islands and the number of their bridges."""
+
 
 puzzle = Puzzle(
     name="hashi",
@@ -204,34 +111,13 @@ puzzle = Puzzle(
         "and each number counts the bridges of its island."
     ),
     read=read,
-    write=write,
+    write=titled_text,
     check=check,
     unknowns=unknowns,
     rules=rules,
     spelling=as_bridges,
     penciled=False,
-    codes=(
-        GameId(
-            _decode,
-            _encode,
-            looks="[1-9A-Ga-z]+",
-            heads="[0-9]+(x[0-9]+)?(i[0-9]+)?(e[0-9]+)?m[0-9]+L?(d[0-9])?",
-            names=("bridges",),
-            head=lambda board: (
-                f"{board.columns}x{board.rows}m{_most(board)}{'L' * ('no rings' in board.variant)}"
-            ),
-        ),
-        Task(
-            _decode,
-            _encode_task,
-            signs="1-9A-Ga-z",
-            whole="[1-9A-Ga-z]{3,}",
-            sizes=lambda code: squares(symbols_area(code)),
-            sites=("bridges",),
-        ),
-        Link(("hashi", "hashikake", "bridges"), _decode_link, _encode_link),
-        Pzprv3(("hashikake", "hashi", "bridges"), _decode_file),
-    ),
+    codes=codes,
     look=Look(ground="lattice", clue_ground="island", lines="bridge"),
     is_no="{cell} are not joined",
     is_value="{cell} are joined by {value} bridge{s}",

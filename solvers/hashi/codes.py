@@ -1,0 +1,84 @@
+"""Hashi in the formats that it shares with other kinds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.codecs.blanks import decode_symbols, encode_symbols, symbols_area
+from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
+from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.text import Row, numbers_grid
+from solvers.core.rules.codes import GameId, Link, Pzprv3, Task
+from solvers.hashi.texts import USUAL, most
+
+_HIGHEST = 4
+_SYMBOLS: Mapping[str, Clue] = {
+    **{str(n): n for n in range(1, 10)},
+    **{"ABCDEFG"[n]: n + 10 for n in range(7)},
+}
+
+
+_CLUES = "1 to 9, and A to G for 10 to 16"
+
+
+def _decode(coded: Coded) -> Board:
+    match = re.search("m([0-9]+)", coded.told)
+    most = int(match[1]) if match else USUAL
+    if not 1 <= most <= _HIGHEST:
+        raise ReadError(f"A pair of islands has at most 1 to {_HIGHEST} bridges, not {most}.")
+    words = {f"max {most}"} - {f"max {USUAL}"} | ({"no rings"} if "L" in coded.told else set())
+    grid = coded.size.grid(decode_symbols(coded, _SYMBOLS, _CLUES))
+    return Board("hashi", grid, variant=frozenset(words))
+
+
+def _encode(board: Board) -> str:
+    if board.cells_with("?"):
+        raise PuzzleError("Such a code has no sign for an island whose number is not told (?).")
+    return encode_symbols(board.clues, {number: sign for sign, number in _SYMBOLS.items()})
+
+
+def _encode_task(board: Board) -> str:
+    if board.variant:
+        raise PuzzleError("Such a task is for at most two bridges between islands, and any rings.")
+    return _encode(board)
+
+
+def _decode_link(coded: Coded) -> Board:
+    return Board("hashi", coded.size.grid(decode_clues(coded)))
+
+
+def _encode_link(board: Board) -> str:
+    if board.variant:
+        raise PuzzleError("Such an address is for at most two bridges between islands, and any rings.")
+    return encode_number16(board.clues)
+
+
+def _decode_file(table: Table) -> Board:
+    words = table.words[: table.size.rows]
+    rows = [Row(number, " ".join(row).replace("-", "?")) for number, row in enumerate(words, 1)]
+    return Board("hashi", numbers_grid(rows, 1, 4 * USUAL, "Hashi", {"?": "?"}))
+
+
+codes = (
+    GameId(
+        _decode,
+        _encode,
+        looks="[1-9A-Ga-z]+",
+        heads="[0-9]+(x[0-9]+)?(i[0-9]+)?(e[0-9]+)?m[0-9]+L?(d[0-9])?",
+        names=("bridges",),
+        head=lambda board: f"{board.columns}x{board.rows}m{most(board)}{'L' * ('no rings' in board.variant)}",
+    ),
+    Task(
+        _decode,
+        _encode_task,
+        signs="1-9A-Ga-z",
+        whole="[1-9A-Ga-z]{3,}",
+        sizes=lambda code: squares(symbols_area(code)),
+        sites=("bridges",),
+    ),
+    Link(("hashi", "hashikake", "bridges"), _decode_link, _encode_link),
+    Pzprv3(("hashikake", "hashi", "bridges"), _decode_file),
+)

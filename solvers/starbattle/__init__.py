@@ -1,0 +1,151 @@
+"""Star Battle (Two Not Touch; with one star, Queens).
+
+Each row, each column and each region holds the same number of stars, and no two stars touch, not even at a
+corner. That number belongs to the text, not to the size: nothing else tells it. Cells of no region hold no
+star. Regions hang together, but nobody needs that to solve them, and so it is not asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from solvers.core.boards.board import Board, Group
+from solvers.core.boards.places import Cell, Place
+from solvers.core.rules.logic import Between
+from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, Variant, Words
+from solvers.core.rules.touching import apart, apart_around
+from solvers.starbattle.codes import codes
+from solvers.starbattle.texts import check, read, write
+
+_MANY = 6
+"""More stars a row were never met."""
+_LOOK = Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True)
+
+
+def unknowns(board: Board) -> list[Cell]:
+    return [cell for cell in board.cells if board.regions[cell.row][cell.column] >= 0]
+
+
+def _groups(board: Board) -> Iterator[Group]:
+    """The rows, the columns and the regions; a region is named by its first cell, which all can see."""
+    yield from board.stripes()
+    for area in board.areas():
+        yield area._replace(name=f"the region of {area.cells[0].name}")
+
+
+def rules(board: Board, star: Literals) -> Iterator[Rule]:
+    for corner in board.cells:
+        yield from apart(board, corner, star, "star", star)
+    for group in _groups(board):
+        yield _no_more(board, group, star)
+    for group in _groups(board):
+        yield _needs(board, group, star)
+
+
+def basics(board: Board, star: Literals, cell: Place) -> Iterator[Rule]:
+    yield from apart_around(board, cell.cells[0], star, "star", star)
+    for group in _groups(board):
+        if cell in group.cells:
+            yield _no_more(board, group, star)
+
+
+def _no_more(board: Board, group: Group, star: Literals) -> Rule:
+    """That a group is full goes without saying; that it needs its stars is a reason."""
+
+    def words() -> Words:
+        stars = "star" if board.total == 1 else "stars"
+        full = f"{group.name} has its {stars} at {{done}}"
+        return Words(f"{group.name} has no more than {board.total} {stars}", group.name, full=full)
+
+    spots = tuple(star[cell] for cell in group.cells if cell in star)
+    return Rule(Between(0, board.total or 0, spots), group.cells, words, basic=True, group=group)
+
+
+def _needs(board: Board, group: Group, star: Literals) -> Rule:
+    stars, name = board.total or 0, group.name
+
+    def words() -> Words:
+        s = "" if stars == 1 else "s"
+        return Words(
+            f"{name} has {stars} star{s}",
+            name,
+            only=f"{name} still needs {{needs}} star{{s}} and only {{open}} {{is}} open",
+            still=f"{name} still needs {{needs}} of {{open}}",
+            enough=f"that is all {name} still needs",
+            blocked=f"if {{supposed}}, {name} would have no room for its star{s}",
+            confined="{names} need all the stars that {groups} still have room for",
+        )
+
+    spots = tuple(star[cell] for cell in group.cells if cell in star)
+    return Rule(Between(stars, len(spots), spots), group.cells, words, group=group, rank=1)
+
+
+def mends(board: Board) -> Iterator[tuple[str, Board]]:
+    """The board with another number of stars, or with one cell in the region of a cell beside it.
+
+    Leaving out a rule tells nothing: what a row lacks, the regions make up for.
+    """
+    for stars in range(1, min(_MANY, (board.rows + 1) // 2) + 1):
+        if stars != board.total:
+            yield f"the number of stars, which may be {stars}", replace(board, total=stars)
+    for cell in unknowns(board):
+        own = board.regions[cell.row][cell.column]
+        for other in sorted({board.regions[c.row][c.column] for c in board.beside(cell)} - {own, -1}):
+            rows = [list(row) for row in board.regions]
+            rows[cell.row][cell.column] = other
+            yield f"the letter at {cell.name}", replace(board, regions=tuple(map(tuple, rows)))
+
+
+puzzle = Puzzle(
+    name="starbattle",
+    title="Star Battle",
+    aliases=("two not touch", "queens", "sternenschlacht"),
+    goal=(
+        "Place stars: as many in every row, column and region as the board says. "
+        "No two stars touch, not even at a corner."
+    ),
+    read=read,
+    write=write,
+    check=check,
+    variants=(Variant("[0-9]+( stars?)?", "the number of stars"),),
+    options=(Option("stars", "The number of stars in each row, column and region", 1, 20),),
+    codes=codes,
+    unknowns=unknowns,
+    rules=rules,
+    basics=basics,
+    mends=mends,
+    look=_LOOK,
+    ink="*.",
+    yes="star",
+    no="empty",
+    is_yes="{cell} is a star",
+    is_no="{cell} is empty",
+    always="stars never touch",
+    unmet="could not all have their stars",
+    example="""\
+starbattle 2
+aaaaaaaabb
+cccaaaaabb
+ccdddaaebb
+cfdaaaaebb
+cfddddgebb
+ffffddgehb
+ifffdjgehb
+ifjjjjjehe
+ijjjjjjeee
+iijjjjeeee
+""",
+    answer=(
+        "....#....#",
+        "#.#.......",
+        ".....#.#..",
+        "..#......#",
+        "....#.#...",
+        ".#......#.",
+        "...#..#...",
+        "#.......#.",
+        "...#.#....",
+        ".#.....#..",
+    ),
+)

@@ -1,0 +1,61 @@
+"""Star Battle in the formats that it shares with other kinds."""
+
+from __future__ import annotations
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.codecs.pzpr import decode_regions, encode_regions
+from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.regions import numbered
+from solvers.core.boards.text import check_rectangle, whole_number
+from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
+from solvers.starbattle.texts import NOWHERE, make_board
+
+
+def _decode_link(coded: Coded, stars: int | None = None) -> Board:
+    told, *rest = coded.pieces("/")
+    if len(rest) != 1:
+        raise ReadError("The link needs the number of stars and the code of the borders behind the size.")
+    return make_board(decode_regions(rest[0]), stars or whole_number(told.text, None))
+
+
+def _decode_task(coded: Coded, stars: int = 1) -> Board:
+    numbers = [piece.text for piece in coded.pieces(",")]
+    if len(numbers) != coded.size.area:
+        raise ReadError(f"The code has {len(numbers)} cells; the board has {coded.size.area} ({coded.size}).")
+    return make_board(numbered(coded.size.grid(numbers)), stars)
+
+
+def _encode_task(board: Board) -> str:
+    if any(number < 0 for row in board.regions for number in row):
+        raise PuzzleError("This code has no sign for a cell of no region.")
+    return ",".join(str(number + 1) for row in board.regions for number in row)
+
+
+def _decode_file(table: Table, stars: int | None = None) -> Board:
+    """The rows of regions that a file holds, below the number of stars and, at times, of regions."""
+    told = table.numbers[0] if table.numbers else 1
+    check_rectangle([len(row) for row in table.words], range(2, 2 + len(table.words)))
+    rows = [[None if word in (*NOWHERE, "-") else word for word in row] for row in table.words]
+    return make_board(numbered(rows), stars or told)
+
+
+codes = (
+    Link(
+        ("starbattle",),
+        _decode_link,
+        lambda board: f"{board.total}/{encode_regions(board.regions)}",
+        parts=2,
+    ),
+    Pzprv3(("starbattle",), _decode_file, numbers=4),
+    Task(
+        _decode_task,
+        _encode_task,
+        signs="0-9,",
+        whole="[0-9]+(,[0-9]+){3,}",
+        sizes=lambda code: squares(code.count(",") + 1),
+        sites=("star-battle",),
+        options=("stars",),
+    ),
+    Janko(_decode_file, numbers=(1,)),
+)

@@ -1,0 +1,82 @@
+"""Sudoku: a square of n by n cells, in which each row, column and region holds every number from 1 to n.
+
+Regions are boxes, or any shape of n cells (jigsaw). With `diagonals` the two long diagonals hold every number
+too. A cage (killer) gives the sum of its cells, and no number stands twice in it: some rule books leave the
+latter open, all collections that we know keep to it. All of these may be combined. Nothing else is taken for
+granted: a board that is unique only with a rule that its text does not say has several answers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.rules.cages_told import cage_rules
+from solvers.core.rules.latin import each_once
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant
+from solvers.sudoku.codes import codes
+from solvers.sudoku.groups import groups_of
+from solvers.sudoku.texts import check, read, write
+
+
+def unknowns(board: Board) -> list[Unknown]:
+    numbers = tuple(range(1, board.rows + 1))
+    return [Unknown(cell, numbers) for cell in board.cells]
+
+
+def given(board: Board) -> dict[Place, Value]:
+    return dict(board.numbers())
+
+
+def rules(board: Board, literal: Literals) -> Iterator[Rule]:
+    numbers, groups = range(1, board.rows + 1), groups_of(board)
+    yield from each_once(groups, numbers, literal)
+    yield from cage_rules(board.cages, groups, numbers, literal)
+
+
+puzzle = Puzzle(
+    name="sudoku",
+    title="Sudoku",
+    goal=(
+        "Fill in numbers: each row, column and box holds each number once. "
+        "The numbers in a cage differ and add up to the one written in it."
+    ),
+    aliases=("number place",),
+    variants=(Variant("diagonals?|x", "diagonals"), Variant("[0-9]+x[0-9]+", "3x2")),
+    nameless=lambda text: bool(re.fullmatch(r"[1-9.0\s]{81,}", text)) and len("".join(text.split())) == 81,
+    read=read,
+    write=write,
+    check=check,
+    unknowns=unknowns,
+    given=given,
+    rules=rules,
+    look=Look(ground="page", clue_ground="given", value="entered", numbers="letters"),
+    single="{cell} sees every number but {value}",
+    telling=1,
+    codes=codes,
+    example="""\
+sudoku
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+""",
+    answer=(
+        "534678912",
+        "672195348",
+        "198342567",
+        "859761423",
+        "426853791",
+        "713924856",
+        "961537284",
+        "287419635",
+        "345286179",
+    ),
+)

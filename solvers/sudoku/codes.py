@@ -1,0 +1,136 @@
+"""Sudoku in the formats that it shares with other kinds."""
+
+from __future__ import annotations
+
+import re
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.cages import cage_numbers, cage_sums, cages_of
+from solvers.core.boards.codecs import gaps, pzpr
+from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, numbers_area
+from solvers.core.boards.coded import Coded, Size, Table, squares
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.regions import box_size, numbered
+from solvers.core.boards.text import whole_number
+from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.sudoku.groups import make_board, usual_boxes
+
+
+def _decode_id(coded: Coded) -> Board:
+    """The numbers, then for a jigsaw the borders of regions, for a killer those of cages and the sums."""
+    letters = re.sub(r"^[0-9]+(x[0-9]+)?", "", coded.told)
+    jigsaw, killer = "j" in letters, "k" in letters
+    grid, *more = coded.pieces(",")
+    if len(more) != jigsaw + 2 * killer:
+        raise ReadError(
+            f"A game ID {coded.told} has {1 + jigsaw + 2 * killer} parts between commas, not {len(more) + 1}."
+        )
+    cells = coded.size.grid(decode_numbers(grid))
+    size = re.match(r"([0-9]+)x([0-9]+)", coded.told)
+    box = f"{size[2]}x{size[1]}" if size and not jigsaw else ""
+    cages = cages_of(gaps.decode_regions(more[-2]), decode_numbers(more[-1])) if killer else ()
+    regions = gaps.decode_regions(more[0]) if jigsaw else None
+    return make_board(cells, regions, cages, diagonals="x" in letters, box=box)
+
+
+def _head(board: Board) -> str:
+    box = box_size(board.regions)
+    size = f"{box.rows}x{box.columns}" if box else f"{board.rows}j"
+    return f"{size}{'x' * bool(board.variant)}{'k' * bool(board.cages)}"
+
+
+def _encode_id(board: Board) -> str:
+    parts = [encode_numbers(board.clues)]
+    for regions in (
+        *([] if box_size(board.regions) else [board.regions]),
+        *([cage_numbers(board)] if board.cages else []),
+    ):
+        parts.append(gaps.encode_regions(regions))
+        if gaps.decode_regions(Coded(parts[-1], Size(board.columns, board.rows))) != regions:
+            raise PuzzleError(
+                "A game ID cannot hold regions or cages in several pieces, or cells without a cage."
+            )
+    return ",".join(parts + ([encode_numbers(cage_sums(board))] if board.cages else []))
+
+
+def _decode_task(coded: Coded) -> Board:
+    """The numbers, then for a jigsaw the regions of all cells, for a killer the cages and their sums."""
+    grid, *more = coded.pieces(";")
+    n = coded.size.rows
+    numbers = [piece.text.split(",") for piece in more[:1]]
+    for words in numbers:
+        if len(words) != coded.size.area:
+            raise ReadError(f"The second part of the task has {len(words)} numbers, not {coded.size.area}.")
+    names = [tuple(words[i : i + n]) for words in numbers for i in range(0, n * n, n)]
+    cells = coded.size.grid(decode_numbers(grid))
+    if len(more) == 2:
+        return make_board(cells, None, cages_of(names, decode_numbers(more[1])))
+    return make_board(cells, numbered(names) if more else None)
+
+
+def _encode_task(board: Board) -> str:
+    usual = board.regions == usual_boxes(board.rows)
+    if board.variant or (board.cages and not usual):
+        raise PuzzleError("A task cannot hold diagonals, nor cages and regions at once.")
+    parts = [encode_numbers(board.clues)]
+    if board.cages or not usual:
+        regions = cage_numbers(board) if board.cages else board.regions
+        parts.append(",".join(str(number + 1) for row in regions for number in row))
+    return ";".join(parts + ([encode_numbers(cage_sums(board))] if board.cages else []))
+
+
+def _decode_link(coded: Coded) -> Board:
+    if coded.size.rows not in _LINKED:
+        raise ReadError(f"Such an address holds a sudoku of 4, 6, 9, 16 or 25 rows, not {coded.size}.")
+    return make_board(coded.size.grid([None if clue == "?" else clue for clue in pzpr.decode_clues(coded)]))
+
+
+_LINKED = (4, 6, 9, 16, 25)
+"""The sizes whose boxes puzz.link draws as everybody does."""
+
+
+def _encode_link(board: Board) -> str:
+    if board.variant or board.cages or board.rows not in _LINKED or board.regions != usual_boxes(board.rows):
+        raise PuzzleError("puzz.link holds sudokus with usual boxes of 4, 6, 9, 16 or 25 rows only.")
+    return pzpr.encode_number16(board.clues)
+
+
+def _decode_file(table: Table) -> Board:
+    """A file of puzz.link, or of a collection, where jigsaws have regions and killers have cages below."""
+    n = table.size.rows
+    blocks = [table.words[i : i + n] for i in range(0, len(table.words), n)]
+    for r, row in enumerate(table.words, 1):
+        if len(row) != n:
+            raise ReadError(f"Row {r} has {len(row)} words, but a sudoku of {n} rows has {n} in each.")
+    grid = [[0 if word in (".", "-") else whole_number(word, None) for word in row] for row in blocks[0]]
+    names = [word for row in blocks[-1] for word in row]
+    if len(blocks) != 2:
+        return make_board(grid)
+    if all(names.count(name) == n for name in names):
+        return make_board(grid, numbered(blocks[1]))
+    sums = [number or None for row in grid for number in row]
+    return make_board([[None] * n] * n, None, cages_of(blocks[1], sums))
+
+
+codes = (
+    GameId(
+        _decode_id,
+        _encode_id,
+        looks=r"[0-9a-z_]+(,[a-z_]+)?(,[a-z_]+,[0-9a-z_]+)?",
+        heads="[0-9]+(x[0-9]+)?j?x?k?[a-z0-9]*",
+        names=("solo",),
+        size=lambda c, r: Size(c * (r or 1), c * (r or 1)),
+        head=_head,
+    ),
+    Task(
+        _decode_task,
+        _encode_task,
+        signs="0-9a-z_,;",
+        whole="[0-9a-z_]{3,}|[0-9a-z_]+;[0-9,]+(;[0-9a-z_]+)?",
+        sizes=lambda code: squares(numbers_area(code.split(";")[0])),
+        sites=("sudoku", "jigsaw-sudoku", "killer-sudoku"),
+    ),
+    Link(("sudoku",), _decode_link, _encode_link),
+    Pzprv3(("sudoku",), _decode_file, numbers=1),
+    Janko(_decode_file, fits=lambda table: len(table.words) in (table.size.rows, 2 * table.size.rows)),
+)

@@ -1,0 +1,47 @@
+"""The board of a sudoku, and its groups that hold each number once: rows, columns, regions, diagonals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell
+from solvers.core.boards.regions import Regions, box_size, boxes
+
+
+def make_board(
+    grid: Sequence[Sequence[Clue]],
+    regions: Regions | None = None,
+    cages: tuple[Group, ...] = (),
+    *,
+    diagonals: bool = False,
+    box: str = "",
+) -> Board:
+    rows = tuple(tuple(clue or None for clue in row) for row in grid)
+    regions = regions or boxes(len(rows), *map(int, box.split("x") if box else ()))
+    variant = frozenset({"diagonals"} if diagonals else ())
+    return Board("sudoku", rows, regions=regions, cages=cages, variant=variant)
+
+
+@lru_cache(maxsize=16)
+def usual_boxes(n: int) -> Regions | None:
+    """The boxes that a sudoku of n rows has unless it says otherwise."""
+    try:
+        return boxes(n)
+    except ReadError:
+        return None
+
+
+def groups_of(board: Board) -> list[Group]:
+    """All groups that hold each number once, those first that are seen first."""
+    n = range(board.rows)
+    if box_size(board.regions):
+        areas = list(board.areas("box"))
+    else:
+        areas = [one._replace(name=f"the region at {one.cells[0].name}") for one in board.areas()]
+    if board.variant:
+        for line in ([Cell(i, i) for i in n], [Cell(board.rows - 1 - i, i) for i in n]):
+            areas.append(Group(f"the diagonal at {line[0].name}", None, tuple(line)))
+    return [*areas, *board.stripes()]

@@ -1,0 +1,139 @@
+"""Sudoku as people type it, and what is wrong with such a board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from string import ascii_letters
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.cages import cage, cage_numbers
+from solvers.core.boards.coded import squares
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.places import Cell, capital
+from solvers.core.boards.regions import box_size, regions_of, regions_text
+from solvers.core.boards.text import Row, lines_of, numbers_grid, tokens, whole_number
+from solvers.sudoku.groups import groups_of, make_board, usual_boxes
+
+_SUM = re.compile(r"(\S+?)\s*[=:]\s*([0-9]+)[\s,]*")
+
+
+def read(text: str, words: frozenset[str] = frozenset()) -> Board:
+    """Rows of numbers and blanks (also 0), or all of them on one line; then what the board has besides.
+
+    n rows of letters are regions. If lines such as `a=12 b=7` follow, the last n rows of letters are cages.
+    """
+    rows = [row for row in lines_of(text) if row.text.strip()]
+    sums = [row for row in rows if "=" in row.text]
+    rows = [row for row in rows if "=" not in row.text]
+    if not rows:
+        raise ReadError("There are no rows of numbers, only sums of cages.")
+    blocks = _blocks(_apart(rows[0]) if len(rows) == 1 else rows, cages=bool(sums))
+    regions = regions_of(blocks[1]) if len(blocks) == 2 + bool(sums) else None
+    cages = _cages_of(tokens(blocks[-1]), _sums(sums)) if sums else ()
+    box = next((word for word in words if "x" in word), "")
+    grid = numbers_grid(blocks[0], 1, len(blocks[0]), "Sudoku", {"0": None})
+    return make_board(grid, regions, cages, diagonals="diagonals" in words, box=box)
+
+
+def _apart(row: Row) -> list[Row]:
+    """The rows of a board all of which came on one line."""
+    flat = "".join(row.text.split())
+    return [
+        Row(row.line, flat[i : i + size.rows])
+        for size in squares(len(flat))
+        for i in range(0, size.area, size.rows)
+    ] or [row]
+
+
+def _blocks(rows: Sequence[Row], *, cages: bool) -> list[Sequence[Row]]:
+    """The numbers, and below them the regions, the cages or both, as many rows each."""
+    n = len(tokens(rows[:1])[0])
+    blocks = [rows[i : i + n] for i in range(0, len(rows), n)]
+    if len(rows) % n or not cages < len(blocks) <= 2 + cages:
+        besides = "cages, thrice with regions too" if cages else "regions"
+        raise ReadError(
+            f"Row 1 has {n} cells, so there must be {n} rows, or twice as many with {besides}; "
+            f"there are {len(rows)}."
+        )
+    return blocks
+
+
+def _sums(rows: Sequence[Row]) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for row in rows:
+        if _SUM.sub("", row.text.strip()):
+            raise ReadError(f'"{row.text.strip()[:20]}" is no sum of a cage. Write a=12.', row.line)
+        for name, number in _SUM.findall(row.text):
+            if name in sums:
+                raise ReadError(f"Cage {name[:12]} has two sums.", row.line)
+            sums[name] = whole_number(number, row.line)
+    return sums
+
+
+def _cages_of(names: Sequence[Sequence[str]], sums: Mapping[str, int]) -> tuple[Group, ...]:
+    """The cages, in the order in which they begin."""
+    cells: dict[str, list[Cell]] = {}
+    for r, row in enumerate(names):
+        for c, name in enumerate(row):
+            if name not in (".", "-", "_"):
+                cells.setdefault(name, []).append(Cell(r, c))
+    for name in [*cells, *sums]:
+        if name not in sums or name not in cells:
+            what = f"no sum. Write {name[:12]}=12 below" if name in cells else "no cells"
+            raise ReadError(f"Cage {name[:12]} has {what}.")
+    return tuple(cage(own, sums[name]) for name, own in cells.items())
+
+
+def check(board: Board) -> None:
+    """Raises ReadError for regions that do not fit, and where numbers or sums cannot all be right."""
+    n = board.rows
+    if board.columns != n or not 4 <= n <= 25:
+        raise ReadError(f"A sudoku is a square of 4 to 25 rows; this board has {board.columns}x{n} cells.")
+    for region in board.areas():
+        if len(region.cells) != n or len(board.areas()) != n:
+            raise ReadError(f"The region at {region.cells[0].name} has {len(region.cells)} cells, not {n}.")
+    for cell, number in board.numbers():
+        if not 1 <= number <= n:
+            raise ReadError(f"{cell.name} is {number}; numbers are 1 to {n}.")
+    for group in (*groups_of(board), *board.cages):
+        _check_group(board, group)
+    covered = sum(len(cage.cells) for cage in board.cages)
+    total = sum(sum(cage.clue or ()) for cage in board.cages)
+    if covered == n * n and total != n * sum(range(n + 1)):
+        right = n * sum(range(n + 1))
+        raise MismatchError(f"The cages add up to {total}, but all cells of {n}x{n} to {right}.", board)
+
+
+def _check_group(board: Board, group: Group) -> None:
+    seen: dict[Clue, Cell] = {}
+    for cell in group.cells:
+        clue = board.at(cell)
+        if clue is not None and clue in seen:
+            raise MismatchError(
+                f"{capital(group.name)} has two {clue}s: {seen[clue].name} and {cell.name}.", board
+            )
+        seen[clue] = cell
+    if group.clue:
+        size, n = len(group.cells), board.rows
+        low, high = sum(range(size + 1)), sum(range(n - size + 1, n + 1))
+        if size > n or not low <= group.clue[0] <= high:
+            can = f"add up to {low}{f' to {high}' * (low < high)}" if size <= n else "do not exist"
+            name = capital(group.name)
+            raise MismatchError(f"{name} is {group.clue[0]}, but {size} different numbers {can}.", board)
+
+
+def write(board: Board) -> str:
+    """The text that `read` reads."""
+    box = box_size(board.regions)
+    usual = board.regions == usual_boxes(board.rows)
+    head = ["sudoku", *board.variant, *([] if usual or not box else [f"{box.columns}x{box.rows}"])]
+    blocks = ["\n".join("".join(symbol_of(int(clue)) if clue else "." for clue in row) for row in board.grid)]
+    if not box:
+        blocks.append(regions_text(board.regions))
+    if board.cages:
+        names = ascii_letters if len(board.cages) <= len(ascii_letters) else range(1, len(board.cages) + 1)
+        sums = [f"{name}={sum(cage.clue or ())}" for name, cage in zip(names, board.cages, strict=False)]
+        blocks.append("\n".join([regions_text(cage_numbers(board), "."), " ".join(sums)]))
+    return " ".join(head) + "\n" + "\n\n".join(blocks)

@@ -1,0 +1,67 @@
+"""Takuzu in the formats that it shares with other kinds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.boards.codecs.gaps import decode_gaps, encode_gaps
+from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.text import signs_grid
+from solvers.core.rules.codes import GameId, Janko, Task
+from solvers.takuzu.texts import REPEATS
+
+_ALPHABETS: Mapping[Clue, str] = {0: "abcdefghijklmnopqrstuvwxyz", 1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+_PLUS = "This is Binairo Plus, with signs between the cells; only plain Binairo is read."
+
+
+def _decode(coded: Coded) -> Board:
+    right = "Cells are written with letters, small ones for 0 and large ones for 1."
+    marks = decode_gaps(coded, coded.size.area, _ALPHABETS, right)
+    unique = re.match(r"[0-9]+(x[0-9]+)?u", coded.told)
+    grid = coded.size.grid([marks.get(place) for place in range(coded.size.area)])
+    return Board("takuzu", grid, variant=frozenset() if unique else frozenset({REPEATS}))
+
+
+def _decode_task(coded: Coded) -> Board:
+    if "plus" in coded.told or "|" in coded.text:
+        raise ReadError(_PLUS)
+    return Board("takuzu", coded.size.grid(decode_symbols(coded, digits(1), "0 and 1")))
+
+
+def _encode_task(board: Board) -> str:
+    if REPEATS in board.variant:
+        raise PuzzleError("This code is for boards in which no two rows or columns are equal.")
+    return encode_symbols(board.clues)
+
+
+def _decode_table(table: Table) -> Board:
+    """Rows of 1 for our 0, 2 for our 1, and blanks, of puzzles in which lines may be equal."""
+    known = {"1": 0, "2": 1, "-": None, ".": None}
+    lines = range(2, 2 + len(table.words))
+    grid = signs_grid(table.words, lines, known, "Takuzu", "Write 1, 2 or -.")
+    return Board("takuzu", grid, variant=frozenset({REPEATS}))
+
+
+codes = (
+    GameId(
+        _decode,
+        lambda board: encode_gaps(board.clues, _ALPHABETS),
+        looks="[a-zA-Z]+",
+        heads="[0-9]+(x[0-9]+)?u?(d[ten])?",
+        names=("unruly",),
+        head=lambda board: f"{board.columns}x{board.rows}{'' if REPEATS in board.variant else 'u'}",
+    ),
+    Task(
+        _decode_task,
+        _encode_task,
+        signs="0-9a-z|",
+        whole=r"[01a-z]{4,}(\|[0-9a-z]*)?",
+        sizes=lambda code: squares(symbols_area(code.partition("|")[0])),
+        sites=("binairo", "binairo-plus"),
+    ),
+    Janko(_decode_table),
+)
