@@ -60,7 +60,14 @@ class Show:
     """What does the board look like, bare, and how is it written?"""
 
 
-Ask = Solve | Hint | Check | Explain | Show
+@dataclass(frozen=True)
+class Convert:
+    """How is the board written in the format `to`, or, for "answer", its answer drawn in characters?"""
+
+    to: str
+
+
+Ask = Solve | Hint | Check | Explain | Show | Convert
 
 
 @dataclass(frozen=True)
@@ -72,7 +79,8 @@ class Job:
     "mosaic as janko". `seconds` is
     the time for the answer. Within it, `fault_seconds` and `level_seconds` are the time to find where a
     broken board is broken and how hard a board is. `theme` is that of the picture, or None for no picture;
-    `max_bytes` limits its size.
+    `max_bytes` limits its size. `format` and `size` ("15x10") say how the text is to be read, where several
+    readings are possible or the size is left open.
     """
 
     text: str
@@ -86,6 +94,8 @@ class Job:
     max_bytes: int | None = None
     ask: Ask = Solve()
     reading: str | None = None
+    format: str | None = None
+    size: str | None = None
 
 
 @dataclass(frozen=True)
@@ -96,8 +106,8 @@ class Outcome:
     certain so far; None with "none". It may be less than they share unless it is `exact`. `open` is the
     number of places that it leaves open, `yes` are the names of those that are "yes". `conflict` and
     `suspects` tell where a board without an answer is broken. `answers` is their number where there are
-    several, and more if it is not exact. `level` is how hard the board is. `seconds` is the time to solve
-    it; `picture` is a PNG.
+    several, and more if it is not exact. `level` is how hard the board is. `drawn` is what is shared, drawn
+    in characters. `seconds` is the time to solve it; `picture` is a PNG.
     """
 
     puzzle: str
@@ -116,6 +126,7 @@ class Outcome:
     answers: int | None = None
     answers_exact: bool = False
     level: str | None = None
+    drawn: str = ""
     picture: bytes | None = None
 
     @property
@@ -220,6 +231,11 @@ class Judgement:
     seconds: float
 
     @property
+    def right(self) -> bool:
+        """Whether no mark is wrong."""
+        return self.status == "ok"
+
+    @property
     def sentence(self) -> str:
         """The verdict in words."""
         if self.status == "wrong":
@@ -275,7 +291,17 @@ class Shown:
     picture: bytes | None = None
 
 
-Result = Outcome | Advice | Judgement | Way | Shown
+@dataclass(frozen=True)
+class Converted:
+    """A board, or its answer, as text in a format."""
+
+    puzzle: str
+    format: str
+    text: str
+    seconds: float
+
+
+Result = Outcome | Advice | Judgement | Way | Shown | Converted
 
 
 def _duration(seconds: float) -> str:

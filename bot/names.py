@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from bot.errors import RefusedError
 from solvers import PUZZLES, Puzzle
@@ -38,6 +37,8 @@ def puzzle_called(typed: str) -> Puzzle:
 
 def _near(typed: str) -> list[str]:
     """The titles of a few puzzles whose names are like what was typed."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only after a slip of the pen
+
     titles = {name: puzzle.title for puzzle in PUZZLES.values() for name, _ in names_of(puzzle)}
     like = [titles[name] for name in get_close_matches(key_of(typed), titles, n=2 * _NEAR)]
     within = [puzzle.title for puzzle in completions(typed)] if key_of(typed) else []

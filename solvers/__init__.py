@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from solvers import formats
-from solvers.core.boards.answer import Solution
+from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import (
     EngineError,
@@ -28,7 +28,7 @@ from solvers.core.boards.errors import (
     TooBigError,
     UnclearError,
 )
-from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.places import Cell, Edge, Unknown
 from solvers.core.boards.written import answer_text
 from solvers.core.rules.format import CELLS_LIMIT, Reading, Request, size_of
 from solvers.core.rules.names import puzzle_named
@@ -155,11 +155,14 @@ def _or(names: Sequence[str]) -> str:
     return f"{''.join(f', {name}' for name in first)} or {last}" if last else ""
 
 
-def write_answer(board: Board, cells: Sequence[str]) -> str:
-    """An answer, such as `Solution.cells`, as people write it: `*` for a mine or tent, `#` for black."""
+def write_answer(board: Board, facts: Facts) -> str:
+    """An answer, or what is certain, such as `Solution.sure`, drawn in characters as people do.
+
+    `*` for a mine or tent, `#` for black, digits for numbers, lines for a loop or bridges; `?` is open.
+    """
     puzzle = PUZZLES[board.puzzle]
-    decided = {place for place in puzzle.unknowns(board) if isinstance(place, Cell)}
-    return answer_text(board, cells, decided, puzzle.ink)
+    unknowns = [one if isinstance(one, Unknown) else Unknown(one, ()) for one in puzzle.unknowns(board)]
+    return answer_text(board, dict(unknowns), facts, puzzle.ink)
 
 
 def ask(board: Board, seconds: float | None = None, looked: Looked | None = None) -> Adviser:

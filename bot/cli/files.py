@@ -1,49 +1,67 @@
-"""What is asked of files: they go through the pool of workers, answers come in the order of the files."""
+"""What is asked of files: workers do it, and answers come in the order of the files."""
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import dataclasses
 import os
 import sys
-from collections import deque
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
+from bot.cli import lone
 from bot.cli.report import Report
 from bot.cli.shown import Answer
-from bot.cli.signals import run_until_signal
 from bot.config import Config
-from bot.errors import BotError
-from bot.intake import text_of_file
-from bot.jobs import Check, Explain, Hint, Job, Solve
-from bot.pool import Pool
+from bot.errors import BotError, IntakeError
+from bot.jobs import Check, Convert, Explain, Hint, Job, Solve
+from bot.texts import text_of_file
 from solvers import PuzzleError
 
-_STDIN = "-"
-_AHEAD = 2
-"""Files taken up for each worker, so that none waits for the reading."""
+STDIN = "-"
 _MORE_SECONDS = 10.0
 """The time to find a fault and to rate a board, where no deadline is given.
 
 More than in a chat, where the answer waits for both: so a slow machine tells the same as a fast one.
 """
 
+Texts = Iterator[str | BotError]
+
 
 def main(config: Config, arguments: argparse.Namespace) -> int:
-    """The exit code: 0 when every file was read and answered, 1 when one was not."""
-    files: list[str] = arguments.files
-    workers = dataclasses.replace(config.workers, count=min(config.workers.count, len(files)))
-    config = dataclasses.replace(config, workers=workers)
+    """The exit code: 0 when every file was read and answered and every mark is right, 1 otherwise."""
+    files = list(_files(arguments.files))
     job = _job(config, arguments)
     report = Report(files, arguments.json, arguments.png)
     # Read here, since an event loop that waits for the keyboard hears no signal.
-    typed = _text(_STDIN, config) if _STDIN in files else ""
+    typed = _text(STDIN, config) if STDIN in files else ""
+    texts = (typed if file == STDIN else _text(file, config) for file in files)
     try:
-        return run_until_signal(_solve(config, job, files, typed, report))
+        if len(files) == 1 and lone.POSSIBLE:
+            report.add(_alone(job, next(texts), config, report))
+            return report.code
+        from bot.cli import many  # noqa: PLC0415 - loads the pool, which takes longer than a small board
+
+        return many.main(config, job, texts, report)
     except BrokenPipeError:
         # Whoever read the answers has seen enough; Python would flush the rest at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+
+
+def _files(names: Sequence[str]) -> Iterator[str]:
+    """The files that are named; for a folder those in it, by name, without hidden ones."""
+    for name in names:
+        folder = Path(name)
+        within = sorted(str(path) for path in _within(folder) if path.is_file()) if folder.is_dir() else []
+        yield from within or [name]
+
+
+def _within(folder: Path) -> Iterator[Path]:
+    try:
+        yield from (path for path in folder.iterdir() if not path.name.startswith("."))
+    except OSError:
+        return  # told as a file that cannot be read
 
 
 def _job(config: Config, arguments: argparse.Namespace) -> Job:
@@ -55,12 +73,14 @@ def _job(config: Config, arguments: argparse.Namespace) -> Job:
         max_cells=config.limits.max_cells,
         fault_seconds=arguments.deadline or _MORE_SECONDS,
         level_seconds=arguments.deadline or _MORE_SECONDS,
-        theme=config.picture.theme if arguments.png else None,
+        theme=(arguments.theme or config.picture.theme) if arguments.png else None,
         ask=_ask(arguments),
+        format=arguments.format,
+        size=arguments.size,
     )
 
 
-def _ask(arguments: argparse.Namespace) -> Solve | Hint | Check | Explain:
+def _ask(arguments: argparse.Namespace) -> Solve | Hint | Check | Explain | Convert:
     """Which of the questions a command is."""
     match arguments.command:
         case "hint":
@@ -69,40 +89,34 @@ def _ask(arguments: argparse.Namespace) -> Solve | Hint | Check | Explain:
             return Check(arguments.known)
         case "explain":
             return Explain()
+        case "convert":
+            return Convert(arguments.to)
     return Solve(rated=not arguments.json)
 
 
-async def _solve(config: Config, job: Job, files: list[str], typed: str | BotError, report: Report) -> int:
-    async with Pool(config) as pool:
-        window: deque[asyncio.Task[Answer]] = deque()
-        try:
-            for file in files:
-                text = typed if file == _STDIN else _text(file, config)
-                window.append(asyncio.create_task(_answer(pool, job, text)))
-                if len(window) >= _AHEAD * config.workers.count:
-                    report.add(await window.popleft())
-            while window:
-                report.add(await window.popleft())
-        finally:
-            for task in window:
-                task.cancel()
-            await asyncio.gather(*window, return_exceptions=True)
-    return 1 if report.failures else 0
-
-
 def _text(file: str, config: Config) -> str | BotError:
+    if Path(file).is_dir():
+        return IntakeError(f"{file} is a folder without files that can be read.")
     try:
         return text_of_file(file, config.limits.max_bytes)
     except BotError as error:
         return error
 
 
-async def _answer(pool: Pool, job: Job, text: str | BotError) -> Answer:
+def _alone(job: Job, text: str | BotError, config: Config, report: Report) -> Answer:
+    """The answer of a single file."""
     if isinstance(text, BotError):
         return text
     try:
-        return await pool.run(dataclasses.replace(job, text=text))
+        return lone.answered(
+            dataclasses.replace(job, text=text), config.limits.memory_mb, report.progress.look
+        )
     except (PuzzleError, BotError) as error:
         return error
-    except Exception as error:  # noqa: BLE001 - a fault at one file is no reason to drop the others
-        return BotError(f"A fault of Gridsmith stopped the work: {error!r}.")
+    except Exception as error:  # noqa: BLE001 - told as one sentence, as among many files
+        return fault(error)
+
+
+def fault(error: Exception) -> BotError:
+    """What is said of an error that should not be."""
+    return BotError(f"A fault of Gridsmith stopped the work: {error!r}.")

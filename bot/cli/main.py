@@ -10,11 +10,14 @@ import math
 import os
 import sys
 from pathlib import Path
+from typing import get_args
 
-from bot.cli import convert
-from bot.config import Config, load
+from bot.cli import files
+from bot.config import Config, Theme, load
 from bot.errors import BotError, ConfigError, RefusedError
 from bot.names import puzzle_called
+from solvers import PUZZLES, PuzzleError
+from solvers.core.rules.format import size_of
 from solvers.formats import FORMATS
 
 _WHICH = "which puzzle it is, by any of its names; recognised by default"
@@ -40,16 +43,14 @@ def _command(arguments: argparse.Namespace, config: Config) -> int:
         from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
 
         return preview.main(config, arguments.port)
-    if arguments.command == "convert":
-        return convert.main(config, arguments)
-    from bot.cli import files  # noqa: PLC0415 - loads the pool
-
     return files.main(config, arguments)
 
 
 def _parser() -> argparse.ArgumentParser:
+    titles = [puzzle.title for puzzle in PUZZLES.values()]
+    kinds = f"Puzzles: {', '.join(titles[:-1])} and {titles[-1]}."
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Solves grid puzzles, on Discord or here."
+        prog="python -m bot", description="Solves grid puzzles, on Discord or here.", epilog=kinds
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     run = commands.add_parser("run", help="run the bot on Discord")
@@ -60,21 +61,20 @@ def _parser() -> argparse.ArgumentParser:
     )
     preview = commands.add_parser("preview", help="try the bot on a local page, without a token")
     preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
-    solve = commands.add_parser("solve", help="solve puzzles from files")
-    hint = commands.add_parser("hint", help="the next step, with its reason")
-    check = commands.add_parser("check", help="which marks are wrong")
-    explain = commands.add_parser("explain", help="every step from the bare board to the answer")
+    solve = commands.add_parser("solve", help="solve puzzles from files", epilog=kinds)
+    hint = commands.add_parser("hint", help="the next step, with its reason", epilog=kinds)
+    check = commands.add_parser("check", help="which marks are wrong", epilog=kinds)
+    explain = commands.add_parser(
+        "explain", help="every step from the bare board to the answer", epilog=kinds
+    )
+    convert = commands.add_parser("convert", help="write puzzles in another format", epilog=kinds)
     hint.add_argument("--cell", metavar="D5", help="what is to be said of this cell")
     for command in (hint, check):
         required = command is check
         command.add_argument("--known", default="", required=required, metavar='"C4=mine"', help="marks made")
-    for command in (solve, hint, check, explain):
-        _add_files(command, several=command is solve, pictures=command in (solve, hint))
-    convert = commands.add_parser("convert", help="write a puzzle in another format")
-    convert.add_argument("file", metavar="FILE", help='a text file; "-" is standard input')
     convert.add_argument("--to", required=True, choices=_writable(), help="the format")
-    convert.add_argument("--puzzle", type=_puzzle, metavar="NAME", help=_WHICH)
-    convert.add_argument("--size", metavar="WxH", help="columns and rows, for formats that leave them open")
+    for command in (solve, hint, check, explain, convert):
+        _add_files(command, several=command in (solve, convert), pictures=command in (solve, hint))
     return parser
 
 
@@ -85,16 +85,23 @@ def _writable() -> list[str]:
 
 def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) -> None:
     """The options that all commands share which read puzzles."""
-    files = 'text files; "-" is standard input' if several else 'a text file; "-" is standard input'
+    files = 'text files; "-" is standard input, a folder is all files in it'
     command.add_argument("files", nargs="+" if several else 1, metavar="FILE", help=files)
     command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help=_WHICH)
+    command.add_argument(
+        "--format", choices=FORMATS, metavar="NAME", help=f"how the text is written: {', '.join(FORMATS)}"
+    )
+    command.add_argument(
+        "--size", type=_size, metavar="WxH", help="columns and rows, for formats that leave them open"
+    )
     command.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
     command.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each puzzle")
-    command.set_defaults(png=None)
+    command.set_defaults(png=None, theme=None)
     if pictures:
         command.add_argument(
             "--png", type=Path, metavar="PATH", help="draw to this file, or folder for several"
         )
+        command.add_argument("--theme", choices=get_args(Theme), help="of the picture; as in the settings")
 
 
 def _puzzle(word: str) -> str:
@@ -102,6 +109,14 @@ def _puzzle(word: str) -> str:
         return puzzle_called(word).name
     except RefusedError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _size(word: str) -> str:
+    try:
+        size_of(word)
+    except PuzzleError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return word
 
 
 def _seconds(word: str) -> float:

@@ -1,4 +1,4 @@
-"""What `solve` puts out: answers on standard output and nothing else, all besides on standard error."""
+"""What commands put out: answers on standard output and nothing else, all besides on standard error."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from pathlib import Path
 
 from bot.cli.progress import Progress
 from bot.cli.shown import Answer, objects, text
+from bot.cli.unclear import told_apart
 from bot.errors import BotError, ConfigError
-from bot.jobs import Advice, Outcome
+from bot.jobs import Advice, Judgement, Outcome
 from solvers import PuzzleError
 
 
 class Report:
-    """Takes the answers in the order of the files; counts the `failures`.
+    """Takes the answers in the order of the files; `code` is the exit code for them.
 
     `png` is where pictures go: a file for one puzzle, a folder for several. Raises ConfigError if
     that folder cannot be made.
@@ -25,26 +26,36 @@ class Report:
         self._files = files
         self._json = as_json
         self._pictures = _picture_paths(png, files) if png else []
-        self._progress = Progress(len(files))
         self._done = 0
-        self.failures = 0
+        self.total = len(files)
+        self.progress = Progress(self.total)
+        self.code = 0
 
     def add(self, answer: Answer) -> None:
         file = self._files[self._done]
+        if isinstance(answer, PuzzleError | BotError):
+            answer = told_apart(answer)
         if isinstance(answer, Outcome | Advice) and answer.picture is not None:
             answer = _saved(answer, answer.picture, self._pictures[self._done])
         self._done += 1
-        self._progress.clear()
-        self.failures += isinstance(answer, PuzzleError | BotError)
+        self.progress.clear()
+        if isinstance(answer, PuzzleError | BotError) or (isinstance(answer, Judgement) and not answer.right):
+            self.code = 1
         if self._json:
             print("\n".join(json.dumps({"file": file, **fields}) for fields in objects(answer)), flush=True)
         elif isinstance(answer, PuzzleError | BotError):
-            print(f"{file}: {answer}", file=sys.stderr)
+            print(_complaint(file, answer), file=sys.stderr)
         else:
-            heading = f"{file}: " if len(self._files) > 1 else ""
+            heading = f"{file}: " if self.total > 1 else ""
             print(f"{heading}{text(answer)}", flush=True)
-        if self._done < len(self._files):
-            self._progress.show(self._done)
+        if self._done < self.total:
+            self.progress.show(self._done)
+
+
+def _complaint(file: str, error: PuzzleError | BotError) -> str:
+    """What is wrong with a file, which is named once."""
+    says = str(error)
+    return says if says.startswith(f"{file} ") else f"{file}: {says}"
 
 
 def _picture_paths(png: Path, files: Sequence[str]) -> list[Path]:

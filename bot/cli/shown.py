@@ -6,14 +6,21 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from bot.errors import BotError
-from bot.jobs import Advice, Judgement, Outcome, Result, Shown, Way
+from bot.jobs import Advice, Converted, Judgement, Outcome, Result, Shown, Way
 from solvers import PUZZLES, PuzzleError
+from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 
 Answer = Result | PuzzleError | BotError
 Fields = Mapping[str, object]
 
+_FIELDS: Mapping[Spelling, tuple[str, ...]] = {
+    as_lines: ("horizontal", "vertical"),
+    as_bridges: ("bridges",),
+}
+"""Where answers are not about cells: the keys that are there even without an answer."""
 _SOLVED = ("conflict", "suspects", "seconds")
 _READ = ("puzzle", "format", "rows", "columns", "status")
+_CONVERTED = ("puzzle", "format", "text")
 _ADVISED = ("puzzle", "status", "cell", "value", "because", "text", "seconds")
 
 
@@ -23,6 +30,9 @@ def objects(answer: Answer) -> list[Fields]:
         return [_solved_object(answer)]
     if isinstance(answer, Advice):
         return [_some(asdict(answer), _ADVISED)]
+    if isinstance(answer, Converted):
+        # A text shows only what the setter told.
+        return [{**_some(asdict(answer), _CONVERTED), "known": "", "doubtful": []}]
     if isinstance(answer, Judgement | Shown):
         return [asdict(answer)]
     if isinstance(answer, Way):
@@ -36,11 +46,13 @@ def objects(answer: Answer) -> list[Fields]:
 def _solved_object(outcome: Outcome) -> Fields:
     """An answer about cells as `cells` and `common`; any other by its own fields, and those of `common`."""
     fields = asdict(outcome)
-    written, shared = outcome.written or {}, outcome.shared or {}
+    own = dict.fromkeys(_FIELDS.get(PUZZLES[outcome.puzzle].spelling, ()))
+    shared = outcome.shared or {}
     return {
         **_some(fields, _READ),
         "cells": None,
-        **written,
+        **own,
+        **(outcome.written or {}),
         "common": shared.get("cells", shared or None),
         "common_exact": outcome.exact,
         **_some(fields, _SOLVED),
@@ -59,20 +71,14 @@ def text(result: Result) -> str:
         return result.text
     if isinstance(result, Judgement):
         return result.sentence
-    if isinstance(result, Shown):
-        return result.text
+    if isinstance(result, Shown | Converted):
+        return result.text.rstrip("\n")
     return _explained(result)
 
 
 def _solved(outcome: Outcome) -> str:
     head = f"{PUZZLES[outcome.puzzle].title}, {outcome.board}. {outcome.sentence}."
-    return "\n".join([*filter(None, [head, outcome.blame]), *_rows(outcome), ""])
-
-
-def _rows(outcome: Outcome) -> list[str]:
-    """What all answers share, a line a row, or a line a pair of islands."""
-    lines = [line for lines in (outcome.shared or {}).values() for line in lines]
-    return [line if isinstance(line, str) else "{}-{}: {}".format(*line) for line in lines]
+    return "\n".join([*filter(None, [head, outcome.blame, outcome.drawn]), ""])
 
 
 def _explained(way: Way) -> str:

@@ -13,10 +13,11 @@ from multiprocessing import connection, parent_process
 from typing import Any
 
 from bot.errors import OutOfMemoryError
-from bot.jobs import Check, Explain, Hint, Job, Result, Show, Solve
-from bot.worker.channel import passes
+from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Show, Solve
+from bot.pictures import load
 from bot.worker.confinement import confine, limit_memory
 from bot.worker.gauge import BEAT_SECONDS, beat, begin, install
+from bot.worker.plain import passes
 
 _WARM_UP = "1_\n__"
 """A board that takes the whole way: it has several answers, so Z3 is asked and the picture has open cells."""
@@ -29,15 +30,22 @@ def prepare(memory_mb: int, gauge: Any = None) -> None:
     """Makes this process ready for jobs; run once, at its start. `gauge` shows how far it is."""
     if gauge is not None:
         install(gauge)
+    _missing[:] = shut_in(memory_mb, draws=True)
+    threading.Thread(target=_live_with_parent, daemon=True).start()
+    work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=4, theme="dark"))
+
+
+def shut_in(memory_mb: int, draws: bool) -> tuple[str, ...]:
+    """Loads what a worker needs and confines this process; says what of that the system does not allow."""
     # A process that is busy inside Z3 would not hear a handler written in Python.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     limited = limit_memory(memory_mb)
     # Loaded before the confinement, which then lets only the files of what is loaded be read.
     from bot.worker import advising, solving  # noqa: F401, PLC0415 - see `_worked`
 
-    _missing[:] = [*limited, *confine()]
-    threading.Thread(target=_live_with_parent, daemon=True).start()
-    work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=4, theme="dark"))
+    if draws:
+        load()
+    return (*limited, *confine())
 
 
 def _live_with_parent() -> None:
@@ -72,7 +80,7 @@ def work(job: Job) -> Result:
 def _worked(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
     from bot.worker.advising import checked, explained, hinted  # noqa: PLC0415
-    from bot.worker.solving import shown, solved  # noqa: PLC0415
+    from bot.worker.solving import converted, shown, solved  # noqa: PLC0415
 
     match job.ask:
         case Solve():
@@ -85,3 +93,5 @@ def _worked(job: Job) -> Result:
             return explained(job)
         case Show():
             return shown(job)
+        case Convert():
+            return converted(job, job.ask)

@@ -1,33 +1,19 @@
-"""The way back from a worker: only plain data is taken from it.
-
-Pickles can have any function called where they are read. A worker that a hostile text has taken over
-could so leave its confinement through its answer; therefore only the classes of answers and errors, and
-those of the pool itself, are built from what it sends.
-"""
+"""The way back from the workers of a pool: plain data, and what the pool itself wraps it in."""
 
 from __future__ import annotations
 
-import builtins
-import io
 import os
-import pickle
 import sys
 from collections.abc import Mapping
 from multiprocessing import connection, context
-from types import ModuleType
 from typing import Any
 
 from pebble.common.types import RemoteException, Result, ResultStatus
 from pebble.pool.process import Acknowledgement, TaskProblem, TaskResult
 
-from bot import errors, jobs
-from solvers.core.boards import board, places
-from solvers.core.boards import errors as solver_errors
+from bot.worker.plain import LARGEST, loaded
 
-_LARGEST = 64 << 20
-"""Bytes of an answer: ten thousand steps and their picture are 15 MB."""
-
-_PEBBLE: Mapping[str, Any] = {
+_PARTS: Mapping[str, Any] = {
     "TaskResult": TaskResult,
     "TaskProblem": TaskProblem,
     "Acknowledgement": Acknowledgement,
@@ -35,6 +21,7 @@ _PEBBLE: Mapping[str, Any] = {
     "ResultStatus": ResultStatus,
     "RemoteException.rebuild_exception": RemoteException.rebuild_exception,
 }
+_PEBBLE = {(part.__module__, name): part for name, part in _PARTS.items()}
 
 
 class Context(context.SpawnContext):
@@ -52,38 +39,7 @@ class _Careful(connection.Connection):
     """The end of a pipe that reads."""
 
     def recv(self) -> Any:
-        return _Plain(io.BytesIO(self.recv_bytes(_LARGEST))).load()
+        return loaded(self.recv_bytes(LARGEST), _PEBBLE)
 
     def __reduce__(self) -> Any:
         return connection.reduce_connection(self)  # type: ignore[attr-defined]
-
-
-class _Plain(pickle.Unpickler):
-    def find_class(self, module: str, name: str) -> Any:
-        found = _NAMED.get((module, name))
-        if found is None:
-            raise pickle.PicklingError(f"A worker may not send {module}.{name}.")
-        return found
-
-
-def passes(error: Exception) -> bool:
-    """Whether an error can come back from a worker as it is."""
-    return (type(error).__module__, type(error).__qualname__) in _NAMED
-
-
-def _classes(module: ModuleType, base: type = object) -> dict[tuple[str, str], Any]:
-    """The classes that a module defines, by module and name."""
-    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base)]
-    own = [kind for kind in kinds if kind.__module__ == module.__name__]
-    return {(kind.__module__, kind.__qualname__): kind for kind in own}
-
-
-_NAMED: Mapping[tuple[str, str], Any] = {
-    **_classes(jobs),
-    **_classes(board),
-    **_classes(places),
-    **_classes(errors, Exception),
-    **_classes(solver_errors, Exception),
-    **_classes(builtins, Exception),
-    **{(part.__module__, name): part for name, part in _PEBBLE.items()},
-}

@@ -10,7 +10,10 @@ from typing import Any, NamedTuple
 BEAT_SECONDS = 0.5
 """Between two signs of life."""
 
-_CERTAIN, _CELLS, _PID, _BEATS, _JOBS = range(5)
+SIZE = 5
+"""The whole numbers that a gauge holds."""
+
+_CERTAIN, _CELLS, _PID, _BEATS, _JOBS = range(SIZE)
 _gauges: list[Any] = []
 """The one of this process, once it is a worker."""
 
@@ -24,7 +27,7 @@ class Progress(NamedTuple):
 
 def new(context: BaseContext) -> Any:
     """A gauge for one worker, to be handed to `install` in its process."""
-    return context.RawArray("i", 5)
+    return context.RawArray("i", SIZE)
 
 
 def install(gauge: Any) -> None:

@@ -63,7 +63,9 @@ def _numbered(job: Job, number: int) -> Board | None:
 
 
 def _readings(job: Job, puzzle: str | None = None, kind: str | None = None) -> list[Reading]:
-    return solvers.readings(job.text, puzzle or job.puzzle, job.max_cells, None, kind, **job.options)
+    return solvers.readings(
+        job.text, puzzle or job.puzzle, job.max_cells, job.size, kind or job.format, **job.options
+    )
 
 
 def _names(boards: Sequence[Board]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import solvers
-from bot.jobs import Job, Outcome, Shown, Solve, typo
+from bot.jobs import Convert, Converted, Job, Outcome, Shown, Solve, typo
 from bot.pictures import Scene, paint
 from bot.worker import readings
 from bot.worker.gauge import tell
@@ -21,7 +21,7 @@ def board_of(job: Job) -> Board:
     if job.reading is not None:
         return readings.chosen(job, job.reading)
     try:
-        return solvers.read(job.text, job.puzzle, job.max_cells, None, None, **job.options)
+        return solvers.read(job.text, job.puzzle, job.max_cells, job.size, job.format, **job.options)
     except UnclearError as error:
         raise readings.choice(job, str(error)) from None
     except MismatchError as error:
@@ -73,8 +73,24 @@ def solved(job: Job) -> Outcome:
         answers=count.number if count else None,
         answers_exact=bool(count and count.exact),
         level=asked.level(job.level_seconds) if rated else None,
+        drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
     )
+
+
+def converted(job: Job, ask: Convert) -> Converted:
+    """The board in another format, or its only answer drawn. Raises PuzzleError where that cannot be."""
+    started = time.monotonic()
+    board = board_of(job)
+    text = _answer(board, job.seconds) if ask.to == "answer" else solvers.write(board, ask.to)
+    return Converted(board.puzzle, ask.to, text, time.monotonic() - started)
+
+
+def _answer(board: Board, seconds: float) -> str:
+    solution = solvers.solve(board, seconds, common=False)
+    if solution.status != "unique" or solution.answer is None:
+        raise PuzzleError(f"There is no single answer to write; the status is {solution.status}.")
+    return solvers.write_answer(board, solution.answer)
 
 
 def _yes(solution: Solution) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from aiohttp import web
 from yarl import URL
 
 from bot.errors import IntakeError
-from bot.intake import decode, download, stream, text_of_file
+from bot.intake import download, stream
+from bot.texts import decode, text_of_file
 
 
 @pytest.fixture(scope="module")

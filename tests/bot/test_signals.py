@@ -29,8 +29,9 @@ def loads(pid: int) -> bool:
 
 
 def starts_workers(pid: int) -> bool:
-    """The first worker is a process, which has its own imports before it."""
-    return any(b"spawn_main" in words for words in group(pid).values())
+    """The first worker is there: one that may have its own imports before it."""
+    others = [words for other, words in group(pid).items() if other != pid]
+    return any(b"resource_tracker" not in words for words in others)
 
 
 def group(pid: int) -> dict[int, bytes]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from solvers.core.boards.answer import Facts, symbol_of
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, Edge, Place, Side, Value
 
 _NOTHING: Mapping[str, str] = {}
+_BRIDGES = {0: "  ", 1: "-|", 2: '="', 3: "≡≡", 4: "≣≣"}
+"""A number of bridges from left to right, and from top to bottom."""
 
 
 def grid_text(board: Board, blank: str = ".", symbols: Mapping[str, str] = _NOTHING) -> str:
@@ -26,35 +29,100 @@ def titled_text(board: Board) -> str:
     return f"{' '.join([board.puzzle, *sorted(board.variant)])}\n{grid_text(board)}"
 
 
-def answer_text(board: Board, cells: Sequence[str], decided: set[Cell], ink: str) -> str:
-    """An answer, given in the symbols of `spell`, as a picture of the board.
+def answer_text(board: Board, decided: Mapping[Place, Collection[int]], facts: Facts, ink: str) -> str:
+    """What is known of a board, drawn in characters; what is open is "?".
 
-    The first character of `ink` stands for yes, the second for no, in the cells that are `decided`;
-    the others show their clue, or no where they have none. A cell that is open shows "?", one that holds
-    a digit that. Joined cells are written apart, with "*" between two that belong together.
+    `decided` are the places that an answer decides, with the numbers that each can hold, none for yes or
+    no. The first character of `ink` stands for yes, the second for no; a cell that is not decided shows its
+    clue, or no where it has none. Joined cells are written apart, with "*" between two that belong together;
+    a loop is drawn with "-" and "|"; bridges with "-" and "|" for one, "=" and '"' for two.
     """
-    if any(symbol in "RLUD" for row in cells for symbol in row):
-        return _joined(board, cells)
-    signs = {"#": ink[0], ".": ink[1], "?": "?"}
+    place = next(iter(decided), None)
+    if isinstance(place, Side):
+        return _loop(board, facts)
+    if isinstance(place, Edge):
+        return _bridges(board, decided, facts) if decided[place] else _joined(board, facts)
 
     def sign(cell: Cell) -> str:
         clue = board.at(cell)
-        shows = cell not in decided and clue is not None
-        found = cells[cell.row][cell.column]
-        return ink[1] if clue == "?" else str(clue) if shows else signs.get(found, found)
+        if cell in decided:
+            return _symbol(facts.get(cell), ink)
+        return ink[1] if clue in (None, "?") else str(clue)
 
-    rows = (range(board.columns) for _ in range(board.rows))
-    return "\n".join("".join(sign(Cell(r, c)) for c in row).rstrip() for r, row in enumerate(rows))
+    return _rows([[sign(Cell(row, column)) for column in range(board.columns)] for row in range(board.rows)])
 
 
-def _joined(board: Board, cells: Sequence[str]) -> str:
+def _symbol(value: Value | None, ink: str) -> str:
+    if value is None:
+        return "?"
+    return ink[not value] if value is True or value is False else symbol_of(value)
+
+
+def _joined(board: Board, facts: Facts) -> str:
     width = max(len(str(clue)) for row in board.grid for clue in row)
+
+    def joint(cell: Cell, other: Cell) -> str:
+        return "*" if facts.get(Edge(cell, other)) else " "
+
     lines = []
-    for row, symbols in zip(board.grid, cells, strict=True):
-        lines.append(_between(row, ["*" if symbol == "R" else " " for symbol in symbols], width))
-        lines.append(_between(["*" if symbol == "D" else "" for symbol in symbols], [" "] * len(row), width))
+    for r, row in enumerate(board.grid):
+        cells = [Cell(r, c) for c in range(board.columns)]
+        lines.append(_between(row, [joint(cell, Cell(r, cell.column + 1)) for cell in cells], width))
+        below = [joint(cell, Cell(r + 1, cell.column)) for cell in cells]
+        lines.append(_between(below, [" "] * len(row), width))
     return "\n".join(lines[:-1])
 
 
 def _between(cells: Sequence[Clue], joints: Sequence[str], width: int) -> str:
     return "".join(str(cell).rjust(width) + joint for cell, joint in zip(cells, joints, strict=True)).rstrip()
+
+
+def _loop(board: Board, facts: Facts) -> str:
+    """Dots as "+", two characters between them, and a line of clues between two lines of dots."""
+    held = {(side.row, side.column, side.across): facts.get(side) for side in board.sides}
+
+    def drawn(row: int, column: int, across: bool) -> str:
+        value = held[row, column, across]
+        sign = "?" if value is None else " " if not value else "-" if across else "|"
+        return 2 * sign if across else sign
+
+    lines = []
+    for row in range(board.rows + 1):
+        lines.append(["+", *(part for c in range(board.columns) for part in (drawn(row, c, True), "+"))])
+        if row < board.rows:
+            clues = [" " if clue is None else str(clue) for clue in board.grid[row]]
+            cells = [drawn(row, c, False) + clue.ljust(2) for c, clue in enumerate(clues)]
+            lines.append([*cells, drawn(row, board.columns, False)])
+    return _rows(lines)
+
+
+def _bridges(board: Board, links: Collection[Place], facts: Facts) -> str:
+    """Islands one line and at least one character apart, so that bridges find room between."""
+    width = max(len(str(clue)) for row in board.grid for clue in row if clue is not None) + 1
+    drawn = [[" "] * (board.columns * width) for _ in range(2 * board.rows - 1)]
+    # Pairs may lie across each other: what is there goes over what is open, and that over nothing.
+    for link in sorted(links, key=lambda link: facts.get(link, 0.5)):
+        for row, column in _way(board, link, width):
+            drawn[row][column] = _bridge(facts.get(link), across=link.cells[0].row == link.cells[1].row)
+    for cell in board.cells:
+        if (clue := board.at(cell)) is not None:
+            start = cell.column * width
+            drawn[2 * cell.row][start : start + len(str(clue))] = str(clue)
+    return _rows(drawn)
+
+
+def _bridge(number: Value | None, across: bool) -> str:
+    return "?" if number is None else _BRIDGES[int(number)][not across]
+
+
+def _way(board: Board, link: Place, width: int) -> list[tuple[int, int]]:
+    """Where characters stand between two islands."""
+    one, two = link.cells
+    if one.row == two.row:
+        start = one.column * width + len(str(board.at(one)))
+        return [(2 * one.row, column) for column in range(start, two.column * width)]
+    return [(row, one.column * width) for row in range(2 * one.row + 1, 2 * two.row)]
+
+
+def _rows(lines: Sequence[Sequence[str]]) -> str:
+    return "\n".join("".join(line).rstrip() for line in lines)

@@ -1,0 +1,112 @@
+"""One board in one process: a copy of this one, which has loaded nearly all that a worker needs.
+
+A pool starts its workers anew, warms them and replaces those that die, which pays for many boards and takes
+longer than one small board does. Linux alone copies a process safely at this point: there is one thread.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import os
+import pickle
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from bot import worker
+from bot.errors import TimeUpError, WorkerLostError
+from bot.jobs import Job, Result
+from bot.worker import gauge
+from bot.worker.confinement import keep_secrets
+from bot.worker.plain import LARGEST, loaded
+
+POSSIBLE = sys.platform == "linux"
+_GRACE_SECONDS = 5.0
+"""Beyond its deadline a job has so long for reading, drawing and the way back."""
+_LOOK_SECONDS = 0.2
+_PIECE = 1 << 16
+_DIE_WITH_PARENT = 1
+
+Watch = Callable[[gauge.Progress], None]
+"""Is told a few times a second how far the work is."""
+
+
+def answered(job: Job, memory_mb: int, watch: Watch) -> Result:
+    """What becomes of a job. Raises what `worker.work` raises, TimeUpError or WorkerLostError."""
+    dial: Any = (ctypes.c_int * gauge.SIZE).from_buffer(
+        mmap.mmap(-1, gauge.SIZE * ctypes.sizeof(ctypes.c_int))
+    )
+    ours, theirs = os.pipe()
+    parent = os.getpid()
+    pid = os.fork()
+    if pid == 0:
+        _work_and_end(job, memory_mb, dial, theirs, parent)
+    os.close(theirs)
+    try:
+        data = _read(ours, time.monotonic() + job.seconds + _GRACE_SECONDS, lambda: watch(gauge.read(dial)))
+    except TimeoutError:
+        raise TimeUpError(f"No answer within {job.seconds:g} s, so the work was stopped.") from None
+    finally:
+        os.close(ours)
+        os.kill(pid, signal.SIGKILL)  # does nothing to one that has ended
+        os.waitpid(pid, 0)
+    return _result(data)
+
+
+def _result(data: bytes) -> Result:
+    try:
+        result: Result | Exception = loaded(data)
+    except (EOFError, pickle.PickleError) as error:
+        raise WorkerLostError(
+            "The process that worked on this board died, perhaps for want of memory; nothing is known."
+        ) from error
+    if isinstance(result, Exception):
+        raise result
+    return result
+
+
+def _read(pipe: int, end: float, look: Callable[[], None]) -> bytes:
+    """All that comes through a pipe. Raises TimeoutError at the `end`, by time.monotonic()."""
+    data = bytearray()
+    while True:
+        if not select.select([pipe], [], [], _LOOK_SECONDS)[0]:
+            look()
+        elif piece := os.read(pipe, _PIECE):
+            data += piece
+        else:
+            return bytes(data)
+        if time.monotonic() > end or len(data) > LARGEST:
+            raise TimeoutError
+
+
+def _work_and_end(job: Job, memory_mb: int, dial: Any, pipe: int, parent: int) -> None:
+    """What the copy does: it never returns."""
+    try:
+        _die_with(parent)
+        keep_secrets()
+        gauge.install(dial)
+        worker.shut_in(memory_mb, draws=job.theme is not None)
+        answer: Result | Exception = _answer(job)
+        with os.fdopen(pipe, "wb") as file:
+            pickle.dump(answer, file)
+    finally:
+        os._exit(0)
+
+
+def _answer(job: Job) -> Result | Exception:
+    try:
+        return worker.work(job)
+    except Exception as error:  # noqa: BLE001 - raised again by the process that waits
+        return error
+
+
+def _die_with(parent: int) -> None:
+    """Has Linux kill this process when its parent ends, however; a signal from a keyboard is the parent's."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent:
+        os._exit(1)

@@ -1,0 +1,55 @@
+"""Many files: they go through the pool of workers, a few ahead of the answers."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections import deque
+from collections.abc import Iterator
+
+from bot.cli.files import fault
+from bot.cli.report import Report
+from bot.cli.shown import Answer
+from bot.cli.signals import run_until_signal
+from bot.config import Config
+from bot.errors import BotError
+from bot.jobs import Job
+from bot.pool import Pool
+from solvers import PuzzleError
+
+_AHEAD = 2
+"""Files taken up for each worker, so that none waits for the reading."""
+
+
+def main(config: Config, job: Job, texts: Iterator[str | BotError], report: Report) -> int:
+    """The exit code, once a job for each text has its answer in the report."""
+    workers = dataclasses.replace(config.workers, count=min(config.workers.count, report.total))
+    return run_until_signal(_report(dataclasses.replace(config, workers=workers), job, texts, report))
+
+
+async def _report(config: Config, job: Job, texts: Iterator[str | BotError], report: Report) -> int:
+    async with Pool(config) as pool:
+        window: deque[asyncio.Task[Answer]] = deque()
+        try:
+            for text in texts:
+                window.append(asyncio.create_task(_answer(pool, job, text)))
+                if len(window) >= _AHEAD * config.workers.count:
+                    report.add(await window.popleft())
+            while window:
+                report.add(await window.popleft())
+        finally:
+            for task in window:
+                task.cancel()
+            await asyncio.gather(*window, return_exceptions=True)
+    return report.code
+
+
+async def _answer(pool: Pool, job: Job, text: str | BotError) -> Answer:
+    if isinstance(text, BotError):
+        return text
+    try:
+        return await pool.run(dataclasses.replace(job, text=text))
+    except (PuzzleError, BotError) as error:
+        return error
+    except Exception as error:  # noqa: BLE001 - a fault at one file is no reason to drop the others
+        return fault(error)

@@ -1,0 +1,66 @@
+"""What crosses from a worker to the process that started it: only plain data is taken from it.
+
+Pickles can have any function called where they are read. A worker that a hostile text has taken over
+could so leave its confinement through its answer; therefore only the classes of answers and errors are
+built from what it sends.
+"""
+
+from __future__ import annotations
+
+import builtins
+import io
+import pickle
+from collections.abc import Mapping
+from types import MappingProxyType, ModuleType
+from typing import Any
+
+from bot import errors, jobs
+from solvers.core.boards import board, places
+from solvers.core.boards import errors as solver_errors
+
+LARGEST = 64 << 20
+"""Bytes of an answer: ten thousand steps and their picture are 15 MB."""
+
+_NO_MORE: Mapping[tuple[str, str], Any] = MappingProxyType({})
+
+
+def loaded(data: bytes, further: Mapping[tuple[str, str], Any] = _NO_MORE) -> Any:
+    """What a worker has pickled. `further` classes, by module and name, may be in it.
+
+    Raises PicklingError where there is anything else.
+    """
+    return _Plain(data, further).load()
+
+
+def passes(error: Exception) -> bool:
+    """Whether an error can come back from a worker as it is."""
+    return (type(error).__module__, type(error).__qualname__) in _NAMED
+
+
+class _Plain(pickle.Unpickler):
+    def __init__(self, data: bytes, further: Mapping[tuple[str, str], Any]) -> None:
+        super().__init__(io.BytesIO(data))
+        self._further = further
+
+    def find_class(self, module: str, name: str) -> Any:
+        found = _NAMED.get((module, name)) or self._further.get((module, name))
+        if found is None:
+            raise pickle.PicklingError(f"A worker may not send {module}.{name}.")
+        return found
+
+
+def _classes(module: ModuleType, base: type = object) -> dict[tuple[str, str], Any]:
+    """The classes that a module defines, by module and name."""
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base)]
+    own = [kind for kind in kinds if kind.__module__ == module.__name__]
+    return {(kind.__module__, kind.__qualname__): kind for kind in own}
+
+
+_NAMED: Mapping[tuple[str, str], Any] = {
+    **_classes(jobs),
+    **_classes(board),
+    **_classes(places),
+    **_classes(errors, Exception),
+    **_classes(solver_errors, Exception),
+    **_classes(builtins, Exception),
+}
