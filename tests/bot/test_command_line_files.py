@@ -1,0 +1,206 @@
+"""Which files a command reads, how it is told what they are, and what it loads for that."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from bot.cli.unclear import told_apart
+from bot.errors import ChoiceError
+from solvers import PUZZLES
+from tests.solvers import stored
+
+ROOT = Path(__file__).parents[2]
+ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
+EITHER = "_1_\n1__\n__0"
+"""Minesweeper or Mosaic: the text does not tell."""
+
+
+def run(*words: str | Path, board: str = "") -> subprocess.CompletedProcess[str]:
+    """The command line to its end."""
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *map(str, words)],
+        input=board,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+
+
+LOADED = """
+import sys
+from bot.__main__ import main
+code = main(sys.argv[1:])
+print(*sorted({"discord", "aiohttp", "asyncio", "pebble", "PIL", "z3"} & set(sys.modules)), file=sys.stderr)
+sys.exit(code)
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["solve"], ["hint"], ["check", "--known", "A1=black"], ["explain"], ["convert", "--to", "text"]],
+    ids=lambda words: words[0],
+)
+def test_no_command_on_a_file_loads_the_libraries_of_the_bot(words: list[str], tmp_path: Path) -> None:
+    """Neither those for Discord nor, for a single file, a pool; Z3 is for the process that works."""
+    (tmp_path / "mosaic.txt").write_text("mosaic\n45.\n5..\n..1\n")
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *words, tmp_path / "mosaic.txt"],
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "\n")
+
+
+def test_many_files_need_no_discord() -> None:
+    """Though they need a pool."""
+    program = (
+        "import sys, bot.cli.main, bot.cli.many; sys.exit(bool({'discord', 'aiohttp'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
+
+
+def test_folder_is_all_files_in_it(tmp_path: Path) -> None:
+    """By name, hidden ones and further folders left out."""
+    for name in ("b.txt", "a.txt", ".hidden"):
+        (tmp_path / name).write_text("mosaic\n0")
+    (tmp_path / "within").mkdir()
+    done = run("solve", "--json", tmp_path)
+    assert done.returncode == 0
+    assert [json.loads(line)["file"] for line in done.stdout.splitlines()] == [
+        str(tmp_path / "a.txt"),
+        str(tmp_path / "b.txt"),
+    ]
+    empty = run("solve", tmp_path / "within")
+    assert (empty.returncode, empty.stdout) == (1, "")
+    assert empty.stderr == f"{tmp_path / 'within'} is a folder without files that can be read.\n"
+
+
+@pytest.mark.parametrize("words", [["solve"], ["hint"], ["convert", "--to", "text"]], ids=lambda w: w[0])
+def test_missing_file_is_named_once(words: list[str], tmp_path: Path) -> None:
+    """Its name begins the sentence."""
+    missing = tmp_path / "missing.txt"
+    done = run(*words, missing)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"{missing} cannot be read: No such file or directory.\n"
+
+
+def test_text_of_two_meanings_is_answered_with_what_to_say() -> None:
+    """And that is then understood."""
+    done = run("solve", "-", board=EITHER)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "-: This could be Minesweeper or Mosaic: say --puzzle minesweeper or --puzzle mosaic.\n"
+    )
+    assert run("solve", "--puzzle", "mosaic", "-", board=EITHER).stdout.startswith("Mosaic, ")
+
+
+@pytest.mark.parametrize(
+    ("readings", "options"),
+    [
+        (["nonogram as non", "nonogram as janko"], "say --format non or --format janko."),
+        (["mosaic as task, 2x3", "mosaic as task, 3x2"], "say --size 2x3 or --size 3x2."),
+        (
+            ["mosaic as text", "tents as task, 2x3", "tents as task, 3x2"],
+            "say --puzzle mosaic, --puzzle tents --size 2x3 or --puzzle tents --size 3x2.",
+        ),
+        (
+            ["nonogram as webpbn, 5x5, number 1", "nonogram as webpbn, 5x5, number 2"],
+            "Keep only the one that you mean.",
+        ),
+    ],
+)
+def test_readings_are_told_apart_by_no_more_than_it_takes(readings: list[str], options: str) -> None:
+    """By puzzle, format and size, in this order."""
+    error = ChoiceError("This could be one or the other. Say which one it is.", dict.fromkeys(readings, ""))
+    assert str(told_apart(error)).endswith(options)
+
+
+def test_size_and_format_say_how_a_text_is_read() -> None:
+    """As for the same text in a chat, where buttons ask."""
+    of_size = ("convert", "--to", "text", "--puzzle", "mosaic", "--format", "task", "--size")
+    assert run(*of_size, "3x2", "-", board="a0d").stdout == ".0.\n...\n"
+    assert run(*of_size, "2x3", "-", board="a0d").stdout == ".0\n..\n..\n"
+    wrong = run("solve", "--format", "webpbn", "-", board=EITHER)
+    assert (wrong.returncode, wrong.stdout) == (1, "")
+    assert wrong.stderr.startswith("-: This XML is damaged")
+    assert run("solve", "--size", "large", "-").returncode == 2
+    assert run("solve", "--format", "word", "-").returncode == 2
+
+
+def test_theme_is_that_of_the_picture(tmp_path: Path) -> None:
+    """Whatever the settings say."""
+    cards = []
+    for theme in ("dark", "light"):
+        picture = tmp_path / f"{theme}.png"
+        assert run("solve", "--theme", theme, "--png", picture, "-", board="mosaic\n0").returncode == 0
+        with Image.open(picture) as image:
+            cards.append(sum(image.convert("RGB").getpixel((0, 0))))
+    assert cards[0] < cards[1]
+
+
+@pytest.mark.parametrize(("known", "code"), [("A1=white", 0), ("A1=black", 1)])
+def test_check_ends_with_1_where_a_mark_is_wrong(known: str, code: int) -> None:
+    """So that a script need not read what it says."""
+    done = run("check", "--known", known, "-", board="mosaic\n0.\n..")
+    assert (done.returncode, done.stderr) == (code, "")
+    assert done.stdout == ("Wrong: A1.\n" if code else "All marks are right.\n")
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_solve_draws_what_convert_writes(name: str) -> None:
+    """The answer as people write it, below one line about it."""
+    example = stored.named_example(name)
+    solved, converted = run("solve", "-", board=example), run("convert", "--to", "answer", "-", board=example)
+    assert (solved.returncode, converted.returncode) == (0, 0)
+    assert solved.stdout.split("\n", 1)[1] == f"{converted.stdout}\n"
+
+
+def test_one_long_board_shows_its_progress(tmp_path: Path, endless: str) -> None:
+    """On a terminal: how many cells are certain, and for how long it has been at work."""
+    (tmp_path / "endless.txt").write_text(endless)
+    ours, theirs = pty.openpty()
+    words = [sys.executable, "-m", "bot", "solve", "--deadline", "3600", tmp_path / "endless.txt"]
+    with subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT, stderr=theirs) as process:
+        shown = ""
+        while "cells certain, " not in shown:
+            shown += os.read(ours, 10_000).decode()
+        process.kill()
+    os.close(theirs)
+    os.close(ours)
+    assert shown.startswith("\r\x1b[K")
+
+
+def test_worker_of_one_file_dies_with_its_parent(
+    tmp_path: Path,
+    endless: str,
+    descendants: Callable[[int], list[int]],
+    gone: Callable[[list[int]], bool],
+    wait_until: Callable[[Callable[[], bool]], None],
+) -> None:
+    """However that ended."""
+    (tmp_path / "endless.txt").write_text(endless)
+    words = [sys.executable, "-m", "bot", "solve", "--deadline", "3600", tmp_path / "endless.txt"]
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        with subprocess.Popen(words, cwd=ROOT, env=ENVIRONMENT) as process:
+            wait_until(lambda: bool(descendants(process.pid)))
+            below = descendants(process.pid)
+            process.send_signal(number)
+            assert process.wait(timeout=600) == (143 if number == signal.SIGTERM else -9)
+        wait_until(functools.partial(gone, below))
