@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, capital
 
 
 def check_square(board: Board, title: str, least: int, most: int) -> None:
@@ -30,8 +30,8 @@ def check_once(board: Board, groups: Iterable[Group]) -> None:
         for cell in group.cells:
             clue = board.at(cell)
             if clue is not None and clue in seen:
-                name = group.name[0].upper() + group.name[1:]
-                raise MismatchError(f"{name} has two {clue}s: {seen[clue].name} and {cell.name}.", board)
+                twice = f"{capital(group.name)} has two {clue}s: {seen[clue].name} and {cell.name}."
+                raise MismatchError(twice, board)
             seen[clue] = cell
 
 
