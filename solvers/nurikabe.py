@@ -21,15 +21,13 @@ from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.text import check_rectangle, lines_of, numbers_grid, whole_number
 from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
 from solvers.core.rules.connected_told import hang_together
-from solvers.core.rules.formula import Literal
 from solvers.core.rules.islands_told import must_grow, never_too_large, within_reach
 from solvers.core.rules.logic import Between
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 
 _HIGHEST = 999
 UNTOLD = "?"
-_IN_FILES: Mapping[str, Clue] = {"-": UNTOLD, ".": None, "#": None, "+": None}
-"""Signs in files of puzz.link; `#` and `+` only tell an answer."""
+_IN_FILES: Mapping[str, Clue] = {"-": UNTOLD, ".": None, "#": None, "+": None}  # the last tell an answer
 _IN_TABLES: Mapping[str, Clue] = {"?": UNTOLD, "-": None, ".": None}
 
 
@@ -41,8 +39,7 @@ def read(text: str) -> Board:
 
 
 def write(board: Board) -> str:
-    wide = any(number > 9 for _, number in board.numbers())
-    between = " " if wide else ""
+    between = " " if any(number > 9 for _, number in board.numbers()) else ""
     rows = (between.join("." if clue is None else str(clue) for clue in row) for row in board.grid)
     return "\n".join(["nurikabe", *rows])
 
@@ -52,20 +49,15 @@ def check(board: Board) -> None:
     for cell, number in board.numbers():
         if not 1 <= number <= _HIGHEST:
             raise ReadError(f"The {_name(board, cell)} is no island; these have 1 to {_HIGHEST} cells.")
-    for cell in _clues(board):
-        for other in board.beside(cell):
-            if cell < other and board.at(other) is not None:
-                one, two = _name(board, cell), _name(board, other)
-                raise MismatchError(f"The {one} and the {two} touch; islands meet at corners at most.", board)
+    for cell, other in board.edges:
+        if board.at(cell) is not None and board.at(other) is not None:
+            one, two = _name(board, cell), _name(board, other)
+            raise MismatchError(f"The {one} and the {two} touch; islands meet at corners at most.", board)
     for cell, number in board.numbers():
         room = 1 + len(within_reach(board, cell, number))
         if room < number:
             cells = "1 cell" if room == 1 else f"{room} cells"
             raise MismatchError(f"The {_name(board, cell)} has room for {cells} between the others.", board)
-
-
-def _clues(board: Board) -> list[Cell]:
-    return [cell for cell in board.cells if board.at(cell) is not None]
 
 
 def _name(board: Board, cell: Cell) -> str:
@@ -108,10 +100,10 @@ def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
 
 
 @lru_cache(maxsize=4)
-def _whole(board: Board, numbers: tuple[Literal, ...]) -> tuple[Rule, Rule]:
+def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
     """The rules about all islands and about all of the sea; made once, for they are asked after each step."""
     sea = dict(zip(unknowns(board), numbers, strict=True))
-    clues = {cell: clue if isinstance(clue := board.at(cell), int) else None for cell in _clues(board)}
+    clues = {c: n if isinstance(n := board.at(c), int) else None for c in board.cells if c not in sea}
     land = {cell: -number for cell, number in sea.items()}
     whole_sea = hang_together(sea, board.edges, "sea cells", "land", rank=2)
     return never_too_large(land, board.edges, clues), whole_sea

@@ -72,3 +72,10 @@ def test_islands_see_each_other_past_water_only_and_links_can_cross() -> None:
     board = Board("hashi", ((None, 1, None), (1, None, 1), (None, 1, 1)))
     assert [link.name for link in links_of(board)] == ["B1-B3", "A2-C2", "C2-C3", "B3-C3"]
     assert [(one.name, two.name) for one, two in crossings(links_of(board))] == [("A2-C2", "B1-B3")]
+
+
+def test_a_board_with_another_clue_is_the_same_elsewhere() -> None:
+    board = Board("hitori", ((1, 2), (3, None)))
+    assert board.with_clue(Cell(0, 1), None).grid == ((1, None), (3, None))
+    assert board.with_clue(Cell(1, 1), "?").grid == ((1, 2), (3, "?"))
+    assert board.grid == ((1, 2), (3, None))
