@@ -19,10 +19,6 @@ from solvers.dominosa.codes import codes
 from solvers.dominosa.texts import check, mends, read, write
 
 
-def unknowns(board: Board) -> tuple[Edge, ...]:
-    return board.edges
-
-
 def rules(board: Board, joined: Literals) -> Iterator[Rule]:
     for cell in board.cells:
         yield _one_partner(board, cell, joined)
@@ -83,7 +79,7 @@ puzzle = Puzzle(
     check=check,
     mends=mends,
     spelling=as_halves,
-    unknowns=unknowns,
+    unknowns=lambda board: board.edges,
     rules=rules,
     follows_focus=True,
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from solvers.core.boards.board import Board, Group
-from solvers.core.boards.places import Cell
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 from solvers.core.rules.runs import Runs
 from solvers.core.rules.runs_told import spoken, why_forced
@@ -19,13 +18,8 @@ from solvers.nonogram.codes import codes
 from solvers.nonogram.texts import check, read, write
 
 
-def unknowns(board: Board) -> tuple[Cell, ...]:
-    return board.cells
-
-
 def rules(board: Board, filled: Literals) -> Iterator[Rule]:
-    for line in board.lines():
-        yield _line(line, filled)
+    return (_line(line, filled) for line in board.lines())
 
 
 def _line(line: Group, filled: Literals) -> Rule:
@@ -44,7 +38,7 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
-    unknowns=unknowns,
+    unknowns=lambda board: board.cells,
     rules=rules,
     follows_focus=True,
     look=Look(ground="paper", yes="filled", no="blank", clue_ground="paper", thick=5),

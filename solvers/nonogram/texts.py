@@ -76,7 +76,8 @@ def _stripes(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[Stripe
     for end in (-1, 0):
         while numbered and not numbered[end][1].text.strip() and (wanted is None or len(numbered) > wanted):
             numbered.pop(end)
-    clues = [_clue(row, kind, number) for number, row in numbered]
+    words = [row.text.replace(",", " ").split() for _, row in numbered]
+    clues = [stripe(said, kind, n, row.line) for said, (n, row) in zip(words, numbered, strict=True)]
     if not clues:
         raise ReadError(f"The block of {kind}s is empty. {_FORM}")
     if wanted is not None and len(clues) != wanted:
@@ -86,11 +87,6 @@ def _stripes(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[Stripe
             f"Write 0 for an empty {kind}."
         )
     return tuple(clues)
-
-
-def _clue(row: Row, kind: str, number: int) -> Stripe:
-    words = [word for word in re.split(r"[\s,]+", row.text.strip()) if word]
-    return stripe(words, kind, number, row.line)
 
 
 def check(board: Board) -> None:
