@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
+from bot.cli.welcome import welcome
 from bot.client import Client
 from bot.commands import Services
 from bot.config import Config
@@ -93,8 +94,9 @@ async def club(services: Services, monotonic: Callable[[], float] = time.monoton
 
 async def _page(world: Any, person: Any, channel: Any, turns: Turns, port: int | None) -> int:
     """Shows the channel on a page; at its end the work that is waited for is stopped."""
+    await welcome(world, channel)
     async with world.preview(channel, viewers=[person], layout="channel", port=port) as page:
-        print(f"Open {page.url} and type /solve. Ctrl-C ends it.", flush=True)
+        print(f"Open {page.url} in a browser. Ctrl-C ends it.", flush=True)
         try:
             await page.wait_closed()
         finally:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import simcord
 
 from bot.cli import preview
+from bot.cli.welcome import welcome
 from bot.commands import Services
 from bot.pool import Pool
 from bot.turns import Turns
@@ -55,3 +56,14 @@ async def test_form_is_open_for_a_quarter_of_an_hour(services: Services, said: S
             clock.now += 60 * minutes
             await person.slash(channel, "about")
             assert said(await person.submit_modal(form, {"text": "1___"})).startswith(answer)
+
+
+async def test_page_opens_with_a_board_to_paste(services: Services, said: Said) -> None:
+    """On a line of its own, short enough for a phone, and with one answer."""
+    async with preview.club(services, Clock().monotonic) as (world, person, channel):
+        await welcome(world, channel)
+        (message,) = channel.history(viewer=person)
+        board = message.content.split("```")[1].strip()
+        assert len(board) < 30
+        solved = await person.slash(channel, "solve any", text=board)
+        assert said(solved).startswith("Unique answer")

@@ -1,0 +1,70 @@
+"""The README's commands run as they are pasted, and it names all there is."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.cli.welcome import BOARD
+from solvers import PUZZLES
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+PASTED = [line.strip() for line in README.splitlines() if line.startswith("    ")]
+INSTALLS, SERVES = r"pip install|docker", r"bot (preview|run)"
+"""What needs a network, and what does not end by itself; each has tests of its own."""
+
+
+def commands() -> list[str]:
+    """The lines that are for a shell, without those that install or serve, in their order."""
+    lines = [line for line in PASTED if re.match(r"(\.venv/bin/|python|echo |[A-Z_]+=)", line)]
+    return [line for line in lines if not re.search(f"{INSTALLS}|{SERVES}", line)]
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A folder as it is after the installation."""
+    for package in ("bot", "solvers"):
+        (tmp_path / package).symlink_to(ROOT / package)
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    (tmp_path / ".venv" / "bin" / "python").write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    (tmp_path / ".venv" / "bin" / "python").chmod(0o755)
+    return tmp_path
+
+
+def test_commands_run_as_pasted(installed: Path) -> None:
+    """One after the other, as they build on each other; only the check finds something wrong."""
+    shell = shutil.which("sh") or "sh"
+    environment = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
+    pasted = commands()
+    assert {word for line in pasted for word in re.findall(r"-m bot (\w+)", line)} == {
+        "solve",
+        "hint",
+        "check",
+        "explain",
+        "convert",
+    }
+    for line in pasted:
+        done = subprocess.run(
+            [shell, "-c", line], cwd=installed, env=environment, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (int(" check " in line), ""), line
+        assert done.stdout or ">" in line
+    assert (installed / "board.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_board_to_paste_is_that_of_the_preview() -> None:
+    """So that both are known to have one answer."""
+    assert BOARD in PASTED
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_every_kind_is_named(name: str) -> None:
+    """By its title, in the first lines."""
+    assert PUZZLES[name].title in README.partition("![")[0]
