@@ -6,6 +6,7 @@ import functools
 import json
 import os
 import pty
+import random
 import signal
 import subprocess
 import sys
@@ -204,3 +205,50 @@ def test_worker_of_one_file_dies_with_its_parent(
             process.send_signal(number)
             assert process.wait(timeout=600) == (143 if number == signal.SIGTERM else -9)
         wait_until(functools.partial(gone, below))
+
+
+def test_worker_of_one_file_that_dies_is_told_in_a_sentence(
+    tmp_path: Path,
+    endless: str,
+    descendants: Callable[[int], list[int]],
+    wait_until: Callable[[Callable[[], bool]], None],
+) -> None:
+    """As the pool does, with exit code 1."""
+    (tmp_path / "endless.txt").write_text(endless)
+    words = [sys.executable, "-m", "bot", "solve", "--deadline", "3600", tmp_path / "endless.txt"]
+    with subprocess.Popen(
+        words, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        wait_until(lambda: bool(descendants(process.pid)))
+        os.kill(descendants(process.pid)[0], signal.SIGKILL)
+        answers, errors = process.communicate(timeout=600)
+    assert (process.returncode, answers) == (1, "")
+    assert errors.startswith(f"{words[-1]}: The process that worked on this board died, ")
+
+
+def test_small_memory_is_told_in_a_sentence(tmp_path: Path) -> None:
+    """What [limits] allows holds for a single file too."""
+    (tmp_path / "config.toml").write_text("[limits]\nmemory_mb = 256\n")
+    (tmp_path / "large.txt").write_text(large_nonogram(95))
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "solve", tmp_path / "large.txt"],
+        cwd=ROOT,
+        env={**ENVIRONMENT, "GRIDSMITH_CONFIG": str(tmp_path / "config.toml")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "needs more memory than one worker may have" in done.stderr
+
+
+def large_nonogram(size: int) -> str:
+    """One that lines leave open, of cells that are filled by chance."""
+    dice = random.Random(1)
+    rows = ["".join(dice.choice("#.") for _ in range(size)) for _ in range(size)]
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    blocks = [
+        "\n".join(" ".join(str(len(run)) for run in line.split(".") if run) or "0" for line in lines)
+        for lines in (rows, columns)
+    ]
+    return "rows\n{}\ncolumns\n{}\n".format(*blocks)
