@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol, Self, cast
 import discord
 from discord import ui
 
+from bot.stages import Mistakes, Stage
 from bot.store import Entry
 
 PATTERN = re.compile(
@@ -43,10 +44,17 @@ _PRIMARY, _PLAIN, _DANGER = (
     discord.ButtonStyle.secondary,
     discord.ButtonStyle.danger,
 )
-_NEXT = {0: "Hint", 1: "Why?", 2: "Which cell?", 3: "Next hint"}
-"""What the Hint button tells next, by the level that was told."""
+_NEXT = {
+    Stage.NOTHING: "Hint",
+    Stage.WHERE: "Why?",
+    Stage.WHY: "Which cell?",
+    Stage.WHAT: "Next hint",
+}
+"""What the Hint button tells next, by the stage that was told."""
 
-_SOLVED = 4
+_CONFIRMS = {"solution": ("show", "Yes, show all of it", _DANGER)}
+"""Buttons whose first press asks whether that is meant: what is there then."""
+
 _LABEL_LIMIT = 80
 _MOST = 25
 
@@ -76,18 +84,66 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
         await cast("Presses", interaction.client).pressed(interaction, self._known)
 
 
-def puzzle_view(entry: Entry, *, confirm: bool = False) -> ui.View:
-    """The buttons of a puzzle; `confirm` makes sure that the solution is wanted."""
-    buttons = []
-    if entry.level < _SOLVED:
-        buttons += [
-            Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY),
+def puzzle_view(entry: Entry, *, wrong: bool = False, over: bool = False) -> ui.View:
+    """The buttons of a puzzle; `wrong` says that wrong marks of it are told, `over` that it is done."""
+    more = []
+    if entry.asked != "explain":
+        more = _leading(entry) if entry.level is Stage.SOLVED else _playing(entry, wrong=wrong, over=over)
+    return _view([*more, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")])
+
+
+def _leading(entry: Entry) -> list[Button]:
+    """What can be asked after the answer."""
+    return [
+        Button(_on(entry, "lead"), "Hint", _PRIMARY),
+        Button(_on(entry, "explain"), "Explain"),
+    ]
+
+
+def _playing(entry: Entry, *, wrong: bool, over: bool) -> list[Button]:
+    """What can be done while the answer is not told."""
+    first = [] if over else [Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY)]
+    if wrong:
+        first += [Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")]
+    if not over:
+        first += [
             Button(_on(entry, "reveal"), "Reveal a cell…"),
-            Button(_on(entry, "show"), "Yes, show all of it", _DANGER)
-            if confirm
-            else Button(_on(entry, "solution"), "Solution"),
+            Button(_on(entry, "marks"), "I have these…"),
         ]
-    return _view([*buttons, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")])
+    if entry.placed:
+        first.append(Button(_on(entry, "undo"), "Undo"))
+    if entry.mistakes is Mistakes.ASKED and not over:
+        first.append(Button(_on(entry, "check"), "Check"))
+    return [*first, Button(_on(entry, "solution"), "Solution")]
+
+
+def view_of(message: discord.Message, *, confirm: bool = False) -> ui.View:
+    """The buttons that a message has; `confirm` makes sure that what was pressed is wanted."""
+    buttons = []
+    for row in message.components:
+        for item in getattr(row, "children", ()):
+            match = PATTERN.fullmatch(getattr(item, "custom_id", None) or "")
+            if match and isinstance(item, discord.Button):
+                buttons.append(_again(match, item, confirm=confirm))
+    return _view(buttons)
+
+
+def _again(match: re.Match[str], item: discord.Button, *, confirm: bool) -> Button:
+    known = ButtonId(match["action"], match["key"], int(match["number"]), match["reading"] or "")
+    if confirm and known.action in _CONFIRMS:
+        action, label, style = _CONFIRMS[known.action]
+        return Button(known._replace(action=action), label, style)
+    return Button(known, item.label or "", item.style)
+
+
+def edit_view(draft: Entry) -> ui.View:
+    """What to do about a text that was refused."""
+    return _view([Button(ButtonId("edit", draft.key), "Edit and try again", _PRIMARY)])
+
+
+def mend_view(entry: Entry) -> ui.View:
+    """What to do about wrong marks, where they are told to one person alone."""
+    return _view([Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")])
 
 
 def again_view(entry: Entry) -> ui.View:

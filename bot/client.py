@@ -69,6 +69,10 @@ class Client(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         _log.info("ready", extra={"servers": len(self.guilds)})
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Forgets what was chosen for a server that the bot has left."""
+        await self._services.store.drop_server(guild.id)
+
     async def pressed(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
         """Answers the press of a button."""
         await answer_press(self._services, interaction, button)

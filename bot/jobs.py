@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Literal
 
+from bot.marking import Marked, Marking
+from bot.stages import Stage
 from solvers.core.boards.places import listed
 
 if TYPE_CHECKING:
@@ -16,8 +18,6 @@ Status = Literal["unique", "multiple", "none", "unknown"]
 
 Fields = Mapping[str, tuple[Any, ...]]
 """Facts as text: rows of symbols, or bridges as two cells and a number, by the name of the field."""
-
-HintLevel = Literal["where", "why", "what"]
 
 _BILLION = 10**9
 """Up to so many answers their number is written out."""
@@ -34,13 +34,16 @@ class Solve:
 class Hint:
     """What is the next step from some marks ("C4=mine D5=safe"), of `cell`, or the easiest near `near`?
 
-    The picture shows no more than `level`, how much of it may be told.
+    What is `typed` now stands instead of marks of the same places. The picture shows no more than `level`,
+    how much of it may be told. If `forgiving`, wrong marks are left out of it, without a word.
     """
 
     marks: str = ""
     cell: str | None = None
     near: str | None = None
-    level: HintLevel = "what"
+    level: Stage = Stage.WHAT
+    typed: str = ""
+    forgiving: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ class Convert:
     to: str
 
 
-Ask = Solve | Hint | Check | Explain | Show | Convert
+Ask = Solve | Hint | Check | Explain | Show | Convert | Marking
 
 
 @dataclass(frozen=True)
@@ -203,7 +206,9 @@ class Advice:
     """A hint: `cell` is `value` because of some rules. `where`, `why` and `so` are its three levels.
 
     With status "contradiction" it says what is wrong with the marks, with "nothing-forced" that
-    answers differ, with "solved" that there is nothing left to say.
+    answers differ, with "solved" that there is nothing left to say. `marks` are those of the board, `wrong`
+    the places of those that are wrong or cannot all be right. `sheet` is the board in characters, without
+    marks.
     """
 
     puzzle: str
@@ -219,6 +224,9 @@ class Advice:
     picture: bytes | None = None
     rows: int = 0
     columns: int = 0
+    marks: str = ""
+    wrong: tuple[str, ...] = ()
+    sheet: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -301,7 +309,7 @@ class Converted:
     seconds: float
 
 
-Result = Outcome | Advice | Judgement | Way | Shown | Converted
+Result = Outcome | Advice | Judgement | Way | Shown | Converted | Marked
 
 
 def _duration(seconds: float) -> str:

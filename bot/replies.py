@@ -10,11 +10,15 @@ from enum import Enum
 import discord
 from discord import app_commands, ui
 
+from bot import played
 from bot.buttons import again_view, choice_view, puzzle_view, try_view
 from bot.errors import BotError, ChoiceError
-from bot.jobs import Advice, Judgement, Outcome, Result, Shown, Way
+from bot.jobs import Advice, Outcome, Result, Shown, Way
+from bot.marking import Marked
+from bot.stages import Mistakes, Stage
 from bot.store import Entry
 from solvers import PUZZLES, PuzzleError
+from solvers.core.boards.places import listed
 from solvers.core.boards.text import plain
 from solvers.formats import FORMATS
 
@@ -62,8 +66,6 @@ class Reply:
 
 def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
     """What is to be said of a puzzle, no more than was revealed, with its buttons if it is remembered."""
-    if isinstance(result, Judgement):
-        return judgement(result)
     said, alt = "", ""
     files: tuple[Attached, ...] = ()
     if isinstance(result, Outcome):
@@ -72,6 +74,9 @@ def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
     elif isinstance(result, Advice):
         said = f"{_board(result)}. {_told(entry, result)}"
         alt = _advice_alt(entry, said)
+    elif isinstance(result, Marked):
+        said = f"{_board(result)}. {_about_marks(entry, result)}"
+        alt = _marks_alt(entry, result)
     elif isinstance(result, Way):
         said = f"{PUZZLES[result.puzzle].title}. {result.sentence}"
         alt = f"{said} A moving picture of the steps."
@@ -81,9 +86,59 @@ def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
         kind = "gif" if isinstance(result, Way) else "png"
         files = (Attached(picture, f"{result.puzzle}.{kind}", alt, entry.spoiler), *files)
     said = f"||{said}||" if entry.spoiler else said
+    if isinstance(result, Marked):
+        said += _footer(entry, result)
     if kept.value:
         said += f"\n{kept.value}"
-    return Reply(said, files, None if kept in (Kept.TOO_LARGE, Kept.FORGOTTEN) else puzzle_view(entry))
+    return Reply(said, files, None if kept in (Kept.TOO_LARGE, Kept.FORGOTTEN) else _view(entry, result))
+
+
+def _view(entry: Entry, result: Result) -> ui.View:
+    """The buttons for a result."""
+    wrong = isinstance(result, Advice) and bool(result.wrong)
+    if isinstance(result, Marked) and _judged(entry):
+        wrong = bool(result.wrong or result.clash)
+    return puzzle_view(entry, wrong=wrong, over=isinstance(result, Marked) and result.completed)
+
+
+def _judged(entry: Entry) -> bool:
+    """Whether wrong marks are told without being asked for."""
+    return entry.asked == "check" or entry.mistakes is Mistakes.AT_ONCE
+
+
+def changed(result: Result) -> str:
+    """What was marked just now, and what was taken back, in sentences."""
+    changes = result.changes if isinstance(result, Marked) else ()
+    gone = [change.place for change in changes if not change.after]
+    new = [change.place for change in changes if change.after]
+    said = [f"Marked: {listed(new, 'places')}."] if new else []
+    said += [f"Taken back: {listed(gone, 'places')}."] if gone else []
+    return " ".join(said or ["Nothing was changed."])
+
+
+def _about_marks(entry: Entry, result: Marked) -> str:
+    """How far the marks are, and whether they are right where that is told."""
+    if result.completed:
+        return f"Completed{played.by_whom(entry.placed)}."
+    said = [changed(result)] if result.changes else []
+    if _judged(entry):
+        said.append(result.verdict)
+    number = len(result.marks.split())
+    said.append(f"{number} of {result.total} places {'is' if number == 1 else 'are'} marked.")
+    return " ".join(said)
+
+
+def _footer(entry: Entry, result: Marked) -> str:
+    """Who has placed what, below everything."""
+    who = played.footer(entry.placed)
+    return f"\n-# {who}" if who and not result.completed else ""
+
+
+def _marks_alt(entry: Entry, result: Marked) -> str:
+    """The board in words for those who cannot see the picture."""
+    head = f"{_board(result)}. {result.verdict if _judged(entry) else ''}".strip()
+    marks = f" Marked: {', '.join(result.marks.split())}." if result.marks else ""
+    return head + marks if len(head) + len(marks) <= _ALT_LIMIT else head[:_ALT_LIMIT]
 
 
 def interrupted(entry: Entry) -> Reply:
@@ -91,7 +146,7 @@ def interrupted(entry: Entry) -> Reply:
     return Reply("I was restarted while I worked on this, so it was never answered.", (), again_view(entry))
 
 
-def _board(result: Outcome | Advice) -> str:
+def _board(result: Outcome | Advice | Marked) -> str:
     if isinstance(result, Outcome):
         return f"{PUZZLES[result.puzzle].title}, {result.board}"
     rows = f"{result.rows} row{'' if result.rows == 1 else 's'} of {result.columns}"
@@ -100,9 +155,9 @@ def _board(result: Outcome | Advice) -> str:
 
 def _told(entry: Entry, advice: Advice) -> str:
     """As much of a hint as the entry reveals."""
-    if advice.status != "hint" or entry.level not in (1, 2):
+    if advice.status != "hint" or entry.level not in (Stage.WHERE, Stage.WHY):
         return advice.text
-    said = advice.where if entry.level == 1 else advice.why
+    said = advice.where if entry.level is Stage.WHERE else advice.why
     return said[0].upper() + said[1:] + "."
 
 
@@ -121,11 +176,6 @@ def _steps(way: Way) -> tuple[Attached, ...]:
     if not lines:
         return ()
     return (Attached("\n".join(lines).encode(), "steps.txt", "Every step with its reason."),)
-
-
-def judgement(result: Judgement) -> Reply:
-    """Whether marks are right."""
-    return Reply(f"{PUZZLES[result.puzzle].title}. {result.sentence}")
 
 
 def as_text(result: Shown) -> Reply:

@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from bot.errors import BotError
 from bot.jobs import Advice, Converted, Judgement, Outcome, Result, Shown, Way
+from bot.marking import Marked
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 
@@ -73,6 +74,8 @@ def text(result: Result) -> str:
         return result.sentence
     if isinstance(result, Shown | Converted):
         return result.text.rstrip("\n")
+    if isinstance(result, Marked):
+        return result.verdict
     return _explained(result)
 
 

@@ -19,7 +19,7 @@ Command = app_commands.Command[Any, ..., None]
 
 
 def about(services: Services) -> Command:
-    @app_commands.command(name="about", description="How I fare: version, uptime, latency, queue")
+    @app_commands.command(name="about", description="Status: version, uptime, latency, queue")
     async def command(interaction: discord.Interaction) -> None:
         hours, seconds = divmod(int(time.monotonic() - services.started), 3600)
         latency = interaction.client.latency

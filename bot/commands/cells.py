@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import re
 
 import discord
 from discord import app_commands
 
 from bot.commands.services import Services
+from bot.errors import StoreError
 from solvers.core.boards.places import column_name
 
 _MOST = 25
 _ANY = 100
 """Rows and columns where the board is not known yet."""
+_SECONDS = 1.0
+"""So long the database is waited for: whoever types waits for nothing."""
 
 
-def complete(
+async def complete(
     services: Services, interaction: discord.Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """The cells whose names begin with what was typed, on the last board unless another one is sent.
-
-    Asks memory alone, since whoever types waits for nothing.
-    """
+    """The cells whose names begin with what was typed, on the last board unless another one is sent."""
     size = None
     if interaction.namespace.text is None and interaction.namespace.file is None:
-        size = services.store.size_of_last(interaction.user.id, interaction.channel_id or 0)
+        size = await _size_of_last(services, interaction)
     rows, columns = size or (_ANY, _ANY)
     return [app_commands.Choice(name=name, value=name) for name in names(typed, rows, columns)]
+
+
+async def _size_of_last(services: Services, interaction: discord.Interaction) -> tuple[int, int] | None:
+    """The size of the last board: from memory, which begins empty at each start, else from the database."""
+    person, channel = interaction.user.id, interaction.channel_id or 0
+    if size := services.store.size_of_last(person, channel):
+        return size
+    with contextlib.suppress(StoreError, TimeoutError):
+        async with asyncio.timeout(_SECONDS):
+            await services.store.last(person, channel)
+    return services.store.size_of_last(person, channel)
 
 
 def names(typed: str, rows: int, columns: int) -> list[str]:

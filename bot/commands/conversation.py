@@ -8,15 +8,15 @@ from typing import Any
 
 from bot import replies
 from bot.commands.exchange import Exchange
-from bot.commands.handling import run_job
-from bot.errors import ChoiceError, RefusedError
+from bot.commands.handling import FORM_LIMIT, run_job
+from bot.errors import ChoiceError, RefusedError, StoreError
 from bot.jobs import Advice, Hint, Outcome, Result, Show, Shown
+from bot.marking import Marked
 from bot.replies import Kept
+from bot.stages import Stage
 from bot.store import Entry, Store
 
-SOLVED = 4
-_TOLD = 3
-_TRIES = 8
+TRIES = 8
 """So many people may be faster than one, before that one is asked to press again."""
 
 
@@ -31,7 +31,7 @@ async def begin(exchange: Exchange, entry: Entry) -> None:
         return
     entry = await _shortened(exchange, dataclasses.replace(entry, **_learnt(entry, result)))
     entry, kept = await _remembered(exchange, entry)
-    await _show(exchange, entry, result, kept)
+    await show(exchange, entry, result, kept)
 
 
 async def again(exchange: Exchange, entry: Entry) -> None:
@@ -58,7 +58,7 @@ async def step(exchange: Exchange, entry: Entry, seen: int) -> None:
     Someone who pressed the same button at the same time, or an old one, sees what is known by now.
     """
     if entry.version != seen:
-        await _show(
+        await show(
             exchange, entry, await run_job(exchange, exchange.services.job(entry, exchange.interaction))
         )
     else:
@@ -67,20 +67,22 @@ async def step(exchange: Exchange, entry: Entry, seen: int) -> None:
 
 async def solution(exchange: Exchange, entry: Entry) -> None:
     """Shows all of the answer."""
-    await _change(exchange, dataclasses.replace(entry, level=SOLVED, marks=entry.revealed, fresh=""), entry)
+    await _change(
+        exchange, dataclasses.replace(entry, level=Stage.SOLVED, marks=entry.revealed, fresh=""), entry
+    )
 
 
 async def reveal(exchange: Exchange, entry: Entry, cell: str) -> None:
     """Reveals one cell, or tells the one who asked why not."""
-    for _ in range(_TRIES):
+    for _ in range(TRIES):
         job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed, cell))
         advice = await run_job(exchange, job)
         if not isinstance(advice, Advice) or advice.status != "hint":
             await exchange.complain(advice.text if isinstance(advice, Advice) else "")
             return
-        target = dataclasses.replace(entry, marks=entry.revealed, cell=cell, level=_TOLD)
-        if saved := await _saved(exchange, entry, target, advice):
-            await _show(exchange, saved, advice)
+        target = dataclasses.replace(entry, marks=entry.revealed, cell=cell, level=Stage.WHAT)
+        if saved := await saved_as(exchange, entry, target, advice):
+            await show(exchange, saved, advice)
             return
         entry = await recalled(exchange, entry.key)
     raise RefusedError("Too many people press at once. Try again.")
@@ -93,22 +95,33 @@ async def recalled(exchange: Exchange, key: str) -> Entry:
         raise RefusedError(
             "This message is too old: its puzzle is no longer remembered. Send it again with /hint or /solve."
         )
-    if entry.private and entry.owner != exchange.interaction.user.id:
+    if (entry.private or entry.draft) and entry.owner != exchange.interaction.user.id:
         raise RefusedError("Someone else asked this in private.")
     return entry
+
+
+async def first_stage(exchange: Exchange, entry: Entry) -> Entry:
+    """The entry of a hint with the stage that the person used last, where they name none."""
+    if entry.level is not Stage.NOTHING:
+        return entry
+    try:
+        used = await exchange.services.store.stage_of(exchange.interaction.user.id)
+    except StoreError:
+        used = None
+    return dataclasses.replace(entry, level=used or Stage.WHAT)
 
 
 async def _change(exchange: Exchange, target: Entry, entry: Entry) -> None:
     """Makes an entry what `target` says, unless someone else has changed it; shows what it is then."""
     result = await run_job(exchange, exchange.services.job(target, exchange.interaction))
-    saved = await _saved(exchange, entry, target, result)
+    saved = await saved_as(exchange, entry, target, result)
     if saved is None:
         saved = await recalled(exchange, entry.key)
         result = await run_job(exchange, exchange.services.job(saved, exchange.interaction))
-    await _show(exchange, saved, result)
+    await show(exchange, saved, result)
 
 
-async def _saved(exchange: Exchange, entry: Entry, target: Entry, result: Result) -> Entry | None:
+async def saved_as(exchange: Exchange, entry: Entry, target: Entry, result: Result) -> Entry | None:
     target = dataclasses.replace(target, **_learnt(target, result))
     return await exchange.services.store.change(entry, **_differences(entry, target))
 
@@ -119,10 +132,15 @@ def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
     return {n: getattr(target, n) for n in names if getattr(target, n) != getattr(entry, n)}
 
 
-async def _show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
+async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
     message = await exchange.put(replies.puzzle(entry, result, kept))
+    store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
-        await exchange.services.store.shown_in(entry, message.id)
+        await store.shown_in(entry, message.id)
+        # That a further hint begins with where to look is nobody's choice.
+        chosen = entry.level is Stage.WHERE and not exchange.pressed
+        if chosen or entry.level in (Stage.WHY, Stage.WHAT):
+            await store.used_stage(exchange.interaction.user.id, entry.level)
 
 
 async def _remembered(exchange: Exchange, entry: Entry) -> tuple[Entry, Kept]:
@@ -153,21 +171,29 @@ async def _shortened(exchange: Exchange, entry: Entry) -> Entry:
     return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)
 
 
+def _sheet(result: Advice | Marked) -> str:
+    """The board in characters, where it fits into a form."""
+    sheet = "\n".join(result.sheet)
+    return sheet if len(sheet) <= FORM_LIMIT else ""
+
+
 def _onward(entry: Entry) -> Entry:
     """The entry with the next level of its hint, or the first one of the next hint."""
-    if 0 < entry.level < _TOLD:
-        return dataclasses.replace(entry, level=entry.level + 1)
-    return dataclasses.replace(entry, marks=entry.revealed, fresh="", cell=None, level=1)
+    if entry.level in (Stage.WHERE, Stage.WHY):
+        return dataclasses.replace(entry, level=Stage(entry.level + 1))
+    return dataclasses.replace(entry, marks=entry.revealed, fresh="", cell=None, level=Stage.WHERE)
 
 
 def _learnt(entry: Entry, result: Result) -> dict[str, Any]:
     """What a result tells of the puzzle, and what of it the message will have revealed."""
     # With its name known, no puzzle that comes later makes the text unclear.
     learnt: dict[str, Any] = {"puzzle": result.puzzle}
-    if isinstance(result, Outcome | Advice):
+    if isinstance(result, Outcome | Advice | Marked):
         learnt |= {"rows": result.rows, "columns": result.columns}
-    if isinstance(result, Advice) and result.status != "hint":
-        learnt |= {"level": 0, "fresh": ""}
-    elif isinstance(result, Advice) and entry.level == _TOLD:
+    if isinstance(result, Advice | Marked):
+        learnt |= {"marks": result.marks, "typed": "", "sheet": _sheet(result)}
+    if isinstance(result, Marked) or (isinstance(result, Advice) and result.status != "hint"):
+        learnt |= {"level": Stage.NOTHING, "fresh": ""}
+    elif isinstance(result, Advice) and entry.level is Stage.WHAT:
         learnt["fresh"] = f"{result.cell}={result.value}"
     return learnt

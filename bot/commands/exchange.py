@@ -12,8 +12,10 @@ from typing import TypeVar
 
 import aiohttp
 import discord
+from discord import ui
+from discord.utils import MISSING
 
-from bot.buttons import cancel_view, puzzle_view
+from bot.buttons import cancel_view, view_of
 from bot.commands.services import Services
 from bot.replies import Reply
 from bot.store import Entry
@@ -95,24 +97,28 @@ class Exchange:
         with contextlib.suppress(*LOST):
             await self.interaction.edit_original_response(content=f"{kept}\n{said}".strip(), view=view)
 
-    async def complain(self, sentence: str) -> None:
+    async def complain(self, sentence: str, view: ui.View | None = None) -> None:
         """Tells the one who asked, and leaves the message as it was, or none where there was none."""
         if not self.acknowledged:
-            await self.interaction.response.send_message(sentence, ephemeral=True)
+            await self.interaction.response.send_message(sentence, ephemeral=True, view=view or MISSING)
         elif self.private:
-            await self.put(Reply(sentence))
+            await self.put(Reply(sentence, (), view))
         elif self.pressed:
             await self._hide_progress()
-            await retried(lambda: self.interaction.followup.send(sentence, ephemeral=True))
+            await self._whisper(sentence, view)
         else:
-            await self._instead_of_a_message(sentence)
+            await self._instead_of_a_message(sentence, view)
 
-    async def _instead_of_a_message(self, sentence: str) -> None:
+    async def _whisper(self, sentence: str, view: ui.View | None) -> None:
+        """Tells something to the one who asked alone."""
+        await retried(lambda: self.interaction.followup.send(sentence, ephemeral=True, view=view or MISSING))
+
+    async def _instead_of_a_message(self, sentence: str, view: ui.View | None) -> None:
         """Tells it to the one who asked; where that fails it is told to all rather than to nobody."""
         # The first message after "thinking…" would take its place, and be seen by everyone.
         await self.put(Reply("…"))
         try:
-            await retried(lambda: self.interaction.followup.send(sentence, ephemeral=True))
+            await self._whisper(sentence, view)
         except LOST:
             await self.put(Reply(sentence))
             return
@@ -123,9 +129,10 @@ class Exchange:
 
     async def _hide_progress(self) -> None:
         """Takes the line of progress away from a message that shows a puzzle."""
-        if not (self.shows_progress and self.entry and self.interaction.message):
+        message = self.interaction.message
+        if not (self.shows_progress and self.entry and message):
             return
-        content, view = self.interaction.message.content, puzzle_view(self.entry)
+        content, view = message.content, view_of(message)
         with contextlib.suppress(*LOST):
             await retried(lambda: self.interaction.edit_original_response(content=content, view=view))
 

@@ -11,22 +11,28 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 
 import discord
+from discord import ui
 
 from bot import replies
+from bot.buttons import edit_view
 from bot.commands.exchange import LOST, Exchange
 from bot.commands.services import Services
 from bot.errors import BotError, StoppedError
-from bot.jobs import Check, Explain, Hint, Job, Outcome, Result, Show, Solve
+from bot.jobs import Explain, Hint, Job, Outcome, Result, Show, Solve
+from bot.marking import Marking
+from bot.store import Entry
 from bot.turns import Turn
 from solvers import PuzzleError
 
 _WORDS: Mapping[type, str] = {
     Solve: "Solving",
     Hint: "Looking for a hint",
-    Check: "Checking",
+    Marking: "Checking the marks",
     Explain: "Working out every step",
     Show: "Drawing",
 }
+FORM_LIMIT = 4000
+"""The longest text that a field of a form takes."""
 _LINES_A_SECOND = 50
 """For all who wait together. A thousand lines every three seconds would take a whole core."""
 _log = logging.getLogger(__name__)
@@ -34,10 +40,20 @@ _log = logging.getLogger(__name__)
 Work = Callable[[], Awaitable[object]]
 
 
-async def handle_with_worker(exchange: Exchange, work: Work, text: Callable[[], str] = str) -> None:
+Draft = Callable[[], Entry | None]
+
+
+def _no_draft() -> None:
+    """Nothing that could be mended."""
+
+
+async def handle_with_worker(
+    exchange: Exchange, work: Work, text: Callable[[], str] = str, draft: Draft = _no_draft
+) -> None:
     """Does the work of a question that needs a worker, once it is admitted and acknowledged.
 
-    `text` gives what was read, of which the line that is to blame is quoted.
+    `text` gives what was read, of which the line that is to blame is quoted; `draft` what is kept of the
+    question, so that the person can mend it.
     """
 
     async def in_turn() -> None:
@@ -45,7 +61,7 @@ async def handle_with_worker(exchange: Exchange, work: Work, text: Callable[[], 
             await exchange.acknowledge()
             await work()
 
-    await handle_errors(exchange, in_turn, text)
+    await handle_errors(exchange, in_turn, text, draft)
 
 
 async def handle_at_once(exchange: Exchange, work: Work) -> None:
@@ -58,7 +74,9 @@ async def handle_at_once(exchange: Exchange, work: Work) -> None:
     await handle_errors(exchange, in_order)
 
 
-async def handle_errors(exchange: Exchange, work: Work, text: Callable[[], str] = str) -> None:
+async def handle_errors(
+    exchange: Exchange, work: Work, text: Callable[[], str] = str, draft: Draft = _no_draft
+) -> None:
     """Does any work for a person; the one place where its errors are caught."""
     with exchange.services.turns.question():
         try:
@@ -66,18 +84,26 @@ async def handle_errors(exchange: Exchange, work: Work, text: Callable[[], str] 
         except (PuzzleError, BotError) as error:
             if isinstance(error, PuzzleError) and exchange.turn:
                 exchange.turn.was_mistaken()
-            await _told(exchange, replies.mistake(error, text()))
+            view = await _mending(exchange, draft()) if isinstance(error, PuzzleError) else None
+            await _told(exchange, replies.mistake(error, text()), view)
         except discord.NotFound:
             _log.warning("an answer came too late, or its message was deleted")
         except Exception as error:  # noqa: BLE001 - nobody is to be left with "thinking…"
             await _told(exchange, replies.fault(error))
 
 
-async def _told(exchange: Exchange, sentence: str) -> None:
+async def _mending(exchange: Exchange, draft: Entry | None) -> ui.View | None:
+    """The button under an error that opens what was sent in a form, where it fits into one."""
+    if draft is None or max(len(draft.text), len(draft.typed)) > FORM_LIMIT:
+        return None
+    return edit_view(draft) if await exchange.services.store.remember(draft) else None
+
+
+async def _told(exchange: Exchange, sentence: str, view: ui.View | None = None) -> None:
     try:
         if exchange.shows_progress and exchange.entry and not exchange.shown:
             await exchange.services.store.remove(exchange.entry.key)
-        await exchange.complain(sentence)
+        await exchange.complain(sentence, view)
     except LOST as lost:
         _log.warning("an error could not be told: %s", type(lost).__name__)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.conversation import SOLVED, begin
+from bot.commands.conversation import begin
 from bot.commands.exchange import Exchange
 from bot.commands.handling import handle_with_worker
 from bot.commands.questions import Question, answer_question, new_entry, same_puzzle
 from bot.commands.services import Services
 from bot.errors import RefusedError
+from bot.stages import Stage
 from bot.store import Entry
 
 Menu = app_commands.ContextMenu
@@ -19,7 +20,10 @@ Menu = app_commands.ContextMenu
 def solve_menu(services: Services) -> Menu:
     async def callback(interaction: discord.Interaction, message: discord.Message) -> None:
         await _ask(
-            services, interaction, message, new_entry(interaction, asked="solve", level=SOLVED, private=True)
+            services,
+            interaction,
+            message,
+            new_entry(interaction, asked="solve", level=Stage.SOLVED, private=True),
         )
 
     return Menu(name="Solve this puzzle", callback=callback)
@@ -27,7 +31,7 @@ def solve_menu(services: Services) -> Menu:
 
 def hint_menu(services: Services) -> Menu:
     async def callback(interaction: discord.Interaction, message: discord.Message) -> None:
-        await _ask(services, interaction, message, new_entry(interaction, level=3, private=True))
+        await _ask(services, interaction, message, new_entry(interaction, level=Stage.WHAT, private=True))
 
     return Menu(name="Hint for this puzzle", callback=callback)
 

@@ -9,23 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
 from bot import replies
-from bot.buttons import ButtonId, puzzle_view
-from bot.commands import conversation
+from bot.buttons import ButtonId, view_of
+from bot.commands import conversation, playing
 from bot.commands.conversation import or_choose, recalled
-from bot.commands.exchange import Exchange, at_once, retried
-from bot.commands.handling import Work, handle_at_once, handle_errors, handle_with_worker, run_job
-from bot.commands.modals import CellModal
-from bot.commands.questions import Question, answer_question, new_entry
+from bot.commands.exchange import Exchange, retried
+from bot.commands.handling import (
+    FORM_LIMIT,
+    Draft,
+    handle_at_once,
+    handle_errors,
+    handle_with_worker,
+    run_job,
+)
+from bot.commands.modals import CellModal, MarksModal, PuzzleModal, open_form
+from bot.commands.questions import Question, answer_question, new_entry, same_puzzle
 from bot.commands.services import Services
 from bot.errors import CancelledWorkError, RefusedError
 from bot.jobs import Show, Shown
+from bot.stages import Stage
 from bot.store import Entry
 from solvers import PUZZLES
+from solvers.core.rules.sheet import with_marks
 
 _TURN_KEY = 12
 """Characters of a turn's name, after which the puzzle's follows in the button that cancels."""
@@ -49,6 +58,7 @@ class Press(NamedTuple):
 
 
 Act = Callable[[Exchange, Entry, Press], Awaitable[object]]
+How = Callable[..., Awaitable[None]]
 
 
 async def answer_press(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
@@ -62,7 +72,7 @@ async def answer_press(services: Services, interaction: discord.Interaction, but
         await _OTHERS.get(action, _unknown)(press)
 
 
-async def _with_entry(press: Press, act: Act, how: Callable[[Exchange, Work], Awaitable[None]]) -> None:
+async def _with_entry(press: Press, act: Act, how: How, draft: Draft | None = None) -> None:
     exchange = press.exchange()
 
     async def work() -> None:
@@ -70,7 +80,19 @@ async def _with_entry(press: Press, act: Act, how: Callable[[Exchange, Work], Aw
         exchange.shown = True
         await or_choose(exchange, entry, act(exchange, entry, press))
 
-    await how(exchange, work)
+    await (how(exchange, work, str, draft) if draft else how(exchange, work))
+
+
+async def _undo(exchange: Exchange, entry: Entry, _: Press) -> None:
+    await playing.undo(exchange, entry)
+
+
+async def _back(exchange: Exchange, entry: Entry, _: Press) -> None:
+    await playing.mend(exchange, entry, "take back")
+
+
+async def _right(exchange: Exchange, entry: Entry, _: Press) -> None:
+    await playing.mend(exchange, entry, "put right")
 
 
 async def _hint(exchange: Exchange, entry: Entry, press: Press) -> None:
@@ -80,8 +102,9 @@ async def _hint(exchange: Exchange, entry: Entry, press: Press) -> None:
 async def _solution(exchange: Exchange, entry: Entry, press: Press) -> None:
     """Asks once whether that is meant."""
     press.only_for(entry.owner, _SHOW)
-    view = puzzle_view(entry, confirm=True)
-    await retried(lambda: exchange.interaction.edit_original_response(view=view))
+    if message := press.interaction.message:
+        view = view_of(message, confirm=True)
+        await retried(lambda: exchange.interaction.edit_original_response(view=view))
 
 
 async def _show(exchange: Exchange, entry: Entry, press: Press) -> None:
@@ -116,11 +139,107 @@ async def _reveal(press: Press) -> None:
         await _with_entry(press._replace(interaction=interaction), reveal, handle_with_worker)
 
     async def open_modal() -> None:
-        modal = CellModal(named)
-        press.services.open_modals.opened(modal)
-        await at_once(lambda: press.interaction.response.send_modal(modal))
+        await open_form(press.services, press.interaction, CellModal(named))
 
     await handle_errors(press.exchange(), open_modal)
+
+
+async def _marks(press: Press) -> None:
+    """Opens a form with the marks that are there."""
+    exchange = press.exchange()
+
+    async def open_modal() -> None:
+        entry = await recalled(exchange, press.button.key)
+        playing.check_marker(exchange, entry)
+        text = marks_text(entry)
+        if len(text) > FORM_LIMIT:
+            raise RefusedError("This board has more marks than a form can hold. Use /mark, such as C4=mine.")
+        await _open_marks(press, entry, text, text)
+
+    await handle_errors(exchange, open_modal)
+
+
+async def _open_marks(press: Press, entry: Entry, text: str, shown: str | None) -> None:
+    """Opens a form with a text of marks; what is changed of what was `shown` is placed."""
+
+    async def placed(interaction: discord.Interaction, typed: str) -> None:
+        again = press._replace(interaction=interaction, button=ButtonId("marks", entry.key))
+
+        async def place(exchange: Exchange, entry: Entry, _: Press) -> None:
+            await playing.place(exchange, entry, typed, shown)
+
+        def draft() -> Entry:
+            kept = new_entry(interaction, asked="play", sheet=shown or "")
+            return kept.drafted(typed, entry.key)
+
+        await _with_entry(again, place, handle_with_worker, draft)
+
+    title = puzzle.title if (puzzle := PUZZLES.get(entry.puzzle or "")) else "this board"
+    form = MarksModal(f"Marks on {title}", text, _example_of(entry), placed)
+    await open_form(press.services, press.interaction, form)
+
+
+def marks_text(entry: Entry) -> str:
+    """The marks of an entry for a form: in the board where that is known, else as words."""
+    puzzle = PUZZLES.get(entry.puzzle or "")
+    if puzzle is None or not entry.sheet:
+        return entry.revealed
+    return with_marks(puzzle, entry.sheet.split("\n"), entry.revealed)
+
+
+def _example_of(entry: Entry) -> str:
+    puzzle = PUZZLES.get(entry.puzzle or "")
+    yes, no = (puzzle.yes, puzzle.no) if puzzle and puzzle.yes else ("5", "7")
+    return f"A1={yes} B2={no}, or the board with its marks"
+
+
+async def _edit(press: Press) -> None:
+    """Opens what was refused in a form again."""
+    exchange = press.exchange()
+
+    async def open_modal() -> None:
+        draft = await recalled(exchange, press.button.key)
+        if draft.about:
+            board = await recalled(exchange, draft.about)
+            await _open_marks(press, board, draft.text, draft.sheet or None)
+            return
+        entry = new_entry(press.interaction, **draft.question)
+        form = PuzzleModal(press.services, Question(entry, draft.text), conversation.begin, "Try again")
+        await open_form(press.services, press.interaction, form)
+
+    await handle_errors(exchange, open_modal)
+
+
+async def _check(press: Press) -> None:
+    """Tells which marks are wrong to the one who presses alone."""
+    exchange = Exchange(press.services, press.interaction, private=True)
+
+    async def answer() -> None:
+        entry = await recalled(exchange, press.button.key)
+        await or_choose(exchange, entry, playing.check(exchange, entry))
+
+    await handle_with_worker(exchange, answer)
+
+
+async def _lead(press: Press) -> None:
+    """The first hint after an answer, for the one who presses alone."""
+    await _lead_on(press, asked="hint", level=Stage.WHERE)
+
+
+async def _explain(press: Press) -> None:
+    """Every step after an answer, for the one who presses alone."""
+    await _lead_on(press, asked="explain", level=Stage.SOLVED)
+
+
+async def _lead_on(press: Press, **asked: Any) -> None:
+    exchange = Exchange(press.services, press.interaction, private=True)
+
+    async def answer() -> None:
+        found = await recalled(exchange, press.button.key)
+        entry = new_entry(press.interaction, private=True, spoiler=found.spoiler, **asked)
+        await conversation.begin(exchange, same_puzzle(entry, found))
+
+    await handle_with_worker(exchange, answer)
 
 
 async def _text(press: Press) -> None:
@@ -145,7 +264,7 @@ async def _try(press: Press) -> None:
     if press.button.key not in PUZZLES:
         await _unknown(press)
         return
-    entry = new_entry(press.interaction, puzzle=press.button.key, level=3, private=True)
+    entry = new_entry(press.interaction, puzzle=press.button.key, level=Stage.WHAT, private=True)
     await answer_question(
         press.services,
         press.interaction,
@@ -186,10 +305,23 @@ async def _unknown(press: Press) -> None:
 
 
 _SHOW = "show this to all; you can see it alone under *Apps > Solve this puzzle*"
-_WORK: Mapping[str, Act] = {"hint": _hint, "show": _show, "pick": _pick, "again": _again}
+_WORK: Mapping[str, Act] = {
+    "hint": _hint,
+    "show": _show,
+    "pick": _pick,
+    "again": _again,
+    "undo": _undo,
+    "back": _back,
+    "right": _right,
+}
 _QUICK: Mapping[str, Act] = {"solution": _solution, "delete": _delete}
 _OTHERS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "reveal": _reveal,
+    "marks": _marks,
+    "edit": _edit,
+    "check": _check,
+    "lead": _lead,
+    "explain": _explain,
     "text": _text,
     "try": _try,
     "cancel": _cancel,

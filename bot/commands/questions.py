@@ -14,17 +14,18 @@ from bot.commands.services import Services
 from bot.errors import RefusedError
 from bot.intake import text_of
 from bot.store import Entry
-from solvers.core.rules.marks import overriding
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
 
 DESCRIBED = {
     "text": "The puzzle, one row a line",
+    "known": "What you have found, such as: C4=mine D5-D8=safe",
     "file": "The puzzle as a text file",
     "puzzle": "Which puzzle it is; recognised unless you say",
     "private": "Only you see the reply",
     "spoiler": "Hide the reply until it is clicked",
 }
+"""The options that several commands have."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +50,24 @@ def new_entry(interaction: discord.Interaction, **fields: Any) -> Entry:
     return Entry(interaction.user.id, interaction.channel_id or 0, "", **fields)
 
 
+def shown_as(
+    services: Services, interaction: discord.Interaction, private: bool | None, spoiler: bool | None = None
+) -> dict[str, bool]:
+    """Who sees the reply, and how: as the person says, else as the server has chosen."""
+    server = services.store.server(interaction.guild_id)
+    return {
+        "private": bool(server.private if private is None else private),
+        "spoiler": bool(server.spoiler if spoiler is None else spoiler),
+    }
+
+
 async def answer_question(
     services: Services, interaction: discord.Interaction, question: Question, respond: Respond
 ) -> None:
     """Brings the text, and answers; all errors are told."""
     exchange = Exchange(services, interaction, question.entry.private)
     source = _Source(services, question)
-    await handle_with_worker(exchange, lambda: source.respond(exchange, respond), source.quote)
+    await handle_with_worker(exchange, lambda: source.respond(exchange, respond), source.quote, source.draft)
 
 
 @dataclass
@@ -80,6 +92,10 @@ class _Source:
         self.read.append(text)
         await respond(exchange, replace(self.question.entry, text=text))
 
+    def draft(self) -> Entry | None:
+        """What was asked, to be mended, once it is known."""
+        return self.question.entry.drafted(self.read[0]) if self.read else None
+
     def quote(self) -> str:
         return self.read[0] if self.read else ""
 
@@ -102,5 +118,8 @@ def same_puzzle(entry: Entry, found: Entry) -> Entry:
         puzzle=found.puzzle,
         options=found.options,
         reading=found.reading,
-        marks=overriding(found.revealed, entry.marks),
+        marks=found.revealed,
+        sheet=found.sheet,
+        rows=found.rows,
+        columns=found.columns,
     )

@@ -9,17 +9,17 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.commands.open_modals import OpenModals
-from bot.config import Config
+from bot.config import Config, Theme
 from bot.intake import Fetch
-from bot.jobs import Ask, Check, Explain, Hint, HintLevel, Job, Solve
+from bot.jobs import Ask, Explain, Hint, Job, Solve
+from bot.marking import Marking
 from bot.metrics import Metrics
+from bot.stages import Mistakes, Stage
 from bot.store import Entry, Store
 from bot.turns import Turns
 
 _FILES = 32
 """So many files are in memory at a time; who comes with another one waits until a place is free."""
-
-_LEVELS: dict[int, HintLevel] = {1: "where", 2: "why"}
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,11 @@ class Services:
     patience: float = 14 * 60.0
     started: float = field(default_factory=time.monotonic)
 
+    def theme(self, interaction: discord.Interaction) -> Theme:
+        """The theme of pictures on a server, or everywhere else."""
+        chosen = self.store.server(interaction.guild_id).theme
+        return "light" if chosen == "light" else "dark" if chosen == "dark" else self.config.picture.theme
+
     def job(self, entry: Entry, interaction: discord.Interaction, ask: Ask | None = None) -> Job:
         """What is to be worked out to show an entry as it is, or to answer something else about it."""
         return Job(
@@ -50,7 +55,7 @@ class Services:
             seconds=self.config.limits.seconds,
             max_cells=self.config.limits.max_cells,
             options=entry.options,
-            theme=self.config.picture.theme,
+            theme=self.theme(interaction),
             max_bytes=interaction.filesize_limit,
             ask=ask or _ask(entry),
             reading=entry.reading,
@@ -60,8 +65,17 @@ class Services:
 def _ask(entry: Entry) -> Ask:
     if entry.asked == "explain":
         return Explain()
-    if entry.asked == "check":
-        return Check(entry.marks)
-    if entry.level == 4:
+    if entry.level is Stage.SOLVED:
         return Solve()
-    return Hint(entry.marks, entry.cell, None if entry.cell else entry.near, _LEVELS.get(entry.level, "what"))
+    if entry.level is Stage.NOTHING and entry.asked in ("check", "play"):
+        return marking(entry, entry.typed)
+    near = None if entry.cell else entry.near
+    stage = entry.level or Stage.WHAT
+    forgiving = entry.mistakes is Mistakes.NEVER
+    return Hint(entry.marks, entry.cell, near, stage, entry.typed, forgiving)
+
+
+def marking(entry: Entry, typed: str = "", shown: str | None = None) -> Marking:
+    """What is asked to show the marks of an entry, changed by what is typed."""
+    judged = entry.asked == "check" or entry.mistakes is Mistakes.AT_ONCE
+    return Marking(entry.revealed, typed, shown, judged=judged)

@@ -9,13 +9,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.conversation import SOLVED, begin
+from bot.commands.conversation import begin
 from bot.commands.exchange import Exchange
 from bot.commands.handling import handle_errors
-from bot.commands.modals import PuzzleModal
+from bot.commands.modals import PuzzleModal, open_form
 from bot.commands.puzzle_names import PuzzleName
-from bot.commands.questions import DESCRIBED, TEXT_LIMIT, Question, answer_question, new_entry
+from bot.commands.questions import DESCRIBED, TEXT_LIMIT, Question, answer_question, new_entry, shown_as
 from bot.commands.services import Services
+from bot.stages import Stage
 from solvers import PUZZLES, Puzzle
 
 _MOST_SUBCOMMANDS = 25
@@ -45,8 +46,8 @@ def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any
         interaction: discord.Interaction,
         text: str | None,
         file: discord.Attachment | None,
-        private: bool,
-        spoiler: bool,
+        private: bool | None,
+        spoiler: bool | None,
         puzzle: str | None = own.name if own else None,
         **options: int | None,
     ) -> None:
@@ -55,17 +56,15 @@ def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any
             puzzle=puzzle,
             options={name: value for name, value in options.items() if value is not None},
             asked="solve",
-            level=SOLVED,
-            spoiler=spoiler,
-            private=private,
+            level=Stage.SOLVED,
+            **shown_as(services, interaction, private, spoiler),
         )
         question = Question(entry, text, file)
         if question.empty:
             title = PUZZLES[puzzle].title if puzzle else "a puzzle"
             modal = PuzzleModal(services, question, begin, f"Solve {title}")
-            services.open_modals.opened(modal)
             await handle_errors(
-                Exchange(services, interaction), lambda: interaction.response.send_modal(modal)
+                Exchange(services, interaction), lambda: open_form(services, interaction, modal)
             )
         else:
             await answer_question(services, interaction, question, begin)
@@ -88,8 +87,8 @@ def _options(own: Puzzle | None) -> Mapping[str, Any]:
         "file": discord.Attachment | None,
         **({} if own else {"puzzle": PuzzleName | None}),
         **{option.name: app_commands.Range[int, option.minimum, option.maximum] | None for option in numbers},
-        "private": bool,
-        "spoiler": bool,
+        "private": bool | None,
+        "spoiler": bool | None,
     }
 
 
@@ -98,7 +97,7 @@ def _signature(options: Mapping[str, Any]) -> inspect.Signature:
         inspect.Parameter(
             name,
             inspect.Parameter.KEYWORD_ONLY,
-            default=False if annotation is bool else None,
+            default=None,
             annotation=annotation,
         )
         for name, annotation in options.items()

@@ -6,6 +6,7 @@ to the database, in order; while that is locked, full, gone or damaged, the writ
 
 from bot.store.bounds import Bounds, Waits
 from bot.store.entry import Entry
+from bot.store.server import Server
 from bot.store.store import Store
 
-__all__ = ["Bounds", "Entry", "Store", "Waits"]
+__all__ = ["Bounds", "Entry", "Server", "Store", "Waits"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -61,6 +61,12 @@ class Database:
         async with self._readers, self._engine.connect() as connection:
             row: RowMapping | None = (await connection.execute(query)).mappings().first()
         return row
+
+    async def read_all(self, query: Select[Any]) -> Sequence[RowMapping]:
+        """All rows that a query finds."""
+        async with self._readers, self._engine.connect() as connection:
+            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+        return rows
 
     async def write(self, work: Callable[[Connection], Result]) -> Result:
         """Does some work in one transaction, in the file that is there now."""

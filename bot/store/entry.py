@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.stages import Mistakes, Stage
+
+
+def _new_key() -> str:
+    return secrets.token_urlsafe(9)
 
 
 @dataclass(frozen=True)
 class Entry:
     """A puzzle that someone sent, and what its message has revealed.
 
-    `asked` is what was wanted of it: "solve", "hint", "check" or "explain". `marks` are the cells known
-    before, such as "C4=mine D5=safe", `fresh` the one revealed last. `level` is how much was told: 0 nothing,
-    1 where to look, 2 why, 3 what, 4 the solution; `cell` is the one that was asked about. `reading` names
-    the one that is meant of several readings of the text, such as "mosaic as janko". `version` counts the
-    changes. `private` says that only its owner sees the message. `came` is when it was asked, in seconds
-    since 1970; it is not stored.
+    `asked` is what was wanted of it: "solve", "hint", "check", "explain" or "play". `marks` are the cells
+    known before, such as "C4=mine D5=safe", `fresh` the one revealed last, `typed` what was said of further
+    ones and not read yet. `level` is how much was told, `cell` is the one that was asked about. `reading`
+    names the one that is meant of several readings of the text, such as "mosaic as janko". `version` counts
+    the changes. `private` says that only its owner sees the message. `placed` is who has placed which marks,
+    as `bot.store.placed` writes it; everyone may where the board is `shared`, else its owner. `mistakes` says
+    when wrong ones are told. `sheet` is the board without marks in characters, as far as it is known.
+
+    A text that was refused is kept as a draft: `about` is then the board whose marks it was to be, or ""
+    where it was to be a board. Only its owner gets at it.
+
+    `came` is when it was asked or changed last, in seconds since 1970.
     """
 
     owner: int
@@ -29,14 +43,20 @@ class Entry:
     marks: str = ""
     fresh: str = ""
     cell: str | None = None
-    level: int = 0
+    level: Stage = Stage.NOTHING
     reading: str | None = None
     rows: int = 0
     columns: int = 0
     spoiler: bool = False
     version: int = 0
     private: bool = False
-    key: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    typed: str = ""
+    placed: str = ""
+    sheet: str = ""
+    shared: bool = False
+    mistakes: Mistakes = Mistakes.AT_ONCE
+    about: str | None = None
+    key: str = field(default_factory=_new_key)
     came: float = field(default_factory=time.time, compare=False)
 
     @property
@@ -47,4 +67,25 @@ class Entry:
     @property
     def near(self) -> str | None:
         """The cell that was revealed last."""
-        return self.marks.rpartition(" ")[2].partition("=")[0] or None
+        cell = re.match(r"[A-Za-z]+[0-9]+", self.marks.rpartition(" ")[2])
+        return cell[0] if cell else None
+
+    def drafted(self, text: str, about: str = "") -> Entry:
+        """The same question with a text that was refused, to be kept until it is mended."""
+        return replace(self, text=text, about=about, version=0, key=_new_key())
+
+    def with_typed(self, typed: str) -> Entry:
+        """The same with other marks that are not read yet."""
+        return replace(self, typed=typed)
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """What was asked, without whom and of which text: the fields of a new entry that asks the same."""
+        names = ["puzzle", "options", "asked", "level", "cell", "marks", "typed", "spoiler", "private"]
+        names += ["shared", "mistakes"]
+        return {name: getattr(self, name) for name in names}
+
+    @property
+    def draft(self) -> bool:
+        """Whether it is a text that was refused."""
+        return self.about is not None

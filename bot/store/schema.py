@@ -1,7 +1,8 @@
 """The versions of the tables. A database of an older version is upgraded in place, in one transaction.
 
 Version 1 is what was written before versions were noted. Since version 3 a reading is stored by its name; the
-numbers of before are kept as text, and the worker knows what they meant.
+numbers of before are kept as text, and the worker knows what they meant. Version 4 brought boards that
+several people mark, drafts, and what people and servers have chosen.
 """
 
 from __future__ import annotations
@@ -27,6 +28,19 @@ _STEPS = (
         "UPDATE puzzles SET reading_name = CAST(reading AS VARCHAR(80)) WHERE reading IS NOT NULL",
         "ALTER TABLE puzzles DROP COLUMN reading",
         "ALTER TABLE puzzles RENAME COLUMN reading_name TO reading",
+    ),
+    (
+        "ALTER TABLE puzzles ADD COLUMN typed TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE puzzles ADD COLUMN placed TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE puzzles ADD COLUMN sheet TEXT DEFAULT '' NOT NULL",
+        "ALTER TABLE puzzles ADD COLUMN shared BOOLEAN DEFAULT false NOT NULL",
+        "ALTER TABLE puzzles ADD COLUMN mistakes VARCHAR(8) DEFAULT 'at once' NOT NULL",
+        "ALTER TABLE puzzles ADD COLUMN about VARCHAR(16)",
+        "CREATE TABLE people (person BIGINT NOT NULL, level INTEGER NOT NULL, PRIMARY KEY (person))",
+        "CREATE TABLE servers (server BIGINT NOT NULL PRIMARY KEY)",
+        "ALTER TABLE servers ADD COLUMN private BOOLEAN",
+        "ALTER TABLE servers ADD COLUMN spoiler BOOLEAN",
+        "ALTER TABLE servers ADD COLUMN theme VARCHAR(8)",
     ),
 )
 """What leads from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""

@@ -16,9 +16,9 @@ class Sizes:
         self._most = most
         self._known: OrderedDict[tuple[int, int], tuple[str, Size]] = OrderedDict()
 
-    def note(self, entry: Entry) -> None:
-        """Its owner uses it last in its channel."""
-        place = (entry.owner, entry.channel)
+    def note(self, entry: Entry, person: int) -> None:
+        """A person uses it last in its channel."""
+        place = (person, entry.channel)
         self._known[place] = (entry.key, (entry.rows, entry.columns))
         self._known.move_to_end(place)
         if len(self._known) > self._most:
@@ -27,7 +27,11 @@ class Sizes:
     def changed(self, entry: Entry) -> None:
         """Its size may be known by now; it may be the last puzzle of its owner, or not."""
         if self._known.get((entry.owner, entry.channel), ("", None))[0] == entry.key:
-            self.note(entry)
+            self.note(entry, entry.owner)
+
+    def key_of(self, person: int, channel: int) -> str | None:
+        """The name of the puzzle that a person used last in a channel, if it was used lately."""
+        return self._known.get((person, channel), (None, None))[0]
 
     def of(self, person: int, channel: int) -> Size | None:
         _, size = self._known.get((person, channel), ("", (0, 0)))

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, Executable, Table, bindparam, delete, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from bot.store.tables import LAST, NOTES, PUZZLES
+from bot.store.tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS
 
 _INSERT: Mapping[str, Callable[[Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 Statements = Mapping[str, Executable]
@@ -47,11 +47,27 @@ _KEYS: BindParameter[Any] = bindparam("keys", expanding=True)
 PUT_PUZZLE = _insert_new(PUZZLES)
 PUT_LAST = _upsert(LAST)
 PUT_NOTE = _upsert(NOTES)
+PUT_PERSON = _upsert(PEOPLE)
+PUT_SERVER = _upsert(SERVERS)
 SHOW_IN = update(PUZZLES).where(PUZZLES.c.key == bindparam("which")).values(message=bindparam("message"))
 DROP_PUZZLE = delete(PUZZLES).where(PUZZLES.c.key == bindparam("which"))
 DROP_LAST = delete(LAST).where(LAST.c.key == bindparam("which"))
 DROP_PUZZLES_OF = delete(PUZZLES).where(PUZZLES.c.owner == bindparam("person"))
-DROP_LAST_OF = delete(LAST).where(LAST.c.person == bindparam("person"))
+DROP_LAST_OF = delete(LAST).where(
+    (LAST.c.person == bindparam("person"))
+    | LAST.c.key.in_(select(PUZZLES.c.key).where(PUZZLES.c.owner == bindparam("person")))
+)
+DROP_PERSON = delete(PEOPLE).where(PEOPLE.c.person == bindparam("who"))
+DROP_SERVER = delete(SERVERS).where(SERVERS.c.server == bindparam("which"))
+UNNAME = (
+    update(PUZZLES)
+    .where(PUZZLES.c.placed.contains(bindparam("mine")))
+    .values(
+        placed=func.replace(PUZZLES.c.placed, bindparam("mine"), bindparam("anyone")),
+        version=PUZZLES.c.version + 1,
+    )
+)
+"""Takes a person's name from the marks they have placed on the boards of others."""
 BEYOND = _ranked()
 OLD = select(PUZZLES.c.key).where(PUZZLES.c.touched < bindparam("before")).limit(bindparam("most"))
 DROP_OLD = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS), PUZZLES.c.touched < bindparam("before"))

@@ -14,15 +14,32 @@ from typing import Any, Self
 from sqlalchemy import RowMapping, Select, select
 
 from bot.errors import StoreError
+from bot.stages import Stage
 from bot.store.backlog import Backlog, Pending
 from bot.store.bounds import Bounds, Waits
 from bot.store.database import Database
 from bot.store.entry import Entry
 from bot.store.faults import Fault, fault_of
+from bot.store.placed import ANYONE, by
+from bot.store.server import Server
 from bot.store.sizes import Sizes
-from bot.store.tables import LAST, NOTES, PUZZLES, STORED, entry_of
+from bot.store.tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS, entry_of, values_of
 from bot.store.writer import Writer
-from bot.store.writes import Change, Forget, Note, Purge, Remember, Remove, ShowIn, Write
+from bot.store.writes import (
+    Change,
+    DropServer,
+    Forget,
+    Note,
+    Purge,
+    PutServer,
+    PutStage,
+    Remember,
+    Remove,
+    ShowIn,
+    Use,
+    Write,
+    users_of,
+)
 
 _DAY = 86_400.0
 _PORTION = 200
@@ -47,12 +64,15 @@ class Store:
         self._waits, self._bounds = waits or Waits(), bounds or Bounds()
         self._forgotten: OrderedDict[int, float] = OrderedDict()
         self._sizes = Sizes(self._bounds.sizes)
+        self._servers: dict[int, Server] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def __aenter__(self) -> Self:
         """Raises ConfigError or StoreError where the database cannot be used."""
         self._database = Database(self._url, self._waits)
         await self._database.open()
+        rows = await self._database.read_all(select(SERVERS))
+        self._servers = {row["server"]: Server(row["private"], row["spoiler"], row["theme"]) for row in rows}
         self._backlog = Backlog(self._bounds)
         self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
         self._writing = self._start(self._writer.run())
@@ -85,8 +105,9 @@ class Store:
             return False
         pending = self._add(Remember(entry))
         self._backlog.hold(("puzzle", entry.key), entry, pending)
-        self._backlog.hold(("last", entry.owner, entry.channel), entry.key, pending)
-        self._sizes.note(entry)
+        for person in users_of(entry):
+            self._backlog.hold(("last", person, entry.channel), entry.key, pending)
+            self._sizes.note(entry, person)
         return await self._written(pending) != 0
 
     async def recall(self, key: str) -> Entry | None:
@@ -103,8 +124,16 @@ class Store:
         joined = select(PUZZLES).join(LAST, LAST.c.key == PUZZLES.c.key)
         found = await self._entry(joined.where(LAST.c.person == person, LAST.c.channel == channel))
         if found and self._sizes.of(person, channel) == size:  # else there is a newer one meanwhile
-            self._sizes.note(found)
+            self._sizes.note(found, person)
         return found
+
+    async def use(self, person: int, channel: int, entry: Entry) -> None:
+        """A person uses a puzzle in a channel, so that it is their last one there."""
+        if self._sizes.key_of(person, channel) != entry.key:
+            pending = self._add(Use(person, channel, entry.key))
+            self._backlog.hold(("last", person, channel), entry.key, pending)
+            self._sizes.note(entry, person)
+            await self._written(pending)
 
     async def of_message(self, message: int) -> Entry | None:
         if held := self._backlog.held(("message", message)):
@@ -117,13 +146,13 @@ class Store:
 
     async def change(self, entry: Entry, **changes: Any) -> Entry | None:
         """The entry with some fields changed and stored; None where it was changed or deleted meanwhile."""
-        changed = replace(entry, **changes, version=entry.version + 1)
+        changed = replace(entry, **changes, version=entry.version + 1, came=time.time())
         held = self._backlog.held(("puzzle", entry.key))
         known = held or self._backlog.held(("person", entry.owner))
         now = known.value if known else entry
         if now is None or now.version != entry.version:
             return None
-        values = {name: value for name, value in changes.items() if name in STORED}
+        values = {name: value for name, value in values_of(changed).items() if name in changes}
         write = Change(entry.key, entry.version, {**values, "version": changed.version})
         pending = self._add(write, held.by if held else None)
         self._backlog.hold(("puzzle", entry.key), changed, pending)
@@ -132,10 +161,18 @@ class Store:
         self._sizes.changed(changed)
         return changed
 
+    async def message_of(self, entry: Entry) -> int | None:
+        """The message in which a puzzle is shown."""
+        if held := self._backlog.held(("shown", entry.key)):
+            return int(held.value)
+        row = await self._row(select(PUZZLES.c.message).where(PUZZLES.c.key == entry.key))
+        return row["message"] if row else None
+
     async def shown_in(self, entry: Entry, message: int) -> None:
         """Notes in which message the puzzle is shown."""
         pending = self._add(ShowIn(entry.key, message))
         self._backlog.hold(("message", message), entry.key, pending)
+        self._backlog.hold(("shown", entry.key), message, pending)
         await self._written(pending)
 
     async def remove(self, key: str) -> None:
@@ -148,7 +185,8 @@ class Store:
     async def forget(self, person: int) -> int:
         """Deletes all that is stored of a person, and what is asked already but not remembered yet.
 
-        Says how many puzzles that were; while the database cannot be written, of how many memory knows.
+        The marks they have placed on boards of others stay, as anyone's. Says how many puzzles that were;
+        while the database cannot be written, of how many memory knows.
         """
         self._forgotten[person] = time.time()
         self._forgotten.move_to_end(person)
@@ -159,6 +197,32 @@ class Store:
         known = self._hold_forgotten(person, pending)
         rows = await self._written(pending)
         return known if rows is None else rows
+
+    async def stage_of(self, person: int) -> Stage | None:
+        """How much of a hint a person wanted last."""
+        if held := self._backlog.held(("stage", person)) or self._backlog.held(("person", person)):
+            return held.value and Stage(held.value)
+        row = await self._row(select(PEOPLE.c.level).where(PEOPLE.c.person == person))
+        return Stage(row["level"]) if row else None
+
+    async def used_stage(self, person: int, stage: Stage) -> None:
+        """Notes how much of a hint a person wanted."""
+        pending = self._add(PutStage(person, int(stage)))
+        self._backlog.hold(("stage", person), int(stage), pending)
+        await self._written(pending)
+
+    def server(self, server: int | None) -> Server:
+        """What is chosen for a server; nothing outside of servers."""
+        return self._servers.get(server or 0, Server())
+
+    async def set_server(self, server: int, chosen: Server) -> None:
+        self._servers[server] = chosen
+        await self._written(self._add(PutServer(server, chosen)))
+
+    async def drop_server(self, server: int) -> None:
+        """Deletes what was chosen for a server that the bot has left."""
+        if self._servers.pop(server, None):
+            await self._written(self._add(DropServer(server)))
 
     async def purge(self) -> None:
         """Deletes what nobody has touched for `keep_days`."""
@@ -204,6 +268,11 @@ class Store:
         mine = [slot for slot, entry in self._backlog.all_held("puzzle") if entry and entry.owner == person]
         for slot in mine:
             self._backlog.hold(slot, None, pending)
+        self._backlog.hold(("stage", person), None, pending)
+        for slot, entry in self._backlog.all_held("puzzle"):
+            if entry and by(person) in entry.placed:
+                placed = entry.placed.replace(by(person), by(ANYONE))
+                self._backlog.hold(slot, replace(entry, placed=placed, version=entry.version + 1), pending)
         return len(mine)
 
     async def _entry(self, query: Select[Any]) -> Entry | None:

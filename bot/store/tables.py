@@ -21,6 +21,7 @@ from sqlalchemy import (
     false,
 )
 
+from bot.stages import Mistakes, Stage
 from bot.store.entry import Entry
 
 METADATA = MetaData()
@@ -46,6 +47,12 @@ PUZZLES = Table(
     Column("message", BigInteger, index=True),
     Column("touched", Float, nullable=False, index=True),
     Column("private", Boolean, nullable=False, server_default=false()),
+    Column("typed", Text, nullable=False, server_default=""),
+    Column("placed", Text, nullable=False, server_default=""),
+    Column("sheet", Text, nullable=False, server_default=""),
+    Column("shared", Boolean, nullable=False, server_default=false()),
+    Column("mistakes", String(8), nullable=False, server_default="at once"),
+    Column("about", String(16)),
     Index("ix_puzzles_owner_touched", "owner", "touched"),
 )
 """`message` is where the puzzle is shown, `touched` when it was used last, in seconds since 1970."""
@@ -57,7 +64,25 @@ LAST = Table(
     Column("channel", BigInteger, primary_key=True, autoincrement=False),
     Column("key", String(16), nullable=False, index=True),
 )
-"""The puzzle that each person used last in each channel."""
+"""The puzzle that each person used last in each channel; as person 0, the last one that is open for all."""
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("level", Integer, nullable=False),
+)
+"""How much of a hint each person wanted last."""
+
+SERVERS = Table(
+    "servers",
+    METADATA,
+    Column("server", BigInteger, primary_key=True, autoincrement=False),
+    Column("private", Boolean),
+    Column("spoiler", Boolean),
+    Column("theme", String(8)),
+)
+"""What those who manage a server have chosen for it; a column is empty where they have not."""
 
 NOTES = Table(
     "notes", METADATA, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False)
@@ -69,8 +94,10 @@ STORED = frozenset(item.name for item in fields(Entry)) & frozenset(PUZZLES.c.ke
 
 
 def values_of(entry: Entry) -> dict[str, Any]:
-    return {name: getattr(entry, name) for name in STORED} | {"options": dict(entry.options)}
+    plain = {"options": dict(entry.options), "level": int(entry.level), "mistakes": str(entry.mistakes)}
+    return {name: getattr(entry, name) for name in STORED} | plain
 
 
 def entry_of(row: RowMapping) -> Entry:
-    return Entry(**{name: row[name] for name in STORED})
+    words = {"level": Stage(row["level"]), "mistakes": Mistakes(row["mistakes"])}
+    return Entry(**{name: row[name] for name in STORED} | words, came=row["touched"])

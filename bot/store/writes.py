@@ -7,26 +7,33 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, update
 
 from bot.store.entry import Entry
+from bot.store.placed import ANYONE, by
+from bot.store.server import Server
 from bot.store.statements import (
     BEYOND,
     DROP_DANGLING,
     DROP_LAST,
     DROP_LAST_OF,
     DROP_OLD,
+    DROP_PERSON,
     DROP_PUZZLE,
     DROP_PUZZLES,
     DROP_PUZZLES_OF,
+    DROP_SERVER,
     OLD,
     PUT_LAST,
     PUT_NOTE,
+    PUT_PERSON,
     PUT_PUZZLE,
+    PUT_SERVER,
     SHOW_IN,
+    UNNAME,
     put,
 )
 from bot.store.tables import PUZZLES, values_of
@@ -45,6 +52,8 @@ def _now() -> float:
 
 @dataclass(frozen=True)
 class Remember:
+    """A new puzzle. Unless it is a draft it is the last one of its owner, and of all if it is shared."""
+
     entry: Entry
     touched: float = field(default_factory=_now)
 
@@ -52,7 +61,8 @@ class Remember:
         """The row may be there: of an attempt of which it was not heard whether it succeeded."""
         entry = self.entry
         put(connection, PUT_PUZZLE, **values_of(entry), touched=self.touched)
-        put(connection, PUT_LAST, person=entry.owner, channel=entry.channel, key=entry.key)
+        for person in users_of(entry):
+            put(connection, PUT_LAST, person=person, channel=entry.channel, key=entry.key)
         return 1
 
 
@@ -96,7 +106,54 @@ class Forget:
 
     def apply(self, connection: Connection) -> int:
         connection.execute(DROP_LAST_OF, {"person": self.person})
+        connection.execute(DROP_PERSON, {"who": self.person})
+        connection.execute(UNNAME, {"mine": by(self.person), "anyone": by(ANYONE)})
         return connection.execute(DROP_PUZZLES_OF, {"person": self.person}).rowcount
+
+
+@dataclass(frozen=True)
+class Use:
+    """A person used a puzzle last in a channel."""
+
+    person: int
+    channel: int
+    key: str
+
+    def apply(self, connection: Connection) -> int:
+        put(connection, PUT_LAST, person=self.person, channel=self.channel, key=self.key)
+        return 1
+
+
+@dataclass(frozen=True)
+class PutStage:
+    """How much of a hint a person wanted last."""
+
+    person: int
+    level: int
+
+    def apply(self, connection: Connection) -> int:
+        put(connection, PUT_PERSON, person=self.person, level=self.level)
+        return 1
+
+
+@dataclass(frozen=True)
+class PutServer:
+    """What is chosen for a server."""
+
+    server: int
+    chosen: Server
+
+    def apply(self, connection: Connection) -> int:
+        put(connection, PUT_SERVER, server=self.server, **asdict(self.chosen))
+        return 1
+
+
+@dataclass(frozen=True)
+class DropServer:
+    server: int
+
+    def apply(self, connection: Connection) -> int:
+        return connection.execute(DROP_SERVER, {"which": self.server}).rowcount
 
 
 @dataclass(frozen=True)
@@ -123,6 +180,13 @@ class Purge:
         return len(keys)
 
 
+def users_of(entry: Entry) -> list[int]:
+    """Whose last puzzle in its channel a new one is."""
+    if entry.draft:
+        return []
+    return [entry.owner, ANYONE] if entry.shared else [entry.owner]
+
+
 def bound(connection: Connection, owners: Iterable[int], most: int) -> None:
     """Deletes the oldest puzzles of those of some people who have more than `most`."""
     keys = list(connection.scalars(BEYOND, {"owners": list(owners), "most": most}))
@@ -135,7 +199,8 @@ def size_of(write: Write) -> int:
     """The bytes that a write takes in memory while it waits, about."""
     match write:
         case Remember(entry):
-            return _ROW_BYTES + 2 * (len(entry.text) + len(entry.marks))
+            texts = (entry.text, entry.marks, entry.typed, entry.placed, entry.sheet)
+            return _ROW_BYTES + 2 * sum(map(len, texts))
         case Change(_, _, values):
             return _ROW_BYTES + 2 * sum(len(value) for value in values.values() if isinstance(value, str))
         case _:

@@ -102,7 +102,7 @@ class Turns:
         if (mine := self._of_person[person]) >= self._limits.jobs_each:
             raise BusyError(f"{mine} of your puzzles are in work already. Wait for one, or cancel one.")
         if (wait := self._questions.wait(person)) > 0:
-            raise BusyError(f"You ask faster than I may answer. Try again in {math.ceil(wait)} s.")
+            raise BusyError(f"Slow down; again in {math.ceil(wait)} s.")
         self._admit_to_line(person, time.monotonic())
 
     def _admit_to_line(self, person: int, now: float) -> None:

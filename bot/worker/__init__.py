@@ -14,6 +14,7 @@ from typing import Any
 
 from bot.errors import OutOfMemoryError
 from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Show, Solve
+from bot.marking import Marking
 from bot.pictures import load
 from bot.worker.confinement import confine, limit_memory
 from bot.worker.gauge import BEAT_SECONDS, beat, begin, install
@@ -41,7 +42,7 @@ def shut_in(memory_mb: int, draws: bool) -> tuple[str, ...]:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     limited = limit_memory(memory_mb)
     # Loaded before the confinement, which then lets only the files of what is loaded be read.
-    from bot.worker import advising, solving  # noqa: F401, PLC0415 - see `_worked`
+    from bot.worker import advising, marking, solving  # noqa: F401, PLC0415 - see `_worked`
 
     if draws:
         load()
@@ -80,6 +81,7 @@ def work(job: Job) -> Result:
 def _worked(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
     from bot.worker.advising import checked, explained, hinted  # noqa: PLC0415
+    from bot.worker.marking import marked  # noqa: PLC0415
     from bot.worker.solving import converted, shown, solved  # noqa: PLC0415
 
     match job.ask:
@@ -95,3 +97,5 @@ def _worked(job: Job) -> Result:
             return shown(job)
         case Convert():
             return converted(job, job.ask)
+        case Marking():
+            return marked(job, job.ask)

@@ -11,14 +11,17 @@ import solvers
 from bot.errors import TimeUpError
 from bot.jobs import Advice, Check, Hint, Job, Judgement, Reason, Way
 from bot.pictures import paint, paint_steps, shown
+from bot.worker.marking import known_marks
 from bot.worker.scenes import hint_scene, way_scenes
 from bot.worker.solving import board_of
 from solvers import PUZZLES, Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.explaining import hints
+from solvers.core.explaining.advice import Adviser
 from solvers.core.explaining.survey import difficulty_of
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.rules.marks import as_mapping, cell_on, read_marks, value_word
+from solvers.core.rules.marks import Mark, as_mapping, cell_on, read_marks, value_word, written
+from solvers.core.rules.sheet import bare_sheet
 
 _GIF_BYTES = 5_000_000
 _ASKING, _WALKING = 0.5, 0.8
@@ -40,12 +43,21 @@ def hinted(job: Job, ask: Hint) -> Advice:
     """The next step from the marks, or of one cell; or what is wrong with the marks."""
     started = time.monotonic()
     board = board_of(job)
-    marks = read_marks(PUZZLES[board.puzzle], board, ask.marks)
+    marks = known_marks(PUZZLES[board.puzzle], board, ask.marks, ask.typed)
     cell = cell_on(board, ask.cell) if ask.cell else None
     near = cell_on(board, ask.near) if ask.near else None
     asked = in_time(solvers.ask, board, job.seconds)
+    every = marks
+    if ask.forgiving:
+        marks = _right(asked, marks)
     hint = in_time(asked.hint, marks, cell, near)
-    advice = _advice(board, hint, started)
+    wrong = _doubtful(asked, marks) if hint.status == "contradiction" else []
+    advice = replace(
+        _advice(board, hint, started),
+        marks=written(PUZZLES[board.puzzle], as_mapping(every)),
+        wrong=tuple(mark.name for mark in wrong),
+        sheet=bare_sheet(PUZZLES[board.puzzle], board),
+    )
     if job.theme is None:
         return advice
     scene = hint_scene(board, as_mapping(marks), hint, job.theme, ask.level)
@@ -53,6 +65,20 @@ def hinted(job: Job, ask: Hint) -> Advice:
         likely = asked.chances(marks)
         scene = replace(scene, chances=likely)
     return replace(advice, picture=paint(scene, max_bytes=job.max_bytes))
+
+
+def _doubtful(asked: Adviser, marks: Sequence[Mark]) -> list[Mark]:
+    """The marks that are wrong, or else some that cannot all be right."""
+    verdict = in_time(asked.check, marks)
+    return list(verdict.wrong or verdict.clash)
+
+
+def _right(asked: Adviser, marks: Sequence[Mark]) -> list[Mark]:
+    """The marks without those that are wrong, and without the last ones of those that clash."""
+    while doubtful := _doubtful(asked, marks):
+        wrong = doubtful if in_time(asked.check, doubtful).wrong else doubtful[-1:]
+        marks = [mark for mark in marks if mark not in wrong]
+    return list(marks)
 
 
 def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from bot import errors, jobs
+from bot import errors, jobs, marking
 from solvers.core.boards import board, places
 from solvers.core.boards import errors as solver_errors
 
@@ -58,6 +58,7 @@ def _classes(module: ModuleType, base: type = object) -> dict[tuple[str, str], A
 
 _NAMED: Mapping[tuple[str, str], Any] = {
     **_classes(jobs),
+    **_classes(marking),
     **_classes(board),
     **_classes(places),
     **_classes(errors, Exception),

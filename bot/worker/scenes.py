@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.jobs import HintLevel
 from bot.pictures import Scene
+from bot.stages import Stage
 from solvers import PUZZLES, Board, Solution
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Unknown, Value
@@ -36,10 +36,10 @@ def solved_scene(board: Board, solution: Solution, theme: Theme) -> Scene:
     return replace(bare_scene(board, theme), facts=known, joins=solution.joins, differs=differs)
 
 
-def hint_scene(board: Board, marks: Facts, hint: Hint, theme: Theme, level: HintLevel = "what") -> Scene:
+def hint_scene(board: Board, marks: Facts, hint: Hint, theme: Theme, level: Stage = Stage.WHAT) -> Scene:
     """What is marked, the new place, and the clues and places that force it; no more than `level` tells."""
-    if hint.status == "hint" and level != "what":
-        hint = replace(hint, place=None, because=hint.because if level == "why" else ())
+    if hint.status == "hint" and level is not Stage.WHAT:
+        hint = replace(hint, place=None, because=hint.because if level is Stage.WHY else ())
     fresh = (hint.place,) if hint.place and hint.status == "hint" else ()
     facts = {**marks, **({hint.place: hint.value} if hint.place and fresh else {})}
     blamed = [rule for rule in hint.because if not rule.basic] or list(hint.because)
@@ -52,6 +52,20 @@ def hint_scene(board: Board, marks: Facts, hint: Hint, theme: Theme, level: Hint
         reason_lines=tuple(rule.group.name for rule in blamed if rule.group),
         wrong=(hint.place,) if hint.place and hint.status == "contradiction" else (),
         met=frozenset(_met(board, facts)),
+    )
+
+
+def marks_scene(
+    board: Board, marks: Facts, theme: Theme, fresh: Sequence[Place] = (), wrong: Sequence[Place] = ()
+) -> Scene:
+    """The board with what is marked on it; `fresh` was marked just now, and what is `wrong` is crossed."""
+    return replace(
+        bare_scene(board, theme),
+        facts=marks,
+        known=frozenset(marks).difference(fresh),
+        fresh=tuple(fresh),
+        wrong=tuple(wrong),
+        met=frozenset(_met(board, marks)),
     )
 
 

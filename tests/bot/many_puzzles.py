@@ -48,7 +48,7 @@ async def main():
                 found = await ada.autocomplete(channel, "solve any", "puzzle", title)
                 solved = await ada.slash(channel, "solve any", text=BOARD, puzzle=found[0]["value"])
                 told["said"][title] = [found[0]["name"], solved.response.content]
-            for command, more in (("hint", {}), ("check", {"marks": "A1=black"}), ("explain", {})):
+            for command, more in (("hint", {}), ("check", {"known": "A1=black"}), ("explain", {})):
                 named = await ada.slash(channel, command, text=BOARD, puzzle="nick 60", **more)
                 told["said"][command] = ["", named.response.content]
             for name in ("kind-60", "nick 41"):

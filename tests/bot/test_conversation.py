@@ -41,7 +41,14 @@ async def test_hint_tells_a_cell_its_reason_and_shows_both(ada: Any, channel: An
     assert picture.filename == "tents.png"
     assert picture.description is not None
     assert picture.description.startswith(result.response.content)
-    assert labels(result.response) == ["Next hint", "Reveal a cell…", "Solution", "As text", "Delete"]
+    assert labels(result.response) == [
+        "Next hint",
+        "Reveal a cell…",
+        "I have these…",
+        "Solution",
+        "As text",
+        "Delete",
+    ]
 
 
 @pytest.mark.parametrize("name", PUZZLES)
@@ -169,7 +176,7 @@ async def test_solution_asks_once(ada: Any, channel: Any) -> None:
     assert "Yes, show all of it" in labels(result.response)
     await ada.click(result.response, label="Yes, show all of it")
     assert result.response.content.startswith("Unique answer")
-    assert labels(result.response) == ["As text", "Delete"]
+    assert labels(result.response) == ["Hint", "Explain", "As text", "Delete"]
 
 
 async def test_only_the_one_who_asked_shows_the_solution_to_all(
@@ -258,10 +265,11 @@ async def test_wrong_marks_are_said_first(ada: Any, channel: Any, said: Said) ->
     wrong = "A1=black" if puzzle.answer[0][0] == "." else "A1=white"
     result = await ada.slash(channel, "hint", text=puzzle.example, known=wrong)
     assert "A1 cannot be" in said(result) or "A1 is not" in said(result)
-    assert said(await ada.slash(channel, "check", marks=wrong)) == "Mosaic. Wrong: A1."
+    checked = said(await ada.slash(channel, "check", known=wrong))
+    assert checked == "Mosaic, 10 rows of 10. Wrong: A1. 1 of 100 places is marked."
     right = "A1=white" if wrong == "A1=black" else "A1=black"
-    assert said(await ada.slash(channel, "check", marks=right)) == "Mosaic. All marks are right."
-    assert "is no mark" in said(await ada.slash(channel, "check", marks="A1"))
+    assert "All marks are right." in said(await ada.slash(channel, "check", known=right))
+    assert "is no mark" in said(await ada.slash(channel, "check", known="A1"))
 
 
 async def test_explain_shows_every_step(ada: Any, channel: Any) -> None:

@@ -69,7 +69,7 @@ def test_every_puzzle_can_be_solved(told: dict[str, Any]) -> None:
 def test_other_commands_know_every_puzzle_by_any_of_its_names(told: dict[str, Any]) -> None:
     """Hints, checks and explanations by an alias that was typed, the rules by name."""
     assert told["said"]["hint"][1].startswith("Kind 60, ")
-    assert told["said"]["check"][1].startswith("Kind 60. ")
+    assert told["said"]["check"][1].startswith("Kind 60, ")
     assert told["said"]["explain"][1].startswith("Kind 60. ")
     assert told["said"]["kind-60"][1].startswith("**Kind 60**")
     assert told["said"]["nick 41"][1].startswith("**Kind 41**")
@@ -119,7 +119,7 @@ async def test_name_typed_by_hand_is_understood_or_answered(
     """Discord sends what was typed, whatever was offered; only the one who typed it sees the mistake."""
     offered = await ada.autocomplete(channel, "hint", "puzzle", "mos")
     assert [choice["value"] for choice in offered] == ["mosaic"]
-    wrong: simcord.InteractionResult = await ada.slash(channel, "check", marks="A1=black", puzzle="mosaik")
+    wrong: simcord.InteractionResult = await ada.slash(channel, "check", known="A1=black", puzzle="mosaik")
     assert wrong.response is not None
     assert wrong.response.ephemeral
     assert wrong.response.content == 'I know no puzzle called "mosaik". Did you mean Mosaic?'

@@ -213,10 +213,12 @@ async def test_commands_are_there_wherever_the_bot_is(simcord_bot: Client) -> No
     """On servers, in direct messages and in group chats; for a server or for one person."""
     commands = [command.to_dict(simcord_bot.tree) for command in simcord_bot.tree.get_commands()]
     assert {command["name"] for command in commands} == {
-        *("solve", "hint", "check", "explain", "help", "about", "forget"),
+        *("solve", "hint", "check", "explain", "play", "mark", "help", "settings", "about", "forget"),
         *("Solve this puzzle", "Hint for this puzzle"),
     }
     assert [option["name"] for option in commands[0]["options"]][-1] == "any"
     for command in commands:
-        assert command["contexts"] == [0, 1, 2]
-        assert command["integration_types"] == [0, 1]
+        settings = command["name"] == "settings"  # of a server, and for those alone who manage it
+        assert command["contexts"] == ([0] if settings else [0, 1, 2])
+        assert bool(command["default_member_permissions"]) == settings
+        assert command["integration_types"] == ([0] if settings else [0, 1])

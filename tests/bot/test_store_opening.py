@@ -13,11 +13,18 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.errors import BotError, ConfigError, StoreError
-from bot.store import Entry, Store, Waits
+from bot.stages import Mistakes, Stage
+from bot.store import Entry, Server, Store, Waits
+from bot.store.placed import by
 from bot.store.schema import VERSION
 
-VERSION_1, VERSION_2 = (Path(__file__).with_name(f"store-version-{number}.sql") for number in (1, 2))
-"""What `iterdump` gives of databases that the program wrote: before versions were noted, and in version 2."""
+VERSION_1, VERSION_2, VERSION_3 = (
+    Path(__file__).with_name(f"store-version-{number}.sql") for number in (1, 2, 3)
+)
+"""What `iterdump` gives of databases that the program wrote: before versions were noted, and since."""
+
+SINCE_VERSION_3 = ("typed", "placed", "sheet", "shared", "mistakes", "about")
+"""The columns of a puzzle that version 4 brought."""
 
 FOREVER = 1_000_000
 """Days that the old puzzles are kept."""
@@ -229,6 +236,21 @@ async def test_readings_of_version_2_are_kept_as_text(file: Path, url: str) -> N
             assert await store.recall(entry.key) == changed
 
 
+async def test_boards_of_version_3_can_be_marked(file: Path, url: str) -> None:
+    """By their owners alone; what nobody has chosen is as it was."""
+    create(file, VERSION_3)
+    async with Store(url, keep_days=FOREVER) as store:
+        entry = await store.recall("mPa3_k9xQ-7z")
+        assert entry
+        assert (entry.level, entry.mistakes, entry.shared) == (Stage.WHAT, Mistakes.AT_ONCE, False)
+        assert not entry.draft
+        assert await store.stage_of(entry.owner) is None
+        assert store.server(5) == Server()
+        changed = await store.change(entry, placed=f"{by(7)}B1=mine::12", mistakes=Mistakes.NEVER)
+    async with Store(url, keep_days=FOREVER) as store:
+        assert await store.recall(entry.key) == changed
+
+
 async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, unhurried: Waits) -> None:
     """The same statements serve all of them."""
     entry = Entry(1, 2, "_1_", reading="0")
@@ -240,6 +262,9 @@ async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, 
             "ALTER TABLE puzzles DROP COLUMN reading",
             "ALTER TABLE puzzles ADD COLUMN reading INTEGER",
             "UPDATE puzzles SET reading = 1",
+            *(f"ALTER TABLE puzzles DROP COLUMN {name}" for name in SINCE_VERSION_3),
+            "DROP TABLE people",
+            "DROP TABLE servers",
             "UPDATE notes SET value = '2' WHERE name = 'schema'",
         ):
             await connection.exec_driver_sql(statement)
@@ -249,7 +274,7 @@ async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, 
         assert await store.note("schema") == str(VERSION)
 
 
-@pytest.mark.parametrize("version", [VERSION_1, VERSION_2], ids=["1", "2"])
+@pytest.mark.parametrize("version", [VERSION_1, VERSION_2, VERSION_3], ids=["1", "2", "3"])
 async def test_upgraded_database_is_built_like_a_new_one(version: Path, tmp_path: Path) -> None:
     """The same columns, of the same kinds, and the same indexes."""
     built = []

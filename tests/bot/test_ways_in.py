@@ -53,13 +53,14 @@ async def test_two_possible_puzzles_are_two_buttons(
     assert text.response is not None
 
 
-async def test_check_of_two_possible_puzzles_asks_for_the_name(ada: Any, channel: Any, said: Said) -> None:
+async def test_check_of_two_possible_puzzles_asks_which_it_is(ada: Any, channel: Any, said: Said) -> None:
     """Then it is content."""
-    unclear = await ada.slash(channel, "check", marks="A1=white", text=EITHER)
+    unclear = await ada.slash(channel, "check", known="A1=white", text=EITHER)
     assert said(unclear).startswith("This could be Minesweeper")
-    assert said(unclear).endswith(" Say which one it is.")
-    clear = await ada.slash(channel, "check", marks="A1=black", text=EITHER, puzzle="mosaic")
-    assert said(clear).startswith("Mosaic. ")
+    await ada.click(unclear.response, label="Mosaic")
+    assert said(unclear).startswith("Mosaic, ")
+    clear = await ada.slash(channel, "check", known="A1=black", text=EITHER, puzzle="mosaic")
+    assert said(clear).startswith("Mosaic, ")
 
 
 async def test_private_reply_is_seen_by_nobody_else(ada: Any, channel: Any) -> None:

@@ -111,7 +111,7 @@ async def _hint(traffic: Traffic, person: Person) -> None:
 
 async def _check(traffic: Traffic, person: Person) -> None:
     kind, text = traffic.board()
-    asked = person.slash("check", text=text, puzzle=kind, marks=_MARKS[kind])
+    asked = person.slash("check", text=text, puzzle=kind, known=_MARKS[kind])
     await traffic.finish(asked, "sentence")
 
 

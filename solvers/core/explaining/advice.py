@@ -25,10 +25,14 @@ _TOSS_UP = 0.5
 
 @dataclass(frozen=True)
 class Verdict:
-    """`wrong` are the marks that no answer has; "contradiction" says that no answer has all of them."""
+    """`wrong` are the marks that no answer has; "contradiction" says that no answer has all of them.
+
+    Then `clash` are some that cannot all be right, as few as it takes; none where the board has no answer.
+    """
 
     status: Literal["ok", "wrong", "contradiction"]
     wrong: tuple[Mark, ...] = ()
+    clash: tuple[Mark, ...] = ()
 
 
 class Adviser:
@@ -54,7 +58,8 @@ class Adviser:
         wrong = tuple(mark for mark in marks if not self._question.possible(mark.place, mark.value))
         if wrong:
             return Verdict("wrong", wrong)
-        return Verdict("contradiction" if self._clash(marks) else "ok")
+        clash = tuple(self._clash(marks))
+        return Verdict("contradiction" if clash else "ok", (), clash)
 
     @property
     def solution(self) -> Solution:

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from solvers.core.boards.answer import TOWARDS, symbol_of
+from solvers.core.boards.answer import TOWARDS, Facts, symbol_of
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.places import Cell, Edge, Place, Unknown, Value
+from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.boards.text import plain
+from solvers.core.rules.mark_places import Marked, Places, cell_on, edge_towards
+from solvers.core.rules.mark_words import statements
 from solvers.core.rules.puzzle import Puzzle
+from solvers.core.rules.sheet import read_sheet
 
-_STEPS = {"right": (0, 1), "left": (0, -1), "up": (-1, 0), "down": (1, 0)}
+__all__ = [
+    "Changes",
+    "Mark",
+    "as_mapping",
+    "cell_on",
+    "changed",
+    "fact_word",
+    "read_changes",
+    "read_marks",
+    "value_word",
+    "written",
+]
+
+_YES, _NO = frozenset("*#f") | {"yes"}, frozenset("x") | {"no"}
+_OPEN = frozenset({"?", "open", "unmarked", "none", "-"})
+"""What takes a mark back, where it is not a word of the puzzle."""
+
+Changes = Mapping[Place, Value | None]
+"""What a text says of places; None takes back what was marked there."""
 
 
 class Mark(NamedTuple):
@@ -23,116 +44,85 @@ class Mark(NamedTuple):
     value: Value
 
 
-class _Places(NamedTuple):
-    """The places of a board with the numbers that each can hold, none for yes or no; and by their names."""
-
-    values: Mapping[Place, Sequence[int]]
-    named: Mapping[str, Place]
-
-
 def read_marks(puzzle: Puzzle, board: Board, text: str) -> list[Mark]:
-    """The marks in a text such as "C4=mine D5=safe", apart by blanks or commas.
+    """The marks in a text; see `read_changes`, which says what may stand in it, and what it raises."""
+    said = _read(puzzle, board, text)
+    return [Mark(name, place, value) for place, (name, value) in said.items() if value is not None]
 
-    Values are the puzzle's words for yes and no, or numbers; in a puzzle of pairs they say where the other
-    half lies: right, left, up or down, or "not-right" and so on. Raises ReadError, also where a place is
-    marked in two ways; see `overriding`.
+
+def read_changes(puzzle: Puzzle, board: Board, text: str) -> Changes:
+    """What a text says of places: "C4=mine d5 safe, B1-B4 = tent", or the board with its marks in characters.
+
+    Values are the puzzle's words for yes and no, or numbers, "?" to take a mark back; in a puzzle of pairs
+    they say where the other half lies: right, left, up or down, or "not-right" and so on. Raises ReadError,
+    also where a place is marked in two ways.
     """
-    places = _places(puzzle, board)
-    found: dict[Place, Mark] = {}
-    marks = [_mark(puzzle, board, places, word) for word in _words(text)]
-    for mark in marks:
-        first = found.setdefault(mark.place, mark)
-        if first.value != mark.value:
-            name, one = value_word(puzzle, mark.place, first.value)
-            _, other = value_word(puzzle, mark.place, mark.value)
-            raise ReadError(f"{name} is marked both {one} and {other}.")
-    return list(dict.fromkeys(marks))
+    return {place: value for place, (_, value) in _read(puzzle, board, text).items()}
 
 
-def _places(puzzle: Puzzle, board: Board) -> _Places:
-    unknowns = list(puzzle.unknowns(board))
-    values = {one.place: one.values for one in unknowns if isinstance(one, Unknown)}
-    every = values or {place: () for place in unknowns if not isinstance(place, Unknown)}
-    return _Places(every, {place.name.upper(): place for place in every})
+def _read(puzzle: Puzzle, board: Board, text: str) -> dict[Place, tuple[str, Value | None]]:
+    text = plain(text)
+    drawn = read_sheet(puzzle, board, text)
+    if drawn is not None:
+        return {place: (place.name, value) for place, value in drawn.items() if value is not None}
+    places = Places.of(puzzle, board)
+    said: dict[Place, tuple[str, Value | None]] = {}
+    for names, word in statements(text, _such_as(puzzle, board)):
+        for marked in [one for name in names for one in places.meant(name, word)]:
+            value = _value_of(puzzle, places, marked, word)
+            _, first = said.setdefault(marked.place, (marked.name, value))
+            if first != value:
+                raise _both_ways(puzzle, marked.place, first, value)
+    return said
 
 
-def overriding(old: str, new: str) -> str:
-    """Two texts of marks as one: what `new` says of a place stands instead of what `old` says of it."""
-    said = {_subject(word) for word in _words(new)}
-    return " ".join([*(word for word in _words(old) if _subject(word) not in said), *_words(new)])
+def _both_ways(puzzle: Puzzle, place: Place, *values: Value | None) -> ReadError:
+    words = [value_word(puzzle, place, True if value is None else value) for value in values]
+    one, other = ["open" if v is None else word for v, (_, word) in zip(values, words, strict=True)]
+    return ReadError(f"{words[0][0]} is marked both {one} and {other}.")
 
 
-def _words(text: str) -> list[str]:
-    return [word for word in re.split(r"[\s,;]+", text) if word]
+def changed(marks: Facts, changes: Changes) -> dict[Place, Value]:
+    """The marks after some changes, each standing instead of what was marked there before."""
+    kept = {place: value for place, value in marks.items() if place not in changes}
+    return kept | {place: value for place, value in changes.items() if value is not None}
 
 
-def _subject(word: str) -> Place | str:
-    """The place that a mark is about, as far as it can be told without the board; else its name."""
-    name, _, value = word.partition("=")
-    try:
-        cell = Cell.named(name)
-    except ValueError:
-        return name.upper()
-    towards = value.lower().removeprefix("not-")
-    return _edge(cell, towards) if towards in _STEPS else cell
+def written(puzzle: Puzzle, marks: Facts) -> str:
+    """The marks as a text that is read as the same: "C4=mine D5=safe", "A1-B1=joined"."""
+    return " ".join("{}={}".format(*fact_word(puzzle, place, value)) for place, value in marks.items())
 
 
-def _mark(puzzle: Puzzle, board: Board, places: _Places, word: str) -> Mark:
-    name, equals, value = word.partition("=")
-    if not equals:
-        raise ReadError(
-            f'"{word[:30]}" is no mark; write a cell and its value, such as {_such_as(puzzle, board)}.'
-        )
-    value = value.lower()
-    place = places.named.get(name.upper())
-    if place is None or place.cells == (place,):
-        cell = cell_on(board, name)
-        towards = value.removeprefix("not-")
-        if towards in _STEPS and (edge := _edge(cell, towards)) in places.values:
-            return Mark(cell.name, edge, value == towards)
-        place = cell
-    held = None if place not in places.values else _value(puzzle, places.values[place], value)
-    if held is None:
-        raise ReadError(
-            f"{place.name} cannot be {value[:20] or 'nothing'}: {_allowed(puzzle, places, place)}."
-        )
-    return Mark(place.name, place, held)
+def _value_of(puzzle: Puzzle, places: Places, marked: Marked, word: str) -> Value | None:
+    """What a word says of a place, None that it is open. Raises ReadError."""
+    place = marked.place
+    if marked.towards:
+        return word == marked.towards
+    known = None if place not in places.values else _words(puzzle, places.values[place])
+    if known is not None and word in known:
+        return known[word]
+    if known is None or word not in _OPEN:
+        allowed = _allowed(puzzle, places, place)
+        raise ReadError(f"{place.name} cannot be {word[:20] or 'nothing'}: {allowed}.")
+    return None
 
 
-def _value(puzzle: Puzzle, values: Sequence[int], word: str) -> Value | None:
-    """The value that a word stands for, of those that a place can hold; None for none."""
+def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
+    """The words for what a place can hold: a puzzle's own go before those that all understand."""
     if not values:
-        return {puzzle.yes: True, puzzle.no: False}.get(word)
+        everywhere = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
+        return everywhere | {puzzle.look.yes: True} | {puzzle.yes: True, puzzle.no: False}
     words = {symbol_of(value): value for value in values}
-    words |= {str(value): value for value in values} | {puzzle.values.get(v, symbol_of(v)): v for v in values}
-    return words.get(word)
+    return words | {str(v): v for v in values} | {puzzle.values.get(v, symbol_of(v)): v for v in values}
 
 
-def cell_on(board: Board, name: str) -> Cell:
-    """The cell of the board that is called `name`; raises ReadError for anything else."""
-    try:
-        cell = Cell.named(name)
-    except ValueError as error:
-        raise ReadError(str(error)) from None
-    if not (cell.row < board.rows and cell.column < board.columns):
-        last = Cell(board.rows - 1, board.columns - 1).name
-        raise ReadError(f"{cell.name} lies outside the board, which goes from A1 to {last}.")
-    return cell
-
-
-def _edge(cell: Cell, towards: str) -> Edge:
-    rows, columns = _STEPS[towards]
-    first, second = sorted((cell, Cell(cell.row + rows, cell.column + columns)))
-    return Edge(first, second)
-
-
-def _allowed(puzzle: Puzzle, places: _Places, place: Place) -> str:
+def _allowed(puzzle: Puzzle, places: Places, place: Place) -> str:
     if place in places.values:
         values = places.values[place]
         words = [puzzle.values.get(v, symbol_of(v)) for v in values] or [puzzle.yes, puzzle.no]
         return f"write {', '.join(words[:-1])} or {words[-1]}"
     (cell,) = place.cells
-    ways = [towards for towards in TOWARDS.values() if _edge(cell, towards) in places.values]
+    ways = [towards for towards in TOWARDS.values() if edge_towards(cell, towards) in places.values]
     if ways:
         return f"write {' or '.join(ways)}"
     about = [other.name for other in places.values if cell in other.cells]
@@ -140,7 +130,9 @@ def _allowed(puzzle: Puzzle, places: _Places, place: Place) -> str:
 
 
 def _such_as(puzzle: Puzzle, board: Board) -> str:
-    one = next(iter(puzzle.unknowns(board)))
+    one = next(iter(puzzle.unknowns(board)), None)
+    if one is None:
+        return "C4=5"
     place, value = (one.place, one.values[-1]) if isinstance(one, Unknown) else (one, True)
     return "{}={}".format(*value_word(puzzle, place, value))
 
@@ -155,6 +147,13 @@ def value_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
     if place.direction:
         return place.cells[0].name, place.direction if value else f"not-{place.direction}"
     return place.name, puzzle.yes if value else puzzle.no
+
+
+def fact_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
+    """The same with the name of the place alone, which no other one has: "C4-D4" and "joined"."""
+    if place.direction and (value is True or value is False):
+        return place.name, puzzle.yes if value else puzzle.no
+    return value_word(puzzle, place, value)
 
 
 def as_mapping(marks: Iterable[Mark]) -> Mapping[Place, Value]:

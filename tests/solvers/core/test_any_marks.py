@@ -2,15 +2,14 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import reduce
 
 import pytest
 
 import solvers
-from solvers import PUZZLES, Board
+from solvers import PUZZLES, Board, ReadError
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.explaining.advice import Adviser
-from solvers.core.rules.marks import Mark, overriding, read_marks, value_word
+from solvers.core.rules.marks import Mark, changed, read_changes, read_marks, value_word, written
 from tests.solvers import stored
 
 _TURNED = {"right": "left", "left": "right", "up": "down", "down": "up"}
@@ -48,9 +47,22 @@ def some_marks(name: str, board: Board, right: dict[Place, Value], dice: random.
 
 
 def read(name: str, board: Board, words: list[str], dice: random.Random) -> list[Mark]:
-    """The marks of one text, each overriding those before; or of one text each, contradicting each other."""
-    texts = words if dice.random() < 0.5 else [reduce(overriding, words)]
-    return [mark for text in texts for mark in read_marks(PUZZLES[name], board, text)]
+    """The marks of one text each, contradicting each other; or each overriding those before."""
+    puzzle = PUZZLES[name]
+    if dice.random() < 0.5:
+        return [mark for word in words for mark in read_marks(puzzle, board, word)]
+    facts: dict[Place, Value] = {}
+    for word in words:
+        facts = changed(facts, read_changes(puzzle, board, word))
+    return read_marks(puzzle, board, written(puzzle, facts))
+
+
+def refusal(name: str, board: Board, text: str) -> str:
+    try:
+        read_marks(PUZZLES[name], board, text)
+    except ReadError as error:
+        return str(error)
+    return ""
 
 
 @pytest.mark.parametrize("name", PUZZLES)
@@ -61,9 +73,16 @@ def test_any_marks_are_answered(name: str) -> None:
     for _ in range(100):
         board, adviser = dice.choice(list(zip(boards, advisers, strict=True)))
         right = adviser._question.certain()
-        marks = read(name, board, some_marks(name, board, right, dice), dice)
+        words = some_marks(name, board, right, dice)
+        marks = read(name, board, words, dice)
         cell, near = (dice.choice([None, dice.choice(board.cells)]) for _ in range(2))
         verdict, hint = adviser.check(marks), adviser.hint(marks, cell, near)
         assert (verdict.status == "ok") == (hint.status != "contradiction")
         assert hint.text.endswith(".")
         adviser.chances(marks)
+        said = [mark for word in words for mark in read_marks(PUZZLES[name], board, word)]
+        held = {mark.place: mark.value for mark in said}
+        twice = [mark.place for mark in said if held[mark.place] != mark.value]
+        refused = refusal(name, board, " ".join(words))
+        names = {value_word(PUZZLES[name], place, held[place])[0] for place in twice}
+        assert refused.partition(" is marked both ")[0] in (names or {""})

@@ -5,7 +5,17 @@ import pytest
 import solvers
 from solvers import PUZZLES, Cell, ReadError
 from solvers.core.boards.places import Edge
-from solvers.core.rules.marks import Mark, cell_on, overriding, read_marks, value_word
+from solvers.core.rules.marks import (
+    Mark,
+    as_mapping,
+    cell_on,
+    changed,
+    read_changes,
+    read_marks,
+    value_word,
+    written,
+)
+from solvers.core.rules.sheet import bare_sheet, with_marks
 
 MINES = solvers.read("1__\n___", "minesweeper")
 DOMINOES = solvers.read("001\n101", "dominosa")
@@ -94,11 +104,91 @@ def test_a_mark_made_twice_counts_once() -> None:
     [
         ("", "B1=mine", "B1=mine"),
         ("B1=mine C1=safe", "", "B1=mine C1=safe"),
-        ("B1=mine, C1=safe", "b1=safe", "C1=safe b1=safe"),
-        ("A1=right C1=down", "B1=not-left", "C1=down B1=not-left"),
-        ("A1=right", "A1=down", "A1=right A1=down"),
-        ("what A1=mine", "D?=5", "what A1=mine D?=5"),
+        ("B1=mine, C1=safe", "b1=safe", "C1=safe B1=safe"),
+        ("B1=mine C1=safe", "B1=? C2 mine", "C1=safe C2=mine"),
     ],
 )
 def test_later_marks_override_earlier_ones_of_the_same_place(old: str, new: str, both: str) -> None:
-    assert overriding(old, new) == both
+    puzzle = PUZZLES["minesweeper"]
+    after = changed(as_mapping(marks(old)), read_changes(puzzle, MINES, new))
+    assert written(puzzle, after) == both
+
+
+def test_halves_seen_from_either_cell_override_each_other() -> None:
+    puzzle = PUZZLES["dominosa"]
+    after = changed(
+        as_mapping(marks("A1=right C1=down", "dominosa")), read_changes(puzzle, DOMINOES, "B1=not-left")
+    )
+    assert written(puzzle, after) == "C1-C2=joined A1-B1=apart"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "B1=mine C1=mine A2=mine B2=safe C2=safe",
+        "b1 mine, c1 MINE; a2: mine b2 = safe C2 =safe",
+        "B1 C1 A2 mine B2 x C2 no",
+        "B1-C1 mine A2 - A2 F, B2 to C2 safe",
+        "A1-C1 flag A2 * B2..C2 = x",
+        "1*F\n* x X",
+        "```\n1##\n#xx\n```",
+    ],
+)
+def test_marks_are_understood_as_people_write_them(text: str) -> None:
+    """A line of cells passes over its clues; a drawn board says what each cell is."""
+    assert as_mapping(marks(text)) == as_mapping(marks("B1=mine C1=mine A2=mine B2=safe C2=safe"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("B1-C2 mine", "B1-C2 is no line of cells: name two cells of one row or of one column."),
+        ("B1-D1 mine", "D1 lies outside the board, which goes from A1 to C2."),
+        ("A1-A1 mine", "A1 cannot be mine: it is a clue."),
+        ("B1 mine C2", '"C2" is no mark; write a cell and its value, such as B1=mine.'),
+        ("mine B1", '"mine" is no mark; write a cell and its value, such as B1=mine.'),
+        ("B1-C1 mine C1=safe", "C1 is marked both mine and safe."),
+        ("B1=mine B1=?", "B1 is marked both mine and open."),
+        ("F..\n...", 'A1 cannot be "F": it is a clue.'),
+        ("1.T\n...", 'C1: "T" means nothing here; write * for mine, x for safe or . where it is open.'),
+    ],
+)
+def test_what_cannot_be_meant_gets_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as caught:
+        marks(text)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("A1|top=line", "A1|top"),
+        ("a1|UP line", "A1|top"),
+        ("A1=top", "A1|top"),
+        ("A1|B1=line", "A1|B1"),
+        ("b1|a1 = line", "A1|B1"),
+        ("B1 left", "A1|B1"),
+        ("A1|right *", "A1|B1"),
+    ],
+)
+def test_a_side_is_named_from_either_cell_or_by_its_direction(text: str, side: str) -> None:
+    board = solvers.read(PUZZLES["slitherlink"].example, "slitherlink")
+    assert [(mark.name, mark.value) for mark in read_marks(PUZZLES["slitherlink"], board, text)] == [
+        (side, True)
+    ]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_drawn_board_is_read_as_the_marks_in_it(name: str) -> None:
+    """For puzzles whose answers are about cells; others have none."""
+    puzzle = PUZZLES[name]
+    board = solvers.read(puzzle.example, name)
+    sheet = bare_sheet(puzzle, board)
+    if not sheet:
+        pytest.skip("its answers are not about cells")
+    facts = dict(list((solvers.solve(board).answer or {}).items())[::2])
+    told = puzzle.given(board)
+    facts = {place: value for place, value in facts.items() if place not in told}
+    drawn = with_marks(puzzle, sheet, written(puzzle, facts))
+    assert as_mapping(read_marks(puzzle, board, drawn)) == facts
+    assert as_mapping(read_marks(puzzle, board, "\n".join(sheet))) == {}

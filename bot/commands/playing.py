@@ -1,0 +1,157 @@
+"""Marks that people place on a board, alone or together: placed, taken back, mended, and shown."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import time
+from collections.abc import Callable
+
+import discord
+from discord.utils import MISSING
+
+from bot import replies
+from bot.buttons import mend_view
+from bot.commands.conversation import TRIES, recalled, saved_as
+from bot.commands.exchange import Exchange
+from bot.commands.handling import run_job
+from bot.commands.services import marking
+from bot.errors import RefusedError
+from bot.jobs import Result
+from bot.marking import Change, Marked, Marking, Mend
+from bot.replies import Reply
+from bot.stages import Mistakes, Stage
+from bot.store import Entry, placed
+from bot.store.placed import Placed
+
+Ask = Callable[[Entry], tuple[Marking, Entry]]
+"""What is asked about the board as it is now, and the entry without what will be placed."""
+
+_BUSY = "Too many people press at once. Try again."
+_KEPT = (
+    "Only the one who sent this board places marks on it. "
+    "Under *Apps > Hint for this puzzle* you get it for yourself."
+)
+
+
+def check_marker(exchange: Exchange, entry: Entry) -> None:
+    """Raises RefusedError for those who may not place marks on a board."""
+    if not entry.shared and exchange.interaction.user.id != entry.owner:
+        raise RefusedError(_KEPT)
+
+
+async def place(exchange: Exchange, entry: Entry, typed: str, shown: str | None = None) -> None:
+    """Places what someone types, or what they changed of the text that was `shown` in a form."""
+    await _play(exchange, entry, lambda now: (marking(now, typed, shown), now))
+
+
+async def mend(exchange: Exchange, entry: Entry, how: Mend) -> None:
+    """Does something about the marks that are wrong."""
+    if entry.mistakes is Mistakes.NEVER:
+        raise RefusedError(_NEVER)
+    await _play(exchange, entry, lambda now: (dataclasses.replace(marking(now), mend=how), now))
+
+
+async def undo(exchange: Exchange, entry: Entry) -> None:
+    """Takes back the last mark of the one who asks."""
+
+    def last(now: Entry) -> tuple[Marking, Entry]:
+        mark = placed.last_of(now.placed, exchange.interaction.user.id)
+        if mark is None:
+            raise RefusedError("You have no mark here to take back.")
+        without = dataclasses.replace(now, placed=placed.without(now.placed, mark))
+        return marking(now, mark.undoing), without
+
+    await _play(exchange, entry, last, noted=False)
+
+
+async def check(exchange: Exchange, entry: Entry) -> None:
+    """Tells the one who asks, and nobody else, which marks are wrong."""
+    if entry.mistakes is Mistakes.NEVER:
+        raise RefusedError(_NEVER)
+    result = await run_job(
+        exchange, exchange.services.job(entry, exchange.interaction, Marking(entry.revealed))
+    )
+    if isinstance(result, Marked):
+        wrong = result.wrong or result.clash
+        await exchange.put(Reply(result.verdict, (), mend_view(entry) if wrong else None))
+
+
+async def _play(exchange: Exchange, entry: Entry, ask: Ask, *, noted: bool = True) -> None:
+    """Changes the marks of a board, on top of what others place meanwhile, and shows it."""
+    for _ in range(TRIES):
+        check_marker(exchange, entry)
+        asked, target = ask(entry)
+        result = await run_job(exchange, exchange.services.job(entry, exchange.interaction, asked))
+        target = _as_played(target)
+        if noted and isinstance(result, Marked):
+            target = dataclasses.replace(target, placed=_log(exchange, target, result.changes))
+        if saved := await saved_as(exchange, entry, target, result):
+            await _show(exchange, saved, result)
+            await exchange.services.store.use(exchange.interaction.user.id, saved.channel, saved)
+            return
+        entry = await recalled(exchange, entry.key)
+    raise RefusedError(_BUSY)
+
+
+def _as_played(entry: Entry) -> Entry:
+    """The entry as a board with marks, whatever was asked of it before."""
+    asked = "check" if entry.asked == "check" else "play"
+    return dataclasses.replace(entry, asked=asked, level=Stage.NOTHING, fresh="", cell=None, typed="")
+
+
+def _log(exchange: Exchange, entry: Entry, changes: tuple[Change, ...]) -> str:
+    """Who has placed what, with the changes of the one who asks."""
+    now, person = int(time.time()), exchange.interaction.user.id
+    new = [Placed(person, change.place, change.after, change.before, now) for change in changes]
+    return placed.write([*placed.read(entry.placed), *new])
+
+
+async def _show(exchange: Exchange, entry: Entry, result: Result) -> None:
+    """Draws the board anew where it is, and tells the one who placed something elsewhere."""
+    if exchange.pressed and not _aside(exchange, entry):
+        await _put(exchange, entry, result)
+        return
+    if entry.private:
+        await _put(exchange, entry, result)
+        return
+    message = await _redrawn(exchange, entry, result)
+    if message:
+        await exchange.put(Reply(f"{replies.changed(result)} {message.jump_url}"))
+        return
+    await exchange.put(Reply(f"{replies.changed(result)} I cannot reach the board's message, so here it is."))
+    reply = replies.puzzle(entry, result)
+    sent = await exchange.interaction.followup.send(
+        reply.content, files=reply.attachments(), wait=True, view=reply.view or MISSING
+    )
+    await exchange.services.store.shown_in(entry, sent.id)
+
+
+async def _put(exchange: Exchange, entry: Entry, result: Result) -> None:
+    message = await exchange.put(replies.puzzle(entry, result))
+    await exchange.services.store.shown_in(entry, message.id)
+
+
+def _aside(exchange: Exchange, entry: Entry) -> bool:
+    """Whether what was pressed is no message of the board, but one that only one person sees."""
+    message = exchange.interaction.message
+    return message is not None and message.flags.ephemeral and not entry.private
+
+
+async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.PartialMessage | None:
+    """The message of a board, drawn anew; None where the bot may not, or it is gone."""
+    number = await exchange.services.store.message_of(entry)
+    if number is None:
+        return None
+    channel = exchange.interaction.client.get_partial_messageable(
+        entry.channel, guild_id=exchange.interaction.guild_id
+    )
+    message = channel.get_partial_message(number)
+    reply = replies.puzzle(entry, result)
+    with contextlib.suppress(discord.HTTPException):
+        await message.edit(content=reply.content, attachments=reply.attachments(), view=reply.view)
+        return message
+    return None
+
+
+_NEVER = "Whoever sent this board has chosen that wrong marks are not told."

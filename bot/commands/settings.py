@@ -1,0 +1,70 @@
+"""/settings: what those who manage a server choose for all who use the bot there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.exchange import Exchange
+from bot.commands.handling import handle_at_once
+from bot.commands.services import Services
+from bot.errors import RefusedError
+from bot.replies import Reply
+from bot.store import Server
+
+_THEMES: list[app_commands.Choice[str]] = [
+    app_commands.Choice(name="dark", value="dark"),
+    app_commands.Choice(name="light", value="light"),
+]
+Command = app_commands.Command[Any, ..., None]
+
+
+def settings(services: Services) -> Command:
+    @app_commands.command(name="settings", description="What replies on this server are like unless one says")
+    @app_commands.describe(
+        private="Only the one who asks sees the reply",
+        spoiler="Replies are hidden until they are clicked",
+        theme="The colours of pictures",
+    )
+    @app_commands.choices(theme=_THEMES)
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def command(
+        interaction: discord.Interaction,
+        private: bool | None = None,
+        spoiler: bool | None = None,
+        theme: str | None = None,
+    ) -> None:
+        exchange = Exchange(services, interaction, private=True)
+
+        async def answer() -> None:
+            server = interaction.guild_id
+            if server is None or not interaction.permissions.manage_guild:
+                raise RefusedError("Only those who manage a server can do this, on that server.")
+            before = services.store.server(server)
+            chosen = Server(
+                before.private if private is None else private,
+                before.spoiler if spoiler is None else spoiler,
+                theme or before.theme,
+            )
+            if chosen != before:
+                await services.store.set_server(server, chosen)
+            await exchange.put(Reply(_said(services, interaction)))
+
+        await handle_at_once(exchange, answer)
+
+    return command
+
+
+def _said(services: Services, interaction: discord.Interaction) -> str:
+    """What is chosen, in sentences."""
+    server: Server = services.store.server(interaction.guild_id)
+    seen = "only the one who asks sees" if server.private else "everyone sees"
+    hidden = "hidden until they are clicked" if server.spoiler else "not hidden"
+    return (
+        f"Unless one says otherwise, {seen} replies here; they are {hidden}. "
+        f"Pictures are {services.theme(interaction)}."
+    )

@@ -1,0 +1,69 @@
+"""Who has placed which mark on a board, in the order of time, as a text that is stored with it.
+
+Each mark is " person:place=value:before:seconds", with the value that the place had before; an empty value is
+an open place. The blank before a person's ID and the colon behind it tell it from any other number, so that a
+database can find it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+ANYONE = 0
+"""Stands for people who have asked to be forgotten."""
+_MOST = 1_000
+"""So many marks can be taken back; of earlier ones it is no longer known who placed them."""
+
+
+class Placed(NamedTuple):
+    """One mark that a person placed, at a time in seconds since 1970."""
+
+    person: int
+    place: str
+    value: str
+    before: str
+    at: int
+
+    @property
+    def undoing(self) -> str:
+        """The mark that makes the place what it was before."""
+        return f"{self.place}={self.before or '?'}"
+
+
+def by(person: int) -> str:
+    """How each mark of a person begins."""
+    return f" {person}:"
+
+
+def read(log: str) -> list[Placed]:
+    """All marks, the oldest first."""
+    found = []
+    for word in log.split():
+        person, said, before, at = word.split(":")
+        place, _, value = said.partition("=")
+        found.append(Placed(int(person), place, value, before, int(at)))
+    return found
+
+
+def write(marks: Iterable[Placed]) -> str:
+    latest = list(marks)[-_MOST:]
+    return "".join(f"{by(p.person)}{p.place}={p.value}:{p.before}:{p.at}" for p in latest)
+
+
+def last_of(log: str, person: int) -> Placed | None:
+    """The last mark of a person that nobody has changed since."""
+    later: set[str] = set()
+    for mark in reversed(read(log)):
+        if mark.person == person and mark.place not in later:
+            return mark
+        later.add(mark.place)
+    return None
+
+
+def without(log: str, mark: Placed) -> str:
+    """The text without one mark."""
+    marks = read(log)
+    marks.reverse()
+    marks.remove(mark)
+    return write(reversed(marks))

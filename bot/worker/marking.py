@@ -1,0 +1,133 @@
+"""Marks on a board: changed, judged, mended and drawn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import solvers
+from bot.jobs import Job
+from bot.marking import Change, Marked, Marking
+from bot.pictures import paint
+from bot.worker.scenes import marks_scene
+from bot.worker.solving import board_of
+from solvers import PUZZLES, Board, Puzzle
+from solvers.core.boards.answer import Facts
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.places import Cell, Place, Unknown, Value
+from solvers.core.explaining.advice import Adviser, Verdict
+from solvers.core.rules.marks import (
+    Changes,
+    Mark,
+    as_mapping,
+    changed,
+    fact_word,
+    read_changes,
+    read_marks,
+    written,
+)
+from solvers.core.rules.sheet import bare_sheet
+
+
+def marked(job: Job, ask: Marking) -> Marked:
+    """The board with its marks. Raises PuzzleError for what is no mark."""
+    started = time.monotonic()
+    board = board_of(job)
+    puzzle = PUZZLES[board.puzzle]
+    before = as_mapping(read_marks(puzzle, board, ask.marks))
+    after = changed(before, _typed(puzzle, board, ask))
+    asked = solvers.ask(board, job.seconds)
+    verdict = _judged(asked, after)
+    while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
+        after = changed(after, _mended(asked, wrong, right=ask.mend == "put right"))
+        verdict = _judged(asked, after)
+    shown = verdict if ask.judged else None
+    changes = _changes(puzzle, before, after)
+    wrong_places = [mark.place for mark in (shown.wrong or shown.clash)] if shown else []
+    result = Marked(
+        puzzle=board.puzzle,
+        rows=board.rows,
+        columns=board.columns,
+        marks=written(puzzle, after),
+        changes=changes,
+        total=asked.places - len(puzzle.given(board)),
+        seconds=time.monotonic() - started,
+        wrong=_names(verdict.wrong) if verdict else (),
+        clash=_names(verdict.clash) if verdict else (),
+        solvable=asked.solution.status != "none",
+        known=verdict is not None,
+        completed=bool(
+            after and verdict and verdict.status == "ok" and _completed(puzzle, board, asked, after)
+        ),
+        sheet=bare_sheet(puzzle, board),
+    )
+    if job.theme is None:
+        return result
+    scene = marks_scene(board, after, job.theme, fresh=_fresh(before, after), wrong=wrong_places)
+    return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
+
+
+def known_marks(puzzle: Puzzle, board: Board, marks: str, typed: str) -> list[Mark]:
+    """The marks made before, with what a person says now instead where it is about the same place."""
+    before = as_mapping(read_marks(puzzle, board, marks))
+    after = changed(before, read_changes(puzzle, board, typed))
+    return [Mark(fact_word(puzzle, place, value)[0], place, value) for place, value in after.items()]
+
+
+def _typed(puzzle: Puzzle, board: Board, ask: Marking) -> Changes:
+    """What a person says now. From a form it is only what they changed: others may have marked meanwhile."""
+    said = read_changes(puzzle, board, ask.typed)
+    if ask.shown is None:
+        return said
+    shown = as_mapping(read_marks(puzzle, board, ask.shown))
+    gone: dict[Place, Value | None] = dict.fromkeys(place for place in shown if place not in said)
+    return gone | {place: value for place, value in said.items() if shown.get(place) != value}
+
+
+def _judged(asked: Adviser, marks: Facts) -> Verdict | None:
+    """Whether marks are right; None where that takes longer than there is time."""
+    try:
+        return asked.check([Mark(place.name, place, value) for place, value in marks.items()])
+    except OutOfTimeError:
+        return None
+
+
+def _mended(asked: Adviser, wrong: Sequence[Mark], *, right: bool) -> Mapping[Place, Value | None]:
+    """What to do about wrong marks: what is certain stands instead, or nothing does."""
+    sure = asked.solution.sure or {}
+    return {mark.place: sure.get(mark.place) if right else None for mark in wrong}
+
+
+def _completed(puzzle: Puzzle, board: Board, asked: Adviser, marks: Facts) -> bool:
+    """Whether the marks are a whole answer; what is "no" need not be marked, unless that is a digit."""
+    whole = dict(puzzle.given(board)) | dict(marks)
+    for one in puzzle.unknowns(board):
+        place, values = (one.place, one.values) if isinstance(one, Unknown) else (one, ())
+        if place in whole:
+            continue
+        if puzzle.symbols.isdigit() or (values and (0 not in values or isinstance(place, Cell))):
+            return False
+        whole[place] = 0 if values else False
+    verdict = _judged(asked, whole)
+    return verdict is not None and verdict.status == "ok"
+
+
+def _changes(puzzle: Puzzle, before: Facts, after: Facts) -> tuple[Change, ...]:
+    return tuple(
+        Change(place.name, _word(puzzle, place, before), _word(puzzle, place, after))
+        for place in {**before, **after}
+        if before.get(place) != after.get(place)
+    )
+
+
+def _word(puzzle: Puzzle, place: Place, facts: Facts) -> str:
+    return fact_word(puzzle, place, facts[place])[1] if place in facts else ""
+
+
+def _fresh(before: Facts, after: Facts) -> list[Place]:
+    return [place for place, value in after.items() if before.get(place) != value]
+
+
+def _names(marks: Sequence[Mark]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(mark.name for mark in marks))

@@ -1,0 +1,107 @@
+"""The places that marks can be about, found by the names that people give them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell, Edge, Place, Side, Unknown
+from solvers.core.rules.puzzle import Puzzle
+
+_STEPS = {"right": (0, 1), "left": (0, -1), "up": (-1, 0), "down": (1, 0)}
+_SIDES = {"top": 0, "up": 0, "left": 1, "right": 2, "bottom": 3, "down": 3}
+"""The sides of a cell by their place in `Board.sides_of`."""
+
+
+class Marked(NamedTuple):
+    """One place as a person named it; `towards` says that the value is a direction, of a side or a half."""
+
+    name: str
+    place: Place
+    towards: str = ""
+
+
+class Places(NamedTuple):
+    """The places of a board with the numbers that each can hold, none for yes or no; and by their names."""
+
+    board: Board
+    values: Mapping[Place, Sequence[int]]
+    named: Mapping[str, Place]
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, board: Board) -> Places:
+        """Those that an answer of the board decides."""
+        unknowns = list(puzzle.unknowns(board))
+        values = {one.place: one.values for one in unknowns if isinstance(one, Unknown)}
+        every = values or {place: () for place in unknowns if not isinstance(place, Unknown)}
+        return cls(board, every, {name: place for place in every for name in _names(place)})
+
+    def meant(self, name: str, value: str) -> list[Marked]:
+        """What a name means together with the value: a place, or those of a line of cells.
+
+        Cells that hold a clue are passed over in a line, unless it has no others. Raises ReadError.
+        """
+        place = self.named.get(name.upper())
+        if place is not None and place.cells != (place,):
+            return [Marked(place.name, place)]
+        first, dash, last = name.partition("-")
+        if not dash:
+            return [self._one(name, value)]
+        line = [self._one(cell.name, value) for cell in self._line(name, first, last)]
+        return [one for one in line if one.place in self.values] or line[:1]
+
+    def _one(self, name: str, value: str) -> Marked:
+        """A cell, the half of a domino that lies `value` of it, or one of its sides."""
+        name, _, side = name.partition("|")
+        cell = cell_on(self.board, name)
+        if side.lower() in _SIDES and (found := self._side(cell, side.lower())):
+            return Marked(found.name, found)
+        if side:
+            raise ReadError(f'"{side[:20]}" is no side of {cell.name}: write top, left, right or bottom.')
+        towards = value.removeprefix("not-")
+        if towards in _STEPS and (edge := edge_towards(cell, towards)) in self.values:
+            return Marked(cell.name, edge, towards)
+        if towards in _SIDES and (found := self._side(cell, towards)):
+            return Marked(found.name, found, towards)
+        return Marked(cell.name, cell)
+
+    def _side(self, cell: Cell, towards: str) -> Side | None:
+        side = self.board.sides_of(cell)[_SIDES[towards]]
+        return side if side in self.values else None
+
+    def _line(self, name: str, first: str, last: str) -> list[Cell]:
+        """The cells from one to another of the same row or column. Raises ReadError."""
+        ends = cell_on(self.board, first), cell_on(self.board, last)
+        (top, left), (bottom, right) = min(ends), max(ends)
+        if top != bottom and left != right:
+            raise ReadError(f"{name[:30]} is no line of cells: name two cells of one row or of one column.")
+        return [Cell(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+
+
+def cell_on(board: Board, name: str) -> Cell:
+    """The cell of the board that is called `name`; raises ReadError for anything else."""
+    try:
+        cell = Cell.named(name)
+    except ValueError as error:
+        raise ReadError(str(error)) from None
+    if not (cell.row < board.rows and cell.column < board.columns):
+        last = Cell(board.rows - 1, board.columns - 1).name
+        raise ReadError(f"{cell.name} lies outside the board, which goes from A1 to {last}.")
+    return cell
+
+
+def edge_towards(cell: Cell, towards: str) -> Edge:
+    """The pair of a cell and its neighbour in a direction, which may lie outside."""
+    rows, columns = _STEPS[towards]
+    first, second = sorted((cell, Cell(cell.row + rows, cell.column + columns)))
+    return Edge(first, second)
+
+
+def _names(place: Place) -> list[str]:
+    """The names of a place, those of two cells in either order."""
+    name = place.name.upper()
+    sign = "|" if isinstance(place, Side) else "-"
+    first, joined, second = name.partition(sign)
+    return [name, f"{second}{sign}{first}"] if joined else [name]

@@ -1,0 +1,118 @@
+"""A board with its marks in characters, one a cell, as people draw it in a text; and read back.
+
+For puzzles whose answers are about cells. `*` or `#` is yes, `x` no, a digit or letter a number and `.` what
+is open; `F` is understood for yes too. Cells that hold a clue show it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell, Place, Unknown, Value
+from solvers.core.boards.text import BLANKS, number_of
+from solvers.core.rules.puzzle import Puzzle
+
+_OPEN = "."
+_NOTHING = "_"
+"""Shown in a cell that no mark can be about and that has no clue."""
+
+_STATEMENT = re.compile(r"\s*[A-Za-z]{1,3}[1-9][0-9]{0,4}\s*[-=:| \t]")
+"""How a text of marks in words begins."""
+
+
+def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
+    """The rows of a board without marks; empty where its answers are not about cells."""
+    unknowns = {one.place if isinstance(one, Unknown) else one for one in puzzle.unknowns(board)}
+    if not all(isinstance(place, Cell) for place in unknowns):
+        return ()
+    told = puzzle.given(board)
+
+    def sign(cell: Cell) -> str:
+        if cell in told:
+            return _sign(puzzle, told[cell])
+        return _OPEN if cell in unknowns else _clue_sign(board.at(cell))
+
+    rows = (range(board.columns) for _ in range(board.rows))
+    return tuple("".join(sign(Cell(r, c)) for c in columns) for r, columns in enumerate(rows))
+
+
+def with_marks(puzzle: Puzzle, sheet: Sequence[str], marks: str) -> str:
+    """The rows of a sheet with marks in them, given as `marks.written` writes them: "C4=mine D5=safe"."""
+    rows = [list(row) for row in sheet]
+    words = {puzzle.yes: _sign(puzzle, True), puzzle.no: _sign(puzzle, False)} if puzzle.yes else {}
+    words |= {word: symbol_of(value) for value, word in puzzle.values.items()}
+    for word in marks.split():
+        name, _, value = word.partition("=")
+        cell = Cell.named(name)
+        rows[cell.row][cell.column] = words.get(value, value)
+    return "\n".join("".join(row) for row in rows)
+
+
+def read_sheet(puzzle: Puzzle, board: Board, text: str) -> dict[Place, Value | None] | None:
+    """What a drawn board says of each cell that a mark can be about, None of open ones; None for other texts.
+
+    The text is `plain`. Raises ReadError where a cell shows what it cannot hold.
+    """
+    rows = ["".join(line.split()) for line in text.split("\n")]
+    rows = [row for row in rows if row]
+    if len(rows) != board.rows or any(len(row) != board.columns for row in rows):
+        return None
+    if "=" in text or any(map(_STATEMENT.match, text.split("\n"))):
+        return None
+    if not (sheet := bare_sheet(puzzle, board)):
+        return None
+    values = {one.place: one.values for one in puzzle.unknowns(board) if isinstance(one, Unknown)}
+    told = puzzle.given(board)
+    said: dict[Place, Value | None] = {}
+    for cell in board.cells:
+        sign, shown = rows[cell.row][cell.column], sheet[cell.row][cell.column]
+        if shown == _OPEN and cell not in told:
+            said[cell] = _value(puzzle, values.get(cell, ()), cell, sign)
+        elif sign.upper() != shown.upper() and sign not in BLANKS:
+            raise ReadError(f'{cell.name} cannot be "{sign}": it is a clue.')
+    return said
+
+
+def _value(puzzle: Puzzle, values: Iterable[int], cell: Cell, sign: str) -> Value | None:
+    if sign in BLANKS:
+        return None
+    numbers = tuple(values)
+    if numbers and (number := number_of(sign)) in numbers:
+        return number
+    if not numbers and sign in _signs(puzzle, yes=True):
+        return True
+    if not numbers and sign in _signs(puzzle, yes=False):
+        return False
+    right = "its number" if numbers else f"{_sign(puzzle, True)} for {puzzle.yes}"
+    no = "" if numbers else f", {_sign(puzzle, False)} for {puzzle.no}"
+    raise ReadError(
+        f'{cell.name}: "{sign}" means nothing here; write {right}{no} or {_OPEN} where it is open.'
+    )
+
+
+def _signs(puzzle: Puzzle, *, yes: bool) -> str:
+    """The characters that are understood, that of the puzzle among them."""
+    digits = puzzle.symbols.isdigit()
+    return _sign(puzzle, yes) if digits else "*#fF@\u2691" if yes else "xX\u00d7"
+
+
+def _sign(puzzle: Puzzle, value: Value) -> str:
+    """The character that is written for a value."""
+    if value is not True and value is not False:
+        return symbol_of(value)
+    if puzzle.symbols.isdigit():
+        return puzzle.symbols[not value]
+    return ("*" if puzzle.ink[0] == "*" else "#") if value else "x"
+
+
+def _clue_sign(clue: Clue) -> str:
+    """One character for a clue, also for a number that has none."""
+    if clue is None:
+        return _NOTHING
+    if isinstance(clue, int):
+        return symbol_of(clue) if 0 <= clue < 36 else "+"
+    return clue[0]

@@ -1,0 +1,291 @@
+"""Marks in the chat: given, changed, taken back and mended, alone and together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client import Client
+from bot.commands import Services
+from bot.store import Entry
+from bot.store.placed import read
+from solvers import PUZZLES, Cell
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+Said = Callable[[simcord.InteractionResult], str]
+
+MINES = "minesweeper\n1_1\n___\n1_1\nmines: 1"
+"""B2 is the only mine."""
+TENTS = PUZZLES["tents"]
+RIGHT = {
+    Cell(r, c).name: TENTS.yes
+    for r, row in enumerate(TENTS.answer)
+    for c, sign in enumerate(row)
+    if sign == "#"
+}
+
+
+def labels(message: simcord.ResponseMessage) -> list[str]:
+    return [button["label"] for row in message.components for button in row["components"]]
+
+
+async def entry_of(services: Services, result: simcord.InteractionResult) -> Entry:
+    assert result.response is not None
+    entry = await services.store.of_message(result.response.id)
+    assert entry is not None
+    return entry
+
+
+def field_of(form: simcord.InteractionResult, name: str) -> str:
+    """What stands in a field of a form that was opened."""
+    (found,) = [
+        label["component"].get("value") or ""
+        for label in form.modal["components"]
+        if label["component"]["custom_id"] == name
+    ]
+    return str(found)
+
+
+async def test_wrong_mark_is_taken_back_and_the_hint_goes_on(ada: Any, channel: Any, said: Said) -> None:
+    """The message says which mark it is, and nothing is a dead end."""
+    result = await ada.slash(channel, "hint", text=MINES, known="B1=mine A2 safe")
+    assert "B1 cannot be a mine" in said(result)
+    assert {"Take it back", "Put it right"} <= set(labels(result.response))
+    await ada.click(result.response, label="Take it back")
+    assert said(result).startswith("Minesweeper, 3 rows of 3. Taken back: B1. All marks are right. 1 of 5")
+    assert "Take it back" not in labels(result.response)
+    await ada.click(result.response, label="Hint")
+    assert labels(result.response)[0] == "Why?"
+
+
+async def test_wrong_mark_is_put_right(ada: Any, channel: Any, said: Said, services: Services) -> None:
+    """By what is certain there."""
+    result = await ada.slash(channel, "check", text=MINES, known="B1=mine A2=safe")
+    assert "Wrong: B1." in said(result)
+    await ada.click(result.response, label="Put it right")
+    assert "All marks are right." in said(result)
+    assert (await entry_of(services, result)).marks == "A2=safe B1=safe"
+
+
+async def test_known_overrides_what_was_marked_before(
+    ada: Any, channel: Any, said: Said, services: Services
+) -> None:
+    """The same place in one text twice is told by name."""
+    await ada.slash(channel, "hint", text=MINES, known="B1=mine")
+    result = await ada.slash(channel, "hint", known="b1 safe")
+    assert "cannot be" not in said(result)
+    assert (await entry_of(services, result)).marks == "B1=safe"
+    twice = await ada.slash(channel, "hint", known="B1=mine B1=safe")
+    assert said(twice) == "B1 is marked both mine and safe."
+
+
+async def test_form_has_the_present_marks_and_places_what_is_changed(
+    ada: Any, channel: Any, said: Said, services: Services
+) -> None:
+    """The board is drawn in it, and read back."""
+    result = await ada.slash(channel, "hint", text=MINES, known="B1=mine A2=safe", level=1)
+    form = await ada.click(result.response, label="I have these…")
+    assert field_of(form, "marks") == "1*1\nx..\n1.1"
+    await ada.submit_modal(form, {"marks": "1x1\n..X\n1.1"})
+    assert "Marked: B1 and C2. Taken back: A2. All marks are right. 2 of 5 places are marked." in said(result)
+    assert (await entry_of(services, result)).marks == "B1=safe C2=safe"
+    assert f"<@{ada.id}> placed B1 and C2" in said(result)
+
+
+async def test_what_two_people_change_in_forms_at_once_is_all_kept(
+    ada: Any, bob: Any, channel: Any, services: Services
+) -> None:
+    """A form places what was changed in it, and nothing else."""
+    result = await ada.slash(channel, "play", text=MINES, known="C2=safe")
+    forms = [await person.click(result.response, label="I have these…") for person in (ada, bob)]
+    await ada.submit_modal(forms[0], {"marks": "1x1\n..x\n1.1"})
+    await bob.submit_modal(forms[1], {"marks": "1.1\n.F.\n1x1"})
+    entry = await entry_of(services, result)
+    assert set(entry.marks.split()) == {"B1=safe", "B2=mine", "B3=safe"}
+
+
+async def test_error_in_a_form_keeps_what_was_typed(
+    ada: Any, channel: Any, said: Said, services: Services
+) -> None:
+    """*Edit and try again* opens it once more; the board is drawn anew where it is."""
+    result = await ada.slash(channel, "play", text=MINES)
+    form = await ada.click(result.response, label="I have these…")
+    refused = await ada.submit_modal(form, {"marks": "B1=tent"})
+    assert "B1 cannot be tent: write mine or safe." in said(refused)
+    again = await ada.click(refused.followups[-1], label="Edit and try again")
+    assert field_of(again, "marks") == "B1=tent"
+    await ada.submit_modal(again, {"marks": "B1=safe"})
+    assert "Marked: B1." in said(result)
+    assert (await entry_of(services, result)).marks == "B1=safe"
+
+
+async def test_error_in_a_text_keeps_the_text(ada: Any, channel: Any, said: Said) -> None:
+    """Marks and other options with it; the answer is that of the command that was typed."""
+    refused = await ada.slash(channel, "hint", text="minesweeper\n1z\n__", known="B1=mine", level=1)
+    assert "means nothing" in said(refused)
+    form = await ada.click(refused.followups[-1], label="Edit and try again")
+    assert field_of(form, "text") == "minesweeper\n1z\n__"
+    assert field_of(form, "known") == "B1=mine"
+    result = await ada.submit_modal(form, {"text": "minesweeper\n1_\n__", "known": "B1=safe"})
+    assert said(result).startswith("Minesweeper, 2 rows of 2. ")
+
+
+async def test_mark_places_on_the_board_used_last_and_draws_it_anew(
+    ada: Any, bob: Any, channel: Any, said: Said, services: Services
+) -> None:
+    """Where it is, with who placed what; the one who placed it is told alone."""
+    result = await ada.slash(channel, "play", text=MINES)
+    assert said(result) == "Minesweeper, 3 rows of 3. 0 of 5 places are marked."
+    told = await ada.slash(channel, "mark", known="B1=safe A2=safe")
+    assert said(told).startswith("Marked: B1 and A2. https://discord.com/channels/")
+    assert told.ephemeral
+    await bob.slash(channel, "mark", known="C2 safe")
+    assert said(result).endswith(f"-# <@{ada.id}> placed B1 and A2 · <@{bob.id}> placed C2")
+    assert (await entry_of(services, result)).marks == "B1=safe A2=safe C2=safe"
+
+
+async def test_undo_takes_back_ones_own_last_mark(
+    ada: Any, bob: Any, channel: Any, said: Said, services: Services
+) -> None:
+    """That of nobody else, and none that someone has changed since; what was there before is there again."""
+    result = await ada.slash(channel, "play", text=MINES, known="B1=mine")
+    await ada.slash(channel, "mark", known="B1=safe A2=mine")
+    await bob.slash(channel, "mark", known="A2=safe")
+    await ada.click(result.response, label="Undo")
+    assert (await entry_of(services, result)).marks == "A2=safe B1=mine"
+    refused = await ada.click(result.response, label="Undo")
+    assert "You have no mark here to take back." in said(refused)
+    await bob.click(result.response, label="Undo")
+    assert (await entry_of(services, result)).marks == "B1=mine A2=mine"
+    assert [mark.person for mark in read((await entry_of(services, result)).placed)] == [ada.id]
+
+
+async def test_people_at_once_never_lose_a_mark(
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services
+) -> None:
+    """Both place one in the same moment, six times: all are there, each with its name."""
+    result = await ada.slash(channel, "play", text=TENTS.example, puzzle="tents")
+    cells = iter(RIGHT)
+    for _ in range(6):
+        simcord_env.settle_timeout = 0
+        for person in (ada, bob):
+            with pytest.raises(TimeoutError):
+                await person.slash(channel, "mark", known=f"{next(cells)}=tent")
+        simcord_env.settle_timeout = 600
+        await simcord_env.settle()
+    entry = await entry_of(services, result)
+    assert {mark.partition("=")[0] for mark in entry.marks.split()} == set(list(RIGHT)[:12])
+    whose = {mark.place: mark.person for mark in read(entry.placed)}
+    assert whose == {cell: (ada.id, bob.id)[number % 2] for number, cell in enumerate(list(RIGHT)[:12])}
+
+
+async def test_completed_board_says_by_whom(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+    """With names and time; empty cells need not be marked."""
+    result = await ada.slash(channel, "play", text=TENTS.example, puzzle="tents")
+    cells = list(RIGHT)
+    await ada.slash(channel, "mark", known=" ".join(f"{cell}=tent" for cell in cells[:20]))
+    await bob.slash(channel, "mark", known=" ".join(f"{cell}=tent" for cell in cells[20:]))
+    assert re.fullmatch(
+        rf"Tents, 15 rows of 15\. Completed by <@{ada.id}> and <@{bob.id}> in \d+ (s|min)\.", said(result)
+    )
+    assert labels(result.response) == ["Undo", "Solution", "As text", "Delete"]
+
+
+@pytest.mark.parametrize("mistakes", ["at once", "asked", "never"])
+async def test_wrong_marks_are_told_as_whoever_sent_the_board_chose(
+    mistakes: str, ada: Any, bob: Any, channel: Any, said: Said
+) -> None:
+    """At once to all; to whoever asks alone; or never, and hints do as if there were none."""
+    result = await ada.slash(channel, "play", text=MINES, mistakes=mistakes)
+    await ada.slash(channel, "mark", known="B1=mine")
+    assert ("Wrong: B1." in said(result)) == (mistakes == "at once")
+    assert ("Take it back" in labels(result.response)) == (mistakes == "at once")
+    assert ("Check" in labels(result.response)) == (mistakes == "asked")
+    if mistakes == "asked":
+        told = await bob.click(result.response, label="Check")
+        assert said(told) == "Wrong: B1."
+        assert told.ephemeral
+        await bob.click(told.response, label="Take it back")
+        assert "Taken back: B1." in said(result)
+    if mistakes == "never":
+        await bob.click(result.response, label="Hint")
+        assert "B1 cannot be" not in said(result)
+        assert "Wrong" not in said(result)
+
+
+async def test_board_can_be_kept_to_its_sender(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+    """Others are told so, by the button and by the command."""
+    result = await ada.slash(channel, "play", text=MINES, players="me")
+    assert "Only the one who sent this board" in said(await bob.click(result.response, label="I have these…"))
+    assert "I remember no board in this channel" in said(await bob.slash(channel, "mark", known="B1=safe"))
+    await ada.slash(channel, "mark", known="B1=safe")
+    assert "Marked: B1." in said(result)
+
+
+async def test_private_board_is_played_in_private(ada: Any, channel: Any, said: Said) -> None:
+    """Each mark is answered by the board."""
+    await ada.slash(channel, "play", text=MINES, private=True)
+    told = await ada.slash(channel, "mark", known="B1=safe")
+    assert told.ephemeral
+    assert said(told).startswith("Minesweeper, 3 rows of 3. Marked: B1.")
+    assert told.response is not None
+    assert told.response.attachments
+
+
+async def test_play_goes_on_after_a_restart(
+    ada: Any, bob: Any, channel: Any, said: Said, services: Services, simcord_env: simcord.Env
+) -> None:
+    """All that is known stands in the store: marks, who placed them, and what may be told."""
+    result = await ada.slash(channel, "play", text=MINES, mistakes="at once")
+    await ada.slash(channel, "mark", known="B1=mine")
+    await simcord_env.restart_bot(Client(services))
+    await ada.click(result.response, label="Take it back")
+    await bob.slash(channel, "mark", known="B3=safe")
+    await simcord_env.restart_bot(Client(services))
+    form = await bob.click(result.response, label="I have these…")
+    assert field_of(form, "marks") == "1.1\n...\n1x1"
+    await bob.submit_modal(form, {"marks": "1x1\nx*x\n1x1"})
+    assert "Completed by" in said(result)
+
+
+async def test_board_whose_message_is_gone_is_shown_anew(
+    ada: Any, channel: Any, said: Said, simcord_env: Any
+) -> None:
+    """Below, with its buttons."""
+    result = await ada.slash(channel, "play", text=MINES)
+    assert result.response is not None
+    simcord_env.backend.delete_message(channel.id, result.response.id)
+    told = await ada.slash(channel, "mark", known="B1=safe")
+    assert "I cannot reach the board's message" in said(told)
+    assert told.followups[-1].content.startswith("Minesweeper, 3 rows of 3. Marked: B1.")
+    await ada.click(told.followups[-1], label="Undo")
+    assert "Taken back: B1." in told.followups[-1].content
+
+
+async def test_hint_starts_at_the_stage_used_last(ada: Any, channel: Any, bob: Any) -> None:
+    """That of each person; which cell, for those who have used none."""
+    await ada.slash(channel, "hint", text=MINES, level=1)
+    second = await ada.slash(channel, "hint", text=MINES)
+    assert labels(second.response)[0] == "Why?"
+    await ada.click(second.response, label="Why?")
+    third = await ada.slash(channel, "hint", text=MINES)
+    assert labels(third.response)[0] == "Which cell?"
+    assert labels((await bob.slash(channel, "hint", text=MINES)).response)[0] == "Next hint"
+
+
+async def test_answers_lead_on_in_private(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+    """To a hint and to all steps; the answer stays."""
+    result = await ada.slash(channel, "solve minesweeper", text=MINES)
+    answer = said(result)
+    hint = await bob.click(result.response, label="Hint")
+    steps = await bob.click(result.response, label="Explain")
+    assert hint.ephemeral
+    assert steps.ephemeral
+    assert labels(hint.response)[0] == "Why?"
+    assert "Solved: " in said(steps)
+    assert said(result) == answer
