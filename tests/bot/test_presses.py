@@ -1,0 +1,46 @@
+"""Random presses, marks and forms, a few of them; `python -m tests.presses` does thousands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.cli.preview import fetch
+from bot.client import Client
+from bot.commands import Services
+from bot.config import Config, Limits
+from bot.pool import Pool
+from bot.store import Store
+from bot.turns import Turns
+from tests.bot.conftest import LONG
+from tests.presses import Faults, Table, play
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+
+@pytest.fixture
+def services(config: Config, pool: Pool, store: Store) -> Services:
+    """Without a bound to how much one person asks, since no time passes."""
+    limits = Limits(questions_a_minute=10_000, jobs_each=10, seconds=config.limits.seconds)
+    return Services(config, Turns(pool, limits), fetch, store, pace=2 * LONG)
+
+
+@pytest.fixture
+def faults() -> Iterator[Faults]:
+    with Faults() as faults:
+        yield faults
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_whatever_is_pressed_is_answered(
+    seed: int, ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services, faults: Faults
+) -> None:
+    """By a sentence, a board or a form, and never by a fault; after restarts too."""
+    table = Table((ada, bob), channel, random.Random(seed), simcord_env, services)
+    await play(table, 40, faults)
+    await simcord_env.restart_bot(Client(services))
+    await play(table, 20, faults)
