@@ -82,14 +82,22 @@ def basics(board: Board, shaded: Literals, place: Place) -> Iterator[Rule]:
 
 
 def _apart(edge: Edge, shaded: Literals) -> Rule:
-    return Rule(AtMostOne([shaded[edge.first], shaded[edge.second]]), edge.cells, _no_touching, basic=True)
+    return Rule(
+        AtMostOne([shaded[edge.first], shaded[edge.second]]),
+        edge.cells,
+        _no_touching,
+        basic=True,
+        finishes="no",
+    )
 
 
 def _no_touching() -> Words:
     return Words(
         "shaded cells do not touch",
+        "the cells beside shaded ones",
         full="{cell} touches {done}, which is shaded",
         unmet="two shaded cells would touch",
+        rest="the cells beside {it}",
     )
 
 
@@ -168,6 +176,8 @@ puzzle = Puzzle(
     no="white",
     is_yes="{cell} is shaded",
     is_no="{cell} is white",
+    are_yes="{cells} are shaded",
+    are_no="{cells} are white",
     always="shaded cells do not touch, and all white cells hang together",
     unmet="could not all be brought down to one",
     example="""\

@@ -73,20 +73,26 @@ def basics(board: Board, light: Literals, cell: Place) -> Iterator[Rule]:
 
 
 def _one_light(run: tuple[Cell, ...], light: Literals) -> Rule:
-    return Rule(AtMostOne([light[cell] for cell in run]), run, _no_clash, basic=True)
+    return Rule(AtMostOne([light[cell] for cell in run]), run, _no_clash, basic=True, finishes="no")
 
 
 def _no_clash() -> Words:
     return Words(
-        "no light shines on another", "the cells that are lit", full="{cell} is lit by the light at {done}"
+        "no light shines on another",
+        "the cells that are lit",
+        full="{cell} is lit by the light at {done}",
+        rest="the cells lit by {it}",
     )
 
 
 def _number(board: Board, cell: Cell, clue: int, light: Literals) -> Rule:
     rule = count_near(cell, clue, "light", board.beside(cell), light, " beside it")
     lights = "light" if clue == 1 else f"{clue} lights"
-    blocked = f"if {{supposed}}, the {clue} at {cell.name} could not have its {lights}"
-    return rule._replace(words=lambda: rule.words()._replace(blocked=blocked))
+    name = f"the {clue} at {cell.name}"
+    blocked = f"if {{supposed}}, {name} could not have its {lights}"
+    rest = f"the other cells beside {name}"
+    words = lambda: rule.words()._replace(blocked=blocked, rest=rest)  # noqa: E731
+    return rule._replace(words=words, finishes="no")
 
 
 def _lit(cell: Cell, sources: list[Cell], light: Literals) -> Rule:
@@ -152,6 +158,8 @@ puzzle = Puzzle(
     no="empty",
     is_yes="{cell} is a light",
     is_no="{cell} is empty",
+    are_yes="{cells} are lights",
+    are_no="{cells} are empty",
     always="no light shines on another",
     unmet="could not all have their lights",
     example="""\

@@ -66,9 +66,10 @@ def _around(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
             only=f"{name} still needs {{needs}} line{{s}} and only {{needs}} side{{s}} {{is}} open",
             full=f"{name} already has its {lines}" if clue else f"{name} has no lines around it",
             still=f"{name} still needs {{needs}} line{{s}}",
+            rest=f"the rest of the sides of {name}",
         )
 
-    return Rule(Exactly(clue, [line[side] for side in board.sides_of(cell)]), (cell,), words)
+    return Rule(Exactly(clue, [line[side] for side in board.sides_of(cell)]), (cell,), words, finishes="no")
 
 
 def _decode(coded: Coded) -> Board:
@@ -122,6 +123,9 @@ puzzle = Puzzle(
     no="cross",
     is_yes="{cell} is on the loop",
     is_no="{cell} is not on the loop",
+    are_yes="{cells} are on the loop",
+    are_no="{cells} are not on the loop",
+    are_out="{cells} are off",
     always="the loop has no ends and no branches",
     example="""\
 slitherlink

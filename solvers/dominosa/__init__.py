@@ -48,10 +48,11 @@ def _one_partner(board: Board, cell: Cell, joined: Literals) -> Rule:
             full=f"{cell.name} is already joined to {{done}}",
             still=f"the partner of {cell.name} is {{open}}",
             enough=f"{{either}} {cell.name} is taken",
+            rest=f"the other partners of {cell.name}",
         )
 
     literals = [joined[edge] for edge in board.edges_at(cell)]
-    return Rule(Exactly(1, literals), (cell, *board.beside(cell)), words, anchor=cell)
+    return Rule(Exactly(1, literals), (cell, *board.beside(cell)), words, anchor=cell, finishes="no")
 
 
 def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rule:
@@ -64,10 +65,11 @@ def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rul
             full=f"{name} is already placed at {{done}}",
             still=f"{name} goes to {{open}}",
             enough=f"{{either}} {name} is placed",
+            rest=f"the other places of {name}",
         )
 
     cells = tuple(dict.fromkeys(chain.from_iterable(edges)))
-    return Rule(Exactly(1, [joined[edge] for edge in edges]), cells, words)
+    return Rule(Exactly(1, [joined[edge] for edge in edges]), cells, words, finishes="no")
 
 
 puzzle = Puzzle(
@@ -87,6 +89,9 @@ puzzle = Puzzle(
     no="apart",
     is_yes="{cell} are joined",
     is_no="{cell} are not joined",
+    are_yes="{cells} are joined",
+    are_no="{cells} are not joined",
+    are_out="{cells} are ruled out",
     unmet="could not all be found",
     telling=1,
     nameless=lambda _: True,

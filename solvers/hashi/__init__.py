@@ -64,7 +64,8 @@ def _island(island: Cell, number: int, links: Sequence[Edge], most: int, bridges
     def words() -> Words:
         unmet = f"{name} could not have its {f'{number} bridges' if number > 1 else 'bridge'}"
         needs = f"{name} needs {number} bridge{'s' * (number > 1)}"
-        return Words(needs, name, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
+        rest = f"the other ways from {name}"
+        return Words(needs, name, rest=rest, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
 
     own = {literal for choice in choices for _, literal in choice}
 
@@ -82,7 +83,7 @@ def _island(island: Cell, number: int, links: Sequence[Edge], most: int, bridges
         lacks = f"{name} lacks {left} bridge{'s' * (left > 1)}"
         return f"{lacks}, for which only {names} {'is' if len(unsettled) == 1 else 'are'} open"
 
-    return Rule(Sum(number, choices), (island,), words, anchor=island, tell=tell)
+    return Rule(Sum(number, choices), (island,), words, anchor=island, tell=tell, finishes="no")
 
 
 def _crossing(one: Edge, two: Edge, bridges: Literals) -> Rule:
@@ -91,7 +92,11 @@ def _crossing(one: Edge, two: Edge, bridges: Literals) -> Rule:
         return f"a bridge here would cross the one between {other.subject}"
 
     constraint = AnyOf([bridges[Fact(one, 0)], bridges[Fact(two, 0)]])
-    return Rule(constraint, (one, two), lambda: Words("bridges never cross"), basic=True, tell=tell)
+    return Rule(constraint, (one, two), _never_cross, basic=True, tell=tell, finishes="no")
+
+
+def _never_cross() -> Words:
+    return Words("bridges never cross", "the ways across bridges", rest="the ways across {it}")
 
 
 _BRIDGES = (
@@ -120,6 +125,9 @@ puzzle = Puzzle(
     codes=codes,
     look=Look(ground="lattice", clue_ground="island", lines="bridge"),
     is_no="{cell} are not joined",
+    are_no="{cells} are not joined",
+    are_out="{cells} are closed",
+    are_value="{cells} are joined by {value} bridge{s} each",
     is_value="{cell} are joined by {value} bridge{s}",
     always="all islands hang together and bridges never cross",
     example="""\

@@ -13,7 +13,7 @@ from functools import partial
 from solvers.core.boards.board import Board, Group
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 from solvers.core.rules.runs import Runs
-from solvers.core.rules.runs_told import spoken, why_forced
+from solvers.core.rules.runs_told import spoken, why_all, why_forced
 from solvers.nonogram.codes import codes
 from solvers.nonogram.texts import check, read, write
 
@@ -28,7 +28,15 @@ def _line(line: Group, filled: Literals) -> Rule:
         return Words(says, line.name)
 
     runs = Runs(line.clue or (), tuple([filled[cell] for cell in line.cells]))
-    return Rule(runs, line.cells, words, tell=partial(why_forced, line, runs), group=line)
+    return Rule(
+        runs,
+        line.cells,
+        words,
+        tell=partial(why_forced, line, runs),
+        every=partial(why_all, line, runs),
+        group=line,
+        finishes="no",
+    )
 
 
 puzzle = Puzzle(
@@ -46,6 +54,8 @@ puzzle = Puzzle(
     no="empty",
     is_yes="{cell} is filled",
     is_no="{cell} is empty",
+    are_yes="{cells} are filled",
+    are_no="{cells} are empty",
     unmet="could not all be completed",
     telling=1,
     aliases=("picross", "griddlers", "hanjie", "pattern", "paint by numbers"),

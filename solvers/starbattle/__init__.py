@@ -59,7 +59,9 @@ def _no_more(board: Board, group: Group, star: Literals) -> Rule:
         return Words(f"{group.name} has no more than {board.total} {stars}", group.name, full=full)
 
     spots = tuple(star[cell] for cell in group.cells if cell in star)
-    return Rule(Between(0, board.total or 0, spots), group.cells, words, basic=True, group=group)
+    return Rule(
+        Between(0, board.total or 0, spots), group.cells, words, basic=True, group=group, finishes="no"
+    )
 
 
 def _needs(board: Board, group: Group, star: Literals) -> Rule:
@@ -71,6 +73,7 @@ def _needs(board: Board, group: Group, star: Literals) -> Rule:
             f"{name} has {stars} star{s}",
             name,
             only=f"{name} still needs {{needs}} star{{s}} and only {{open}} {{is}} open",
+            all=f"{name} needs {{all}} open cells",
             still=f"{name} still needs {{needs}} of {{open}}",
             enough=f"that is all {name} still needs",
             blocked=f"if {{supposed}}, {name} would have no room for its star{s}",
@@ -121,6 +124,8 @@ puzzle = Puzzle(
     no="empty",
     is_yes="{cell} is a star",
     is_no="{cell} is empty",
+    are_yes="{cells} are stars",
+    are_no="{cells} are empty",
     always="stars never touch",
     unmet="could not all have their stars",
     example="""\

@@ -68,7 +68,7 @@ def _balanced(line: Group, one: Literals) -> Rule:
         )
 
     numbers = [one[cell] for cell in line.cells]
-    return Rule(Exactly(len(numbers) // 2, numbers), line.cells, words, group=line, rank=1)
+    return Rule(Exactly(len(numbers) // 2, numbers), line.cells, words, group=line, rank=1, finishes="any")
 
 
 def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
@@ -131,6 +131,8 @@ puzzle = Puzzle(
     no="0",
     is_yes="{cell} is 1",
     is_no="{cell} is 0",
+    are_yes="{cells} are 1",
+    are_no="{cells} are 0",
     always="no three equal digits stand side by side, and no two rows or columns are equal",
     unmet="could not all be filled",
     example="""\

@@ -74,7 +74,7 @@ def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
 
 def _line(line: Group, clue: int, tent: Literals) -> Rule:
     spots = [tent[cell] for cell in line.cells if cell in tent]
-    return count(lambda: line.name, clue, "tent", line.cells, spots)._replace(group=line)
+    return count(lambda: line.name, clue, "tent", line.cells, spots)._replace(group=line, finishes="no")
 
 
 def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
@@ -85,11 +85,12 @@ def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
             only=f"the tree at {tree.name} has only {{open}} left for its tent",
             full=f"the tree at {tree.name} already has its tent at {{done}}",
             still=f"the tree at {tree.name} needs its tent at {{open}}",
+            rest=f"the other cells beside the tree at {tree.name}",
         )
 
     cells = (tree, *board.beside(tree))
     pairs = [tent[edge] for edge in board.edges_at(tree) if edge in tent]
-    return Rule(Exactly(1, pairs), cells, words, anchor=tree)
+    return Rule(Exactly(1, pairs), cells, words, anchor=tree, finishes="no")
 
 
 def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Iterator[Rule]:
@@ -105,9 +106,11 @@ def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Itera
             only=f"no tree beside {cell.name} is in need of it"
             if pairs
             else f"no tree stands beside {cell.name}",
+            rest="the cells that no tree needs",
         )
 
-    yield Rule(Exactly(1, [-tent[cell], *pairs]), (cell, *board.beside(cell)), words, basic=True)
+    constraint = Exactly(1, [-tent[cell], *pairs])
+    yield Rule(constraint, (cell, *board.beside(cell)), words, basic=True, finishes="no")
 
 
 puzzle = Puzzle(
@@ -133,6 +136,8 @@ puzzle = Puzzle(
     no="empty",
     is_yes="{cell} is a tent",
     is_no="{cell} is empty",
+    are_yes="{cells} are tents",
+    are_no="{cells} are empty",
     always="tents never touch",
     telling=1,
     aliases=("tents and trees",),

@@ -1,20 +1,23 @@
-"""The next step a person could take, with its reason; and all of them, from the bare board to the answer."""
+"""The next deduction a person could make, with its reason; and all, from the bare board to the answer."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell, Place, Value
+from solvers.core.boards.places import Cell, Place, Value, capital
 from solvers.core.explaining import naming, words
+from solvers.core.explaining.along import Along, Finished, spared
+from solvers.core.explaining.concluding import begun, concluded, more
+from solvers.core.explaining.deductions import deduction_of
 from solvers.core.explaining.ladder import Kind, Ladder, Step
 from solvers.core.explaining.noting import Noting
 from solvers.core.explaining.reasons import step_by_rules
-from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle, Rule
 
@@ -26,9 +29,12 @@ class Hint:
     """What to tell a person next.
 
     With status "hint": `place` is `value`, because of the `because` rules, which are enough and all
-    needed. `where`, `why` and `so` are the three levels of telling it. "contradiction" says in `why`
-    what is wrong with the marks, at `place` if one is to blame. "nothing-forced" says in `why` that
-    answers differ. `kind` is how hard the step is to see, `None` without one.
+    needed. `cells` are all places that follow for the same reason, that one first, and `along` those that
+    then need no thought, because of the `finished` rules; one that is `plain` holds nothing else. `where`,
+    `why` and `so` are the three levels of telling it; `one` is what `so` says of the place alone, `others` says
+    how many more there are where only that is told. "contradiction" says in `why` what is wrong with the
+    marks, at `place` if one is to blame. "nothing-forced" says in `why` that answers differ. `kind` is how
+    hard the step is to see, `None` without one.
     """
 
     status: HintStatus
@@ -39,17 +45,35 @@ class Hint:
     where: str = ""
     so: str = ""
     kind: Kind | None = None
+    cells: Mapping[Place, Value] = field(default_factory=dict)
+    along: Mapping[Place, Value] = field(default_factory=dict)
+    finished: tuple[Rule, ...] = ()
+    plain: bool = False
+    one: str = ""
+    others: str = ""
 
     @property
     def clues(self) -> int:
         """How many clues the reason needs; the basic rules of the game are none."""
-        return sum(not rule.basic for rule in self.because)
+        return 0 if self.plain else sum(not rule.basic for rule in self.because)
 
     @property
     def text(self) -> str:
         """The whole hint as one sentence."""
         said = f"{self.why}, so {self.so}" if self.so else self.why
-        return said[0].upper() + said[1:] + "."
+        return f"{capital(said)}. {self.others}".strip()
+
+    @property
+    def marks(self) -> dict[Place, Value]:
+        """All that is known after it."""
+        return {**self.cells, **self.along}
+
+    def of_one(self) -> Hint:
+        """The same with one cell only, and how many more there are."""
+        if len(self.cells) < 2 and not self.along:
+            return self
+        cells = {} if self.place is None else {self.place: self.value}
+        return replace(self, cells=cells, along={}, so=self.one, others=more(list(self.cells)))
 
 
 class Guide:
@@ -61,6 +85,7 @@ class Guide:
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._model: Model | None = None
         self._numbers: Noting | None = None
+        self._whole: Along | None = None
 
     def next(self, marks: Facts, near: Cell | None = None) -> Hint:
         """The easiest step from the marks, near the given cell where several are equally easy.
@@ -69,9 +94,10 @@ class Guide:
         """
         model, known = self._start(marks, near)
         if all(known[1 : model.shown + 1]):
-            if all(known[1:]) and not all(constraint.holds(known) for constraint in model.constraints):
-                raise ContradictionError  # which no step came upon
+            model.propagate(known)  # a board without an answer may end in what breaks a rule
             return Hint("solved", "the board is solved")
+        if plain := self._along.after(known):
+            return self._begun(model, plain)
         if model.has_numbers and self._puzzle.penciled:
             step = self._noting(model).step(known, self._deadline)
         else:
@@ -118,18 +144,48 @@ class Guide:
             self._numbers = Noting(model)
         return self._numbers
 
+    @property
+    def _along(self) -> Along:
+        """What needs no thought; the numbers of its model are those of every other one."""
+        if self._whole is None:
+            self._whole = Along(Model(self._puzzle, self._board))
+        return self._whole
+
+    def _begun(self, model: Model, found: Iterable[Finished]) -> Hint:
+        """All that needs no thought, where there is any before the first step."""
+        found = spared(list(found))
+        where, so = begun(model, found)
+        cells = _facts(model, [own for finished in found for own in finished.literals])
+        (place, value), *_ = cells.items()
+        because = tuple(finished.rule for finished in found)
+        need = "need" if " and " in where or len(found) > 1 else "needs"
+        why = f"{where} {need} no thought"
+        one = naming.conclusion(self._puzzle, place, value)
+        return Hint(
+            "hint", why, place, value, because, f"look at {where}", so, Kind.ALONE, cells, plain=True, one=one
+        )
+
     def _hint(self, model: Model, step: Step) -> Hint:
+        deduction = deduction_of(model, step, self._along)
         place, value = model.fact(step.literal)
         return Hint(
             "hint",
-            words.why(model, step),
+            words.why(model, step, deduction.cells),
             place,
             value,
-            tuple(_pointing(rule, step) for rule in step.rules),
+            tuple(_pointing(rule, step) for rule in deduction.rules),
             words.where(step),
-            naming.conclusion(self._puzzle, place, value),
+            concluded(model, deduction),
             step.kind,
+            _facts(model, deduction.cells),
+            _facts(model, [own for finished in deduction.along for own in finished.literals]),
+            tuple(finished.rule for finished in deduction.along),
+            one=naming.conclusion(self._puzzle, place, value),
         )
+
+
+def _facts(model: Model, literals: Iterable[Number]) -> dict[Place, Value]:
+    return dict(model.fact(literal) for literal in literals)
 
 
 def _pointing(rule: Rule, step: Step) -> Rule:
@@ -150,5 +206,5 @@ def whole_way(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Ite
         yield hint
         if hint.place is None:
             return
-        marks[hint.place] = hint.value
+        marks |= hint.marks
         near = hint.place.cells[0]

@@ -19,6 +19,8 @@ from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Rule
 
+_FURTHER = 30
+"""So many more rules are looked at for one that forces more than the first."""
 _TRIES = 100
 """So many ways to meet a rule are tried before it counts as too hard to see."""
 
@@ -45,7 +47,7 @@ class Step(NamedTuple):
 
     `rules` names basic rules only where no other rule is needed. `known` is by number; it may hold
     more that is silent than the ladder was given. `notes` lead to the step where something has to be noted
-    before; the last of them is the step itself.
+    before; the last of them is the step itself. `forced` is all that pairs and ways of rules force.
     """
 
     literal: Literal
@@ -53,6 +55,7 @@ class Step(NamedTuple):
     kind: Kind
     known: Sequence[int]
     notes: tuple[Note, ...] = ()
+    forced: tuple[Literal, ...] = ()
 
 
 class Ladder:
@@ -79,15 +82,25 @@ class Ladder:
         return step or self._overlapping()
 
     def _alone(self) -> Step | None:
-        """What a single rule forces; what basic rules force that is silent is noted on the way."""
+        """What a single rule forces; what basic rules force that is silent is noted on the way.
+
+        Of the first that forces a step and the next few it is the one that forces most.
+        """
+        most: Step | None = None
+        further = 0
         for rule in self._nearest_rules():
+            if most is not None:
+                first, further = most.rules[0], further + 1
+                if further > _FURTHER or (rule.rank, rule.basic) != (first.rank, first.basic):
+                    break
             forced = rule.constraint.forces(self._known)
             if forced:
-                if step := self._step(forced, rule):
-                    return step
+                step = self._step(forced, rule)
+                if step and (most is None or len(step.forced) > len(most.forced)):
+                    most = step
                 if rule.basic:
                     self._note(self._known, forced, silent_only=True)
-        return None
+        return most
 
     def _nearest_rules(self) -> Iterable[Rule]:
         """The rules by rank, those near the focus first, as far as the puzzle knows nothing of it."""
@@ -194,16 +207,15 @@ class Ladder:
     def _step(self, forced: Iterable[Literal], *rules: Rule, kind: Kind = Kind.ALONE) -> Step | None:
         """The step to take of what some rules force: a yes before a no, then the one nearest."""
         silent = self._model.silent
-        shown = [literal for literal in forced if not silent[literal]]
-        if self._wanted is not None:
-            shown = [literal for literal in shown if abs(literal) == self._wanted]
+        every = tuple(literal for literal in forced if not silent[literal])
+        shown = [own for own in every if self._wanted in (None, abs(own))]
         if not shown:
             return None
         literal = min(shown, key=self._distance)
         if not rules[0].basic and (basic := self._without_clues(literal)):
             return Step(literal, (basic,), Kind.ALONE, self._known)
         also = rules[0].also(self._known, literal) if rules[0].also else ()
-        return Step(literal, (*rules, *also), kind, self._known)
+        return Step(literal, (*rules, *also), kind, self._known, forced=every)
 
     def _without_clues(self, literal: Literal) -> Rule | None:
         """A basic rule that forces a literal, so that no other is needed."""

@@ -70,4 +70,4 @@ def _plural(kind: str) -> str:
     if kind == "the":
         return kind
     noun, preposition = (kind[:-3], kind[-3:]) if kind.endswith((" at", " of")) else (kind, "")
-    return f"{noun}{'es' if noun.endswith('x') else 's'}{preposition}"
+    return f"{noun}{'' if noun.endswith('s') else 'es' if noun.endswith('x') else 's'}{preposition}"

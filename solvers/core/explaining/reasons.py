@@ -33,7 +33,7 @@ _CHECK = 200
 """A check takes as long as so many literals, besides those of its rules."""
 _ROUND = 30
 """A round of cuts takes as long as so many literals: 1 ms on boards of 300 cells."""
-_CONFLICTS = (50, 10_000)
+_CONFLICTS = (50, 1_000_000)
 """Where a search for a counterexample meets more conflicts than the first, another cell is tried; where
 that is so for all, one cell is tried again up to the second. More could take minutes."""
 _MOST_ROUNDS = 30

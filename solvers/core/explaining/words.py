@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
@@ -15,6 +16,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle, Rule
+from solvers.core.rules.several import all_of, counted, names_of
 
 _TOLD = 8
 """A reason of more rules than these is told by their number only."""
@@ -24,10 +26,34 @@ def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Liter
     """Why one rule, with what is known, forces a literal that it speaks of itself."""
     if rule.tell:
         return rule.tell(known, literal)
+    return fill(model, rule, _template(rule, known), known, literal)
+
+
+def _template(rule: Rule, known: Sequence[int]) -> str:
+    """The words of a rule that can count no further, or needs all that is open."""
     done = sum(is_true(own, known) for own in rule.constraint.literals)
     full = isinstance(rule.constraint, Between) and done == rule.constraint.high
+    return rule.words().full if full else rule.words().only
+
+
+def pattern_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
+    """The same with `{cell}` for the place that follows."""
+    if not rule.tell:
+        return _template(rule, known)
+    name = model.places[abs(literal) - 1].name
+    return re.sub(rf"\b{re.escape(name)}\b", "{cell}", rule.tell(known, literal))
+
+
+def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Sequence[Literal]) -> str:
+    """Why one rule, with what is known, forces several literals at once."""
+    if rule.every:
+        return rule.every(known, literals)
     words = rule.words()
-    return fill(model, rule, words.full if full else words.only, known, literal)
+    pattern = pattern_of_one(model, rule, known, literals[0])
+    if words.all and pattern == words.only:
+        return words.all.replace("{all}", all_of(_needs(rule, known)))
+    places = sorted({model.places[abs(own) - 1] for own in literals})
+    return fill(model, rule, pattern.replace("{cell}", names_of(places, "or")), known)
 
 
 def reason_of_two(model: Model, step: Step) -> str:
@@ -107,15 +133,17 @@ def where(step: Step) -> str:
     return f"look at {together(names)}" if names else "look at the rules of the game"
 
 
-def why(model: Model, step: Step) -> str:
-    """The reason of a step, without what follows."""
+def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
+    """The reason of a step, and of all that follows with it, without what that is."""
     place = model.places[abs(step.literal) - 1]
     if step.notes:
         return told(model, step)
+    if step.kind == Kind.ALONE and len(cells) > 1:
+        return reason_of_many(model, step.rules[0], step.known, cells)
     if step.kind == Kind.ALONE:
         return reason_of_one(model, step.rules[0], step.known, step.literal)
     if step.kind == Kind.WAYS:
-        return _in_every_way(model, step, place)
+        return _in_every_way(model, step, cells)
     supposing = step.kind == Kind.SEVERAL and all(rule.words().blocked for rule in step.rules)
     if len(step.rules) == 2 and not supposing:
         return reason_of_two(model, step)
@@ -159,12 +187,15 @@ def _tried(model: Model, step: Step, place: Place) -> str:
     return f"the board cannot be completed with {listed(others, 'other numbers', 'or')} at {place.name}"
 
 
-def _in_every_way(model: Model, step: Step, place: Place) -> str:
+def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     rule = step.rules[0]
     if blocked := rule.words().blocked:
         return blocked.replace("{supposed}", _opposite(model, step))
-    name = place.subject if isinstance(place, Side) else place.name
     still = f"{_still(model, rule, step.known)}; as {model.puzzle.always}"
+    if len(cells) > 1:
+        return f"{still}, all ways to do so agree on {counted(model.places[abs(one) - 1] for one in cells)}"
+    place = model.places[abs(step.literal) - 1]
+    name = place.subject if isinstance(place, Side) else place.name
     if step.literal in rule.constraint.literals:
         return f"{still}, every way to do so takes {name}"
     if -step.literal in rule.constraint.literals:

@@ -18,7 +18,8 @@ def dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
     name = f"the {'lower' if row else 'upper'} {'right' if column else 'left'} corner of {corner.name}"
 
     def words() -> Words:
-        return Words(f"none or two lines meet at {name}", name)
+        rest = "the sides that would branch off or lead nowhere"
+        return Words(f"none or two lines meet at {name}", name, rest=rest, goes="the only ways on")
 
     def tell(known: Known, literal: Literal) -> str:
         here = sum(known[way] > 0 for way in ways)
@@ -27,7 +28,7 @@ def dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
         return f"two lines meet at {name} already" if here else f"a line to {name} would have no way on"
 
     around = tuple(cell for cell in board.square(corner) if abs(cell.row - row + 0.5) < 1)
-    return Rule(ZeroOrTwo(tuple(ways)), around, words, basic=True, tell=tell)
+    return Rule(ZeroOrTwo(tuple(ways)), around, words, basic=True, tell=tell, finishes="any")
 
 
 def one_loop(board: Board, line: Literals) -> Rule:

@@ -36,7 +36,11 @@ class Words(NamedTuple):
     way to meet the rule that the basic rules allow leads to what follows, with its opposite as `{supposed}`:
     "if {supposed}, row 3 would have no room for its stars". `confined` is said where some rules, `{names}`,
     lie within the `{groups}` and need all their room. `unmet` says that the rule could not be met if
-    something else were so: "box 4 would have no place for 7".
+    something else were so: "box 4 would have no place for 7". `all` replaces `only` where several places
+    follow, which are named anyway: "row 3 needs {all} open cells", with `{all}` for "both its" or "all its
+    four". `rest` names what a rule that `finishes` settles, with `{it}` for what was found just before: "the
+    cells around {it}"; by default it is "the rest of" what the rule is called. `goes` is the same where it is
+    settled that they are yes.
     """
 
     says: str
@@ -48,6 +52,9 @@ class Words(NamedTuple):
     unmet: str = ""
     blocked: str = ""
     confined: str = ""
+    all: str = ""
+    rest: str = ""
+    goes: str = ""
 
 
 class Rule(NamedTuple):
@@ -62,7 +69,12 @@ class Rule(NamedTuple):
     `rank` are harder to see: they are asked after all others, however near, and stated after them. One that
     is `implied` by others helps to find steps and is left out where a wrong clue is sought; one that is
     `told` by the setter is blamed there, though it is basic. `also` gives further rules that take part in
-    what a lazy one forces, such as that a line has as many 0s as 1s.
+    what a lazy one forces, such as that a line has as many 0s as 1s. `every` says in one sentence why
+    several literals follow, where `tell` has one for each.
+
+    What a rule that `finishes` forces needs no thought once it is all that the rule still leaves open: those
+    places are done along with the step before. They must be "no", as in a row that has its tents, or can
+    be "any".
     """
 
     constraint: Constraint
@@ -77,6 +89,8 @@ class Rule(NamedTuple):
     also: Callable[[Known, Literal], tuple[Rule, ...]] | None = None
     implied: bool = False
     told: bool = False
+    every: Callable[[Known, Sequence[Literal]], str] | None = None
+    finishes: OneOf["", "no", "any"] = ""
 
 
 class Single(NamedTuple):
@@ -110,7 +124,8 @@ def count_near(
     """The rule that the number in a cell counts a `unit` in those cells `near` it that can hold one."""
     open_cells = [other for other in near if other in literal]
     literals = [literal[other] for other in open_cells]
-    return count(lambda: f"the {number} at {cell.name}", number, unit, (cell, *open_cells), literals, where)
+    rule = count(lambda: f"the {number} at {cell.name}", number, unit, (cell, *open_cells), literals, where)
+    return rule if number else rule._replace(finishes="no")
 
 
 def _counted(name: str, number: int, unit: str, where: str) -> Words:
@@ -120,6 +135,7 @@ def _counted(name: str, number: int, unit: str, where: str) -> Words:
         f"{name} has {number} {units}{where}",
         name,
         only=f"{name} still needs {{needs}} {unit}{{s}} and only {{open}} {{is}} open",
+        all=f"{name} needs {{all}} open cells",
         full=full if number else f"{name} has no {units}{where}",
         still=f"{name} still needs {{needs}} of {{open}}",
         enough=f"that is all {name} still needs",
@@ -207,10 +223,11 @@ class Puzzle:
     Where places hold numbers and people note which ones are struck out, hints tell what is `penciled`.
 
     `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
-    its name, `is_value` the sentence of a place that holds a number, with `{value}` for its symbol, or
-    for its word where `values` has one, and `{s}` for an s unless it is 1; of 0 `is_no` is said if there is
-    one. `spelling` writes answers, `symbols` are yes and no in them, `ink` in text. `single` says why a place
-    that every other number is ruled out for holds the last, in the same words for all or as a Single.
+    its name, `are_yes` and `are_no` those of several, with `{cells}`, and `are_out` what is said of the cells
+    that are done along, if that is not `are_no`; `is_value` and `are_value` are the sentences of places that
+    hold a number, with `{value}` for its symbol, or for its word where `values` has one, and `{s}` for an s
+    unless it is 1; of 0 `is_no` is said if there is one. `spelling` writes answers, `symbols` are yes and no
+    in them, `ink` in text. `single` says why a place that every other number is ruled out for holds the last, in the same words for all or as a Single.
     `always` reminds of the basic rules where they are part of a reason, `unmet` says of rules that they
     contradict each other. `telling` is high where a text that can be read as this puzzle can hardly be
     meant as another. `example` has exactly one answer, `answer`, in the symbols of the engine.
@@ -230,7 +247,11 @@ class Puzzle:
     no: str = ""
     is_yes: str = ""
     is_no: str = ""
+    are_yes: str = ""
+    are_no: str = ""
+    are_out: str = ""
     is_value: str = "{cell} is {value}"
+    are_value: str = "{cells} are {value}"
     values: Mapping[int, str] = field(default_factory=dict)
     single: str | Callable[[Board, Literals], Single] = "{cell} can be nothing else"
     aliases: tuple[str, ...] = ()

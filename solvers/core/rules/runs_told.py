@@ -9,6 +9,7 @@ from solvers.core.boards.places import named
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.runs import Runs
+from solvers.core.rules.several import all_of, names_of
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
@@ -29,6 +30,26 @@ def why_forced(line: Group, runs: Runs, known: Known, literal: Literal) -> str:
     return _why_filled(line, runs, starts, p) if literal > 0 else _why_empty(line, runs, starts, known, p)
 
 
+def why_all(line: Group, runs: Runs, known: Known, literals: Sequence[Literal]) -> str:
+    """Why all these literals, which the runs of this line force together, are so."""
+    if not runs.lengths:
+        return f"{line.name} has no filled cells"
+    if said := _by_number(line, runs, known):
+        return said
+    starts, _ = runs.ways(known)
+    places = [p for p, own in enumerate(runs.literals) if own in literals or -own in literals]
+    cells = names_of([line.cells[p] for p in places])
+    if all(own > 0 for own in literals):
+        for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
+            if not any(some & ~_covering(p, length) for p in places):
+                return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {cells}"
+    reasons = {_why_empty(line, runs, starts, known, p).replace(line.cells[p].name, "{}") for p in places}
+    if all(own < 0 for own in literals) and len(reasons) == 1:
+        names = names_of([line.cells[p] for p in places], "or")
+        return reasons.pop().replace("{}", names)
+    return f"all ways to place the runs {spoken(line)} in {line.name} agree on {len(literals)} cells"
+
+
 def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
     """Why all open cells of a line are the same, where their number alone says so."""
     filled = sum(known[number] == 1 for number in runs.literals)
@@ -38,9 +59,9 @@ def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
     if needs == 0:
         return f"{name} already has {'its filled cell' if filled == 1 else f'all its {filled} filled cells'}"
     if needs == len(unsettled):
-        cells = "cell and only" if needs == 1 else "cells and only"
-        are = "is" if needs == 1 else "are"
-        return f"{name} still needs {needs} filled {cells} {named(unsettled)} {are} open"
+        if needs > 1:
+            return f"{name} needs {all_of(needs)} open cells"
+        return f"{name} still needs 1 filled cell and only {unsettled[0].name} is open"
     return None
 
 

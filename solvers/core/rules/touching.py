@@ -25,12 +25,13 @@ def apart(
     inside = [literal[cell] for cell in square if cell in spots]
 
     if len(inside) > 1:
-        yield Rule(AtMostOne(inside), square, partial(_never_touch, unit), basic=True)
+        yield Rule(AtMostOne(inside), square, partial(_never_touch, unit), basic=True, finishes="no")
 
 
 def _never_touch(unit: str) -> Words:
     full = f"{{cell}} touches the {unit} at {{done}}"
-    return Words(f"{unit}s never touch", f"the cells around the {unit}s", full=full)
+    name = f"the cells around the {unit}s"
+    return Words(f"{unit}s never touch", name, full=full, rest="the cells around {it}")
 
 
 def apart_around(

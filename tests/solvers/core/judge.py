@@ -7,6 +7,7 @@ from functools import cache
 from typing import cast
 
 from solvers import PUZZLES, Board, Cell
+from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.rules.formula import Formula
@@ -58,20 +59,33 @@ class Judge:
         return {v for v in values if self._sat.satisfiable([*chosen, self._model.literal_of(place, v)])}
 
     def faults(self, hint: Hint) -> Iterator[str]:
-        """What is wrong with the reason of a hint, from the marks so far.
+        """What is wrong with the reason of a hint, from the marks so far; it is marked then.
 
-        Where the basic rules alone are enough for a solver, as in Sudoku and Takuzu, no clue can be called
-        idle: what they lead to by a long way may well be seen at once with a clue.
+        Every cell must follow from all of the rules, and every rule be needed for some cell. What needs no
+        thought must follow once the cells are marked. Where the basic rules alone are enough for a solver,
+        as in Sudoku and Takuzu, no clue can be called idle: what they lead to by a long way may well be seen
+        at once with a clue; and of what needs no thought each rule is looked at by itself.
         """
-        assert hint.place is not None
-        if self.decided(hint.place, hint.because) != {hint.value}:
-            yield f"lacking: {hint.text}"
-        if (self._model.has_numbers or self._model.lazies) and self.decided(hint.place, []) == {hint.value}:
-            return
-        for rule in hint.because:
-            others = [other for other in hint.because if other is not rule]
-            if not rule.basic and self.decided(hint.place, others) == {hint.value}:
-                yield f"idle: {rule.words().says}, in {hint.text}"
+        yield from self._lacking(hint, hint.cells, hint.because)
+        bare = (self._model.has_numbers or self._model.lazies) and self._follow(hint, ())
+        if not bare and not hint.plain:
+            for rule in hint.because:
+                if not rule.basic and self._follow(hint, [own for own in hint.because if own is not rule]):
+                    yield f"idle: {rule.words().says}, in {hint.text}"
+        for place, value in hint.cells.items():
+            self.mark(place, value=value)
+        yield from self._lacking(hint, hint.along, hint.finished)
+        for place, value in hint.along.items():
+            self.mark(place, value=value)
+
+    def _lacking(self, hint: Hint, facts: Facts, rules: Collection[Rule]) -> Iterator[str]:
+        for place, value in facts.items():
+            if self.decided(place, rules) != {value}:
+                yield f"lacking: {place.name} in {hint.text}"
+
+    def _follow(self, hint: Hint, rules: Collection[Rule]) -> bool:
+        """Whether all cells of a hint follow from some rules."""
+        return all(self.decided(place, rules) == {value} for place, value in hint.cells.items())
 
 
 @cache
@@ -95,9 +109,14 @@ def judged(board: Board, *, reasons: bool = True) -> Iterator[tuple[Hint, list[s
             complete = marked >= set(certain)
             yield hint, [] if hint.status == end and complete else [f"wrong: ends with {hint.text}"]
             return
-        faults = [] if certain.get(hint.place) == hint.value else [f"wrong: {hint.text}"]
+        told = hint.marks
+        faults = [
+            f"wrong: {place.name} in {hint.text}" for place in told if certain.get(place) != told[place]
+        ]
+        faults += [f"known: {place.name} in {hint.text}" for place in told if place in marked]
+        if hint.cells.get(hint.place) != hint.value or set(hint.cells) & set(hint.along):
+            faults.append(f"odd: {hint.text}")
         if judge:
             faults += judge.faults(hint)
-            judge.mark(hint.place, value=hint.value)
         yield hint, faults
-        marked.add(hint.place)
+        marked.update(told)

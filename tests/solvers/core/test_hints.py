@@ -40,17 +40,19 @@ def test_a_hint_names_where_why_and_what(name: str) -> None:
 
 
 def test_equally_easy_steps_are_looked_for_near_a_cell() -> None:
-    board = solvers.read("0__\n___\n___\n___\n__0", "minesweeper")
+    board = solvers.read("3__\n___\n___\n___\n__3", "minesweeper")
     guide = Guide(PUZZLES["minesweeper"], board)
     assert {guide.next({}, near).because[0].words().name for near in (Cell(0, 0), Cell(4, 2))} == {
-        "the 0 at A1",
-        "the 0 at C5",
+        "the 3 at A1",
+        "the 3 at C5",
     }
 
 
 def test_a_yes_is_told_before_a_no() -> None:
-    puzzle, board = PUZZLES["nonogram"], solvers.read("rows\n1 1\ncolumns\n1\n0\n1", "nonogram")
-    assert Guide(puzzle, board).next({}).value
+    puzzle, board = PUZZLES["nonogram"], solvers.read("rows\n1 1\n1\ncolumns\n1\n1\n1", "nonogram")
+    hint = Guide(puzzle, board).next({})
+    assert hint.value
+    assert hint.cells == {Cell(0, 0): True, Cell(0, 1): False, Cell(0, 2): True}
 
 
 def test_the_same_board_gets_the_same_hints_again() -> None:

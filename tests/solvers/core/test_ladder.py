@@ -35,7 +35,7 @@ def told(model: Model, step: Step) -> tuple[str, bool, Kind, tuple[str, ...]]:
 
 
 def test_one_clue_that_decides_a_cell_is_enough() -> None:
-    step = found("minesweeper", "1_2\n___\n___", {"A2": False, "B2": False})
+    step = found("minesweeper", "1__\n___\n___", {"A2": False, "B2": False})
     assert step == ("B1", True, Kind.ALONE, ("the 1 at A1",))
 
 

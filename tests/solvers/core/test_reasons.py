@@ -49,7 +49,7 @@ def test_hard_boards_need_several_clues_at_once() -> None:
 
 
 def test_the_judge_objects_to_a_clue_too_many() -> None:
-    board = solvers.read("0_0", "minesweeper")
+    board = solvers.read("1_1", "minesweeper")
     hint = Guide(PUZZLES["minesweeper"], board).next({})
     rules = Model(PUZZLES["minesweeper"], board).rules
     both = replace(hint, because=rules)

@@ -1,0 +1,89 @@
+"""Several places named in a sentence: "A1 to D1 and F1", "A1-B1 and B2-C2", "the top and left of B4"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from solvers.core.boards.places import Cell, Place, Side, amount, listed, named
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_LONG = 3
+"""So many cells side by side are listed; of more the first and the last are named."""
+
+
+def all_of(number: int) -> str:
+    """How one speaks of all of so many: "both its", "all its four"; of one "its only"."""
+    if number < 3:
+        return "both its" if number == 2 else "its only"
+    return f"all its {spelled(number)}"
+
+
+def spelled(number: int) -> str:
+    """Small numbers as words."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def names_of(places: Sequence[Place], last: str = "and") -> str:
+    """The names of some places, which are sorted; many become a number."""
+    cells = [place for place in places if isinstance(place, Cell)]
+    sides = [place for place in places if isinstance(place, Side)]
+    if len(cells) == len(places):
+        return _cells(cells, last)
+    if len(sides) == len(places):
+        return _sides(sides, last)
+    return places[0].subject if len(places) == 1 else listed([p.name for p in places], "places", last)
+
+
+def counted(places: Iterable[Place]) -> str:
+    """How many places there are, and of which kind: "3 cells"."""
+    kinds = [type(place) for place in places]
+    unit = "cell" if set(kinds) == {Cell} else "side" if set(kinds) == {Side} else "place"
+    return amount(len(kinds), unit)
+
+
+def _cells(cells: Sequence[Cell], last: str) -> str:
+    """The cells, with long stretches of a row, or of the one column, as from and to."""
+    upright = len({cell.column for cell in cells}) == 1
+    stretches = list(_stretches(cells, along=0 if upright else 1))
+    names: list[str] = []
+    for some in stretches:
+        names += [named(some)] if len(some) > _LONG else [cell.name for cell in some]
+    return listed(names, "places", last) if len(names) <= 8 else f"{len(cells)} cells"
+
+
+def _stretches(cells: Sequence[Cell], along: int) -> Iterator[list[Cell]]:
+    def line(item: tuple[int, Cell]) -> tuple[int, int]:
+        order, cell = item
+        return cell[1 - along], cell[along] - order
+
+    for _, some in groupby(enumerate(cells), line):
+        yield [cell for _, cell in some]
+
+
+def _sides(sides: Sequence[Side], last: str) -> str:
+    """The sides of one cell by where they lie; others by the cells between which they are."""
+    common = set(sides[0].cells).intersection(*(side.cells for side in sides))
+    if len(sides) == 1:
+        return sides[0].subject
+    if common:
+        cell = common.pop()
+        places = [_place(side, cell) for side in sides]
+        if len(sides) == 4:
+            return f"all sides of {cell.name}"
+        return f"the {listed(places, 'sides', last)} of {cell.name}"
+    if len(sides) > 8:
+        return f"{len(sides)} sides"
+    names = [side.subject.removeprefix("the side ") for side in sides]
+    between = [name for name in names if name.startswith("between")]
+    if len(between) > 1:
+        others = [name for name in names if name not in between]
+        return listed([f"the sides {listed(between, 'sides', last)}", *others], "sides", last)
+    return listed([side.subject for side in sides], "sides", last)
+
+
+def _place(side: Side, cell: Cell) -> str:
+    """Where a side lies at one of its cells."""
+    if side.across:
+        return "top" if side.row == cell.row else "bottom"
+    return "left" if side.column == cell.column else "right"
