@@ -77,13 +77,13 @@ Ask = Solve | Hint | Check | Explain | Show | Convert | Marking
 class Job:
     """A text and what is asked of it.
 
-    `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such
-    as the number of mines; `reading` names the one that is meant of several readings of the text, such as
-    "mosaic as janko". `seconds` is
-    the time for the answer. Within it, `fault_seconds` and `level_seconds` are the time to find where a
-    broken board is broken and how hard a board is. `theme` is that of the picture, or None for no picture;
-    `max_bytes` limits its size. `format` and `size` ("15x10") say how the text is to be read, where several
-    readings are possible or the size is left open.
+    `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such as
+    the number of mines; `reading` names the one that is meant of several readings of the text, such as
+    "mosaic as janko". `seconds` is the time for the answer. Within it, `fault_seconds` and
+    `level_seconds` are the time to find where a broken board is broken and how hard a board is. `theme`
+    is that of the picture, or None for no picture; `max_bytes` limits its size. `format` and `size`
+    ("15x10") say how the text is to be read, where several readings are possible or the size is left
+    open.
     """
 
     text: str
@@ -110,7 +110,8 @@ class Outcome:
     number of places that it leaves open, `yes` are the names of those that are "yes". `conflict` and
     `suspects` tell where a board without an answer is broken. `answers` is their number where there are
     several, and more if it is not exact. `level` is how hard the board is. `drawn` is what is shared, drawn
-    in characters. `seconds` is the time to solve it; `picture` is a PNG.
+    in characters. `seconds` is the time to solve it; `picture` is a PNG. `taken` says which of several
+    readings of the text it is the answer to, and why.
     """
 
     puzzle: str
@@ -131,6 +132,7 @@ class Outcome:
     level: str | None = None
     drawn: str = ""
     picture: bytes | None = None
+    taken: str | None = None
 
     @property
     def cells(self) -> tuple[str, ...] | None:

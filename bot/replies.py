@@ -69,7 +69,7 @@ def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
     said, alt = "", ""
     files: tuple[Attached, ...] = ()
     if isinstance(result, Outcome):
-        said = " ".join(filter(None, [f"{result.sentence} ({_board(result)}).", result.blame]))
+        said = " ".join(filter(None, [f"{result.sentence} ({_board(result)}).", result.blame, result.taken]))
         alt = alt_text(result)
     elif isinstance(result, Advice):
         said = f"{_board(result)}. {_told(entry, result)}"

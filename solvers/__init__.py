@@ -15,7 +15,7 @@ import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from solvers import formats
 from solvers.core.boards.answer import Facts, Solution
@@ -43,6 +43,7 @@ __all__ = [
     "PUZZLES",
     "Board",
     "Cell",
+    "Decision",
     "Edge",
     "EngineError",
     "Look",
@@ -56,6 +57,7 @@ __all__ = [
     "TooBigError",
     "UnclearError",
     "ask",
+    "decide",
     "fault",
     "read",
     "readings",
@@ -93,7 +95,7 @@ def read(
     """
     found = readings(text, puzzle, max_cells, size, format, **options)
     if len(found) > 1:
-        raise UnclearError(f"This could be {_choices(found)}. Say which one it is.")
+        raise UnclearError(f"This could be {_listed(_names_of(found))}. Say which one it is.")
     return found[0].board
 
 
@@ -123,15 +125,64 @@ def readings(
     return formats.readings(text, request, format)
 
 
-def _choices(found: Sequence[Reading]) -> str:
-    """What tells some readings apart, in the words of a sentence: the puzzle, else format and size too."""
+class Decision(NamedTuple):
+    """Which of several readings of a text is meant: the `board`, or None where solving does not tell.
+
+    `sentence` says which one was taken and why, or what is still in doubt.
+    """
+
+    board: Board | None
+    sentence: str
+
+
+def decide(found: Sequence[Reading], seconds: float) -> Decision:
+    """Decides between readings of one text: meant is the one that has exactly one answer.
+
+    All others must have none or several. The puzzles of one file, which have labels, are all meant, and
+    readings that are mirror images have equally many answers: neither are solved. Takes about `seconds`.
+    """
+    from solvers.core.search.deciding import mirrored, only_unique, statuses  # noqa: PLC0415 - loads Z3
+
+    doubt = f"This could be {_listed(_names_of(found))}."
+    ask = "Say which one it is."
+    boards = [reading.board for reading in found]
+    if any(reading.label for reading in found):
+        return Decision(None, f"{doubt} {ask}")
+    if all(mirrored(boards[0], board) for board in boards[1:]):
+        return Decision(None, f"{doubt} One is the mirror image of the other. {ask}")
+    found_out = statuses([(PUZZLES[board.puzzle], board) for board in boards], seconds)
+    names = [f"as {name}" for name in _names_of(found)]
+    said = [f"{_HAS[status]} {name}" for status, name in zip(found_out, names, strict=True)]
+    taken = only_unique(found_out)
+    if taken is None:
+        return Decision(None, f"{doubt} It has {_listed(said, 'and')}. {ask}")
+    del said[taken]
+    return Decision(boards[taken], f"Read {names[taken]}: exactly one answer; {_listed(said, 'and')}.")
+
+
+_HAS = {
+    "unique": "exactly one answer",
+    "multiple": "several answers",
+    "none": "no answer",
+    "unknown": "answers that were not found in time",
+}
+
+
+def _listed(names: Sequence[str], joint: str = "or") -> str:
+    """Names in a sentence."""
+    *first, last = names
+    return (f"{', '.join(first)} {joint} {last}" if first else last).removesuffix(",")
+
+
+def _names_of(found: Sequence[Reading]) -> list[str]:
+    """What tells some readings apart: the puzzle, else format and size too."""
     boards = [reading.board for reading in found]
     names = [reading.label or PUZZLES[reading.board.puzzle].title for reading in found]
     if len(set(names)) < len(names):
         names = [f"{n} as {formats.FORMATS[b.format].title}" for n, b in zip(names, boards, strict=True)]
     if len(set(names)) < len(names):
         names = [f"{n}, {b.columns}x{b.rows}," for n, b in zip(names, boards, strict=True)]
-    return f"{', '.join(names[:-1])} or {names[-1]}".removesuffix(",")
+    return names
 
 
 def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what people call it

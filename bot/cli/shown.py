@@ -19,7 +19,7 @@ _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
     as_bridges: ("bridges",),
 }
 """Where answers are not about cells: the keys that are there even without an answer."""
-_SOLVED = ("conflict", "suspects", "seconds")
+_SOLVED = ("conflict", "suspects", "seconds", "taken")
 _READ = ("puzzle", "format", "rows", "columns", "status")
 _CONVERTED = ("puzzle", "format", "text")
 _ADVISED = ("puzzle", "status", "cell", "value", "because", "text", "seconds")
@@ -81,7 +81,7 @@ def text(result: Result) -> str:
 
 def _solved(outcome: Outcome) -> str:
     head = f"{PUZZLES[outcome.puzzle].title}, {outcome.board}. {outcome.sentence}."
-    return "\n".join([*filter(None, [head, outcome.blame, outcome.drawn]), ""])
+    return "\n".join([*filter(None, [head, outcome.blame, outcome.taken, outcome.drawn]), ""])
 
 
 def _explained(way: Way) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 import solvers
 from bot.errors import ChoiceError
@@ -20,6 +21,32 @@ from solvers.formats import FORMATS
 _NAME = re.compile(r"(?P<puzzle>\S+) as (?P<format>[^\s,]+)(, .*)?")
 _NUMBERED = frozenset({"dominosa", "minesweeper", "mosaic", "nonogram", "tents"})
 """The puzzles that there were while readings were stored by number."""
+
+_DECIDING = 0.25
+"""The share of the time in which readings are solved to tell which one is meant."""
+
+
+class Meant(NamedTuple):
+    """The board that a text means; `taken` says why, where it was one of several readings."""
+
+    board: Board
+    taken: str | None = None
+
+
+def meant(job: Job) -> Meant:
+    """The board that is chosen, the only one there is, or the one of several that alone has one answer.
+
+    Raises ChoiceError where none of it tells, other PuzzleErrors for a text that is no board.
+    """
+    if job.reading is not None:
+        return Meant(chosen(job, job.reading))
+    found = _readings(job)
+    if len(found) == 1:
+        return Meant(found[0].board)
+    decision = solvers.decide(found, min(job.fault_seconds, _DECIDING * job.seconds))
+    if decision.board is None:
+        raise choice(job, decision.sentence)
+    return Meant(decision.board, decision.sentence)
 
 
 def chosen(job: Job, name: str) -> Board:
@@ -63,9 +90,8 @@ def _numbered(job: Job, number: int) -> Board | None:
 
 
 def _readings(job: Job, puzzle: str | None = None, kind: str | None = None) -> list[Reading]:
-    return solvers.readings(
-        job.text, puzzle or job.puzzle, job.max_cells, job.size, kind or job.format, **job.options
-    )
+    named, kind = puzzle or job.puzzle, kind or job.format
+    return solvers.readings(job.text, named, job.max_cells, job.size, kind, **job.options)
 
 
 def _names(boards: Sequence[Board]) -> list[str]:

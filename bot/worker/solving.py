@@ -9,21 +9,24 @@ from bot.jobs import Convert, Converted, Job, Outcome, Shown, Solve, typo
 from bot.pictures import Scene, paint
 from bot.worker import readings
 from bot.worker.gauge import tell
+from bot.worker.readings import Meant
 from bot.worker.scenes import solved_scene
-from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution, UnclearError
+from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
 
 
 def board_of(job: Job) -> Board:
-    """The board of a job. Raises PuzzleError; where clues contradict their sums, it names suspects.
+    """The board of a job; errors as those of `meant`."""
+    return meant(job).board
 
-    Raises ChoiceError where there are several readings and the job names none of them.
+
+def meant(job: Job) -> Meant:
+    """The board of a job, and why it is that one. Raises PuzzleError.
+
+    Where clues contradict their sums, it names suspects. Raises ChoiceError where there are several readings,
+    solving does not tell which one is meant, and the job names none of them.
     """
-    if job.reading is not None:
-        return readings.chosen(job, job.reading)
     try:
-        return solvers.read(job.text, job.puzzle, job.max_cells, job.size, job.format, **job.options)
-    except UnclearError as error:
-        raise readings.choice(job, str(error)) from None
+        return readings.meant(job)
     except MismatchError as error:
         seconds = min(job.fault_seconds, job.seconds)
         suspects = solvers.fault(error.board, seconds).suspects if error.board else ()
@@ -49,8 +52,10 @@ def shown(job: Job) -> Shown:
 
 def solved(job: Job) -> Outcome:
     """The answer, whether it is the only one, and what else is worth telling of it."""
-    board = board_of(job)
-    asked = solvers.ask(board, job.seconds, tell)
+    started = time.monotonic()
+    board, taken = meant(job)
+    # What the decision between several readings took is no longer there.
+    asked = solvers.ask(board, job.seconds - (time.monotonic() - started), tell)
     solution = asked.solution
     fault = asked.fault(job.fault_seconds) if solution.status == "none" else None
     rated = isinstance(job.ask, Solve) and job.ask.rated
@@ -75,6 +80,7 @@ def solved(job: Job) -> Outcome:
         level=asked.level(job.level_seconds) if rated else None,
         drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
+        taken=taken,
     )
 
 

@@ -31,6 +31,7 @@ KEYS = [
     "conflict",
     "suspects",
     "seconds",
+    "taken",
 ]
 ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull, "DISCORD_TOKEN": ""}
 

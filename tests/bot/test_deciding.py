@@ -1,0 +1,114 @@
+"""Which reading of a text is taken by solving all of them, and what is said of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import replies
+from bot.errors import ChoiceError
+from bot.jobs import Hint, Job
+from bot.store import Entry
+from bot.worker import readings
+from bot.worker.advising import hinted
+from bot.worker.solving import solved
+
+ROOT = Path(__file__).parents[2]
+MINES, MOSAIC = "2c3a34c4a4d2b2b1", "45a5d1"
+TURNED = "3 2\n2\n1 1\n2\n1\n1\n"
+
+
+def job(text: str, **known: Any) -> Job:
+    return Job(text, None, seconds=60, max_cells=1_000, **known)
+
+
+def run(*words: str, board: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "bot", *words, "-"],
+        input=board,
+        cwd=ROOT,
+        env={**os.environ, "GRIDSMITH_CONFIG": os.devnull, "DISCORD_TOKEN": ""},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "puzzle", "sentence"),
+    [
+        (MINES, "minesweeper", "Read as Minesweeper: exactly one answer; several answers as Mosaic."),
+        (MOSAIC, "mosaic", "Read as Mosaic: exactly one answer; no answer as Minesweeper."),
+    ],
+)
+def test_reading_with_the_only_answer_is_taken(text: str, puzzle: str, sentence: str) -> None:
+    """The outcome and the reply say so."""
+    outcome = solved(job(text))
+    assert (outcome.puzzle, outcome.status, outcome.taken) == (puzzle, "unique", sentence)
+    entry = Entry(key="a", owner=1, channel=1, text=text, puzzle=puzzle, asked="solve")
+    assert sentence in replies.puzzle(entry, outcome).content
+
+
+def test_text_that_means_one_thing_needs_no_sentence() -> None:
+    assert solved(job("49a5d1")).taken is None
+
+
+def test_hint_is_about_the_same_reading() -> None:
+    assert hinted(job(MINES, ask=Hint()), Hint()).puzzle == "minesweeper"
+
+
+@pytest.mark.parametrize("text", ["_1_\n1__\n__0", "___\n___\n__1", "8_\n__"])
+def test_several_readings_without_one_that_alone_is_unique_are_asked_for(text: str) -> None:
+    with pytest.raises(ChoiceError) as raised:
+        readings.meant(job(text))
+    assert {"minesweeper as text", "mosaic as text"} <= set(raised.value.choices)
+
+
+def test_two_unique_readings_are_asked_for() -> None:
+    """A grid of which every cell is a zero has one answer as either."""
+    with pytest.raises(ChoiceError) as raised:
+        readings.meant(job("0_0\n___\n0_0"))
+    assert "exactly one answer as Minesweeper" in str(raised.value)
+    assert "exactly one answer as Mosaic" in str(raised.value)
+
+
+def test_readings_that_are_mirror_images_are_asked_for() -> None:
+    """As both have equally many answers."""
+    with pytest.raises(ChoiceError, match="One is the mirror image of the other. Say which one it is"):
+        readings.meant(job(TURNED))
+
+
+def test_puzzles_of_one_file_are_asked_for() -> None:
+    pack = "title 'A'\nrows\n2\n1\ncolumns\n2\n1\n====\ntitle 'B'\nrows\n1\n1\ncolumns\n1\n1\n"
+    with pytest.raises(ChoiceError, match="This could be 1. A or 2. B. Say which one it is"):
+        readings.meant(job(pack))
+
+
+def test_no_time_to_solve_leaves_the_question() -> None:
+    with pytest.raises(ChoiceError) as raised:
+        readings.meant(Job("_" * 30 + "1" + "_" * 29, None, seconds=0, max_cells=1_000))
+    assert "Say which one it is." in str(raised.value)
+
+
+def test_command_line_says_what_tells_readings_apart() -> None:
+    """And takes the format that it is told."""
+    asked = run("solve", board=TURNED)
+    assert asked.returncode == 1
+    assert asked.stderr.endswith("Add --format janko or --format nin.\n")
+    assert "##.\n#.#" in run("solve", "--format", "nin", board=TURNED).stdout
+    assert run("convert", "--to", "text", "--format", "janko", board=TURNED).stdout.startswith("rows\n2\n1\n1\ncolumns")
+
+
+def test_command_line_says_which_reading_is_taken() -> None:
+    """In words, in JSON, and beside what is converted."""
+    sentence = "Read as Minesweeper: exactly one answer; several answers as Mosaic."
+    assert sentence in run("solve", board=MINES).stdout.split("\n")
+    assert json.loads(run("solve", "--json", board=MINES).stdout)["taken"] == sentence
+    assert run("convert", "--to", "puzz.link", board=MINES).stderr == f"-: {sentence}\n"
