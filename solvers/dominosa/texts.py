@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from math import isqrt
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import MismatchError, ReadError
@@ -13,6 +14,8 @@ from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, check_rectangle, lines_of, whole_number
 
 NUMBER = re.compile(r"\[([0-9]+)\]|([0-9])")
+_SMALLEST = 2
+"""In a set up to less than this, a few numbers fit together by chance."""
 
 
 def read(text: str) -> Board:
@@ -30,7 +33,7 @@ def _apart(row: Row) -> list[Row]:
     """The rows of a board that came on one line: a row a word, or all numbers of a set in the usual shape."""
     words = row.text.replace(",", " ").split() or [""]
     numbers = [word.strip("[]") for word in words]
-    highest = max((int(word) for word in numbers if re.fullmatch("[0-9]{1,3}", word)), default=0)
+    highest = max((int(word[:7]) for word in numbers if word.isdecimal()), default=0)
     if len(words) != (highest + 1) * (highest + 2):
         return [Row(row.line, word) for word in words]
     width = highest + 2
@@ -67,7 +70,12 @@ def write(board: Board) -> str:
 
 
 def check(board: Board) -> None:
-    """Raises ReadError unless the numbers are those of a full set of dominoes."""
+    """Raises ReadError unless the numbers are those of a full set of dominoes.
+
+    A MismatchError where one fault is all that is wrong, so that the board is nothing but Dominosa.
+    """
+    if fault := _one_fault(board):
+        raise MismatchError(fault, board)
     counts = Counter(number for _, number in board.numbers())
     highest = max(counts)
     cells = board.rows * board.columns
@@ -76,29 +84,84 @@ def check(board: Board) -> None:
             f"A set of dominoes up to {highest}-{highest} covers {(highest + 1) * (highest + 2)} cells; "
             f"this grid has {cells} ({board.rows} by {board.columns})."
         )
+    if sentence := _miscounted(counts, highest):
+        raise ReadError(sentence)
+
+
+def _one_fault(board: Board) -> str:
+    """The one thing that is wrong with an otherwise full set, in words; empty where it is not so."""
+    rows = _doubled(board)
+    if rows is not None:
+        return (
+            f"Row {rows + 1} is the same as row {rows}; with one of them the numbers would be a full set of "
+            "dominoes. Take one of them away."
+        )
+    counts = Counter(number for _, number in board.numbers())
+    found = _misread(counts)
+    if found is None:
+        return ""
+    wrong, right = found
+    highest = _highest(sum(counts.values()))
+    if wrong <= highest:
+        return _miscounted(counts, highest)
+    return (
+        f"{right} occurs {amount(counts[right], 'time')} and {wrong} once; a full set of dominoes up to "
+        f"{highest}-{highest} has no {wrong}, and every number {highest + 2} times."
+    )
+
+
+def _miscounted(counts: Mapping[int, int], highest: int) -> str:
+    """The first number that does not occur as often as in a full set, in words; empty for a full set."""
     for number in range(highest + 1):
         if counts[number] != highest + 2:
-            sentence = (
+            return (
                 f"{number} occurs {amount(counts[number], 'time')}; in a full set of dominoes up to "
                 f"{highest}-{highest} every number occurs {highest + 2} times."
             )
-            raise MismatchError(sentence, board) if _lacking(counts) else ReadError(sentence)
+    return ""
 
 
-def _lacking(counts: Mapping[int, int]) -> list[int]:
-    """The number that is missing once where another is there once too often; empty where more is wrong."""
-    highest = max(counts)
-    off = {number: counts.get(number, 0) - highest - 2 for number in range(highest + 1)}
+def _highest(cells: int) -> int:
+    """The highest number of the full set that covers so many cells; -1 where none does."""
+    rows = (isqrt(1 + 4 * cells) - 1) // 2
+    return rows - 1 if rows * (rows + 1) == cells else -1
+
+
+def _misread(counts: Mapping[int, int]) -> tuple[int, int] | None:
+    """The number that is there once too often, and the one that is missing once, where no more is wrong."""
+    highest = _highest(sum(counts.values()))
+    wanted = dict.fromkeys(range(highest + 1), highest + 2)
+    off = {number: counts.get(number, 0) - wanted.get(number, 0) for number in {*counts, *wanted}}
     wrong = sorted((by, number) for number, by in off.items() if by)
-    return [wrong[0][1]] if [by for by, _ in wrong] == [-1, 1] else []
+    if [by for by, _ in wrong] != [-1, 1] or (wrong[1][1] > highest and highest < _SMALLEST):
+        return None
+    return wrong[1][1], wrong[0][1]
+
+
+def _doubled(board: Board) -> int | None:
+    """The number of the row, from 1, after which it stands a second time in an otherwise full set."""
+    highest = _highest((board.rows - 1) * board.columns)
+    if highest < _SMALLEST:
+        return None
+    counts = Counter(number for _, number in board.numbers())
+    full = Counter(dict.fromkeys(range(highest + 1), highest + 2))
+    rows = range(1, board.rows)
+    twice = (
+        i for i in rows if board.grid[i] == board.grid[i - 1] and counts - Counter(board.grid[i]) == full
+    )
+    return next(twice, None)
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """The boards with one number changed that hold a full set, where one number is wrong."""
-    counts = Counter(number for _, number in board.numbers())
-    for right in _lacking(counts):
-        for cell, number in board.numbers():
-            if counts[number] > max(counts) + 2:
-                grid = [list(row) for row in board.grid]
-                grid[cell.row][cell.column] = right
-                yield f"the {number} at {cell.name}", replace(board, grid=tuple(map(tuple, grid)))
+    """The boards with one number changed, or one row less, that hold a full set, where that is wrong."""
+    rows = _doubled(board)
+    if rows is not None:
+        grid = board.grid[:rows] + board.grid[rows + 1 :]
+        yield f"row {rows + 1}, which is row {rows} again", replace(board, grid=grid)
+        return
+    found = _misread(Counter(number for _, number in board.numbers()))
+    for cell, number in board.numbers():
+        if found and number == found[0]:
+            changed = [list(row) for row in board.grid]
+            changed[cell.row][cell.column] = found[1]
+            yield f"the {number} at {cell.name}", replace(board, grid=tuple(map(tuple, changed)))

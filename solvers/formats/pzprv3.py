@@ -35,7 +35,12 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     rows, *others = (whole_number(part.text, part.line) for part in parts[2:begin])
     size = request.checked(others[0] if others else rows, rows)
     grid = _grid(parts[begin:], size, code)
-    yield Reading(code.decode(Table(grid, size, tuple(others[1:])), **request.own_options(puzzle)))
+    yield Reading(
+        code.decode(
+            Table(grid, size, tuple(others[1:]), parts[begin : begin + len(grid)]),
+            **request.own_options(puzzle),
+        )
+    )
 
 
 def _named(name: str, request: Request) -> tuple[Puzzle, Pzprv3]:
@@ -65,7 +70,30 @@ def _grid(parts: Sequence[Row], size: Size, code: Pzprv3) -> list[list[str]]:
             )
     if len(grid) < rows:
         raise ReadError(f"The grid has {len(grid)} lines instead of {rows}.")
+    if (number := _doubled([part.text.split() for part in parts], rows, size)) is not None:
+        raise ReadError(
+            f"Line {number + 1} of the grid is the same as line {number}, and the file has one line too many. "
+            "Take one of them away.",
+            parts[number].line,
+        )
     return grid
+
+
+def _doubled(lines: Sequence[Sequence[str]], rows: int, size: Size) -> int | None:
+    """The number of the line, from 1, after which it stands again, where the file is one line too long.
+
+    What somebody has filled in stands behind the `rows` of the grid: nothing, or a word for each cell, or for
+    each side between cells, or for each side.
+    """
+    columns = size.columns
+    cells = [columns] * size.rows
+    inner = [columns - 1] * size.rows + [columns] * (size.rows - 1)
+    sides = [columns + 1] * size.rows + [columns] * (size.rows + 1)
+    fits = ([], cells, inner, sides)
+    behind = [len(words) for words in lines[rows:]]
+    if behind in fits or behind[1:] not in fits or behind[0] != len(lines[rows - 1]):
+        return None
+    return next((number for number in range(1, rows + 1) if lines[number] == lines[number - 1]), None)
 
 
 formats = (Format("pzprv3", "a pzprv3 file", (), _recognises, _read, code=Pzprv3),)

@@ -15,6 +15,8 @@ from solvers.core.boards.text import Row, signs_grid, whole_number
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.tents.texts import TREE
 
+_FILE_WORDS: Mapping[str, Clue] = {**dict.fromkeys((".", "-", "A")), "1": TREE}
+"""What stands in the cells of a pzprv3 file; what somebody has filled in, A and -, is left out."""
 _WORDS: Mapping[str, Clue] = {**dict.fromkeys((*NOTHING, "o")), **dict.fromkeys("xXT", TREE)}
 
 
@@ -106,10 +108,17 @@ def _stretch(match: re.Match[str]) -> str:
 
 def _decode_file(table: Table) -> Board:
     header, *body = table.words
-    columns = pzpr_numbers([header[1:]])[0]
-    rows = [row[0] for row in pzpr_numbers([words[:1] for words in body])]
-    grid = tuple(tuple(TREE if word == "1" else None for word in words[1:]) for words in body)
+    columns = pzpr_numbers([[_without_tick(word) for word in header[1:]]])[0]
+    rows = [row[0] for row in pzpr_numbers([[_without_tick(words[0])] for words in body])]
+    right = "Write 1 for a tree and . for a free cell."
+    lines = [row.line for row in table.rows[1:]]
+    grid = signs_grid([words[1:] for words in body], lines, _FILE_WORDS, "Tents", right)
     return Board("tents", grid, tuple(map(_runs, rows)), tuple(map(_runs, columns)))
+
+
+def _without_tick(word: str) -> str:
+    """A number without the sign of somebody who has ticked it off."""
+    return word[1:] if re.fullmatch("c[0-9]+", word) else word
 
 
 def _runs(clue: Clue) -> Runs:

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 import solvers
-from solvers import PUZZLES, ReadError
+from solvers import PUZZLES, MismatchError, ReadError
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Tiling = tuple[str, ...]
@@ -176,3 +176,39 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str, lin
     with pytest.raises(ReadError) as raised:
         solvers.read(text, "dominosa")
     assert (str(raised.value), raised.value.line) == (sentence, line)
+
+
+SET = ["00323", "12201", "32331", "11002"]
+"""A full set up to 3-3."""
+
+
+@pytest.mark.parametrize("row", range(len(SET)))
+def test_a_doubled_row_is_told_and_nothing_else_is_read(row: int) -> None:
+    text = "\n".join([*SET[: row + 1], *SET[row:]])
+    with pytest.raises(MismatchError) as raised:
+        solvers.read(text)
+    assert str(raised.value) == (
+        f"Row {row + 2} is the same as row {row + 1}; with one of them the numbers would be a full set of "
+        "dominoes. Take one of them away."
+    )
+    assert raised.value.board
+    assert solvers.fault(raised.value.board).suspects == (f"row {row + 2}, which is row {row + 1} again",)
+
+
+def test_a_number_above_those_of_the_set_is_told_and_nothing_else_is_read() -> None:
+    with pytest.raises(MismatchError) as raised:
+        solvers.read("\n".join([SET[0], SET[1], "32391", SET[3]]))
+    assert str(raised.value) == (
+        "3 occurs 4 times and 9 once; a full set of dominoes up to 3-3 has no 9, and every number 5 times."
+    )
+    assert raised.value.board
+    assert solvers.fault(raised.value.board).suspects == ("the 9 at D3",)
+
+
+def test_two_faults_leave_the_other_readings() -> None:
+    assert solvers.read("\n".join([SET[0], SET[1], "92391", SET[3]])).puzzle == "mosaic"
+
+
+def test_words_of_four_digits_on_one_line_are_rows() -> None:
+    with pytest.raises(ReadError, match=r"up to 2-2 covers 12 cells; this grid has 8 \(2 by 4\)"):
+        solvers.read("0011 0122", "dominosa")
