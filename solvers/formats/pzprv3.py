@@ -72,8 +72,8 @@ def _grid(parts: Sequence[Row], size: Size, code: Pzprv3) -> list[list[str]]:
         raise ReadError(f"The grid has {len(grid)} lines instead of {rows}.")
     if (number := _doubled([part.text.split() for part in parts], rows, size)) is not None:
         raise ReadError(
-            f"Line {number + 1} of the grid is the same as line {number}, and the file has one line too many. "
-            "Take one of them away.",
+            f"Line {number + 1} of the grid is the same as line {number}, and the file has one line too "
+            "many. Take one of them away.",
             parts[number].line,
         )
     return grid

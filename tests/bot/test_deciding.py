@@ -81,13 +81,13 @@ def test_two_unique_readings_are_asked_for() -> None:
 
 def test_readings_that_are_mirror_images_are_asked_for() -> None:
     """As both have equally many answers."""
-    with pytest.raises(ChoiceError, match="One is the mirror image of the other. Say which one it is"):
+    with pytest.raises(ChoiceError, match=r"One is the mirror image of the other\. Say which one it is"):
         readings.meant(job(TURNED))
 
 
 def test_puzzles_of_one_file_are_asked_for() -> None:
     pack = "title 'A'\nrows\n2\n1\ncolumns\n2\n1\n====\ntitle 'B'\nrows\n1\n1\ncolumns\n1\n1\n"
-    with pytest.raises(ChoiceError, match="This could be 1. A or 2. B. Say which one it is"):
+    with pytest.raises(ChoiceError, match=r"This could be 1\. A or 2\. B\. Say which one it is"):
         readings.meant(job(pack))
 
 
@@ -103,7 +103,8 @@ def test_command_line_says_what_tells_readings_apart() -> None:
     assert asked.returncode == 1
     assert asked.stderr.endswith("Add --format janko or --format nin.\n")
     assert "##.\n#.#" in run("solve", "--format", "nin", board=TURNED).stdout
-    assert run("convert", "--to", "text", "--format", "janko", board=TURNED).stdout.startswith("rows\n2\n1\n1\ncolumns")
+    turned = run("convert", "--to", "text", "--format", "janko", board=TURNED)
+    assert turned.stdout.startswith("rows\n2\n1\n1\ncolumns")
 
 
 def test_command_line_says_which_reading_is_taken() -> None:
