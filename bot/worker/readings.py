@@ -27,7 +27,10 @@ _DECIDING = 0.25
 
 
 class Meant(NamedTuple):
-    """The board that a text means; `taken` says why, where it was one of several readings."""
+    """The board that a text means; `taken` says why, where it was one of several readings.
+
+    Or what of the text is left out of it.
+    """
 
     board: Board
     taken: str | None = None
@@ -42,7 +45,7 @@ def meant(job: Job) -> Meant:
         return Meant(chosen(job, job.reading))
     found = _readings(job)
     if len(found) == 1:
-        return Meant(found[0].board)
+        return Meant(found[0].board, found[0].note or None)
     decision = solvers.decide(found, min(job.fault_seconds, _DECIDING * job.seconds))
     if decision.board is None:
         raise choice(job, decision.sentence)
@@ -66,7 +69,7 @@ def choice(job: Job, question: str) -> ChoiceError:
         boards = [reading.board for reading in _readings(job, puzzle, kind)]
         return dict(zip(boards, _names(boards), strict=True))
 
-    names = [alike(board.puzzle, board.format)[board] for board, _ in found]
+    names = [alike(board.puzzle, board.format)[board] for board, *_ in found]
     return ChoiceError(question, dict(zip(names, _labels(found), strict=True)))
 
 
@@ -84,7 +87,7 @@ def _named(job: Job, name: str) -> Board | None:
 
 def _numbered(job: Job, number: int) -> Board | None:
     """The board that had that place in the list, where that is sure: all of one format, in its order."""
-    boards = [board for board, _ in _readings(job) if board.puzzle in _NUMBERED]
+    boards = [board for board, *_ in _readings(job) if board.puzzle in _NUMBERED]
     sure = len({board.format for board in boards}) == 1 and number < len(boards)
     return boards[number] if sure else None
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import isqrt
 
-from solvers.core.boards.board import Board
+from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, check_rectangle, lines_of, whole_number
@@ -143,8 +143,8 @@ def _doubled(board: Board) -> int | None:
     highest = _highest((board.rows - 1) * board.columns)
     if highest < _SMALLEST:
         return None
-    counts = Counter(number for _, number in board.numbers())
-    full = Counter(dict.fromkeys(range(highest + 1), highest + 2))
+    counts = Counter(board.clues)
+    full: Counter[Clue] = Counter(dict.fromkeys(range(highest + 1), highest + 2))
     rows = range(1, board.rows)
     twice = (
         i for i in rows if board.grid[i] == board.grid[i - 1] and counts - Counter(board.grid[i]) == full

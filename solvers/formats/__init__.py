@@ -91,8 +91,8 @@ def _plain(text: str) -> str:
 def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) -> Iterator[Reading]:
     """The legal boards that one format finds; what is wrong is added to `errors`."""
     try:
-        for board, label in kind.read(text, request):
-            reading = Reading(replace(board, format=kind.name), label)
+        for found in kind.read(text, request):
+            reading = found._replace(board=replace(found.board, format=kind.name))
             if error := _wrong(reading.board, request):
                 errors.append(error)
             else:

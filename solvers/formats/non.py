@@ -20,22 +20,37 @@ from solvers.core.rules.puzzle import Puzzle
 _KEYS = re.compile(r"(?m)^[ \t]*(catalogue|title|by|copyright|license|goal|saved|color)\b")
 _SIZES = re.compile(r"(?m)^[ \t]*(width|height)[ \t]+[0-9]")
 _BLOCKS = re.compile(r"(?m)^[ \t]*(rows|columns)\b")
+_COLOURED = re.compile(r"[A-Za-z]\w*[ \t]+[0-9]+([ \t,]+[A-Za-z]\w*[ \t]+[0-9]+)*")
 _BREAK = re.compile(r"={4,}\s*")
 
 
 def _recognises(text: str, _request: Request) -> bool:
     blocks = {match[1] for match in _BLOCKS.finditer(text)}
     sizes = {match[1] for match in _SIZES.finditer(text)}
+    if len(blocks) == 2 and any(_names_colours(line.strip()) for line in text.split("\n")):
+        return True
     return (len(sizes) == 2 and (len(blocks) == 2 or "goal" in text)) or bool(blocks and _KEYS.search(text))
+
+
+_OWN = frozenset({"rows", "columns", "width", "height", "maxrule"})
+
+
+def _names_colours(line: str) -> bool:
+    """Whether a line is a clue of nonny, in which the name of a colour stands before each number."""
+    return bool(_COLOURED.fullmatch(line)) and line.split(maxsplit=1)[0].lower() not in _OWN
 
 
 @dataclass
 class _Puzzle:
-    """What the lines of one puzzle say; `blocks` keeps the lines behind `rows` and `columns`."""
+    """What the lines of one puzzle say; `blocks` keeps the lines behind `rows` and `columns`.
+
+    `coloured` is the first line in a block that looks like the clues of nonny, with the names of colours.
+    """
 
     values: dict[str, str] = field(default_factory=dict)
     sizes: dict[str, int] = field(default_factory=dict)
     blocks: dict[str, list[Row]] = field(default_factory=dict)
+    coloured: Row | None = None
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -46,7 +61,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     for number, part in enumerate(parts, 1):
         puzzle = _gathered(part)
         title = puzzle.values.get("title", "").strip("'\"")[:60]
-        yield Reading(_board(puzzle, request), f"{number}. {title}" if len(parts) > 1 else "")
+        yield Reading(_whole(puzzle, request), f"{number}. {title}" if len(parts) > 1 else "")
 
 
 def _gathered(rows: Sequence[Row]) -> _Puzzle:
@@ -59,7 +74,10 @@ def _gathered(rows: Sequence[Row]) -> _Puzzle:
             if block is not None:
                 block.append(row)
             continue
-        key, block = match[1].lower(), None
+        key = match[1].lower()
+        if block is not None and _names_colours(row.text):
+            puzzle.coloured = puzzle.coloured or row
+        block = None
         if key in ("rows", "columns"):
             block = puzzle.blocks[key] = []
             if match[2]:
@@ -75,6 +93,19 @@ def _size(word: str, key: str, line: int) -> int:
     if not re.fullmatch(r"[0-9]+", word):
         raise ReadError(f"{key} needs a number, such as `{key} 20`.", line)
     return whole_number(word, line)
+
+
+def _whole(puzzle: _Puzzle, request: Request) -> Board:
+    """The board of a puzzle; where lines are missing that tell colours, these are named."""
+    try:
+        return _board(puzzle, request)
+    except ReadError:
+        if puzzle.coloured is None:
+            raise
+    raise ReadError(
+        f'The clue "{puzzle.coloured.text[:40]}" names colours. Puzzles of several colours are not read yet.',
+        puzzle.coloured.line,
+    )
 
 
 def _board(puzzle: _Puzzle, request: Request) -> Board:

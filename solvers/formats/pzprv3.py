@@ -70,11 +70,11 @@ def _grid(parts: Sequence[Row], size: Size, code: Pzprv3) -> list[list[str]]:
             )
     if len(grid) < rows:
         raise ReadError(f"The grid has {len(grid)} lines instead of {rows}.")
-    if (number := _doubled([part.text.split() for part in parts], rows, size)) is not None:
+    if twice := _doubled([part.text.split() for part in parts], rows, size):
         raise ReadError(
-            f"Line {number + 1} of the grid is the same as line {number}, and the file has one line too "
+            f"Line {twice + 1} of the grid is the same as line {twice}, and the file has one line too "
             "many. Take one of them away.",
-            parts[number].line,
+            parts[twice].line,
         )
     return grid
 
@@ -89,7 +89,7 @@ def _doubled(lines: Sequence[Sequence[str]], rows: int, size: Size) -> int | Non
     cells = [columns] * size.rows
     inner = [columns - 1] * size.rows + [columns] * (size.rows - 1)
     sides = [columns + 1] * size.rows + [columns] * (size.rows + 1)
-    fits = ([], cells, inner, sides)
+    fits: tuple[list[int], ...] = ([], cells, inner, sides)
     behind = [len(words) for words in lines[rows:]]
     if behind in fits or behind[1:] not in fits or behind[0] != len(lines[rows - 1]):
         return None

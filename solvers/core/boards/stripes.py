@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
@@ -58,3 +59,26 @@ def one_colour(colours: Collection[str]) -> None:
     if len(colours) > 1:
         names = ", ".join(colour[:20] or "none" for colour in sorted(colours)[:6])
         raise ReadError(f"This nonogram has several colours ({names}). Such puzzles are not read yet.")
+
+
+class Line(NamedTuple):
+    """The words of the clue of one row or column, and the line of the text where they stand."""
+
+    words: Sequence[str]
+    line: int | None = None
+
+
+def board_of_words(puzzle: str, rows: Sequence[Line], columns: Sequence[Line]) -> Board:
+    """The board whose clues are words; zeros among them, which fill up lines, are left out.
+
+    Raises ReadError for words that are no numbers.
+    """
+    blocks = [("row", rows), ("column", columns)]
+    found = [
+        [
+            stripe([word for word in line.words if word.strip("0")], kind, number, line.line)
+            for number, line in enumerate(block, 1)
+        ]
+        for kind, block in blocks
+    ]
+    return board_of(puzzle, *found)

@@ -84,10 +84,14 @@ def too_big(columns: int, rows: int, limit: int) -> TooBigError:
 
 
 class Reading(NamedTuple):
-    """One thing that a text can mean; `label` tells apart the puzzles of one file."""
+    """One thing that a text can mean; `label` tells apart the puzzles of one file.
+
+    `note` says what else stands in the text and is left out of the board.
+    """
 
     board: Board
     label: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ def judge(text: str, **known: str | int | None) -> None:
         assert "\n" not in sentence
         assert len(sentence) < 300
         return
-    for board, _ in found:
+    for board, *_ in found:
         again = solvers.read(solvers.write(board), board.puzzle, format="text")
         assert again == board
 

@@ -1,0 +1,59 @@
+"""Addresses of pages, which hold no puzzle: nothing is fetched, so it is said what to copy there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.rules.format import LIKELY, Format, Reading, Request
+
+_ADDRESS = re.compile(
+    r"<?(?:https?://)?(?:www\.)?(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::[0-9]+)?(?P<path>[/?#][^\s>]*)?>?",
+    re.IGNORECASE,
+)
+_ENDS = (".com", ".net", ".org", ".at", ".io", ".app", ".link", ".jp", ".uk", ".ru", ".de", ".nl")
+"""The ends of hosts, without which a text that does not begin with http is none: rows of text hold dots."""
+
+_HINTS: Mapping[str, str] = {
+    r"puzzle-[a-z-]+\.com": "Open the source of the page and copy the line with `task = `, or all of it.",
+    r"(.*\.)?chiark\.greenend\.org\.uk": (
+        "Choose Link to this puzzle by game ID below the puzzle, and copy that address or the ID."
+    ),
+    r"(.*\.)?janko\.at": "Open the source of the page and copy all from [problem] to [solution].",
+    r"webpbn\.com": "Choose Export there, and copy the puzzle as XML or .non.",
+    r"nonograms\.(org|ru)": "Open the source of the page and copy the line `var d=[[…]];`.",
+    r"(.*\.)?puzz\.link|pzv\.jp|pzprxs\.vercel\.app": (
+        "Open the puzzle and copy its own address, such as https://puzz.link/p?tents/10/10/…"
+    ),
+    r"tinyurl\.com|bit\.ly|t\.co|goo\.gl|is\.gd": (
+        "This is a short address; open it and copy the one that it leads to."
+    ),
+}
+_PENPA = (
+    "This is a drawing of penpa-edit, which does not say what its signs mean; drawings are not read. "
+    "Type the puzzle as rows of text instead."
+)
+_ANY = "Copy the puzzle itself: its rows as text, or what the page exports."
+
+
+def _recognises(text: str, _request: Request) -> bool:
+    match = _ADDRESS.fullmatch(text.strip())
+    if not match:
+        return False
+    return text.strip(" <\n").lower().startswith("http") or match["host"].lower().endswith(_ENDS)
+
+
+def _read(text: str, _request: Request) -> Iterator[Reading]:
+    match = _ADDRESS.fullmatch(text.strip())
+    if not match:
+        raise ReadError("This is no address of a page.")
+    host = match["host"].lower()
+    if "penpa" in f"{host}{match['path'] or ''}".lower():
+        raise ReadError(_PENPA)
+    hint = next((said for pattern, said in _HINTS.items() if re.fullmatch(pattern, host)), _ANY)
+    raise ReadError(f"I open no pages, so {host[:40]} tells me nothing. {hint}")
+    yield  # makes this an iterator that holds nothing, as the readings of other formats are iterators
+
+
+formats = (Format("address", "the address of a page", (), _recognises, _read, telling=LIKELY),)

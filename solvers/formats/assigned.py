@@ -1,0 +1,153 @@
+"""Nonogram data of programs: `.dzn` files of MiniZinc, facts of answer set programs, and JSON.
+
+The names of the clues begin with `row` and `col` in all of them. Zeros fill up clues where all must
+be equally long.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import Line, board_of_words
+from solvers.core.boards.text import whole_number
+from solvers.core.rules.format import Format, Reading, Request
+
+_ARRAY = re.compile(
+    r"\b(rows?|cols?|columns?)(?:_\w+)?\s*=\s*(?:array2d\s*\(\s*[^\[]*)?(\[[^;=]*\])", re.IGNORECASE
+)
+_WIDTH = re.compile(r"array2d\s*\([^,]*,\s*1\s*\.\.\s*(\w+)", re.IGNORECASE)
+_FACT = re.compile(r"\b(row|col|column)\w*\(\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*\)\s*\.")
+_CONST = re.compile(r"#const\s+([hw])\s*=\s*([0-9]{1,7})\s*\.")
+_SIZES = (("h", "row"), ("w", "col"))
+_SHOWN = '{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}'
+
+
+def _board(rows: Sequence[Line], columns: Sequence[Line], request: Request) -> Reading:
+    request.checked(len(columns), len(rows))
+    return Reading(board_of_words("nonogram", rows, columns))
+
+
+def _kind(name: str) -> str:
+    return name.lower()[:3]
+
+
+def _recognises_dzn(text: str, _request: Request) -> bool:
+    return {_kind(match[1]) for match in _ARRAY.finditer(_plain(text))} == {"row", "col"}
+
+
+def _plain(text: str) -> str:
+    """The text without the comments of MiniZinc."""
+    return re.sub(r"%.*", "", text)
+
+
+def _read_dzn(text: str, request: Request) -> Iterator[Reading]:
+    text = _plain(text)
+    found = {_kind(match[1]): match for match in _ARRAY.finditer(text)}
+    if found.keys() != {"row", "col"}:
+        raise ReadError("There must be an array of rows and one of columns, such as rows = [| 0,3 | 1,1 |];")
+    rows, columns = (_rows_of(text, found[kind]) for kind in ("row", "col"))
+    yield _board(rows, columns, request)
+
+
+def _rows_of(text: str, match: re.Match[str]) -> list[Line]:
+    """The rows of an array, between bars or brackets, or so long as array2d says."""
+    inside = match[2].strip()[1:-1].strip()
+    line = text.count("\n", 0, match.start()) + 1
+    if inside.startswith("|"):
+        parts = inside.strip("|").split("|")
+    elif inside.startswith("["):
+        parts = re.findall(r"\[([^\[\]]*)\]", inside)
+    else:
+        return _cut(text, match, inside, line)
+    return [Line(re.findall(r"[^\s,]+", part), line) for part in parts]
+
+
+def _cut(text: str, match: re.Match[str], inside: str, line: int) -> list[Line]:
+    """The rows of numbers that array2d cuts into equal pieces."""
+    told = _WIDTH.search(match[0])
+    length = re.search(rf"\b{told[1]}\s*=\s*([0-9]{{1,7}})", text) if told else None
+    width = int(told[1] if told and told[1].isdecimal() else length[1] if length else 0)
+    words = re.findall(r"[^\s,]+", inside)
+    if not width or len(words) % width:
+        raise ReadError(
+            f"The array {match[1]} has {len(words)} numbers, and how many a clue has is not told.", line
+        )
+    return [Line(words[i : i + width], line) for i in range(0, len(words), width)]
+
+
+def _recognises_lp(text: str, _request: Request) -> bool:
+    return {_kind(match[1]) for match in _FACT.finditer(text)} == {"row", "col"}
+
+
+def _read_lp(text: str, request: Request) -> Iterator[Reading]:
+    facts: dict[str, dict[int, dict[int, str]]] = {"row": {}, "col": {}}
+    for match in _FACT.finditer(_plain(text)):
+        number, place = int(match[2]), int(match[3])
+        numbers = facts[_kind(match[1])].setdefault(number, {})
+        if place in numbers:
+            line = text.count("\n", 0, match.start()) + 1
+            raise ReadError(f"Number {place} of {match[1]} {number} is told twice.", line)
+        numbers[place] = match[4]
+    if not all(facts.values()):
+        raise ReadError(
+            "There must be facts of rows and of columns, such as row_hint(1,1,3). and col_hint(1,1,2)."
+        )
+    told = {match[1]: int(match[2]) for match in _CONST.finditer(text)}
+    height, width = (told.get(key, max(facts[kind]) + (0 in facts[kind])) for key, kind in _SIZES)
+    size = request.checked(width, height)
+    rows, columns = (_in_order(facts[k], count) for k, count in (("row", size.rows), ("col", size.columns)))
+    yield _board(rows, columns, request)
+
+
+def _in_order(facts: dict[int, dict[int, str]], count: int) -> list[Line]:
+    """The clues, counted from 0 if a fact is about number 0, else from 1; without facts they are empty."""
+    first = 0 if 0 in facts else 1
+    if max(facts) - first >= count:
+        raise ReadError(f"A fact is about number {max(facts)}; there are {count}.")
+    clues = [facts.get(number, {}) for number in range(first, first + count)]
+    return [Line([numbers[place] for place in sorted(numbers)]) for numbers in clues]
+
+
+def _recognises_json(text: str, _request: Request) -> bool:
+    return text.lstrip().startswith("{") and ('"row' in text or '"col' in text)
+
+
+def _read_json(text: str, request: Request) -> Iterator[Reading]:
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        line = getattr(error, "lineno", None)
+        raise ReadError(f"This JSON is damaged; write it like {_SHOWN}.", line) from None
+    if isinstance(told, dict) and isinstance(told.get("clues"), dict):
+        told = told["clues"]
+    blocks = {_kind(key): value for key, value in told.items() if isinstance(value, list)}
+    rows, columns = (_lines(blocks.get(kind)) for kind in ("row", "col"))
+    yield _board(rows, columns, request)
+
+
+def _lines(block: object) -> list[Line]:
+    if not isinstance(block, list) or not block:
+        raise ReadError(f"The clues of rows and columns are lists of lists of numbers, such as {_SHOWN}.")
+    return [Line(_words(clue, number)) for number, clue in enumerate(block, 1)]
+
+
+def _words(clue: object, number: int) -> list[str]:
+    """The numbers of a clue, which is a list, a text such as "1 2" or one number."""
+    if isinstance(clue, str):
+        return re.findall(r"[^\s,]+", clue)
+    numbers = clue if isinstance(clue, list) else [clue]
+    for one in numbers:
+        if isinstance(one, bool) or not isinstance(one, int) or one < 0:
+            raise ReadError(f"Clue {number} holds {json.dumps(one)[:20]}, which is no length of a run.")
+        whole_number(str(one), None)
+    return [str(one) for one in numbers]
+
+
+formats = (
+    Format("dzn", "a .dzn file", ("nonogram",), _recognises_dzn, _read_dzn),
+    Format("lp", "facts", ("nonogram",), _recognises_lp, _read_lp),
+    Format("json", "JSON", ("nonogram",), _recognises_json, _read_json),
+)

@@ -1,0 +1,136 @@
+"""Nonogram files with nothing but two blocks of clues, rows first, and little between them.
+
+webpbn.com exports several of them: Keen's, Ish's and Syromolotov's have an empty line between the blocks,
+Makhorin's a line with &. Lines of the last two, and of tasks on SPOJ, may end with 0. The own files of the
+program picross have GRID on the first line, and ROWS and COLUMNS above the blocks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import Line, board_of_words
+from solvers.core.boards.text import Row, trimmed, whole_number
+from solvers.core.rules.format import LIKELY, Format, Reading, Request
+
+_CLUE = re.compile(r"[0-9]+([\s,]+[0-9]+)*,?")
+_OWN = re.compile(r"(?im)^[ \t]*GRID\b.*\n(?:[ \t]*(?:#.*)?\n)*[ \t]*ROWS\b")
+_TITLE = re.compile(r"(?i)(rows|columns|cols)\b[\s:0-9]*")
+
+
+def _rows(text: str) -> list[Row]:
+    """The lines without comments, which begin with # or *."""
+    rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
+    return trimmed([row for row in rows if not row.text.startswith(("#", "*"))])
+
+
+def _line(row: Row) -> Line:
+    return Line(re.findall(r"[^\s,\[\]()]+", row.text), row.line)
+
+
+def _parts(text: str) -> list[list[Row]]:
+    """The lines between empty ones and those with &."""
+    parts: list[list[Row]] = [[]]
+    for row in _rows(text):
+        if row.text in ("", "&"):
+            parts.append([])
+        else:
+            parts[-1].append(row)
+    return [part for part in parts if part]
+
+
+def _recognises_blocks(text: str, request: Request) -> bool:
+    """Two blocks of unlike lines that count equally many cells: a grid would have equal lines."""
+    parts = _parts(text)
+    if len(parts) != 2 or not all(_CLUE.fullmatch(row.text) for part in parts for row in part):
+        return False
+    named = request.named is not None and request.named.name == "nonogram"
+    words = [[_line(row).words for row in part] for part in parts]
+    alike = len({len(line) for part in words for line in part}) == 1
+    sums = {sum(int(word[:7]) for line in part for word in line) for part in words}
+    return named or (not alike and len(sums) == 1)
+
+
+def _read_blocks(text: str, request: Request) -> Iterator[Reading]:
+    parts = _parts(text)
+    if len(parts) != 2:
+        raise ReadError(
+            "There must be two blocks of clues, the rows and the columns, with an empty line between."
+        )
+    yield _reading(parts[0], parts[1], request)
+
+
+def _reading(rows: Sequence[Row], columns: Sequence[Row], request: Request) -> Reading:
+    request.checked(len(columns), len(rows))
+    return Reading(board_of_words("nonogram", [_line(r) for r in rows], [_line(c) for c in columns]))
+
+
+def _recognises_picross(text: str, _request: Request) -> bool:
+    return bool(_OWN.search(text))
+
+
+def _read_picross(text: str, request: Request) -> Iterator[Reading]:
+    grids: list[tuple[str, dict[str, list[Row]]]] = []
+    block: list[Row] = []
+    for row in _rows(text):
+        if match := re.fullmatch(r"(?i)GRID\b\s*(.*)", row.text):
+            grids.append((match[1][:60], {}))
+        elif grids and (match := _TITLE.fullmatch(row.text)):
+            block = grids[-1][1].setdefault(_kind(match[1]), [])
+        elif grids and row.text:
+            block.append(row)
+    for number, (title, blocks) in enumerate(grids, 1):
+        rows, columns = blocks.get("row"), blocks.get("col")
+        if not rows or not columns:
+            raise ReadError("Below GRID there must be ROWS and COLUMNS, each with its clues, one a line.")
+        label = f"{number}. {title or 'without a title'}"
+        yield _reading(rows, columns, request)._replace(label=label if len(grids) > 1 else "")
+
+
+def _kind(title: str) -> str:
+    return title.lower()[:3]
+
+
+def _spoj(text: str) -> list[list[Line]]:
+    """The puzzles of such a file, each as its first line, its rows and its columns; empty for other texts."""
+    lines = [_line(row) for row in _rows(text) if row.text]
+    words = [line.words for line in lines]
+    if not lines or len(words[0]) != 1 or not all(word.isdecimal() for line in words for word in line):
+        return []
+    found, place = [], 1
+    for _ in range(min(int(words[0][0][:7]), len(lines))):
+        if place >= len(lines) or len(words[place]) != 2:
+            return []
+        end = place + 1 + sum(int(word[:7]) for word in words[place])
+        found.append(lines[place:end])
+        if end > len(lines) or any(line.words[-1] != "0" for line in lines[place + 1 : end]):
+            return []
+        place = end
+    return found if place == len(lines) else []
+
+
+def _recognises_spoj(text: str, _request: Request) -> bool:
+    return bool(_spoj(text))
+
+
+def _read_spoj(text: str, request: Request) -> Iterator[Reading]:
+    puzzles = _spoj(text)
+    if not puzzles:
+        raise ReadError(
+            "The first line must hold how many puzzles there are; each begins with a line of its rows and "
+            "columns, and every clue below it ends with 0."
+        )
+    for number, (head, *clues) in enumerate(puzzles, 1):
+        height, width = (whole_number(word, head.line) for word in head.words)
+        request.checked(width, height)
+        board = board_of_words("nonogram", clues[:height], clues[height:])
+        yield Reading(board, f"{number}. puzzle" if len(puzzles) > 1 else "")
+
+
+formats = (
+    Format("blocks", "two blocks of clues", ("nonogram",), _recognises_blocks, _read_blocks, telling=LIKELY),
+    Format("picross", "a file of picross", ("nonogram",), _recognises_picross, _read_picross),
+    Format("spoj", "a task of SPOJ", ("nonogram",), _recognises_spoj, _read_spoj),
+)

@@ -1,0 +1,92 @@
+"""Finished pictures, from which the clues of a nonogram are made: `.pbm` files and grids of two signs.
+
+The picture is an answer of that nonogram, which may have others, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import of_picture
+from solvers.core.boards.text import Row, check_rectangle, trimmed, whole_number
+from solvers.core.rules.format import POSSIBLE, Format, Reading, Request
+
+_FILLED = "#Xx*@+\u2588\u25a0\u25fc\u2b1b"
+_EMPTY = ". _-\u25a1\u25fb\u2b1c\u2591"
+_SHOWN = "Write # for a filled cell and . for an empty one."
+
+
+def _recognises_pbm(text: str, _request: Request) -> bool:
+    return bool(re.match(r"\s*P[14]\s", text))
+
+
+def _read_pbm(text: str, request: Request) -> Iterator[Reading]:
+    if text.lstrip().startswith("P4"):
+        raise ReadError("This .pbm file holds its picture as bytes. Save it as text, which begins with P1.")
+    words = re.sub(r"#.*", "", text).split()
+    if len(words) < 3:
+        raise ReadError("Behind P1 there must be the width, the height, and a 0 or 1 for each cell.")
+    width, height = (whole_number(word, None) for word in words[1:3])
+    size = request.checked(width, height)
+    cells = "".join(words[3:])
+    if wrong := re.sub("[01]", "", cells):
+        raise ReadError(
+            f'"{wrong[0]}" means nothing in such a file. Write 1 for a filled cell and 0 for an empty one.'
+        )
+    if len(cells) != size.area:
+        raise ReadError(f"The picture has {len(cells)} cells; {size} needs {size.area}.")
+    filled = [cell == "1" for cell in cells]
+    yield Reading(of_picture("nonogram", [filled[i : i + width] for i in range(0, size.area, width)]))
+
+
+def _rows(text: str) -> list[Row]:
+    """The lines, as long as the longest one: blanks at their ends are lost easily."""
+    rows = [Row(number, line) for number, line in enumerate(text.split("\n"), 1)]
+    rows = trimmed([Row(row.line, row.text.rstrip()) for row in rows])
+    apart = all(re.fullmatch(r"\s*(\S( |$))*", row.text) for row in rows)
+    lines = [Row(row.line, row.text[::2] if apart else row.text) for row in rows]
+    width = max((len(row.text) for row in lines), default=0)
+    blank = any(" " in row.text for row in lines)
+    return [Row(row.line, row.text.ljust(width)) if blank else row for row in lines]
+
+
+def _signs(text: str) -> tuple[set[str], set[str]]:
+    """The signs of filled and of empty cells in a grid that holds nothing else; else two empty sets."""
+    signs = {sign for row in _rows(text) for sign in row.text}
+    if signs == {"0", "1"}:
+        return {"1"}, {"0"}
+    filled, empty = signs & set(_FILLED), signs & set(_EMPTY)
+    return (filled, empty) if len(filled) == 1 and not signs - filled - empty else (set(), set())
+
+
+def _recognises_grid(text: str, request: Request) -> bool:
+    """Grids of 0 and 1 are other puzzles, too, so these are pictures only where a nonogram is asked for."""
+    filled, _ = _signs(text)
+    named = request.named is not None and request.named.name == "nonogram"
+    return bool(filled) and (named or (filled != {"1"} and len(_rows(text)) > 1))
+
+
+def _read_grid(text: str, request: Request) -> Iterator[Reading]:
+    filled, _ = _signs(text)
+    if not filled:
+        raise ReadError(f"This is no picture of two signs. {_SHOWN}")
+    rows = _rows(text)
+    request.checked(len(rows[0].text), len(rows))
+    check_rectangle([len(row.text) for row in rows], [row.line for row in rows])
+    yield Reading(of_picture("nonogram", [[sign in filled for sign in row.text] for row in rows]))
+
+
+formats = (
+    Format("pbm", "a .pbm file", ("nonogram",), _recognises_pbm, _read_pbm),
+    Format(
+        "picture",
+        "a finished picture",
+        ("nonogram",),
+        _recognises_grid,
+        _read_grid,
+        telling=POSSIBLE,
+        longest=50_000,
+    ),
+)
