@@ -303,12 +303,13 @@ class Shown:
 
 @dataclass(frozen=True)
 class Converted:
-    """A board, or its answer, as text in a format."""
+    """A board, or its answer, as text in a format; `taken` as that of an Outcome."""
 
     puzzle: str
     format: str
     text: str
     seconds: float
+    taken: str | None = None
 
 
 Result = Outcome | Advice | Judgement | Way | Shown | Converted | Marked

@@ -11,7 +11,7 @@ from bot.cli.progress import Progress
 from bot.cli.shown import Answer, objects, text
 from bot.cli.unclear import told_apart
 from bot.errors import BotError, ConfigError
-from bot.jobs import Advice, Judgement, Outcome
+from bot.jobs import Advice, Converted, Judgement, Outcome
 from solvers import PuzzleError
 
 
@@ -48,6 +48,9 @@ class Report:
         else:
             heading = f"{file}: " if self.total > 1 else ""
             print(f"{heading}{text(answer)}", flush=True)
+            if isinstance(answer, Converted) and answer.taken:
+                # Beside the text, which another program may read.
+                print(f"{file}: {answer.taken}", file=sys.stderr)
         if self._done < self.total:
             self.progress.show(self._done)
 

@@ -21,7 +21,7 @@ _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
 """Where answers are not about cells: the keys that are there even without an answer."""
 _SOLVED = ("conflict", "suspects", "seconds", "taken")
 _READ = ("puzzle", "format", "rows", "columns", "status")
-_CONVERTED = ("puzzle", "format", "text")
+_CONVERTED = ("puzzle", "format", "text", "taken")
 _ADVISED = ("puzzle", "status", "cell", "value", "because", "text", "seconds")
 
 

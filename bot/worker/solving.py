@@ -87,9 +87,9 @@ def solved(job: Job) -> Outcome:
 def converted(job: Job, ask: Convert) -> Converted:
     """The board in another format, or its only answer drawn. Raises PuzzleError where that cannot be."""
     started = time.monotonic()
-    board = board_of(job)
+    board, taken = meant(job)
     text = _answer(board, job.seconds) if ask.to == "answer" else solvers.write(board, ask.to)
-    return Converted(board.puzzle, ask.to, text, time.monotonic() - started)
+    return Converted(board.puzzle, ask.to, text, time.monotonic() - started, taken)
 
 
 def _answer(board: Board, seconds: float) -> str:

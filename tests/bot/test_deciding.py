@@ -101,7 +101,7 @@ def test_command_line_says_what_tells_readings_apart() -> None:
     """And takes the format that it is told."""
     asked = run("solve", board=TURNED)
     assert asked.returncode == 1
-    assert asked.stderr.endswith("Add --format janko or --format nin.\n")
+    assert asked.stderr.endswith("say --format janko or --format nin.\n")
     assert "##.\n#.#" in run("solve", "--format", "nin", board=TURNED).stdout
     turned = run("convert", "--to", "text", "--format", "janko", board=TURNED)
     assert turned.stdout.startswith("rows\n2\n1\n1\ncolumns")
