@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
-from bot.pictures.colours import COLOURS, mix
+from bot.pictures.colours import COLOURS, Colour, Colours, mix
 from bot.pictures.layout import Layout
 from bot.pictures.scene import Scene
 
@@ -15,7 +17,7 @@ def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
     if not scene.look.apart and not scene.look.lines:
         _frame(pen, scene, plan)
     if scene.board.regions:
-        _regions(pen, scene, plan)
+        _regions(image, scene, plan)
 
 
 def _frame(pen: ImageDraw.ImageDraw, scene: Scene, plan: Layout) -> None:
@@ -32,14 +34,30 @@ def _frame(pen: ImageDraw.ImageDraw, scene: Scene, plan: Layout) -> None:
         pen.rectangle((plan.left - half, y - half, right + half - 1, y + half - 1), colour)
 
 
-def _regions(pen: ImageDraw.ImageDraw, scene: Scene, plan: Layout) -> None:
+def _regions(image: Image.Image, scene: Scene, plan: Layout) -> None:
     """A heavy line wherever the region changes, and around the grid."""
-    regions, px, half = scene.board.regions, plan.px, max(plan.px // 20, 1)
-    colour = COLOURS[scene.theme].border
-    for r in range(plan.rows + 1):
-        for c in range(plan.columns + 1):
-            x, y = plan.left + c * px, plan.top + r * px
-            if c < plan.columns and (r in (0, plan.rows) or regions[r - 1][c] != regions[r][c]):
-                pen.rectangle((x - half, y - half, x + px + half - 1, y + half - 1), colour)
-            if r < plan.rows and (c in (0, plan.columns) or regions[r][c - 1] != regions[r][c]):
-                pen.rectangle((x - half, y - half, x + half - 1, y + px + half - 1), colour)
+    board, px, half = scene.board, plan.px, max(plan.px // 20, 1)
+    colours, grounds, pen = COLOURS[scene.theme], image.convert("L"), ImageDraw.Draw(image)
+    for edge in board.edges:
+        one, two = (board.regions[cell.row][cell.column] for cell in edge.cells)
+        if one != two:
+            beside = [grounds.getpixel((x + px // 4, y + px // 4)) for x, y in map(plan.corner, edge.cells)]
+            x, y = plan.corner(edge.second)
+            right, down = (0, px) if edge.first.row == edge.second.row else (px, 0)
+            box = (x - half, y - half, x + right + half - 1, y + down + half - 1)
+            pen.rectangle(box, _standing_out(beside, colours))
+    right, bottom = plan.left + plan.columns * px, plan.top + plan.rows * px
+    box = (plan.left - half, plan.top - half, right + half - 1, bottom + half - 1)
+    pen.rectangle(box, None, colours.border, 2 * half)
+
+
+def _standing_out(beside: Sequence[object], colours: Colours) -> Colour:
+    """The usual colour, or another where that is hardly seen: between white cells on a dark card."""
+    usual = _grey(colours.border)
+    white = [level > usual > 128 for level in beside if isinstance(level, int)]
+    return colours.halo if all(white) else colours.border
+
+
+def _grey(colour: Colour) -> float:
+    red, green, blue = colour
+    return 0.3 * red + 0.59 * green + 0.11 * blue
