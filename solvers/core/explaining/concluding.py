@@ -68,11 +68,17 @@ def _of_value(model: Model, places: Sequence[Place], value: Value, deduction: De
 def _plural(puzzle: Puzzle, value: Value) -> str:
     """The sentence for several places that hold a value."""
     if value is True or value is False:
-        return puzzle.are_yes if value else puzzle.are_no
+        return _are(puzzle, yes=value)
     if value == 0 and puzzle.are_no:
         return puzzle.are_no
     said = puzzle.are_value.replace("{value}", puzzle.values.get(value, symbol_of(value)))
     return said.replace("{s}", "" if value == 1 else "s")
+
+
+def _are(puzzle: Puzzle, *, yes: bool) -> str:
+    """The sentence for several places that are yes or no: by default that for one, with "are"."""
+    several, one = (puzzle.are_yes, puzzle.is_yes) if yes else (puzzle.are_no, puzzle.is_no)
+    return several or one.replace("{cell} is ", "{cells} are ")
 
 
 def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
@@ -109,7 +115,7 @@ def _of_rest(puzzle: Puzzle, names: Sequence[str], value: Value) -> str:
     if rest and not others:
         return (puzzle.is_yes if value else puzzle.is_no).replace("{cell}", rest)
     said = " and ".join(filter(None, [_few(others), rest]))
-    plural = puzzle.are_yes if value else puzzle.are_out or puzzle.are_no
+    plural = puzzle.are_out if puzzle.are_out and not value else _are(puzzle, yes=bool(value))
     return plural.replace("{cells}", said)
 
 
