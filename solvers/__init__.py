@@ -148,7 +148,7 @@ def decide(found: Sequence[Reading], seconds: float) -> Decision:
     boards = [reading.board for reading in found]
     if any(reading.label for reading in found):
         return Decision(None, f"{doubt} {ask}")
-    if all(mirrored(boards[0], board) for board in boards[1:]):
+    if len(boards) > 1 and all(mirrored(boards[0], board) for board in boards[1:]):
         return Decision(None, f"{doubt} One is the mirror image of the other. {ask}")
     found_out = statuses([(PUZZLES[board.puzzle], board) for board in boards], seconds)
     names = [f"as {name}" for name in _names_of(found)]
@@ -157,7 +157,8 @@ def decide(found: Sequence[Reading], seconds: float) -> Decision:
     if taken is None:
         return Decision(None, f"{doubt} It has {_listed(said, 'and')}. {ask}")
     del said[taken]
-    return Decision(boards[taken], f"Read {names[taken]}: exactly one answer; {_listed(said, 'and')}.")
+    others = f"; {_listed(said, 'and')}" if said else ""
+    return Decision(boards[taken], f"Read {names[taken]}: exactly one answer{others}.")
 
 
 _HAS = {

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
 import solvers
 from bot.errors import ChoiceError
 from bot.jobs import Job
-from solvers import PUZZLES, Board, PuzzleError, Reading
+from solvers import PUZZLES, Board, MismatchError, PuzzleError, Reading
 from solvers.formats import FORMATS
 
 _NAME = re.compile(r"(?P<puzzle>\S+) as (?P<format>[^\s,]+)(, .*)?")
 _NUMBERED = frozenset({"dominosa", "minesweeper", "mosaic", "nonogram", "tents"})
 """The puzzles that there were while readings were stored by number."""
 
+_TASK = "task"
 _DECIDING = 0.25
 """The share of the time in which readings are solved to tell which one is meant."""
 
@@ -39,17 +41,55 @@ class Meant(NamedTuple):
 def meant(job: Job) -> Meant:
     """The board that is chosen, the only one there is, or the one of several that alone has one answer.
 
-    Raises ChoiceError where none of it tells, other PuzzleErrors for a text that is no board.
+    Tasks of puzzles that have to be named are tried where no other reading has exactly one answer. Raises
+    ChoiceError where none of it tells, other PuzzleErrors for a text that is no board.
     """
     if job.reading is not None:
         return Meant(chosen(job, job.reading))
-    found = _readings(job)
-    if len(found) == 1:
+    try:
+        found = _readings(job)
+    except MismatchError:
+        raise
+    except PuzzleError:
+        if decided := _decided(job, _other_tasks(job, [])):
+            return decided
+        raise
+    if len(found) == 1 and not _vague(found[0].board):
         return Meant(found[0].board, found[0].note or None)
-    decision = solvers.decide(found, min(job.fault_seconds, _DECIDING * job.seconds))
-    if decision.board is None:
+    decision = solvers.decide(found, _seconds(job)) if len(found) > 1 else None
+    if decision and decision.board:
+        return Meant(decision.board, decision.sentence)
+    others = _other_tasks(job, found)
+    if others and (decided := _decided(job, [*found, *others])):
+        return decided
+    if decision:
         raise choice(job, decision.sentence)
-    return Meant(decision.board, decision.sentence)
+    return Meant(found[0].board)
+
+
+def _vague(board: Board) -> bool:
+    """Whether a text of this format and puzzle may as well be one of a puzzle that has to be named."""
+    return board.format == _TASK and not PUZZLES[board.puzzle].telling
+
+
+def _other_tasks(job: Job, found: Sequence[Reading]) -> list[Reading]:
+    """What a bare task means to puzzles that have to be named since their tasks look like others."""
+    if job.puzzle or job.format not in (None, _TASK) or (found and found[0].board.format != _TASK):
+        return []
+    readings = []
+    for name in PUZZLES.keys() - {reading.board.puzzle for reading in found}:
+        with suppress(PuzzleError):
+            readings += _readings(job, name, _TASK)
+    return sorted(readings, key=lambda reading: reading.board.puzzle)
+
+
+def _decided(job: Job, found: Sequence[Reading]) -> Meant | None:
+    decision = solvers.decide(found, _seconds(job)) if found else None
+    return Meant(decision.board, decision.sentence) if decision and decision.board else None
+
+
+def _seconds(job: Job) -> float:
+    return min(job.fault_seconds, _DECIDING * job.seconds)
 
 
 def chosen(job: Job, name: str) -> Board:

@@ -16,9 +16,9 @@ from solvers.core.boards.text import whole_number
 from solvers.core.rules.format import Format, Reading, Request
 
 _ARRAY = re.compile(
-    r"\b(rows?|cols?|columns?)(?:_\w+)?\s*=\s*(?:array2d\s*\(\s*[^\[]*)?(\[[^;=]*\])", re.IGNORECASE
+    r"\b(rows?|cols?|columns?)(?:_\w+)?\s*=\s*(?:array2d\s*\(\s*[^\[=;]*)?(\[[^;=]*\])", re.IGNORECASE
 )
-_WIDTH = re.compile(r"array2d\s*\([^,]*,\s*1\s*\.\.\s*(\w+)", re.IGNORECASE)
+_WIDTH = re.compile(r"array2d\s*\([^,]*,\s*1\s*\.\.\s*([0-9]{1,7}\b|[A-Za-z_]\w{0,40})", re.IGNORECASE)
 _FACT = re.compile(r"\b(row|col|column)\w*\(\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*\)\s*\.")
 _CONST = re.compile(r"#const\s+([hw])\s*=\s*([0-9]{1,7})\s*\.")
 _SIZES = (("h", "row"), ("w", "col"))
@@ -121,8 +121,9 @@ def _read_json(text: str, request: Request) -> Iterator[Reading]:
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", None)
         raise ReadError(f"This JSON is damaged; write it like {_SHOWN}.", line) from None
-    if isinstance(told, dict) and isinstance(told.get("clues"), dict):
-        told = told["clues"]
+    if not isinstance(told, dict):
+        raise ReadError(f"This JSON holds no names; write it like {_SHOWN}.")
+    told = told["clues"] if isinstance(told.get("clues"), dict) else told
     blocks = {_kind(key): value for key, value in told.items() if isinstance(value, list)}
     rows, columns = (_lines(blocks.get(kind)) for kind in ("row", "col"))
     yield _board(rows, columns, request)

@@ -97,7 +97,9 @@ def _spoj(text: str) -> list[list[Line]]:
     """The puzzles of such a file, each as its first line, its rows and its columns; empty for other texts."""
     lines = [_line(row) for row in _rows(text) if row.text]
     words = [line.words for line in lines]
-    if not lines or len(words[0]) != 1 or not all(word.isdecimal() for line in words for word in line):
+    if not lines or not all(words) or len(words[0]) != 1:
+        return []
+    if not all(word.isdecimal() for line in words for word in line):
         return []
     found, place = [], 1
     for _ in range(min(int(words[0][0][:7]), len(lines))):

@@ -37,7 +37,8 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
             raise ReadError(f"The line {key} is missing in this saved game.")
     params = fields.get("CPARAMS") or fields.get("PARAMS", "")
     page = re.sub("[^a-z]", "", fields["GAME"].lower())
-    note = f"The {moves} moves that were saved with it are left out." if moves else ""
+    note = f"The {moves} moves that were saved with it are left out." if moves > 1 else ""
+    note = "The move that was saved with it is left out." if moves == 1 else note
     for reading in game_id.read(f"https://save/{page}.html#{params}:{fields['DESC']}", request):
         yield reading._replace(note=note)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import solvers
 from bot import replies
 from bot.errors import ChoiceError
 from bot.jobs import Hint, Job
@@ -18,6 +19,7 @@ from bot.store import Entry
 from bot.worker import readings
 from bot.worker.advising import hinted
 from bot.worker.solving import solved
+from solvers import PUZZLES, ReadError
 
 ROOT = Path(__file__).parents[2]
 MINES, MOSAIC = "2c3a34c4a4d2b2b1", "45a5d1"
@@ -113,3 +115,28 @@ def test_command_line_says_which_reading_is_taken() -> None:
     assert sentence in run("solve", board=MINES).stdout.split("\n")
     assert json.loads(run("solve", "--json", board=MINES).stdout)["taken"] == sentence
     assert run("convert", "--to", "puzz.link", board=MINES).stderr == f"-: {sentence}\n"
+
+
+def test_task_of_a_puzzle_that_has_to_be_named_is_found_by_solving() -> None:
+    """Since neither Minesweeper nor Mosaic has exactly one answer."""
+    board = solvers.read(PUZZLES["slitherlink"].example, "slitherlink")
+    outcome = solved(job(solvers.write(board, "task")))
+    assert (outcome.puzzle, outcome.status) == ("slitherlink", "unique")
+    assert outcome.taken
+    assert outcome.taken.startswith("Read as Slitherlink: exactly one answer; no answer as ")
+
+
+def test_task_that_only_a_named_puzzle_reads_is_taken_if_it_has_one_answer() -> None:
+    board = solvers.read(PUZZLES["lightup"].example, "lightup")
+    task = solvers.write(board, "task")
+    with pytest.raises(ReadError, match="This is no puzzle that I know"):
+        solvers.read(task)
+    assert solved(job(task)).taken == "Read as Light Up: exactly one answer."
+
+
+def test_what_is_left_out_of_a_saved_game_is_said() -> None:
+    text = (
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :7:Pattern\nPARAMS  :3:3x2\n"
+        "CPARAMS :3:3x2\nDESC    :11:2/1/2/3/1.1\nMOVE    :8:F0,0,1,1\n"
+    )
+    assert solved(job(text)).taken == "The move that was saved with it is left out."
