@@ -292,24 +292,29 @@ def _clues(number: int) -> str:
 
 @dataclass(frozen=True)
 class Shown:
-    """A board as rows of text, as an address of puzz.link where that can hold it, and drawn."""
+    """A board as rows of text, as an address of puzz.link where that can hold it, and drawn.
+
+    `lost` says what that address leaves out.
+    """
 
     puzzle: str
     text: str
     link: str | None
     seconds: float
     picture: bytes | None = None
+    lost: str = ""
 
 
 @dataclass(frozen=True)
 class Converted:
-    """A board, or its answer, as text in a format; `taken` as that of an Outcome."""
+    """A board, or its answer, as text in a format that leaves out what `lost` says; `taken` as of an Outcome."""
 
     puzzle: str
     format: str
     text: str
     seconds: float
     taken: str | None = None
+    lost: str = ""
 
 
 Result = Outcome | Advice | Judgement | Way | Shown | Converted | Marked

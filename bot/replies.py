@@ -182,6 +182,7 @@ def as_text(result: Shown) -> Reply:
     """The puzzle as text to copy, and as a link where there is one."""
     block = f"```\n{result.text}\n```"
     link = f"\n<{result.link}>" if result.link else ""
+    link += f"\n{result.lost}" if result.lost else ""
     if len(block) + len(link) <= _CONTENT_LIMIT:
         return Reply(block + link)
     file = Attached(result.text.encode(), f"{result.puzzle}.txt", "The puzzle as text.")

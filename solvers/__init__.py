@@ -14,6 +14,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,6 +60,7 @@ __all__ = [
     "ask",
     "decide",
     "fault",
+    "left_out",
     "read",
     "readings",
     "solve",
@@ -189,7 +191,7 @@ def _names_of(found: Sequence[Reading]) -> list[str]:
 def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what people call it
     """The board in a format; raises PuzzleError for one that cannot hold it, KeyError for an unknown one.
 
-    A total of mines is left out where a format has no place for it.
+    A total of mines is left out where a format has no place for it, see `left_out`.
     """
     puzzle = PUZZLES[board.puzzle]
     if format == "text":
@@ -199,6 +201,22 @@ def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what peopl
         able = [kind.name for kind in formats.FORMATS.values() if kind.writes(puzzle)]
         raise PuzzleError(f"{puzzle.title} cannot be written as {kind.title}; choose text{_or(able)}.")
     return kind.write(board, puzzle)
+
+
+def left_out(board: Board, format: str) -> str:  # noqa: A002 - what people call it
+    """What `write` leaves out of a board in this format, as a sentence; empty where it is all there.
+
+    Errors as those of `write`.
+    """
+    text = write(board, format)
+    if board.total is None:
+        return ""
+    with suppress(PuzzleError):
+        if read(text, board.puzzle, None, f"{board.columns}x{board.rows}", format).total == board.total:
+            return ""
+    names = " and ".join(option.name for option in PUZZLES[board.puzzle].options)
+    title = formats.FORMATS[format].title
+    return f"{title[0].upper()}{title[1:]} has no place for how many {names} there are, {board.total}."
 
 
 def _or(names: Sequence[str]) -> str:

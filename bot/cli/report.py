@@ -48,9 +48,10 @@ class Report:
         else:
             heading = f"{file}: " if self.total > 1 else ""
             print(f"{heading}{text(answer)}", flush=True)
-            if isinstance(answer, Converted) and answer.taken:
+            if isinstance(answer, Converted):
                 # Beside the text, which another program may read.
-                print(f"{file}: {answer.taken}", file=sys.stderr)
+                for sentence in filter(None, (answer.taken, answer.lost)):
+                    print(f"{file}: {sentence}", file=sys.stderr)
         if self._done < self.total:
             self.progress.show(self._done)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 import solvers
 from bot.jobs import Convert, Converted, Job, Outcome, Shown, Solve, typo
@@ -39,15 +40,14 @@ def shown(job: Job) -> Shown:
     """The board as text, as an address, and drawn."""
     started = time.monotonic()
     board = board_of(job)
-    try:
-        link = solvers.write(board, "puzz.link")
-    except PuzzleError:
-        link = None
+    link, lost = None, ""
+    with suppress(PuzzleError):
+        link, lost = solvers.write(board, "puzz.link"), solvers.left_out(board, "puzz.link")
     picture = None
     if job.theme:
         picture = paint(Scene(board, PUZZLES[board.puzzle].look, theme=job.theme), max_bytes=job.max_bytes)
     text = solvers.write(board)
-    return Shown(board.puzzle, text, link, time.monotonic() - started, picture)
+    return Shown(board.puzzle, text, link, time.monotonic() - started, picture, lost)
 
 
 def solved(job: Job) -> Outcome:
@@ -89,7 +89,8 @@ def converted(job: Job, ask: Convert) -> Converted:
     started = time.monotonic()
     board, taken = meant(job)
     text = _answer(board, job.seconds) if ask.to == "answer" else solvers.write(board, ask.to)
-    return Converted(board.puzzle, ask.to, text, time.monotonic() - started, taken)
+    lost = "" if ask.to == "answer" else solvers.left_out(board, ask.to)
+    return Converted(board.puzzle, ask.to, text, time.monotonic() - started, taken, lost)
 
 
 def _answer(board: Board, seconds: float) -> str:

@@ -18,7 +18,7 @@ from bot.jobs import Hint, Job
 from bot.store import Entry
 from bot.worker import readings
 from bot.worker.advising import hinted
-from bot.worker.solving import solved
+from bot.worker.solving import shown, solved
 from solvers import PUZZLES, ReadError
 
 ROOT = Path(__file__).parents[2]
@@ -140,3 +140,17 @@ def test_what_is_left_out_of_a_saved_game_is_said() -> None:
         "CPARAMS :3:3x2\nDESC    :11:2/1/2/3/1.1\nMOVE    :8:F0,0,1,1\n"
     )
     assert solved(job(text)).taken == "The move that was saved with it is left out."
+
+
+def test_total_that_a_format_has_no_place_for_is_said_to_be_lost() -> None:
+    """On the command line and below the link in a chat; where there is a place nothing is said."""
+    sentence = "A puzz.link address has no place for how many mines there are, 2."
+    board = "1_2\n___\nmines: 2"
+    assert run("convert", "--to", "puzz.link", board=board).stderr == f"-: {sentence}\n"
+    assert run("convert", "--to", "text", board=board).stderr == ""
+    assert replies.as_text(shown(job(board))).content.endswith(f"mines/3/2/1g2i>\n{sentence}")
+
+
+def test_number_of_stars_that_a_link_holds_is_not_lost() -> None:
+    board = solvers.read(PUZZLES["starbattle"].example, "starbattle")
+    assert solvers.left_out(board, "puzz.link") == ""
