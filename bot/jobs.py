@@ -307,7 +307,10 @@ class Shown:
 
 @dataclass(frozen=True)
 class Converted:
-    """A board, or its answer, as text in a format that leaves out what `lost` says; `taken` as of an Outcome."""
+    """A board, or its answer, as text in a format; `lost` says what that has no place for.
+
+    `taken` is as that of an Outcome.
+    """
 
     puzzle: str
     format: str

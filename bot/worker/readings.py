@@ -23,7 +23,7 @@ _NAME = re.compile(r"(?P<puzzle>\S+) as (?P<format>[^\s,]+)(, .*)?")
 _NUMBERED = frozenset({"dominosa", "minesweeper", "mosaic", "nonogram", "tents"})
 """The puzzles that there were while readings were stored by number."""
 
-_TASK = "task"
+_TASK, _TEXT = "task", "text"
 _DECIDING = 0.25
 """The share of the time in which readings are solved to tell which one is meant."""
 
@@ -54,30 +54,32 @@ def meant(job: Job) -> Meant:
         if decided := _decided(job, _other_tasks(job, [])):
             return decided
         raise
-    if len(found) == 1 and not _vague(found[0].board):
-        return Meant(found[0].board, found[0].note or None)
-    decision = solvers.decide(found, _seconds(job)) if len(found) > 1 else None
-    if decision and decision.board:
-        return Meant(decision.board, decision.sentence)
     others = _other_tasks(job, found)
+    if len(found) == 1 and not others:
+        return Meant(found[0].board, found[0].note or None)
+    decision = solvers.decide(found, _seconds(job))
+    if decision.board:
+        return Meant(decision.board, decision.sentence if len(found) > 1 else None)
     if others and (decided := _decided(job, [*found, *others])):
         return decided
-    if decision:
-        raise choice(job, decision.sentence)
-    return Meant(found[0].board)
-
-
-def _vague(board: Board) -> bool:
-    """Whether a text of this format and puzzle may as well be one of a puzzle that has to be named."""
-    return board.format == _TASK and not PUZZLES[board.puzzle].telling
+    if len(found) == 1:
+        return Meant(found[0].board)
+    raise choice(job, decision.sentence)
 
 
 def _other_tasks(job: Job, found: Sequence[Reading]) -> list[Reading]:
-    """What a bare task means to puzzles that have to be named since their tasks look like others."""
-    if job.puzzle or job.format not in (None, _TASK) or (found and found[0].board.format != _TASK):
+    """What a bare task means to puzzles that have to be named since their tasks look like others.
+
+    Without a name it is a task of another puzzle, or a row or two of digits.
+    """
+    formats = {reading.board.format for reading in found}
+    bare = (
+        len(job.text.split()) == 1 and formats <= {_TASK, _TEXT} and (len(found) > 1 or _TEXT not in formats)
+    )
+    if job.puzzle or job.format not in (None, _TASK) or not bare:
         return []
     readings = []
-    for name in PUZZLES.keys() - {reading.board.puzzle for reading in found}:
+    for name in PUZZLES.keys() - {board.puzzle for board, *_ in found if board.format == _TASK}:
         with suppress(PuzzleError):
             readings += _readings(job, name, _TASK)
     return sorted(readings, key=lambda reading: reading.board.puzzle)

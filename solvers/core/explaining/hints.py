@@ -30,11 +30,11 @@ class Hint:
 
     With status "hint": `place` is `value`, because of the `because` rules, which are enough and all
     needed. `cells` are all places that follow for the same reason, that one first, and `along` those that
-    then need no thought, because of the `finished` rules; one that is `plain` holds nothing else. `where`,
-    `why` and `so` are the three levels of telling it; `one` is what `so` says of the place alone, `others` says
-    how many more there are where only that is told. "contradiction" says in `why` what is wrong with the
-    marks, at `place` if one is to blame. "nothing-forced" says in `why` that answers differ. `kind` is how
-    hard the step is to see, `None` without one.
+    then need no thought, because of the `finished` rules; one that is `plain` holds nothing else.
+    `where`, `why` and `so` are the three levels of telling it; `one` is what `so` says of the place
+    alone, `others` says how many more there are where only that is told. "contradiction" says in `why`
+    what is wrong with the marks, at `place` if one is to blame. "nothing-forced" says in `why` that
+    answers differ. `kind` is how hard the step is to see, `None` without one.
     """
 
     status: HintStatus
