@@ -154,3 +154,11 @@ def test_total_that_a_format_has_no_place_for_is_said_to_be_lost() -> None:
 def test_number_of_stars_that_a_link_holds_is_not_lost() -> None:
     board = solvers.read(PUZZLES["starbattle"].example, "starbattle")
     assert solvers.left_out(board, "puzz.link") == ""
+
+
+def test_task_that_looks_like_rows_of_text_or_another_task_is_found_by_solving() -> None:
+    """Of Hitori, whose digits could be one row, and of Skyscrapers, whose clues could be those of a nonogram."""
+    for name in ("hitori", "skyscrapers"):
+        board = solvers.read(PUZZLES[name].example, name)
+        outcome = solved(job(solvers.write(board, "task")))
+        assert (outcome.puzzle, outcome.status) == (name, "unique")
