@@ -210,7 +210,7 @@ class Advice:
     With status "contradiction" it says what is wrong with the marks, with "nothing-forced" that
     answers differ, with "solved" that there is nothing left to say. `marks` are those of the board, `wrong`
     the places of those that are wrong or cannot all be right. `sheet` is the board in characters, without
-    marks.
+    marks; `text_alone` the text without those that stood in it, if there were any.
     """
 
     puzzle: str
@@ -229,6 +229,7 @@ class Advice:
     marks: str = ""
     wrong: tuple[str, ...] = ()
     sheet: tuple[str, ...] = ()
+    text_alone: str = ""
 
 
 @dataclass(frozen=True)

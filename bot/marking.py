@@ -38,7 +38,8 @@ class Marked:
 
     `wrong` are places that no answer has as they are marked, `clash` some whose marks cannot all be right;
     where the board has no answer it is not `solvable`. Where time ran out before that was known, nothing is
-    `known` of it. `sheet` is the board without marks in characters.
+    `known` of it. `sheet` is the board without marks in characters, `text_alone` the text without
+    those that stood in it, if there were any.
     """
 
     puzzle: str
@@ -54,6 +55,7 @@ class Marked:
     known: bool = True
     completed: bool = False
     sheet: tuple[str, ...] = ()
+    text_alone: str = ""
     picture: bytes | None = None
 
     @property

@@ -192,6 +192,7 @@ def _learnt(entry: Entry, result: Result) -> dict[str, Any]:
         learnt |= {"rows": result.rows, "columns": result.columns}
     if isinstance(result, Advice | Marked):
         learnt |= {"marks": result.marks, "typed": "", "sheet": _sheet(result)}
+        learnt |= {"text": result.text_alone} if result.text_alone else {}
     if isinstance(result, Marked) or (isinstance(result, Advice) and result.status != "hint"):
         learnt |= {"level": Stage.NOTHING, "fresh": ""}
     elif isinstance(result, Advice) and entry.level is Stage.WHAT:

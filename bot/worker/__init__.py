@@ -81,20 +81,21 @@ def work(job: Job) -> Result:
 def _worked(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
     from bot.worker.advising import checked, explained, hinted  # noqa: PLC0415
+    from bot.worker.flagged import without_marks  # noqa: PLC0415
     from bot.worker.marking import marked  # noqa: PLC0415
     from bot.worker.solving import converted, shown, solved  # noqa: PLC0415
 
     match job.ask:
         case Solve():
-            return solved(job)
+            return solved(without_marks(job)[0])
         case Hint():
             return hinted(job, job.ask)
         case Check():
             return checked(job, job.ask)
         case Explain():
-            return explained(job)
+            return explained(without_marks(job)[0])
         case Show():
-            return shown(job)
+            return shown(without_marks(job)[0])
         case Convert():
             return converted(job, job.ask)
         case Marking():

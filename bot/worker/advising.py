@@ -11,6 +11,7 @@ import solvers
 from bot.errors import TimeUpError
 from bot.jobs import Advice, Check, Hint, Job, Judgement, Reason, Way
 from bot.pictures import paint, paint_steps, shown
+from bot.worker.flagged import without_marks
 from bot.worker.marking import known_marks
 from bot.worker.scenes import hint_scene, way_scenes
 from bot.worker.solving import board_of
@@ -42,8 +43,9 @@ def in_time(function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> 
 def hinted(job: Job, ask: Hint) -> Advice:
     """The next step from the marks, or of one cell; or what is wrong with the marks."""
     started = time.monotonic()
+    job, found = without_marks(job)
     board = board_of(job)
-    marks = known_marks(PUZZLES[board.puzzle], board, ask.marks, ask.typed)
+    marks = known_marks(PUZZLES[board.puzzle], board, found, ask.marks, ask.typed)
     cell = cell_on(board, ask.cell) if ask.cell else None
     near = cell_on(board, ask.near) if ask.near else None
     asked = in_time(solvers.ask, board, job.seconds)
@@ -57,6 +59,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
         marks=written(PUZZLES[board.puzzle], as_mapping(every)),
         wrong=tuple(mark.name for mark in wrong),
         sheet=bare_sheet(PUZZLES[board.puzzle], board),
+        text_alone=job.text if found else "",
     )
     if job.theme is None:
         return advice

@@ -10,6 +10,7 @@ import solvers
 from bot.jobs import Job
 from bot.marking import Change, Marked, Marking
 from bot.pictures import paint
+from bot.worker.flagged import without_marks
 from bot.worker.scenes import marks_scene
 from bot.worker.solving import board_of
 from solvers import PUZZLES, Board, Puzzle
@@ -33,9 +34,10 @@ from solvers.core.rules.sheet import bare_sheet
 def marked(job: Job, ask: Marking) -> Marked:
     """The board with its marks. Raises PuzzleError for what is no mark."""
     started = time.monotonic()
+    job, found = without_marks(job)
     board = board_of(job)
     puzzle = PUZZLES[board.puzzle]
-    before = as_mapping(read_marks(puzzle, board, ask.marks))
+    before = as_mapping(known_marks(puzzle, board, found, ask.marks))
     after = changed(before, _typed(puzzle, board, ask))
     asked = solvers.ask(board, job.seconds)
     verdict = _judged(asked, after)
@@ -61,6 +63,7 @@ def marked(job: Job, ask: Marking) -> Marked:
             after and verdict and verdict.status == "ok" and _completed(puzzle, board, asked, after)
         ),
         sheet=bare_sheet(puzzle, board),
+        text_alone=job.text if found else "",
     )
     if job.theme is None:
         return result
@@ -68,11 +71,12 @@ def marked(job: Job, ask: Marking) -> Marked:
     return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
 
 
-def known_marks(puzzle: Puzzle, board: Board, marks: str, typed: str) -> list[Mark]:
-    """The marks made before, with what a person says now instead where it is about the same place."""
-    before = as_mapping(read_marks(puzzle, board, marks))
-    after = changed(before, read_changes(puzzle, board, typed))
-    return [Mark(fact_word(puzzle, place, value)[0], place, value) for place, value in after.items()]
+def known_marks(puzzle: Puzzle, board: Board, *texts: str) -> list[Mark]:
+    """The marks of some texts; what a later one says of a place stands instead of what earlier ones say."""
+    marks: Facts = {}
+    for text in texts:
+        marks = changed(marks, read_changes(puzzle, board, text))
+    return [Mark(fact_word(puzzle, place, value)[0], place, value) for place, value in marks.items()]
 
 
 def _typed(puzzle: Puzzle, board: Board, ask: Marking) -> Changes:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Clue
+from solvers.core.boards.chat import SIGNS, without_names
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
 
@@ -22,6 +23,7 @@ _LOOKALIKES = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-")
     | dict.fromkeys("\u00b7\u2022", ".")
     | {"\u200b": ""}
+    | SIGNS
 )
 _FENCE = re.compile(r"```(?:[A-Za-z0-9_+-]*\n)?(.*?)(?:```|\Z)", re.DOTALL)
 _SIZE_LIMIT = 10**6
@@ -40,8 +42,8 @@ def plain(text: str) -> str:
     """The text without what chat programs put around and into it.
 
     Takes the content of the first code fence, if there is one; makes full-width digits, dashes and
-    dots plain; reads backslash-n as a line break where there is no other. The number of lines
-    before the content is kept, so that errors name the line that was sent.
+    dots plain, and what Discord draws as pictures; reads backslash-n as a line break where there is no
+    other. The number of lines before the content is kept, so that errors name the line that was sent.
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     fence = _FENCE.search(text)
@@ -49,6 +51,7 @@ def plain(text: str) -> str:
         text = "\n" * text.count("\n", 0, fence.start(1)) + fence[1]
     else:
         text = text.strip("`") if text.count("`") == 2 else text
+    text = without_names(text)
     if not text.isascii():
         # One by one: a run of combining marks is put in order in a time that grows with its square.
         text = text.translate({ord(sign): _plain_character(sign) for sign in set(text) if not sign.isascii()})

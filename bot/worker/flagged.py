@@ -1,0 +1,74 @@
+"""Boards that were typed with marks in them, as people copy a game that they have begun.
+
+A text with flags and crosses is no legal board. It is read without them, and they are taken as known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.jobs import Job
+from bot.worker.solving import board_of
+from solvers import PUZZLES, Board, ReadError, UnclearError
+from solvers.core.boards.places import Cell
+from solvers.core.boards.text import plain
+
+_GRID = re.compile(r"[0-9A-Za-z.#*_?\-\s]+")
+_MARKS = {"F": "*", "f": "*", "*": "*", "x": "x", "X": "x"}
+"""The characters of marks, and the words that are understood for them in every puzzle of yes and no."""
+
+
+def without_marks(job: Job) -> tuple[Job, str]:
+    """The job with the marks in its text taken out, and these as words; the job itself where there are none.
+
+    Raises PuzzleError where the text is no board without them either.
+    """
+    text = plain(job.text)
+    if not any(sign in text for sign in _MARKS):
+        return job, ""
+    try:
+        board_of(job)
+    except UnclearError:
+        raise
+    except ReadError as error:
+        return _taken_out(job, text, error)
+    return job, ""
+
+
+def _taken_out(job: Job, text: str, error: ReadError) -> tuple[Job, str]:
+    lines = text.split("\n")
+    bare = replace(job, text="\n".join(_bare(line) for line in lines))
+    try:
+        board = board_of(bare)
+    except UnclearError:
+        raise
+    except ReadError:
+        raise error from None
+    marks = " ".join(_marks(board, lines))
+    if not marks:
+        raise error
+    return bare, marks
+
+
+def _bare(line: str) -> str:
+    """A line of the grid with dots instead of marks; others, such as the name of a puzzle, as they are."""
+    if not _GRID.fullmatch(line) or re.search(r"[A-Za-z]{3}", re.sub("[FfXx*]", "", line)):
+        return line
+    return re.sub("[FfXx*]", ".", line)
+
+
+def _marks(board: Board, lines: Sequence[str]) -> Iterator[str]:
+    """The marks in the rows of the grid, where it is sure which lines these are."""
+    if not PUZZLES[board.puzzle].yes:
+        return
+    margin = int(any(clue is not None for clue in board.row_clues))
+    rows = ["".join(line.split()) for line in lines]
+    wide = [row for row in rows if len(row) == board.columns + margin and _GRID.fullmatch(row)]
+    if len(wide) != board.rows:
+        return
+    for r, row in enumerate(wide):
+        for c, sign in enumerate(row[margin:]):
+            if sign in _MARKS:
+                yield f"{Cell(r, c).name}={_MARKS[sign]}"

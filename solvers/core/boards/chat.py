@@ -1,0 +1,47 @@
+"""What people type boards with in a chat: Discord's keycaps, squares and spoilers, made plain characters.
+
+A square is a blank, whatever its colour; flags, mines, lights and crosses become the characters that mark
+a cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "brown")
+_SHAPES = [f"{colour}_{size}" for colour in ("black", "white") for size in ("large_square", "medium_square")]
+
+_BLANKS = "⬛⬜◼◻◾◽▪▫🔲🔳🟥🟧🟨🟩🟦🟪🟫"
+SIGNS: dict[str, str] = {
+    **dict.fromkeys(_BLANKS, "."),
+    **dict.fromkeys("🚩⛳🏴🏁", "F"),
+    **dict.fromkeys("💣💥🔥⭐🌟⛺💡🏕", "*"),
+    **dict.fromkeys("❌❎✖✗✘", "x"),
+    **dict.fromkeys("🌲🌳🎄🌴", "T"),
+    # What makes a keycap of a digit, and a picture of a letter.
+    **dict.fromkeys("\u20e3\ufe0e\ufe0f", ""),
+}
+"""Single characters, by which they are replaced."""
+
+_NAMES: Mapping[str, str] = {
+    **{name: str(digit) for digit, name in enumerate(_DIGITS)},
+    **dict.fromkeys([*_SHAPES, "black_square_button", "white_square_button"], "."),
+    **{f"{colour}_square": "." for colour in _COLOURS},
+    **dict.fromkeys(["triangular_flag_on_post", "golf", "checkered_flag"], "F"),
+    **dict.fromkeys(["bomb", "boom", "star", "star2", "tent", "camping", "bulb"], "*"),
+    **dict.fromkeys(["x", "negative_squared_cross_mark", "heavy_multiplication_x"], "x"),
+    **dict.fromkeys(["evergreen_tree", "deciduous_tree", "christmas_tree", "palm_tree"], "T"),
+}
+"""The names that Discord knows some of them by, between colons."""
+
+_NAMED = re.compile(f":({'|'.join(sorted(_NAMES, key=len, reverse=True))}):")
+_SPOILER = re.compile(r"\|\|([^|\n]{1,40})\|\|")
+
+
+def without_names(text: str) -> str:
+    """The text with ":one:" as "1" and so on; where cells are hidden as ||spoilers||, these are opened."""
+    if "||" in text:
+        text = _SPOILER.sub(r"\1", text)
+    return _NAMED.sub(lambda match: _NAMES[match[1]], text) if ":" in text else text

@@ -1,0 +1,47 @@
+"""Boards that are sent with marks in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.jobs import Advice, Hint, Job, Outcome, Solve
+from bot.marking import Marked, Marking
+from bot.worker import work
+from solvers import ReadError
+
+FLAGGED = "minesweeper\n1️⃣❌1\n⬛🚩⬜\n1_1"
+
+
+def job(text: str, ask: Hint | Marking | Solve, puzzle: str | None = None) -> Job:
+    return Job(text, puzzle, seconds=600, max_cells=1_000, ask=ask)
+
+
+def test_flags_and_crosses_in_a_text_are_known() -> None:
+    """The text is kept without them, so that they can be taken back."""
+    marked = work(job(FLAGGED, Marking("")))
+    assert isinstance(marked, Marked)
+    assert (marked.marks, marked.text_alone) == ("B1=safe B2=mine", "minesweeper\n1.1\n...\n1_1")
+    hint = work(job(FLAGGED, Hint("A2=safe", typed="B1=?")))
+    assert isinstance(hint, Advice)
+    assert hint.marks == "B2=mine A2=safe"
+
+
+def test_flags_beside_the_clues_of_rows_are_in_their_cells() -> None:
+    """Tents has a column of numbers on the left."""
+    text = "tents\n 1 0\n1*T\n0x."
+    marked = work(job(text.replace(" 1 0", " 10"), Marking("")))
+    assert isinstance(marked, Marked)
+    assert marked.marks == "A1=tent A2=empty"
+
+
+def test_answer_does_without_flags() -> None:
+    """Right or wrong."""
+    outcome = work(job(FLAGGED, Solve()))
+    assert isinstance(outcome, Outcome)
+    assert outcome.status == "multiple"
+
+
+def test_text_that_is_no_board_without_flags_either_is_told_as_it_is() -> None:
+    """What is wrong with the first text."""
+    with pytest.raises(ReadError, match='"z" means nothing in Minesweeper'):
+        work(job("minesweeper\nzF\n__", Marking("")))
