@@ -1,0 +1,147 @@
+"""What a server chooses for all, and what is kept of people who play on boards of others."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from PIL import Image
+
+from bot.client import Client
+from bot.commands import Services
+from bot.stages import Stage
+from bot.store import Entry, Server, Store, Waits
+from bot.store.placed import Placed, by, last_of, read, without, write
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+Said = Callable[[simcord.InteractionResult], str]
+
+MINES = "minesweeper\n1_1\n___\n1_1\nmines: 1"
+
+
+@pytest.fixture
+def cleo(simcord_env: simcord.Env, guild: Any) -> Any:
+    """Someone who manages the server."""
+    role = guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    return guild.add_member(simcord_env.create_user("cleo"), roles=[role])
+
+
+async def brightness(result: simcord.InteractionResult) -> int:
+    """That of the corner of a picture."""
+    assert result.response is not None
+    data = await result.response.attachments[0].read()
+    return int(sum(Image.open(io.BytesIO(data)).convert("RGB").getpixel((0, 0))))
+
+
+async def test_server_chooses_what_replies_are_like(
+    ada: Any, cleo: Any, channel: Any, said: Said, simcord_env: simcord.Env, services: Services
+) -> None:
+    """Unless the one who asks says otherwise; after a restart too."""
+    dark = await ada.slash(channel, "hint", text=MINES)
+    assert not dark.ephemeral
+    told = await cleo.slash(channel, "settings", private=True, spoiler=True, theme="light")
+    assert said(told) == (
+        "Unless one says otherwise, only the one who asks sees replies here; they are hidden until they are "
+        "clicked. Pictures are light."
+    )
+    await simcord_env.restart_bot(Client(services))
+    light = await ada.slash(channel, "hint", text=MINES)
+    assert light.ephemeral
+    assert said(light).startswith("||")
+    assert await brightness(light) > await brightness(dark)
+    loud = await ada.slash(channel, "hint", text=MINES, private=False, spoiler=False)
+    assert not loud.ephemeral
+    assert not said(loud).startswith("||")
+
+
+async def test_settings_are_for_those_who_manage_the_server(ada: Any, channel: Any) -> None:
+    """Discord does not offer the command to others."""
+    with pytest.raises(simcord.SetupError):
+        await ada.slash(channel, "settings", private=True)
+
+
+async def test_what_a_server_chose_goes_when_the_bot_leaves_it(
+    cleo: Any, channel: Any, guild: Any, simcord_bot: Client, store: Store
+) -> None:
+    """And it is read again at the next start."""
+    await cleo.slash(channel, "settings", theme="light")
+    assert store.server(guild.id) == Server(theme="light")
+    await simcord_bot.on_guild_remove(simcord_bot.get_guild(guild.id))
+    assert store.server(guild.id) == Server()
+
+
+async def test_servers_are_known_after_a_start(store_url: str, unhurried: Waits) -> None:
+    """Those that were dropped are not."""
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        await store.set_server(5, Server(private=True))
+        await store.set_server(6, Server(theme="light"))
+        await store.set_server(5, Server(private=False, spoiler=True))
+        await store.drop_server(6)
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        assert store.server(5) == Server(private=False, spoiler=True)
+        assert store.server(6) == store.server(None) == Server()
+
+
+async def test_person_who_is_forgotten_has_no_name_on_boards_of_others(
+    store_url: str, unhurried: Waits
+) -> None:
+    """Their marks stay, as anyone's; who changes the board in the same moment starts again."""
+    log = write([Placed(7, "A1", "mine", "", 10), Placed(77, "B1", "safe", "", 11)])
+    entry = Entry(1, 2, "x", placed=log)
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        await store.remember(entry)
+        await store.used_stage(7, Stage.WHY)
+        await store.forget(7)
+        found = await store.recall(entry.key)
+        assert found
+        assert [mark.person for mark in read(found.placed)] == [0, 77]
+        assert await store.stage_of(7) is None
+        assert await store.change(entry, marks="A1=mine") is None
+        assert await store.change(found, marks="A1=mine")
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        again = await store.recall(entry.key)
+        assert again
+        assert by(7) not in again.placed
+
+
+async def test_stage_and_last_board_are_kept(store_url: str, unhurried: Waits) -> None:
+    """A board that is open for all is the last one of its channel; a draft is nobody's last."""
+    open_, own = Entry(1, 2, "open", shared=True), Entry(1, 2, "own")
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        for entry in (open_, own, own.drafted("refused")):
+            await store.remember(entry)
+        await store.used_stage(1, Stage.WHERE)
+        await store.used_stage(1, Stage.WHY)
+        await store.use(9, 2, open_)
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        assert (await store.last(1, 2), await store.last(0, 2), await store.last(9, 2)) == (own, open_, open_)
+        assert await store.stage_of(1) is Stage.WHY
+        await store.forget(1)
+        assert (await store.last(0, 2), await store.last(9, 2), await store.stage_of(1)) == (None, None, None)
+
+
+def test_last_mark_of_a_person_is_one_that_stands() -> None:
+    """What someone has changed since is not theirs to take back."""
+    marks = [Placed(1, "A1", "x", "", 1), Placed(1, "B1", "x", "", 2), Placed(2, "B1", "y", "x", 3)]
+    log = write(marks)
+    assert read(log) == marks
+    assert last_of(log, 1) == marks[0]
+    assert last_of(log, 3) is None
+    assert read(without(log, marks[2])) == marks[:2]
+    assert last_of(without(log, marks[2]), 1) == marks[1]
+
+
+async def test_names_of_cells_know_the_board_after_a_restart(
+    ada: Any, channel: Any, simcord_env: simcord.Env, services: Services
+) -> None:
+    """From the database, as memory begins empty."""
+    await ada.slash(channel, "hint", text=MINES)
+    services.store._sizes.forget(ada.id)
+    await simcord_env.restart_bot(Client(services))
+    names = [choice["name"] for choice in await ada.autocomplete(channel, "hint", "cell", "")]
+    assert names == [f"{column}{row}" for column in "ABC" for row in (1, 2, 3)]
