@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from bot.marking import Marked, Marking
 from bot.stages import Stage
-from solvers.core.boards.places import listed
+from solvers.core.boards.places import amount, listed
 
 if TYPE_CHECKING:
     from bot.config import Theme  # loads msgspec, which workers do without
@@ -210,7 +210,9 @@ class Advice:
     With status "contradiction" it says what is wrong with the marks, with "nothing-forced" that
     answers differ, with "solved" that there is nothing left to say. `marks` are those of the board, `wrong`
     the places of those that are wrong or cannot all be right. `sheet` is the board in characters, without
-    marks; `text_alone` the text without those that stood in it, if there were any.
+    marks; `text_alone` the text without those that stood in it, if there were any. `cells` are all places
+    that follow for the same reason, that one first, and `along` those that then need no thought, each with
+    its value as it is marked; one that is `plain` needs none and is no step.
     """
 
     puzzle: str
@@ -230,6 +232,15 @@ class Advice:
     wrong: tuple[str, ...] = ()
     sheet: tuple[str, ...] = ()
     text_alone: str = ""
+    cells: Mapping[str, str] = field(default_factory=dict)
+    along: Mapping[str, str] = field(default_factory=dict)
+    plain: bool = False
+
+    @property
+    def told(self) -> str:
+        """All that follows as marks, the place of the hint last."""
+        marks = [f"{place}={value}" for place, value in {**self.cells, **self.along}.items()]
+        return " ".join([*marks[1:], *marks[:1]])
 
 
 @dataclass(frozen=True)
@@ -273,15 +284,21 @@ class Way:
     picture: bytes | None = None
 
     @property
+    def numbered(self) -> list[tuple[int, Advice]]:
+        """The steps with their numbers; what needs no thought in the beginning is none, and has 0."""
+        first = 0 if self.steps and self.steps[0].plain else 1
+        return list(enumerate(self.steps, first))
+
+    @property
     def sentence(self) -> str:
         """What is to be said of the whole."""
         if self.status == "contradiction":
             return " ".join(["No answer: the clues contradict each other.", *typo(self.suspects)])
         kinds = ", ".join(f"{number} with {_clues(clues)}" for clues, number in self.counts.items())
-        number = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
+        number = amount(sum(self.counts.values()), "step")
         steps = f"{number} ({kinds})" if kinds else "No steps"
         if self.status == "solved":
-            return f"Solved: {self.level}, {steps}."
+            return f"Solved: {self.level}, {steps if kinds else 'without a thought'}."
         if self.status == "unknown":
             return f"Out of time: {steps} so far."
         return f"{steps}; from there answers differ."

@@ -172,7 +172,7 @@ def _advice_alt(entry: Entry, said: str) -> str:
 
 def _steps(way: Way) -> tuple[Attached, ...]:
     """The steps of a way as a text file, where there are any."""
-    lines = [f"{number}. {step.text}" for number, step in enumerate(way.steps, 1)]
+    lines = [f"{number}. {step.text}" for number, step in way.numbered]
     if not lines:
         return ()
     return (Attached("\n".join(lines).encode(), "steps.txt", "Every step with its reason."),)

@@ -22,7 +22,7 @@ _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
 _SOLVED = ("conflict", "suspects", "seconds", "taken")
 _READ = ("puzzle", "format", "rows", "columns", "status")
 _CONVERTED = ("puzzle", "format", "text", "taken")
-_ADVISED = ("puzzle", "status", "cell", "value", "because", "text", "seconds")
+_ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds")
 
 
 def objects(answer: Answer) -> list[Fields]:
@@ -37,8 +37,8 @@ def objects(answer: Answer) -> list[Fields]:
     if isinstance(answer, Judgement | Shown):
         return [asdict(answer)]
     if isinstance(answer, Way):
-        steps = [{"step": n, **_some(asdict(step), _ADVISED)} for n, step in enumerate(answer.steps, 1)]
-        whole = asdict(answer) | {"steps": len(steps)}
+        steps = [{"step": n, **_some(asdict(step), _ADVISED)} for n, step in answer.numbered]
+        whole = asdict(answer) | {"steps": sum(answer.counts.values())}
         del whole["picture"]
         return [*steps, whole]
     return [{"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}]
@@ -86,5 +86,5 @@ def _solved(outcome: Outcome) -> str:
 
 def _explained(way: Way) -> str:
     width = len(str(len(way.steps)))
-    steps = [f"{number:{width}}. {step.text}" for number, step in enumerate(way.steps, 1)]
+    steps = [f"{number:{width}}. {step.text}" for number, step in way.numbered]
     return "\n".join([*steps, way.sentence])

@@ -196,5 +196,5 @@ def _learnt(entry: Entry, result: Result) -> dict[str, Any]:
     if isinstance(result, Marked) or (isinstance(result, Advice) and result.status != "hint"):
         learnt |= {"level": Stage.NOTHING, "fresh": ""}
     elif isinstance(result, Advice) and entry.level is Stage.WHAT:
-        learnt["fresh"] = f"{result.cell}={result.value}"
+        learnt["fresh"] = result.told
     return learnt

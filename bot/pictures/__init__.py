@@ -24,15 +24,15 @@ def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
     return files.paint(scene, max_bytes)
 
 
-def paint_steps(scenes: Sequence[Scene], seconds: float = 10, max_bytes: int = 5_000_000) -> bytes:
+def paint_steps(scenes: Sequence[Scene], max_bytes: int = 5_000_000) -> bytes:
     """See `bot.pictures.strip.paint_steps`."""
     from bot.pictures import strip  # noqa: PLC0415 - loads Pillow
 
-    return strip.paint_steps(scenes, seconds, max_bytes)
+    return strip.paint_steps(scenes, max_bytes)
 
 
-def shown(steps: int, seconds: float = 10) -> list[int]:
+def shown(steps: int) -> list[int]:
     """See `bot.pictures.strip.shown`."""
     from bot.pictures import strip  # noqa: PLC0415 - loads Pillow
 
-    return strip.shown(steps, seconds)
+    return strip.shown(steps)

@@ -1,4 +1,4 @@
-"""The whole way as a moving picture: one frame a step, as many as fit into the time and the size."""
+"""The whole way as a moving picture: one frame a deduction, each long enough to be read."""
 
 from __future__ import annotations
 
@@ -15,29 +15,28 @@ from bot.pictures.scene import Scene
 _WIDTH = 550
 """About as wide as a picture is in the chat; a moving picture need not be larger."""
 
-_SLOWEST, _FASTEST, _LAST = 0.7, 0.12, 2.0
-"""Seconds that a frame stays: at most, at least, and the last one."""
+_STAY, _LAST = 0.7, 2.0
+"""Seconds that a frame stays, long enough to be read, and the last one."""
+_MOST = 200
+"""So many frames are shown: more than two minutes, and of large boards all that the memory holds."""
 
 
-def shown(steps: int, seconds: float = 10) -> list[int]:
-    """Which of so many steps there is time for: all, or some at equal distances with the first and last."""
-    most = int((seconds - _LAST) / _FASTEST) + 1
+def shown(steps: int, most: int = _MOST) -> list[int]:
+    """Which of so many steps are shown: all, or of very many the first, the last and some between them."""
     if steps <= most:
         return list(range(steps))
     return [i * (steps - 1) // (most - 1) for i in range(most)]
 
 
-def paint_steps(scenes: Sequence[Scene], seconds: float = 10, max_bytes: int = 5_000_000) -> bytes:
-    """A GIF of the scenes, all of one board, at most `seconds` long and `max_bytes` large.
+def paint_steps(scenes: Sequence[Scene], max_bytes: int = 5_000_000) -> bytes:
+    """A GIF of the scenes, all of one board, at most `max_bytes` large.
 
-    Where there are too many, only those that `shown` chooses are in it.
-    Raises ValueError where even one of a few pixels is too large.
+    Each frame stays long enough to be read. Where there are too many, only those that `shown` chooses are
+    in it. Raises ValueError where even one of a few pixels is too large.
     """
-    chosen = [scenes[i] for i in shown(len(scenes), seconds)]
-    moving = len(chosen) - 1
-    stay = min(_SLOWEST, (seconds - _LAST) / moving) if moving else _SLOWEST
-    # A GIF counts in hundredths of a second; rounding down keeps the sum within the time.
-    times = [int(stay * 100) * 10] * moving + [int(_LAST * 1000)]
+    chosen = [scenes[i] for i in shown(len(scenes))]
+    # A GIF counts in hundredths of a second.
+    times = [int(_STAY * 1000)] * (len(chosen) - 1) + [int(_LAST * 1000)]
     board = scenes[0].board
     px = min(cell_size(board), max(_WIDTH // max(board.rows, board.columns), 10))
     for smaller, parts in sizes(px):

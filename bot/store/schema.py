@@ -2,7 +2,8 @@
 
 Version 1 is what was written before versions were noted. Since version 3 a reading is stored by its name; the
 numbers of before are kept as text, and the worker knows what they meant. Version 4 brought boards that
-several people mark, drafts, and what people and servers have chosen.
+several people mark, drafts, and what people and servers have chosen. Since version 5 a message can have
+revealed many places at once.
 """
 
 from __future__ import annotations
@@ -41,6 +42,12 @@ _STEPS = (
         "ALTER TABLE servers ADD COLUMN private BOOLEAN",
         "ALTER TABLE servers ADD COLUMN spoiler BOOLEAN",
         "ALTER TABLE servers ADD COLUMN theme VARCHAR(8)",
+    ),
+    (
+        "ALTER TABLE puzzles ADD COLUMN revealed_now TEXT DEFAULT '' NOT NULL",
+        "UPDATE puzzles SET revealed_now = fresh",
+        "ALTER TABLE puzzles DROP COLUMN fresh",
+        "ALTER TABLE puzzles RENAME COLUMN revealed_now TO fresh",
     ),
 )
 """What leads from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""

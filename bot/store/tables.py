@@ -36,7 +36,7 @@ PUZZLES = Table(
     Column("options", JSON, nullable=False),
     Column("asked", String(16), nullable=False),
     Column("marks", Text, nullable=False),
-    Column("fresh", String(32), nullable=False),
+    Column("fresh", Text, nullable=False),
     Column("cell", String(16)),
     Column("level", Integer, nullable=False),
     Column("reading", String(80)),

@@ -21,7 +21,7 @@ from solvers.core.explaining import hints
 from solvers.core.explaining.advice import Adviser
 from solvers.core.explaining.survey import difficulty_of
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.rules.marks import Mark, as_mapping, cell_on, read_marks, value_word, written
+from solvers.core.rules.marks import Mark, as_mapping, cell_on, fact_word, read_marks, value_word, written
 from solvers.core.rules.sheet import bare_sheet
 
 _GIF_BYTES = 5_000_000
@@ -53,9 +53,10 @@ def hinted(job: Job, ask: Hint) -> Advice:
     if ask.forgiving:
         marks = _right(asked, marks)
     hint = in_time(asked.hint, marks, cell, near)
+    hint = hint.alone() if cell else hint
     wrong = _doubtful(asked, marks) if hint.status == "contradiction" else []
     advice = replace(
-        _advice(board, hint, started),
+        _told(board, hint, started),
         marks=written(PUZZLES[board.puzzle], as_mapping(every)),
         wrong=tuple(mark.name for mark in wrong),
         sheet=bare_sheet(PUZZLES[board.puzzle], board),
@@ -63,7 +64,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
     )
     if job.theme is None:
         return advice
-    scene = hint_scene(board, as_mapping(marks), hint, job.theme, ask.level)
+    scene = hint_scene(board, as_mapping(marks), hint.of_one(), job.theme, ask.level)
     if hint.status == "nothing-forced":
         likely = asked.chances(marks)
         scene = replace(scene, chances=likely)
@@ -84,6 +85,12 @@ def _right(asked: Adviser, marks: Sequence[Mark]) -> list[Mark]:
     return list(marks)
 
 
+def _told(board: Board, hint: hints.Hint, started: float) -> Advice:
+    """The hint in words that tell one cell, and how many more there are."""
+    one = hint.of_one()
+    return replace(_advice(board, hint, started), text=one.text, so=one.so)
+
+
 def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
     puzzle = PUZZLES[board.puzzle]
     told = value_word(puzzle, hint.place, hint.value) if hint.place else None
@@ -102,6 +109,9 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         seconds=time.monotonic() - started,
         rows=board.rows,
         columns=board.columns,
+        cells=dict(fact_word(puzzle, *fact) for fact in hint.cells.items()),
+        along=dict(fact_word(puzzle, *fact) for fact in hint.along.items()),
+        plain=hint.plain,
     )
 
 

@@ -37,11 +37,13 @@ def solved_scene(board: Board, solution: Solution, theme: Theme) -> Scene:
 
 
 def hint_scene(board: Board, marks: Facts, hint: Hint, theme: Theme, level: Stage = Stage.WHAT) -> Scene:
-    """What is marked, the new place, and the clues and places that force it; no more than `level` tells."""
+    """What is marked, all that is new, and the clues and places that force it; no more than `level` tells."""
     if hint.status == "hint" and level is not Stage.WHAT:
-        hint = replace(hint, place=None, because=hint.because if level is Stage.WHY else ())
-    fresh = (hint.place,) if hint.place and hint.status == "hint" else ()
-    facts = {**marks, **({hint.place: hint.value} if hint.place and fresh else {})}
+        hint = replace(
+            hint, place=None, cells={}, along={}, because=hint.because if level is Stage.WHY else ()
+        )
+    fresh = tuple(hint.marks) if hint.status == "hint" else ()
+    facts = {**marks, **{place: hint.marks[place] for place in fresh}}
     blamed = [rule for rule in hint.because if not rule.basic] or list(hint.because)
     return replace(
         bare_scene(board, theme),
@@ -72,7 +74,7 @@ def marks_scene(
 def way_scenes(
     board: Board, way: Sequence[Hint], theme: Theme, only: Collection[int] | None = None
 ) -> Iterator[Scene]:
-    """The bare board, each step of a way with its reason, and the board after the last one.
+    """The bare board, each deduction of a way with its reason, and the board after the last one.
 
     `only` chooses some of these by number, since each takes time and memory for a whole board.
     """
@@ -83,8 +85,7 @@ def way_scenes(
     for number, hint in enumerate(way, 1):
         if number in wanted:
             yield hint_scene(board, marks, hint, theme)
-        if hint.place:
-            marks[hint.place] = hint.value
+        marks |= hint.marks
     if len(way) + 1 in wanted:
         yield replace(bare_scene(board, theme), facts=marks)
 

@@ -151,7 +151,7 @@ class Adviser:
         denied = naming.denial(self._puzzle, mark.place, mark.value)
         if hint is None:
             return Hint("contradiction", denied, mark.place, self._certain.get(mark.place, False))
-        return replace(hint, status="contradiction", why=f"{denied}: {hint.why}")
+        return replace(hint.alone(), status="contradiction", why=f"{denied}: {hint.why}", cells={})
 
     def _clash(self, marks: Sequence[Mark]) -> list[Mark]:
         """Marks that cannot all be right, though each can; none where all fit together."""

@@ -12,7 +12,7 @@ from solvers.core.explaining.ladder import Kind
 from solvers.core.explaining.naming import conclusion, together
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
-from solvers.core.rules.several import counted, names_of
+from solvers.core.rules.several import counted, names_of, spelled
 
 _LISTED = 8
 """Of more cells only their number is told, where they are the rest of a row or the like."""
@@ -82,10 +82,13 @@ def _are(puzzle: Puzzle, *, yes: bool) -> str:
 
 
 def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
-    """What many cells are called that are all that was open in a row or the like."""
-    group = deduction.rules[0].group
-    if len(places) <= _LISTED or group is None:
+    """What many cells are called that are all that was open around a clue, in a row or the like."""
+    rule, group = deduction.rules[0], deduction.rules[0].group
+    if len(places) <= _LISTED:
         return ""
+    if group is None:
+        every = [own for own in rule.constraint.literals if not deduction.step.known[abs(own)]]
+        return f"all {spelled(len(places))}" if len(every) == len(places) else ""
     known = deduction.step.known
     left = [c for c in group.cells if c in model.literal and not known[model.literal[c]]]
     if sorted(left) != list(places):

@@ -69,11 +69,14 @@ class Hint:
         return {**self.cells, **self.along}
 
     def of_one(self) -> Hint:
-        """The same with one cell only, and how many more there are."""
-        if len(self.cells) < 2 and not self.along:
+        """The same with one cell only, and how many more there are; but all of what needs no thought."""
+        return self if self.plain else replace(self.alone(), others=more(list(self.cells)))
+
+    def alone(self) -> Hint:
+        """The same about its one place and no other."""
+        if self.place is None:
             return self
-        cells = {} if self.place is None else {self.place: self.value}
-        return replace(self, cells=cells, along={}, so=self.one, others=more(list(self.cells)))
+        return replace(self, cells={self.place: self.value}, along={}, so=self.one, plain=False)
 
 
 class Guide:

@@ -27,6 +27,8 @@ _HARD = 4
 class Difficulty(NamedTuple):
     """`level` is that of the hardest step needed, `steps` counts the steps by the number of their clues.
 
+    What needs no thought is no step.
+
     Easy boards yield to one rule at a time. Medium ones need two that overlap, or all ways to meet one.
     Hard ones need up to four clues held together, very hard ones more. Measured on generated boards this
     agrees with the generators' own levels: Dominosa trivial, basic, hard and extreme come out as easy,
@@ -58,7 +60,7 @@ def difficulty_of(hints: Iterable[Hint]) -> Difficulty:
     steps: Counter[int] = Counter()
     hardest = (Kind.ALONE, 0)
     for hint in hints:
-        if hint.kind is not None:
+        if hint.kind is not None and not hint.plain:
             hardest = max(hardest, (hint.kind, hint.clues))
             steps[hint.clues] += 1
     return Difficulty(level_of(*hardest), dict(sorted(steps.items())))

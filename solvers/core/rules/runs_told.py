@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.board import Group
-from solvers.core.boards.places import named
+from solvers.core.boards.places import amount, named
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.runs import Runs
@@ -47,7 +47,10 @@ def why_all(line: Group, runs: Runs, known: Known, literals: Sequence[Literal]) 
     if all(own < 0 for own in literals) and len(reasons) == 1:
         names = names_of([line.cells[p] for p in places], "or")
         return reasons.pop().replace("{}", names)
-    return f"all ways to place the runs {spoken(line)} in {line.name} agree on {len(literals)} cells"
+    if not any(not known[number] and number not in map(abs, literals) for number in runs.literals):
+        return f"{line.name} ({spoken(line)}) can be completed in only one way"
+    which = f"run{'s' * (len(runs.lengths) > 1)} {spoken(line)}"
+    return f"all ways to place the {which} in {line.name} agree on {amount(len(literals), 'cell')}"
 
 
 def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
