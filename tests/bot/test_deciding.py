@@ -157,7 +157,7 @@ def test_number_of_stars_that_a_link_holds_is_not_lost() -> None:
 
 
 def test_task_that_looks_like_rows_of_text_or_another_task_is_found_by_solving() -> None:
-    """Of Hitori, whose digits could be one row, and of Skyscrapers, whose clues could be those of a nonogram."""
+    """One of Hitori, which could be one row, and one of Skyscrapers, which could be one of a nonogram."""
     for name in ("hitori", "skyscrapers"):
         board = solvers.read(PUZZLES[name].example, name)
         outcome = solved(job(solvers.write(board, "task")))
