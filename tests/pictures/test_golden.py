@@ -15,7 +15,8 @@ from tests.solvers import stored
 def without_one(scene: Scene, value: bool | None) -> Scene:
     """The scene with its first yes turned into another value, or left open."""
     facts = dict(scene.facts or {})
-    first = next(place for place, value in facts.items() if value)
+    told = PUZZLES[scene.board.puzzle].given(scene.board)
+    first = next(place for place, value in facts.items() if value and place not in told)
     del facts[first]
     return replace(scene, facts=facts if value is None else {**facts, first: value})
 
@@ -27,7 +28,7 @@ def test_a_picture_is_like_its_golden_one(name: str, shown: str) -> None:
         assert difference(picture(SHOWN[shown](name)), golden) <= TOLERANCE
 
 
-@pytest.mark.parametrize("name", sorted(set(DRAWN) - {"dominosa"}))
+@pytest.mark.parametrize("name", [name for name in DRAWN if PUZZLES[name].look.no])
 def test_a_missing_tent_flag_or_filled_cell_is_noticed(name: str) -> None:
     scene = replace(example(name), joins=())
     assert difference(picture(scene), picture(without_one(scene, value=False))) > 2 * TOLERANCE
