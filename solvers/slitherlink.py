@@ -66,7 +66,7 @@ def _around(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
             only=f"{name} still needs {{needs}} line{{s}} and only {{needs}} side{{s}} {{is}} open",
             full=f"{name} already has its {lines}" if clue else f"{name} has no lines around it",
             still=f"{name} still needs {{needs}} line{{s}}",
-            rest=f"the rest of the sides of {name}",
+            rest=f"the other sides of {name}",
         )
 
     return Rule(Exactly(clue, [line[side] for side in board.sides_of(cell)]), (cell,), words, finishes="no")

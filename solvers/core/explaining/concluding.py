@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Fact, Place, Value
+from solvers.core.boards.places import Edge, Fact, Place, Value, listed
 from solvers.core.explaining.along import Finished
 from solvers.core.explaining.deductions import Deduction
 from solvers.core.explaining.ladder import Kind
@@ -26,7 +26,7 @@ def concluded(model: Model, deduction: Deduction) -> str:
         parts = [conclusion(model.puzzle, *facts[0]), *_likewise(model, facts)]
     else:
         parts = _said(model, facts, deduction)
-    found = sum(value is True for _, value in facts)
+    found = sum(bool(value) for _, value in facts)
     return _joined([*parts, *_rest(model, deduction.along, found)])
 
 
@@ -40,7 +40,13 @@ def _likewise(model: Model, facts: Sequence[Fact]) -> list[str]:
     """What else follows than the first fact: "likewise B4", or "likewise B4 is empty" if that is another."""
     alike = sorted(place for place, value in facts[1:] if value == facts[0].value)
     others = _said(model, [fact for fact in facts if fact.value != facts[0].value])
-    return [f"likewise {said}" for said in ([names_of(alike)] if alike else []) + others]
+    names = listed([place.name for place in alike], "others") if _edges(alike) else names_of(alike)
+    first, *rest = [names.replace(" cells", " other cells"), *others] if alike else others
+    return [f"likewise {first}", *rest]
+
+
+def _edges(places: Sequence[Place]) -> bool:
+    return all(isinstance(place, Edge) for place in places)
 
 
 def _joined(parts: Sequence[str]) -> str:
@@ -99,14 +105,16 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
 
 def _rest(model: Model, along: Iterable[Finished], found: int) -> list[str]:
     """What needs no thought: "the rest of row 1 and column A is empty"."""
-    by_value: dict[Value, list[str]] = {}
+    by_value: dict[bool, list[str]] = {}
+    going: dict[str, None] = {}
     for finished in along:
-        words = finished.rule.words()
-        value = bool(model.fact(finished.literals[0]).value)
-        name = (words.goes if value else words.rest) or f"the rest of {words.name}"
-        name = name.replace("{it}", "it" if found == 1 else "them")
+        words, value = finished.rule.words(), bool(model.fact(finished.literals[0]).value)
+        if value and words.goes:
+            going[words.goes] = None
+            continue
+        name = (words.rest or f"the rest of {words.name}").replace("{it}", "it" if found == 1 else "them")
         by_value.setdefault(value, []).append(name)
-    return [_of_rest(model.puzzle, names, value) for value, names in by_value.items()]
+    return [*going, *(_of_rest(model.puzzle, names, value) for value, names in by_value.items())]
 
 
 def _of_rest(puzzle: Puzzle, names: Sequence[str], value: Value) -> str:
@@ -133,7 +141,7 @@ def begun(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
         words = finished.rule.words()
         names.append(words.rest if finished.rule.basic and "{it}" not in words.rest else words.name)
     few = list(dict.fromkeys(filter(None, names)))
-    where = together(few) if len(few) <= _LISTED else "what the clues settle at once"
+    where = together(few) if len(few) <= _LISTED else "the cells that the clues settle at once"
     facts = [model.fact(own) for finished in found for own in finished.literals]
     return where, _joined(_said(model, facts))
 

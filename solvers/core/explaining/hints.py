@@ -161,8 +161,8 @@ class Guide:
         cells = _facts(model, [own for finished in found for own in finished.literals])
         (place, value), *_ = cells.items()
         because = tuple(finished.rule for finished in found)
-        need = "need" if " and " in where or len(found) > 1 else "needs"
-        why = f"{where} {need} no thought"
+        many = " and " in where or where.startswith(("the cells", "the sides"))
+        why = f"{where} {'go' if many else 'goes'} without saying"
         one = naming.conclusion(self._puzzle, place, value)
         return Hint(
             "hint", why, place, value, because, f"look at {where}", so, Kind.ALONE, cells, plain=True, one=one

@@ -67,7 +67,7 @@ def together(names: Sequence[str]) -> str:
 
 def _plural(kind: str) -> str:
     """The name of several of a kind: "the tree at" becomes "the trees at", "row" becomes "rows"."""
-    if kind == "the":
+    if kind == "the" or kind.endswith(" the"):
         return kind
     noun, preposition = (kind[:-3], kind[-3:]) if kind.endswith((" at", " of")) else (kind, "")
     return f"{noun}{'' if noun.endswith('s') else 'es' if noun.endswith('x') else 's'}{preposition}"

@@ -53,7 +53,8 @@ def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Seq
     if words.all and pattern == words.only:
         return words.all.replace("{all}", all_of(_needs(rule, known)))
     places = sorted({model.places[abs(own) - 1] for own in literals})
-    return fill(model, rule, pattern.replace("{cell}", names_of(places, "or")), known)
+    pattern = pattern.replace("{cell}", names_of(places, "or")).replace("this one", "these")
+    return fill(model, rule, pattern, known)
 
 
 def reason_of_two(model: Model, step: Step) -> str:

@@ -18,8 +18,13 @@ def dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
     name = f"the {'lower' if row else 'upper'} {'right' if column else 'left'} corner of {corner.name}"
 
     def words() -> Words:
-        rest = "the sides that would branch off or lead nowhere"
-        return Words(f"none or two lines meet at {name}", name, rest=rest, goes="the only ways on")
+        rest = "branches and dead ends"
+        return Words(
+            f"none or two lines meet at {name}",
+            name,
+            rest=rest,
+            goes="the line goes on where it has only one way",
+        )
 
     def tell(known: Known, literal: Literal) -> str:
         here = sum(known[way] > 0 for way in ways)

@@ -39,8 +39,8 @@ class Words(NamedTuple):
     something else were so: "box 4 would have no place for 7". `all` replaces `only` where several places
     follow, which are named anyway: "row 3 needs {all} open cells", with `{all}` for "both its" or "all its
     four". `rest` names what a rule that `finishes` settles, with `{it}` for what was found just before: "the
-    cells around {it}"; by default it is "the rest of" what the rule is called. `goes` is the same where it is
-    settled that they are yes.
+    cells around {it}"; by default it is "the rest of" what the rule is called. `goes` is a whole sentence
+    where they are settled to be yes: "the line goes on".
     """
 
     says: str

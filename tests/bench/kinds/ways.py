@@ -1,7 +1,7 @@
 """python -m tests.bench.kinds ways: whole ways of hints, each step judged by clauses of our own.
 
 `wrong`: steps that the answer has not, and ways that do not end in it; `lacking`: reasons that, with what is
-known and the basic rules, do not force their step; `idle`: named rules without which it is forced as well;
+known and the basic rules, do not force all of their step; `idle`: named rules without which all is forced;
 `undecided`: questions that took too long; `bare`, no fault: steps that all basic rules together force alone,
 though no person would see it so. Then how many steps name 0, 1, 2, 3 and more clues, and how long a
 step takes us. `believed` counts constraints that the judge has no words of its own for.
@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from solvers import PUZZLES
+from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.rules.model import Model
@@ -91,38 +92,53 @@ class Way:
                 break
             self.costs.append((time.process_time() - started) * 1000)
             yield from self._of_step(hint)
-            self._facts[hint.place] = hint.value
+            self._facts |= hint.marks
         if self._told(self._facts) != self._truth:
             yield f"wrong: ends with {hint.text}"
         yield from self._of_cuts()
         self.outside.close()
 
     def _of_step(self, hint: Hint) -> Iterator[str]:
-        assert hint.place is not None
         blamed = [rule for rule in hint.because if not rule.basic]
-        self.clues[min(len(blamed), 4)] += 1
-        if not _within(self._told({hint.place: hint.value}), self._truth):
+        self.clues[min(hint.clues, 4)] += 1
+        if not _within(self._told(hint.marks), self._truth):
             yield f"wrong: {hint.text}"
-        literal = self._model.literal_of(hint.place, hint.value)
         try:
-            if self.outside.possible(-literal, [rule.constraint for rule in blamed]):
-                yield f"lacking: {hint.text}"
-            if not self.outside.possible(-literal, []):
+            yield from self._lacking(hint, hint.cells, blamed)
+            if self._follow(hint, []):
                 self.bare += bool(blamed)
-            else:
-                yield from self._idle(literal, blamed, hint)
+            elif not hint.plain:
+                yield from self._idle(blamed, hint)
+            self._mark(hint.cells)
+            yield from self._lacking(hint, hint.along, [rule for rule in hint.finished if not rule.basic])
         except UndecidedError:
             yield f"undecided: {hint.text}"
-        self.outside.mark(literal)
+        self._mark(hint.marks)
 
-    def _idle(self, literal: int, blamed: Sequence[Rule], hint: Hint) -> Iterator[str]:
-        """The named rules without which the others force the step."""
+    def _lacking(self, hint: Hint, facts: Facts, rules: Sequence[Rule]) -> Iterator[str]:
+        """The places that do not follow from some rules."""
+        for place, value in facts.items():
+            if self._possible(-self._model.literal_of(place, value), rules):
+                yield f"lacking: {place.name} in {hint.text}"
+
+    def _idle(self, blamed: Sequence[Rule], hint: Hint) -> Iterator[str]:
+        """The named rules without which the others force all places of the step."""
         for index, rule in enumerate(blamed):
-            others = [*blamed[:index], *blamed[index + 1 :]]
-            if not self.outside.possible(-literal, [other.constraint for other in others]):
+            if self._follow(hint, [*blamed[:index], *blamed[index + 1 :]]):
                 yield f"idle: {rule.words().says}, in {hint.text}"
 
-    def _told(self, facts: dict[Place, Value]) -> Answer:
+    def _follow(self, hint: Hint, rules: Sequence[Rule]) -> bool:
+        literals = [self._model.literal_of(place, value) for place, value in hint.cells.items()]
+        return not any(self._possible(-literal, rules) for literal in literals)
+
+    def _possible(self, literal: int, rules: Sequence[Rule]) -> bool:
+        return self.outside.possible(literal, [rule.constraint for rule in rules])
+
+    def _mark(self, facts: Facts) -> None:
+        for place, value in facts.items():
+            self.outside.mark(self._model.literal_of(place, value))
+
+    def _told(self, facts: Facts) -> Answer:
         puzzle = self._puzzle
         return plain(puzzle.spelling(self._board, self._model.answered, facts, puzzle.symbols)) or {}
 
