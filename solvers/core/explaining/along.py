@@ -16,7 +16,10 @@ from solvers.core.rules.puzzle import Rule
 
 
 class Finished(NamedTuple):
-    """A rule that has settled all that it left open, and what that is, without what is silent."""
+    """A rule that has settled all that it left open, and what that is, without what is silent.
+
+    One that has settled only what is silent is told, too: others rest on it.
+    """
 
     rule: Rule
     literals: tuple[Literal, ...]
@@ -51,7 +54,7 @@ class Along:
             index = queue.popleft()
             new = self._settled(index, now)
             shown = tuple(own for own in new if not self._model.silent[own])
-            if shown:
+            if shown or (new and self._model.rules[index].finishes):
                 found.append(Finished(self._model.rules[index], shown))
             for literal in new:
                 queue.extend(i for i in self._noted(now, literal) if i != index and i not in queue)

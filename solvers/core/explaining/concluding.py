@@ -107,7 +107,7 @@ def _rest(model: Model, along: Iterable[Finished], found: int) -> list[str]:
     """What needs no thought: "the rest of row 1 and column A is empty"."""
     by_value: dict[bool, list[str]] = {}
     going: dict[str, None] = {}
-    for finished in along:
+    for finished in (one for one in along if one.literals):
         words, value = finished.rule.words(), bool(model.fact(finished.literals[0]).value)
         if value and words.goes:
             going[words.goes] = None

@@ -99,7 +99,7 @@ class Guide:
         if all(known[1 : model.shown + 1]):
             model.propagate(known)  # a board without an answer may end in what breaks a rule
             return Hint("solved", "the board is solved")
-        if plain := self._along.after(known):
+        if plain := [finished for finished in self._along.after(known) if finished.literals]:
             return self._begun(model, plain)
         if model.has_numbers and self._puzzle.penciled:
             step = self._noting(model).step(known, self._deadline)
