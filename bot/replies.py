@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -17,7 +18,7 @@ from bot.jobs import Advice, Outcome, Result, Shown, Way
 from bot.marking import Marked
 from bot.stages import Mistakes, Stage
 from bot.store import Entry
-from solvers import PUZZLES, PuzzleError
+from solvers import PUZZLES, Puzzle, PuzzleError
 from solvers.core.boards.places import listed
 from solvers.core.boards.text import plain
 from solvers.formats import FORMATS
@@ -178,9 +179,11 @@ def _steps(way: Way) -> tuple[Attached, ...]:
     return (Attached("\n".join(lines).encode(), "steps.txt", "Every step with its reason."),)
 
 
-def as_text(result: Shown) -> Reply:
-    """The puzzle as text to copy, and as a link where there is one."""
+def as_text(result: Shown, marks: str = "") -> Reply:
+    """The puzzle as text to copy, and as a link where there is one; below it the marks, if there are any."""
     block = f"```\n{result.text}\n```"
+    marked = f"{block}\nWith its marks, as `known`:\n```\n{marks}\n```"
+    block = marked if marks and len(marked) + len(result.link or "") <= _CONTENT_LIMIT - 3 else block
     link = f"\n<{result.link}>" if result.link else ""
     link += f"\n{result.lost}" if result.lost else ""
     if len(block) + len(link) <= _CONTENT_LIMIT:
@@ -200,11 +203,9 @@ def help_on(shown: Shown) -> Reply:
     """The rules of a puzzle, the formats it is read from, and its example."""
     about = PUZZLES[shown.puzzle]
     formats = ", ".join(kind.title for kind in FORMATS.values() if kind.holds(about))
-    pairs = any("R" in row for row in about.answer)
-    marks = "A1=right B2=down" if pairs else f"A1={about.yes} B2={about.no}"
     said = (
         f"**{about.title}**\n{about.goal}\n\nRead from: {formats}.\n"
-        f"Marks for `/check` and `/hint` are written like this: `{marks}`"
+        f"Marks for `/mark`, `/check` and `/hint` are written like this: `{example_marks(about)}`"
     )
     block = f"\n```\n{shown.text.rstrip()}\n```"
     if len(said) + len(block) <= _CONTENT_LIMIT:
@@ -212,6 +213,17 @@ def help_on(shown: Shown) -> Reply:
     alt = f"{about.title}: the example, unsolved."
     files = (Attached(shown.picture, f"{about.name}.png", alt),) if shown.picture else ()
     return Reply(said, files, try_view(about.name))
+
+
+def example_marks(puzzle: Puzzle) -> str:
+    """How marks of a puzzle are written: those of two places of its example."""
+    if any("R" in row for row in puzzle.answer):
+        return "A1=right B2=down"
+    if isinstance(puzzle.answer, Mapping) and "bridges" in puzzle.answer:
+        return " ".join("{}-{}={}".format(*bridge) for bridge in puzzle.answer["bridges"][:2])
+    if isinstance(puzzle.answer, Mapping):
+        return f"A1=top A1|B1={puzzle.no}"
+    return f"A1={puzzle.yes} B2-B5={puzzle.no}" if puzzle.yes else "A1=5 B2=3"
 
 
 def alt_text(outcome: Outcome) -> str:

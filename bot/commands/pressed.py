@@ -189,8 +189,7 @@ def marks_text(entry: Entry) -> str:
 
 def _example_of(entry: Entry) -> str:
     puzzle = PUZZLES.get(entry.puzzle or "")
-    yes, no = (puzzle.yes, puzzle.no) if puzzle and puzzle.yes else ("5", "7")
-    return f"A1={yes} B2={no}, or the board with its marks"
+    return f"{replies.example_marks(puzzle)}, or the board with its marks" if puzzle else "C4=5"
 
 
 async def _edit(press: Press) -> None:
@@ -254,7 +253,7 @@ async def _text(press: Press) -> None:
             exchange, replace(press.services.job(entry, press.interaction, Show()), theme=None)
         )
         if isinstance(result, Shown):
-            await exchange.put(replies.as_text(result))
+            await exchange.put(replies.as_text(result, marks_text(entry) if entry.revealed else ""))
 
     await handle_with_worker(exchange, answer)
 

@@ -289,3 +289,20 @@ async def test_answers_lead_on_in_private(ada: Any, bob: Any, channel: Any, said
     assert labels(hint.response)[0] == "Why?"
     assert "Solved: " in said(steps)
     assert said(result) == answer
+
+
+async def test_marks_are_in_the_text_to_copy(ada: Any, channel: Any, said: Said) -> None:
+    """As they can be pasted as `known`."""
+    result = await ada.slash(channel, "play", text=MINES, known="B1=safe B2=mine")
+    text = await ada.click(result.response, label="As text")
+    assert "```\n1x1\n.*.\n1.1\n```" in said(text)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+async def test_marks_are_written_as_help_says(name: str, ada: Any, channel: Any, said: Said) -> None:
+    """The example in the help of each puzzle is one that is understood."""
+    example = (
+        said(await ada.slash(channel, "help", puzzle=name)).partition("like this: `")[2].partition("`")[0]
+    )
+    checked = said(await ada.slash(channel, "check", text=PUZZLES[name].example, puzzle=name, known=example))
+    assert "Wrong: " in checked or "All marks are right." in checked or "it is a clue" in checked, checked
