@@ -78,7 +78,7 @@ def gallery(folder: Path) -> None:
     for theme in THEMES:
         scenes = [replace(example(name), theme=theme) for name in PUZZLES]
         scenes.append(replace(states("minesweeper")["hint"], theme=theme))
-        page = tiled([("", fit(scene, 420)) for scene in scenes], 420, theme, 3)
+        page = tiled([("", fit(scene, 320)) for scene in scenes], 320, theme, 4)
         few_colours(page).save(folder / f"puzzles-{theme}.png", optimize=True)
     board = example("minesweeper").board
     way = list(whole_way(PUZZLES["minesweeper"], board))

@@ -19,7 +19,7 @@ Answered = Callable[..., Awaitable[list[Interaction]]]
 
 @pytest.mark.parametrize(
     ("kind", "fault", "times"),
-    # Twice at first fits into the three seconds that Discord waits, but not on every machine: the soak does it.
+    # Twice at first fits into the three seconds of a first response only where there is time: see the soak.
     [("edit", "cut", 2), ("edit", "lost", 2), ("edit", 502, 2), ("callback", 502, 1)],
     ids=["edit cut in the middle", "reply to an edit lost", "502 to an edit", "502 at first"],
 )
