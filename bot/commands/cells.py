@@ -25,10 +25,19 @@ async def complete(
 ) -> list[app_commands.Choice[str]]:
     """The cells whose names begin with what was typed, on the last board unless another one is sent."""
     size = None
-    if interaction.namespace.text is None and interaction.namespace.file is None:
+    if text := interaction.namespace.text:
+        size = _size_at_most(str(text))
+    elif interaction.namespace.file is None:
         size = await _size_of_last(services, interaction)
     rows, columns = size or (_ANY, _ANY)
     return [app_commands.Choice(name=name, value=name) for name in names(typed, rows, columns)]
+
+
+def _size_at_most(text: str) -> tuple[int, int]:
+    """What a board in a text does not exceed: as many rows and columns as lines, or as characters a line."""
+    lines = text.split("\n")
+    most = min(max(len(lines), *map(len, lines)), _ANY)
+    return most, most
 
 
 async def _size_of_last(services: Services, interaction: discord.Interaction) -> tuple[int, int] | None:

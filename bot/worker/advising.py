@@ -118,8 +118,9 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
 def checked(job: Job, ask: Check) -> Judgement:
     """Which marks are wrong."""
     started = time.monotonic()
+    job, found = without_marks(job)
     board = board_of(job)
-    marks = read_marks(PUZZLES[board.puzzle], board, ask.marks)
+    marks = read_marks(PUZZLES[board.puzzle], board, f"{found} {ask.marks}")
     verdict = in_time(solvers.ask(board, job.seconds).check, marks)
     wrong = tuple(dict.fromkeys(mark.name for mark in verdict.wrong))
     return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started)

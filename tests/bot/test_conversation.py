@@ -294,6 +294,8 @@ async def test_names_of_cells_complete_themselves(ada: Any, channel: Any) -> Non
     assert await names("o1") == ["O1", "O10", "O11", "O12", "O13", "O14", "O15"]
     assert await names("P") == []
     assert await names("?") == []
+    found = await ada.autocomplete(channel, "hint", "cell", "B", text="mosaic\n1_\n__")
+    assert [choice["name"] for choice in found] == ["B1", "B2", "B3", "B4", "B5", "B6"]
 
 
 def test_custom_ids_fit() -> None:

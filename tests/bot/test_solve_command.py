@@ -24,7 +24,7 @@ SAYS = {
         "1__\n__\n",
         "Row 2 has 2 cells, the row above has 3. (Line 2 of your text: `__",
     ),
-    "an unknown character": ("minesweeper", "1_\n_x\n", 'Row 2, column 2: "x" means nothing in Minesweeper.'),
+    "an unknown character": ("minesweeper", "1_\n_z\n", 'Row 2, column 2: "z" means nothing in Minesweeper.'),
     "a clue that cannot be": ("minesweeper", "9_\n__\n", 'Row 1, column 1: "9"'),
     "too many mines": ("minesweeper", "1_\n__\nmines: 4", "A total of 4 cannot be: only 3 cells"),
     "no line of clues": ("tents", ".T", "Only one line"),
