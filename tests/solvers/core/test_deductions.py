@@ -1,0 +1,102 @@
+"""A deduction holds all that follows for one reason, and along with it what then needs no thought."""
+
+from collections.abc import Mapping
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board
+from solvers.core.boards.places import Cell, Place, Value
+from solvers.core.explaining.hints import Guide, Hint, whole_way
+from solvers.core.explaining.ladder import Kind
+from tests.solvers import stored
+from tests.solvers.core.judge import way
+
+
+def first(puzzle: str, text: str, marks: Mapping[Place, Value] | None = None) -> Hint:
+    return Guide(PUZZLES[puzzle], solvers.read(text, puzzle)).next(marks or {})
+
+
+def named(facts: Mapping[Place, Value]) -> dict[str, Value]:
+    return {place.name: value for place, value in facts.items()}
+
+
+def test_all_cells_that_a_clue_needs_are_one_step() -> None:
+    hint = first("mosaic", "_6_\n___\n___")
+    assert named(hint.cells) == dict.fromkeys(("A1", "B1", "C1", "A2", "B2", "C2"), True)
+    assert hint.text == "The 6 at B1 needs all its six open cells, so A1, B1, C1, A2, B2 and C2 are black."
+
+
+def test_of_one_cell_it_is_told_how_many_more_follow() -> None:
+    hint = first("mosaic", "_6_\n___\n___").of_one()
+    assert named(hint.marks) == {"A1": True}
+    assert hint.text.endswith("open cells, so A1 is black. 5 more cells follow for the same reason.")
+
+
+def test_two_counts_that_overlap_decide_the_cells_of_both_at_once() -> None:
+    hint = first("minesweeper", "_____\n_121_")
+    assert hint.kind == Kind.PAIR
+    assert named(hint.cells) == {"D1": True, "A1": False, "A2": False}
+
+
+def test_the_rest_of_a_finished_line_is_done_along() -> None:
+    hint = first("nonogram", "rows\n1 1\n1\ncolumns\n1\n1\n1")
+    assert named(hint.cells) == {"A1": True, "B1": False, "C1": True}
+    assert named(hint.along) == {"A2": False, "C2": False}
+    assert hint.so == "A1 and C1 are filled, B1 is empty, and the rest of columns A and C is empty"
+
+
+def test_a_placed_domino_closes_its_sides_and_its_other_places_without_a_step() -> None:
+    puzzle, board = PUZZLES["dominosa"], solvers.read(PUZZLES["dominosa"].example, "dominosa")
+    for hint in whole_way(puzzle, board):
+        placed = [place for place, value in hint.cells.items() if value]
+        for edge in placed:
+            beside = {other for cell in edge.cells for other in board.edges_at(cell)} - {edge}
+            assert not beside & set(hint.cells)
+        assert "already" not in hint.text
+
+
+def test_what_needs_no_thought_in_the_beginning_is_one_step_of_no_clues() -> None:
+    hint = first("tents", " 1000\n0....\n1.T..\n0....")
+    assert (hint.plain, hint.clues) == (True, 0)
+    assert all(value is False for value in hint.cells.values())
+
+
+def test_marks_that_leave_something_without_a_thought_are_finished_first() -> None:
+    hint = first("tents", " ????\n?.T..\n?....\n?....", {Cell(0, 0): True})
+    assert hint.plain
+    assert {"A2", "B2"} <= set(named(hint.cells))
+
+
+def test_what_the_same_rules_refute_follows_likewise() -> None:
+    hints = [hint for board in boards("lightup") for hint in way(board) if hint.kind == Kind.SEVERAL]
+    several = [hint for hint in hints if len(hint.cells) > 1]
+    assert several
+    assert all(", likewise " in hint.so or " and likewise " in hint.so for hint in several)
+
+
+def boards(puzzle: str) -> list[Board]:
+    entries = [entry for entry in stored.instances(puzzle) if entry["status"] == "unique"]
+    return [solvers.read("\n".join(entry["text"]), puzzle) for entry in entries]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_no_place_is_told_twice(name: str) -> None:
+    board = solvers.read(PUZZLES[name].example, name)
+    told: list[Place] = [place for hint in way(board) for place in hint.marks]
+    assert len(told) == len(set(told))
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_only_the_first_step_can_be_without_a_thought(name: str) -> None:
+    _, *others = way(solvers.read(PUZZLES[name].example, name))
+    assert not any(hint.plain for hint in others)
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("tents", 35), ("dominosa", 60), ("mosaic", 40), ("minesweeper", 35), ("lightup", 20), ("hitori", 30)],
+)
+def test_a_way_is_as_long_as_a_person_would_take(name: str, most: int) -> None:
+    """The examples took 180, 199, 100, 64, 80 and 64 steps when each cell was one."""
+    assert sum(hint.place is not None for hint in way(solvers.read(PUZZLES[name].example, name))) <= most
