@@ -31,8 +31,8 @@ def paint_steps(scenes: Sequence[Scene], max_bytes: int = 5_000_000) -> bytes:
     return strip.paint_steps(scenes, max_bytes)
 
 
-def shown(steps: int) -> list[int]:
+def shown(steps: int, cells: int) -> list[int]:
     """See `bot.pictures.strip.shown`."""
     from bot.pictures import strip  # noqa: PLC0415 - loads Pillow
 
-    return strip.shown(steps)
+    return strip.shown(steps, cells)

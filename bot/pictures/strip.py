@@ -17,12 +17,18 @@ _WIDTH = 550
 
 _STAY, _LAST = 0.7, 2.0
 """Seconds that a frame stays, long enough to be read, and the last one."""
-_MOST = 200
-"""So many frames are shown: more than two minutes, and of large boards all that the memory holds."""
+_MOST, _LEAST = 200, 60
+"""So many frames are shown, which take more than two minutes; of the largest boards fewer,"""
+_CELLS = 150_000
+"""since so many cells in all frames together are what the memory of a worker holds."""
 
 
-def shown(steps: int, most: int = _MOST) -> list[int]:
-    """Which of so many steps are shown: all, or of very many the first, the last and some between them."""
+def shown(steps: int, cells: int) -> list[int]:
+    """Which of so many steps are shown: all, or of very many the first, the last and some between them.
+
+    `cells` is how many the board has.
+    """
+    most = max(_LEAST, min(_MOST, _CELLS // cells))
     if steps <= most:
         return list(range(steps))
     return [i * (steps - 1) // (most - 1) for i in range(most)]
@@ -34,10 +40,10 @@ def paint_steps(scenes: Sequence[Scene], max_bytes: int = 5_000_000) -> bytes:
     Each frame stays long enough to be read. Where there are too many, only those that `shown` chooses are
     in it. Raises ValueError where even one of a few pixels is too large.
     """
-    chosen = [scenes[i] for i in shown(len(scenes))]
+    board = scenes[0].board
+    chosen = [scenes[i] for i in shown(len(scenes), board.rows * board.columns)]
     # A GIF counts in hundredths of a second.
     times = [int(_STAY * 1000)] * (len(chosen) - 1) + [int(_LAST * 1000)]
-    board = scenes[0].board
     px = min(cell_size(board), max(_WIDTH // max(board.rows, board.columns), 10))
     for smaller, parts in sizes(px):
         gif = _gif(chosen, smaller, parts, times)
@@ -50,14 +56,14 @@ def _gif(scenes: Sequence[Scene], px: int, parts: int, times: list[int]) -> byte
     """One palette for all frames, so that only what changes is stored."""
     some = [scenes[0], scenes[len(scenes) // 2], scenes[-1]]
     colours = _palette([image.reduce(parts) for image in draw_steps(some, px)])
-    # One after another: in full colour all frames of a large board together take 200 MB.
-    frames = [
+    # One after another: in full colour all frames of a large board together take more than 500 MB.
+    frames = (
         image.reduce(parts).quantize(palette=colours, dither=Image.Dither.NONE)
         for image in draw_steps(scenes, px)
-    ]
+    )
     file = BytesIO()
-    frames[0].save(
-        file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False
+    next(frames).save(
+        file, "GIF", save_all=True, append_images=frames, duration=times, loop=0, optimize=False
     )
     return file.getvalue()
 

@@ -170,5 +170,7 @@ def _walked(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
 
 def _moving(job: Job, board: Board, way: Sequence[hints.Hint]) -> bytes:
     """A GIF of all steps of a board."""
-    scenes = list(way_scenes(board, way, job.theme or "dark", shown(len(way) + 2)))
+    scenes = list(
+        way_scenes(board, way, job.theme or "dark", shown(len(way) + 2, board.rows * board.columns))
+    )
     return paint_steps(scenes, max_bytes=min(job.max_bytes or _GIF_BYTES, _GIF_BYTES))
