@@ -99,7 +99,8 @@ class Guide:
         if all(known[1 : model.shown + 1]):
             model.propagate(known)  # a board without an answer may end in what breaks a rule
             return Hint("solved", "the board is solved")
-        if plain := [finished for finished in self._along.after(known) if finished.literals]:
+        plain = () if marks else [finished for finished in self._along.after(known) if finished.literals]
+        if plain:
             return self._begun(model, plain)
         if model.has_numbers and self._puzzle.penciled:
             step = self._noting(model).step(known, self._deadline)
@@ -161,8 +162,7 @@ class Guide:
         cells = _facts(model, [own for finished in found for own in finished.literals])
         (place, value), *_ = cells.items()
         because = tuple(finished.rule for finished in found)
-        many = " and " in where or where.startswith(("the cells", "the sides"))
-        why = f"{where} {'go' if many else 'goes'} without saying"
+        why = f"a glance at {where} is enough"
         one = naming.conclusion(self._puzzle, place, value)
         return Hint(
             "hint", why, place, value, because, f"look at {where}", so, Kind.ALONE, cells, plain=True, one=one

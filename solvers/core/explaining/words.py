@@ -53,6 +53,8 @@ def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Seq
     if words.all and pattern == words.only:
         return words.all.replace("{all}", all_of(_needs(rule, known)))
     places = sorted({model.places[abs(own) - 1] for own in literals})
+    each = f"each of {names_of(places, 'and')}"
+    pattern = each + pattern.removeprefix("{cell}") if pattern.startswith("{cell}") else pattern
     pattern = pattern.replace("{cell}", names_of(places, "or")).replace("this one", "these")
     return fill(model, rule, pattern, known)
 

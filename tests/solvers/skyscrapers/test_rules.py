@@ -154,7 +154,10 @@ def hint(text: str, marks: str = "") -> str:
     ("text", "sentence"),
     [
         ("5:///////////1////////", "Row 2 shows one tower from the left, so A2 is 5."),
-        ("5:/5//////////////////", "Column B shows all 5 towers from the top, so B1 is 1."),
+        (
+            "5:/5//////////////////",
+            "Column B shows all 5 towers from the top, so B5 is 5, B4 is 4, B3 is 3, B2 is 2, and B1 is 1.",
+        ),
     ],
 )
 def test_one_tower_and_all_towers_decide_cells(text: str, sentence: str) -> None:
