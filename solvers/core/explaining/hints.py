@@ -13,7 +13,7 @@ from solvers.core.boards.places import Cell, Place, Value, capital
 from solvers.core.explaining import naming, words
 from solvers.core.explaining.along import Along, Finished, spared
 from solvers.core.explaining.concluding import begun, concluded, more
-from solvers.core.explaining.deductions import deduction_of
+from solvers.core.explaining.deductions import Deduction, deduction_of
 from solvers.core.explaining.ladder import Kind, Ladder, Step
 from solvers.core.explaining.noting import Noting
 from solvers.core.explaining.reasons import step_by_rules
@@ -120,11 +120,11 @@ class Guide:
         model, known = self._start(marks, place.cells[0])
         if model.has_numbers and self._puzzle.penciled:
             step = self._noting(model).step(known, self._deadline, model.numbers_of(place))
-            return step and self._hint(model, step)
+            return step and self._hint(model, step, alone=True)
         for wanted in model.numbers_of(place):
             step = Ladder(model, known, wanted).step() or step_by_rules(model, known, self._deadline, wanted)
             if step:
-                return self._hint(model, step)
+                return self._hint(model, step, alone=True)
         return None
 
     def _start(self, marks: Facts, near: Cell | None) -> tuple[Model, list[int]]:
@@ -168,8 +168,11 @@ class Guide:
             "hint", why, place, value, because, f"look at {where}", so, Kind.ALONE, cells, plain=True, one=one
         )
 
-    def _hint(self, model: Model, step: Step) -> Hint:
-        deduction = deduction_of(model, step, self._along)
+    def _hint(self, model: Model, step: Step, *, alone: bool = False) -> Hint:
+        """All that follows with a step, or the step alone."""
+        deduction = Deduction(step, (step.literal,), step.rules, ())
+        if not alone:
+            deduction = deduction_of(model, step, self._along)
         place, value = model.fact(step.literal)
         return Hint(
             "hint",

@@ -96,6 +96,8 @@ class Ladder:
             forced = rule.constraint.forces(self._known)
             if forced:
                 step = self._step(forced, rule)
+                if step and self._wanted is not None:
+                    return step
                 if step and (most is None or len(step.forced) > len(most.forced)):
                     most = step
                 if rule.basic:
