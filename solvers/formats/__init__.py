@@ -14,7 +14,6 @@ from types import MappingProxyType
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import PuzzleError, ReadError
-from solvers.core.boards.pages import page_sentence
 from solvers.core.boards.text import plain
 from solvers.core.rules.format import LIKELY, POSSIBLE, SURE, TEXT_LIMIT, Format, Reading, Request, too_big
 from solvers.core.rules.names import Opening, opening
@@ -65,7 +64,6 @@ def _readings(text: str, request: Request, name: str | None) -> list[Reading]:
     kinds = [FORMATS[name]] if name else list(FORMATS.values())
     kinds = [kind for kind in kinds if len(text) <= kind.longest and (kind.words or not request.words)]
     errors: list[PuzzleError] = []
-    sure = False
     for telling in (SURE, LIKELY, POSSIBLE):
         found: list[Reading] = []
         for kind in kinds:
@@ -75,10 +73,7 @@ def _readings(text: str, request: Request, name: str | None) -> list[Reading]:
             most = max(request.puzzles[reading.board.puzzle].telling for reading in found)
             return [r for r in _different(found) if request.puzzles[r.board.puzzle].telling == most]
         if errors and telling == SURE:
-            sure = True
             break
-    if not sure and (sentence := page_sentence(text)):
-        raise ReadError(sentence)
     raise errors[0] if errors else ReadError(_TOO_LONG)
 
 

@@ -190,21 +190,18 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "4.2\n...\n2..",
             "",
-            (
-                "The 4 at A1 has only C1 and A3 to be joined to, so A1-C1 and A1-A3 are joined by"
-                " 2 bridges each."
-            ),
+            "The 4 at A1 has only C1 and A3 to be joined to, so A1 and C1 are joined by 2 bridges.",
         ),
         (
             "3.3\n...\n2.2",
             "A1-C1=2",
             "The 3 at A1 lacks 1 bridge, for which only A3 is open, so A1 and A3 are joined by 1 bridge.",
         ),
-        ("2.3\n...\n1.2", "A1-C1=2", "The 2 at A1 goes without saying, so A1 and A3 are not joined."),
+        ("2.3\n...\n1.2", "A1-C1=2", "The 2 at A1 has all its bridges, so A1 and A3 are not joined."),
         (
             ".?.\n?.?\n.?.",
             "A2-C2=1",
-            "The ways across bridges go without saying, so B1 and B3 are not joined.",
+            "A bridge here would cross the one between A2 and C2, so B1 and B3 are not joined.",
         ),
         (
             "1.2.2.1\n.......\n2.2.2.2",
@@ -214,14 +211,16 @@ def hint(rows: str, marks: str = "") -> Hint:
     ],
 )
 def test_a_step_is_told_as_a_player_would(rows: str, marks: str, text: str) -> None:
-    assert hint(rows, marks).text == text
+    assert hint(rows, marks).alone().text == text
 
 
 def test_the_whole_way_of_the_example_ends_in_its_answer() -> None:
     board = solvers.read(PUZZLES["hashi"].example)
     hints = list(solvers.ask(board).whole_way())
     assert hints[-1].status == "solved"
-    assert dict(fact for hint in hints for fact in hint.marks.items()) == solvers.solve(board).answer
+    assert {place: value for hint in hints for place, value in hint.marks.items()} == solvers.solve(
+        board
+    ).answer
 
 
 def test_a_broken_board_names_a_clue_that_may_be_wrong() -> None:

@@ -190,55 +190,49 @@ def hint(rows: str, marks: str = "") -> Hint:
     [
         (
             "0.\n..",
-            "",
-            (
-                "The 0 at A1, and branches and dead ends go without saying, so the sides between "
-                "A1 and B1 and between A1 and A2, the left of A1, the top of A1, the top of B1, "
-                "the right of B1, the left of A2 and the bottom of A2 are not on the loop."
-            ),
+            "B2|right=line",
+            "The 0 at A1 has no lines around it, so the top of A1 is not on the loop.",
         ),
         (
             "2.\n..",
             "A1|top=line A1|left=line",
-            (
-                "The 2 at A1, and branches and dead ends go without saying, so the top of B1, the"
-                " right of B1, the left of A2 and the bottom of A2 are on the loop, and the right"
-                " and bottom of A1 are not on the loop."
-            ),
+            "The 2 at A1 already has its two lines, so the side between A1 and A2 is not on the loop.",
         ),
         (
             "3.\n..",
             "A1|A2=cross",
-            (
-                "The 3 at A1 still needs 3 lines and only 3 sides are open, so the left, top and "
-                "right of A1 are on the loop, the line goes on where it has only one way, and "
-                "branches and dead ends are off."
-            ),
+            "The 3 at A1 still needs 3 lines and only 3 sides are open, so the top of A1 is on the loop.",
         ),
         (
             "..\n..",
             "A1|top=line",
-            ("Branches and dead ends go without saying, so the left of A1 is on the loop."),
+            (
+                "The line that comes to the upper left corner of A1 has only one way on, so the "
+                "left of A1 is on the loop."
+            ),
         ),
         (
             "..\n..",
             "A1|top=cross",
-            ("Branches and dead ends go without saying, so the left of A1 is not on the loop."),
+            (
+                "A line to the upper left corner of A1 would have no way on, so the left of A1 "
+                "is not on the loop."
+            ),
         ),
         (
             "..\n..",
             "A1|top=line A1|left=line B1|top=line",
             (
-                "Branches and dead ends go without saying, so the right of B1 is on the loop, and"
-                " the side between A1 and B1 is not on the loop."
+                "Two lines meet at the upper right corner of A1 already, so the side between A1 "
+                "and B1 is not on the loop."
             ),
         ),
         (
             "3..\n...\n...",
             "",
             (
-                "The 3 at A1 still needs 3 lines; as the loop has no ends and no branches, all "
-                "ways to do so agree on 2 sides, so the left and top of A1 are on the loop."
+                "The 3 at A1 still needs 3 lines; as the loop has no ends and no branches, all ways to do so "
+                "agree on 2 sides, so the top of A1 is on the loop."
             ),
         ),
         (
@@ -248,15 +242,14 @@ def hint(rows: str, marks: str = "") -> Hint:
                 "A2|left=cross A2|B2=cross D2|D3=line"
             ),
             (
-                "A line here would close a loop that leaves out the line between D2 and D3, so "
-                "the side between B1 and C1 is not on the loop, and the line goes on where it has"
-                " only one way."
+                "A line here would close a loop that leaves out the line between D2 and D3, "
+                "so the side between B1 and C1 is not on the loop."
             ),
         ),
     ],
 )
 def test_a_step_is_told_as_a_player_would(rows: str, marks: str, text: str) -> None:
-    assert hint(rows, marks).text == text
+    assert hint(rows, marks).alone().text == text
 
 
 def steps(text: str) -> Iterator[Hint]:
@@ -268,7 +261,7 @@ def test_the_whole_way_of_the_example_ends_in_its_answer() -> None:
     answer = solvers.solve(board).answer or {}
     hints = list(steps(PUZZLES["slitherlink"].example))
     assert hints[-1].status == "solved"
-    assert dict(fact for hint in hints for fact in hint.marks.items()) == answer
+    assert {place: value for hint in hints for place, value in hint.marks.items()} == answer
 
 
 def test_a_broken_board_names_the_clue_that_may_be_wrong() -> None:

@@ -109,14 +109,14 @@ def test_a_hint_about_a_row_says_what_a_player_would(row: str, cell: str, senten
     board = solvers.read("\n".join(["takuzu", row, *["......"] * 5]))
     hint = Guide(PUZZLES["takuzu"], board).about({}, Cell.named(cell))
     assert hint is not None
-    assert hint.alone().text == sentence
+    assert hint.text == sentence
 
 
 def test_a_hint_says_which_line_would_be_equal_and_points_at_both() -> None:
     board = solvers.read("takuzu\n0110\n....\n01..\n....")
     hint = Guide(PUZZLES["takuzu"], board).about({}, Cell.named("C3"))
     assert hint is not None
-    assert hint.alone().text == "Row 3 would equal row 1 if C3 were 1, so C3 is 0."
+    assert hint.text == "Row 3 would equal row 1 if C3 were 1, so C3 is 0."
     assert {place.cells[0].row for place in hint.because[0].cells} == {0, 2}
     assert hint.where == "look at row 3"
 
