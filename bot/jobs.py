@@ -300,7 +300,7 @@ class Way:
         if self.status == "solved":
             return f"Solved: {self.level}, {steps if kinds else 'without a thought'}."
         if self.status == "unknown":
-            return f"Out of time: {steps} so far."
+            return f"Out of time: {steps[0].lower()}{steps[1:]} so far."
         return f"{steps}; from there answers differ."
 
 

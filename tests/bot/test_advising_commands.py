@@ -178,7 +178,7 @@ def test_explanation_as_text_is_numbered_and_ends_with_how_hard_it_was() -> None
     """For people to read from top to bottom."""
     done = run("explain", board=PUZZLES["mosaic"].example)
     first, *_, last = done.stdout.splitlines()
-    assert first.startswith(" 0. The ")
+    assert first.startswith(" 0. A glance at the 0s at A1 and E1 is enough, ")
     assert last.startswith("Solved: easy, 36 steps (36 with 1 clue).")
 
 

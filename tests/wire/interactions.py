@@ -17,7 +17,7 @@ DEADLINE = 3.0
 """Seconds after which Discord takes no first response and tells the person "did not respond"."""
 
 FAULT = "Something went wrong"
-_TRY_AGAIN = re.compile(r"[Tt]ry again in (?:about )?([0-9][0-9.]*) (s|min)\b")
+_TRY_AGAIN = re.compile(r"(?:[Tt]ry again|; again) in (?:about )?([0-9][0-9.]*) (s|min)\b")
 
 
 class State(NamedTuple):

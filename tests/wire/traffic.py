@@ -112,7 +112,7 @@ async def _hint(traffic: Traffic, person: Person) -> None:
 async def _check(traffic: Traffic, person: Person) -> None:
     kind, text = traffic.board()
     asked = person.slash("check", text=text, puzzle=kind, known=_MARKS[kind])
-    await traffic.finish(asked, "sentence")
+    await traffic.finish(asked, "picture", "sentence")
 
 
 async def _bad(traffic: Traffic, person: Person) -> None:
