@@ -64,15 +64,10 @@ class Exchange:
     async def acknowledge(self) -> None:
         """Tells Discord that an answer will come. Raises discord.NotFound if it waits for none any more."""
         response = self.interaction.response
-        try:
-            if self.pressed:
-                await at_once(response.defer)
-            else:
-                await at_once(lambda: response.defer(thinking=True, ephemeral=self.private))
-        except discord.HTTPException as error:
-            # Where an attempt was given up, it may have arrived all the same.
-            if error.code != _ANSWERED:
-                raise
+        if self.pressed:
+            await at_once(response.defer)
+        else:
+            await at_once(lambda: response.defer(thinking=True, ephemeral=self.private))
         self.acknowledged = True
 
     async def put(self, reply: Reply) -> discord.InteractionMessage:
@@ -142,14 +137,18 @@ async def at_once(send: Callable[[], Awaitable[object]]) -> None:
 
     discord.py waits 1 s after a first error of the server and 3 s after a second: that would be too late.
     """
-    for _ in range(_ATTEMPTS):
-        try:
-            async with asyncio.timeout(_ATTEMPT_SECONDS):
-                await send()
-                return
-        except (aiohttp.ClientError, OSError, discord.DiscordServerError) as error:
-            _log.warning("acknowledged once more: %s", type(error).__name__)
-    await send()
+    try:
+        for _ in range(_ATTEMPTS):
+            with contextlib.suppress(aiohttp.ClientError, OSError, discord.DiscordServerError):
+                async with asyncio.timeout(_ATTEMPT_SECONDS):
+                    await send()
+                    return
+            _log.warning("a first response is sent once more")
+        await send()
+    except discord.HTTPException as error:
+        # An attempt that was given up may have arrived all the same.
+        if error.code != _ANSWERED:
+            raise
 
 
 async def retried(send: Callable[[], Awaitable[_T]]) -> _T:

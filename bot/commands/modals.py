@@ -10,7 +10,6 @@ from discord import ui
 
 from bot.commands.exchange import at_once
 from bot.commands.handling import FORM_LIMIT
-from bot.commands.open_modals import OPEN_SECONDS
 from bot.commands.questions import Question, Respond, answer_question
 from bot.commands.services import Services
 
@@ -20,7 +19,7 @@ Answer = Callable[[discord.Interaction, str], Awaitable[None]]
 
 async def open_form(services: Services, interaction: discord.Interaction, form: ui.Modal) -> None:
     """Opens a form, which has to be the first response to an interaction."""
-    services.open_modals.opened(form)
+    services.open_modals.open(interaction.client, form)
     await at_once(lambda: interaction.response.send_modal(form))
 
 
@@ -41,7 +40,7 @@ class PuzzleModal(ui.Modal):
     """A large field for the rows, and a place for a file; one for marks where some were given."""
 
     def __init__(self, services: Services, question: Question, respond: Respond, title: str) -> None:
-        super().__init__(title=title[:_TITLE_LIMIT], timeout=OPEN_SECONDS)
+        super().__init__(title=title[:_TITLE_LIMIT])
         self._services, self._question, self._respond = services, question, respond
         self._text = _paragraph("text", "minesweeper / _2_ / _3_ / ___", question.text or "")
         self._file: ui.FileUpload[Any] = ui.FileUpload(required=False, max_values=1, custom_id="file")
@@ -66,7 +65,7 @@ class MarksModal(ui.Modal):
     """A large field with the marks that are there already, to be changed."""
 
     def __init__(self, title: str, marks: str, example: str, answer: Answer) -> None:
-        super().__init__(title=title[:_TITLE_LIMIT], timeout=OPEN_SECONDS)
+        super().__init__(title=title[:_TITLE_LIMIT])
         self._answer = answer
         self._marks = _paragraph("marks", example, marks)
         self.add_item(ui.Label(text="What you have found", component=self._marks))
@@ -81,7 +80,7 @@ class CellModal(ui.Modal, title="Reveal a cell"):
     cell: ui.TextInput[Any] = ui.TextInput(label="Cell", placeholder="D5", max_length=8, custom_id="cell")
 
     def __init__(self, answer: Answer) -> None:
-        super().__init__(timeout=OPEN_SECONDS)
+        super().__init__()
         self._answer = answer
 
     async def on_submit(self, interaction: discord.Interaction) -> None:

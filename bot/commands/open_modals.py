@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import discord
 from discord import ui
 
 OPEN_SECONDS = 900.0
@@ -14,12 +15,25 @@ class OpenModals:
     """The forms of this process that may still be sent."""
 
     def __init__(self) -> None:
-        self._until: dict[str, float] = {}
+        self._open: dict[str, tuple[ui.Modal, float]] = {}
 
-    def opened(self, form: ui.Modal) -> None:
+    def open(self, client: discord.Client, form: ui.Modal) -> None:
+        """Has what comes from a form answered, from before the form is there.
+
+        discord.py itself would know it only after Discord's reply: a form that is sent faster than that reply
+        comes, or whose reply is lost, would never be answered. Beforehand it takes only what has no timeout;
+        the timeout begins with the reply.
+        """
         now = time.monotonic()
-        self._until = {name: until for name, until in self._until.items() if until > now}
-        self._until[form.custom_id] = now + OPEN_SECONDS
+        for name, (old, until) in list(self._open.items()):
+            if until <= now:
+                old.stop()
+                del self._open[name]
+        form.timeout = None
+        client.add_view(form)
+        form.timeout = OPEN_SECONDS
+        self._open[form.custom_id] = form, now + OPEN_SECONDS
 
     def knows(self, custom_id: str) -> bool:
-        return self._until.get(custom_id, 0.0) > time.monotonic()
+        _, until = self._open.get(custom_id, (None, 0.0))
+        return until > time.monotonic()

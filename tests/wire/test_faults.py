@@ -133,3 +133,17 @@ async def test_store_that_is_moved_away_costs_no_picture(stage: Stage, answered:
         (elsewhere / file.name).rename(file)
     assert tally(asked) == "3 picture"
     assert tally(await answered(stage.solve(50, 50))) == "1 picture"
+
+
+async def test_form_whose_opening_was_not_confirmed_is_answered(stage: Stage, answered: Answered) -> None:
+    """Discord has shown it, though its reply never came; what is sent in it is not dropped."""
+    person = stage.person(90)
+    kind, text = small(90)
+    [asked] = await answered(person.slash("hint", text=text, puzzle=kind))
+    assert asked.message is not None
+    stage.discord.faults.next("callback", "lost", 3)
+    opened = person.press(asked.message, "Reveal")
+    await opened.until(lambda: opened.form is not None)
+    stage.discord.faults.clear()
+    [sent] = await answered(person.submit(opened, {"cell": "B2"}))
+    assert sent.outcome in ("picture", "sentence")
