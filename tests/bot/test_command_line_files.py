@@ -18,7 +18,6 @@ from PIL import Image
 
 from bot.cli.unclear import told_apart
 from bot.errors import ChoiceError
-from solvers import PUZZLES
 from tests.solvers import stored
 
 ROOT = Path(__file__).parents[2]
@@ -164,9 +163,9 @@ def test_check_ends_with_1_where_a_mark_is_wrong(known: str, code: int) -> None:
     assert done.stdout == ("Wrong: A1.\n" if code else "All marks are right.\n")
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("name", ["mosaic", "nonogram", "dominosa", "slitherlink", "hashi"])
 def test_solve_draws_what_convert_writes(name: str) -> None:
-    """The answer as people write it, below one line about it."""
+    """The answer as people write it, below one line about it: signs, halves, lines or bridges."""
     example = stored.named_example(name)
     solved, converted = run("solve", "-", board=example), run("convert", "--to", "answer", "-", board=example)
     assert (solved.returncode, converted.returncode) == (0, 0)
