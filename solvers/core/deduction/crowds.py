@@ -11,34 +11,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from solvers.core.deduction.propagation import Left, Propagation
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Between, ContradictionError, Known
-from solvers.core.rules.model import Model
+from solvers.core.rules.logic import ContradictionError
 
 
 class Crowds:
     """The counts and at-most-ones of a board."""
 
-    def __init__(self, model: Model) -> None:
-        self._model = model
-        counts = [(i, one) for i, one in enumerate(model.constraints) if isinstance(one, Between)]
-        self._singles = {i: count.literals for i, count in counts if count.low == 0 and count.high == 1}
+    def __init__(self, state: Propagation) -> None:
+        self._state = state
+        self._singles = {i: state.counts[i] for i, bounds in enumerate(state.bounds) if bounds == (0, 1)}
         self._with: dict[Literal, frozenset[int]] = {}
 
-    def force(self, known: Known, some: Iterable[int]) -> Iterator[list[Literal]]:
-        """What some of the constraints force, one after the other: those that count two or more.
+    def force(self, some: Iterable[int]) -> Iterator[list[Literal]]:
+        """What some of the counts force, one after the other: those of two or more.
 
-        Part of it may be known. Raises ContradictionError where a count has too little room.
+        Raises ContradictionError where a count has too little room.
         """
         if self._singles:
             for index in some:
-                one = self._model.constraints[index]
-                if isinstance(one, Between) and one.low > 1:
-                    left = one.given(known)
+                if self._state.bounds[index][0] > 1:
+                    left = self._state.left_of(index)
                     if left and left.low > 1:
                         yield self._forced(left)
 
-    def _forced(self, count: Between) -> list[Literal]:
+    def _forced(self, count: Left) -> list[Literal]:
         if (len(count.literals) + 1) // 2 > count.low + 1:
             return []
         among = [self._singles_with(own) for own in count.literals]
@@ -61,8 +59,8 @@ class Crowds:
         """The at-most-ones that hold a literal."""
         found = self._with.get(literal)
         if found is None:
-            woken = self._model.woken[literal]
-            found = self._with[literal] = frozenset([index for index in woken if index in self._singles])
+            within = self._state.containing[literal]
+            found = self._with[literal] = frozenset([index for index in within if index in self._singles])
         return found
 
     def _barred(self, among: Iterable[Iterable[int]]) -> Mapping[Literal, list[int]]:
@@ -74,7 +72,7 @@ class Crowds:
         return barred
 
 
-def _needed(count: Between, before: Sequence[int], after: Sequence[int]) -> list[Literal]:
+def _needed(count: Left, before: Sequence[int], after: Sequence[int]) -> list[Literal]:
     """The literals of a count without which the others are too few."""
     return [own for p, own in enumerate(count.literals) if before[p] + after[p + 1] < count.low]
 

@@ -6,57 +6,49 @@ from collections.abc import Iterable
 from itertools import chain
 
 from solvers.core.deduction.crowds import Crowds
-from solvers.core.deduction.overlap import counts_in, overlaps
+from solvers.core.deduction.overlap import Count, overlaps
 from solvers.core.deduction.probing import probe
+from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Between, Constraint, ContradictionError
-from solvers.core.rules.model import Model
 
 
-def deduce(model: Model, known: list[int], deadline: float | None = None) -> dict[int, Constraint]:
-    """Adds to `known`, in place, what crowded counts, pairs of counts and refuted suppositions teach.
+def deduce(state: Propagation, deadline: float | None = None) -> None:
+    """Adds to what is known all that crowded counts, pairs of counts and refuted suppositions teach.
 
-    Like `Model.propagate`, after which it is to be called, and with the same claim: whatever is known
-    at the end holds in every answer. Gives what the constraints are left to say, by index. Supposes
-    nothing more after `deadline`, a time of time.monotonic(). Raises ContradictionError where there is
-    no answer.
+    To be called after `Propagation.begin`, and with the same claim: whatever is known at the end holds in
+    every answer. Supposes nothing more after `deadline`, a time of time.monotonic(). Raises
+    ContradictionError where there is no answer.
     """
-    return _Deduction(model, known, deadline).run()
+    _Deduction(state, deadline).run()
 
 
 class _Deduction:
-    """What is left of the constraints is worked out only when it is needed, and then where it has changed."""
+    """What is left of the counts is worked out only when it is needed, and then where it has changed."""
 
-    def __init__(self, model: Model, known: list[int], deadline: float | None) -> None:
-        self._model = model
-        self._known = known
+    def __init__(self, state: Propagation, deadline: float | None) -> None:
+        self._state = state
         self._deadline = deadline
-        self._crowds = Crowds(model)
-        self._rest: dict[int, Constraint] = {}
-        self._counts: dict[int, Between] = {}
-        everything = range(len(model.constraints))
+        self._crowds = Crowds(state)
+        self._counts: dict[int, Count] = {}
+        everything = range(len(state.counts))
         self._uncrowded: set[int] = set(everything)
         self._unpaired: set[int] = set()
         self._stale: set[int] = set(everything)
 
-    def run(self) -> dict[int, Constraint]:
-        while new := self._crowded() or self._paired() or self._probed():
-            if all(self._known[1:]):
-                return {}
-            for literal in new:
-                self._uncrowded.update(self._model.woken[literal])
-                self._stale.update(self._model.woken[literal], self._model.woken[-literal])
-        self._renew()
-        return self._rest
+    def run(self) -> None:
+        while not self._state.complete and (new := self._crowded() or self._paired() or self._probed()):
+            touched = self._state.touched(new)
+            self._uncrowded |= touched
+            self._stale |= touched
 
     def _crowded(self) -> list[Literal]:
         some, self._uncrowded = sorted(self._uncrowded), set()
-        return self._new(self._crowds.force(self._known, some))
+        return self._new(self._crowds.force(some))
 
     def _paired(self) -> list[Literal]:
         self._renew()
         some, self._unpaired = sorted(self._unpaired), set()
-        pairs = overlaps(self._counts, self._model.woken, some)
+        pairs = overlaps(self._counts, self._state.containing, some)
         return self._new(forced for *_, forced in pairs)
 
     def _probed(self) -> list[Literal]:
@@ -66,31 +58,25 @@ class _Deduction:
         """
         tight_first = sorted((count.literals for count in self._counts.values()), key=len)
         numbers = dict.fromkeys(abs(own) for literals in tight_first for own in literals)
-        return probe(self._model, self._known, numbers, self._deadline)
+        return probe(self._state, numbers, self._deadline)
 
     def _new(self, findings: Iterable[Iterable[Literal]]) -> list[Literal]:
         """Notes what was found, and what it forces; gives all that was not known."""
-        new = []
-        for literal in chain.from_iterable(findings):
-            value = 1 if literal > 0 else -1
-            if self._known[abs(literal)] == -value:
-                raise ContradictionError
-            if not self._known[abs(literal)]:
-                self._known[abs(literal)] = value
-                new.append(literal)
-        self._model.propagate(self._known, [abs(literal) for literal in new], trail=new)
-        return new
+        before = len(self._state.trail)
+        found = list(chain.from_iterable(findings))
+        if found:
+            self._state.note(found)
+        return self._state.trail[before:]
 
     def _renew(self) -> None:
-        """Works out what constraints are left to say, and which counts to pair because of it."""
+        """Works out what counts are left to say, and which to pair because of it."""
         stale, self._stale = sorted(self._stale), set()
-        before = {index: self._counts.pop(index).high for index in stale if index in self._counts}
+        counts, left_of, containing = self._counts, self._state.left_of, self._state.containing
         for index in stale:
-            self._rest.pop(index, None)
-        left = self._model.rest(self._known, stale)
-        self._rest |= left
-        self._counts |= counts_in(left)
-        tighter = [i for i, high in before.items() if i in self._counts and self._counts[i].high < high]
-        self._unpaired.update(
-            left, *[self._model.woken[-own] for i in tighter for own in self._counts[i].literals]
-        )
+            before, left = counts.pop(index, None), left_of(index)
+            if left:
+                self._unpaired.add(index)
+                if len(left.literals) > 1:
+                    counts[index] = left
+                    if before and left.high < before.high:
+                        self._unpaired.update(*[containing[own] for own in left.literals])

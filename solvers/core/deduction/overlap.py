@@ -11,11 +11,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import Protocol
 
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, Constraint, ContradictionError
 
-Counts = Mapping[int, Between]
+
+class Count(Protocol):
+    """At least `low` and at most `high` of the literals are true."""
+
+    @property
+    def low(self) -> int: ...
+
+    @property
+    def high(self) -> int: ...
+
+    @property
+    def literals(self) -> Sequence[Literal]: ...
+
+
+Counts = Mapping[int, Count]
 """Counts over open literals, by index, each of more than one."""
 
 
@@ -27,33 +42,33 @@ def counts_in(rest: Mapping[int, Constraint]) -> dict[int, Between]:
 
 
 def overlaps(
-    counts: Counts, woken: Sequence[Sequence[int]], some: Iterable[int] | None = None
+    counts: Counts, within: Sequence[Sequence[int]], some: Iterable[int] | None = None
 ) -> Iterator[tuple[int, int, list[Literal]]]:
     """Pairs of counts, by index, with what the two force.
 
-    `woken` is that of the model. With `some`, only pairs in which one of these is the count that needs.
-    Raises ContradictionError where two counts cannot both be met.
+    `within` has for each literal the counts that it is in, and perhaps others. With `some`, only pairs in
+    which one of these is the count that needs. Raises ContradictionError where two counts cannot both be met.
     """
     for first in counts if some is None else some:
         if first in counts and counts[first].low:
-            for second in _rivals(counts, woken, first):
+            for second in _rivals(counts, within, first):
                 forced = _forced(counts[first], counts[second])
                 if forced:
                     yield min(first, second), max(first, second), forced
 
 
-def _rivals(counts: Counts, woken: Sequence[Sequence[int]], first: int) -> Iterable[int]:
+def _rivals(counts: Counts, within: Sequence[Sequence[int]], first: int) -> Iterable[int]:
     """The counts that may allow too little for the first: they share all but fewer than `low` literals."""
     low, literals = counts[first].low, counts[first].literals
     if low == 1:
-        other = woken[literals[0]]
-        return [i for i in woken[literals[-1]] if i in other and i in counts and i != first]
+        other = within[literals[0]]
+        return [i for i in within[literals[-1]] if i in other and i in counts and i != first]
     spared = len(literals) - low
-    shared = Counter(chain.from_iterable([woken[literal] for literal in literals]))
+    shared = Counter(chain.from_iterable([within[literal] for literal in literals]))
     return sorted(i for i, n in shared.items() if i in counts and n >= spared + counts[i].high and i != first)
 
 
-def _forced(one: Between, two: Between) -> list[Literal]:
+def _forced(one: Count, two: Count) -> list[Literal]:
     alone = [literal for literal in one.literals if literal not in two.literals]
     needs = one.low - len(alone) - two.high
     if needs > 0:

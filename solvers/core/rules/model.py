@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import count
+from itertools import chain, count
 from typing import cast
 
-from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Fact, Place, Unknown, Value
+from solvers.core.boards.places import Fact, Place, Value
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import AnyOf, Constraint, Exactly, Lazy
-from solvers.core.rules.puzzle import Puzzle, Rule, Single, Words
+from solvers.core.rules.logic import Constraint, Lazy
+from solvers.core.rules.numbers import numbers_of
+from solvers.core.rules.puzzle import Literals, Puzzle, Rule
+from solvers.core.rules.stated import one_number, told
 
 
 class Model:
@@ -32,51 +33,30 @@ class Model:
         self.puzzle = puzzle
         self.board = board
         self.focus = board.focus
-        self.literal: dict[Place | Fact, int] = {}
-        self.values: list[Value] = []
-        self._spans: dict[Place, range] = {}
-        shown = self._numbered(puzzle.unknowns(board))
-        self.shown = len(shown)
-        self.places: tuple[Place, ...] = (*shown, *self._numbered(puzzle.hidden(board)))
-        self.literal |= {place: self.literal[shown] for place, shown in puzzle.same(board).items()}
+        self._numbers = numbers_of(tuple(puzzle.unknowns(board)), tuple(puzzle.hidden(board)))
+        self.literal: Literals = self._numbers.literal
+        if same := puzzle.same(board):
+            self.literal = {**self.literal, **{own: self.literal[other] for own, other in same.items()}}
+        self._spans = self._numbers.spans
+        self.shown = self._numbers.shown
+        self.places: Sequence[Place] = self._numbers.places
+        self.values: Sequence[Value] = self._numbers.values
         self._given: Mapping[Place, Value] = puzzle.given(board)
         self._blamed = blamed
         self._coming = self._stated()
         self._made: list[Rule] = []
 
-    def _numbered(self, unknowns: Iterable[Place | Unknown]) -> list[Place]:
-        """Numbers some unknowns; gives the place of each number."""
-        places: list[Place] = []
-        number = len(self.values)
-        for one in unknowns:
-            if isinstance(one, Unknown):
-                self._spans[one.place] = range(number + 1, number + 1 + len(one.values))
-                for value in one.values:
-                    number += 1
-                    self.literal[Fact(one.place, value)] = number
-                    places.append(one.place)
-                self.values.extend(one.values)
-            else:
-                number += 1
-                self.literal[one] = number
-                places.append(one)
-                self.values.append(True)
-        return places
-
     def _stated(self) -> Iterator[Rule]:
         """The rules of the puzzle, those of places that hold numbers, and what was told if it is blamed."""
-        for rule in self.puzzle.rules(self.board, self.literal):
-            if not self._blamed:
-                yield rule
-            elif not rule.implied:
-                yield rule._replace(basic=rule.basic and not rule.told)
+        rules = self.puzzle.rules(self.board, self.literal)
         stated = self.puzzle.single
         single = stated if isinstance(stated, str) else stated(self.board, self.literal)
-        for place, span in self._spans.items():
-            yield _one_number(single, place, span)
-        if self._blamed:
-            for place, value in self._given.items():
-                yield _told(place, value, self.literal_of(place, value))
+        numbers = (one_number(single, place, span) for place, span in self._spans.items())
+        if not self._blamed:
+            return chain(rules, numbers)
+        clues = (rule._replace(basic=rule.basic and not rule.told) for rule in rules if not rule.implied)
+        given = (told(place, value, self.literal_of(place, value)) for place, value in self._given.items())
+        return chain(clues, numbers, given)
 
     def each_rule(self) -> Iterator[Rule]:
         """The rules one by one, made only when asked for; the order is that of the puzzle."""
@@ -111,20 +91,13 @@ class Model:
         """All constraints of which a solver is told as it errs, by their index."""
         return {index: cast("Lazy", one) for index, one in enumerate(self.constraints) if one.lazy}
 
-    @cached_property
+    @property
     def silent(self) -> bytearray:
         """For each literal whether it is noted without being a step; the negative from the end.
 
         So are those of hidden places, and that a place does not hold a number.
         """
-        size = len(self.places)
-        silent = bytearray(2 * size + 1)
-        for span in self._spans.values():
-            for number in span:
-                silent[-number] = 1
-        for number in range(self.shown + 1, size + 1):
-            silent[number] = silent[-number] = 1
-        return silent
+        return self._numbers.silent
 
     @property
     def has_numbers(self) -> bool:
@@ -197,19 +170,12 @@ class Model:
 
     def facts(self, known: Sequence[int]) -> dict[Place, Value]:
         """What is known of the places that an answer decides."""
-        if not self._spans:
-            return {p: k > 0 for p, k in zip(self.places[: self.shown], known[1:], strict=False) if k}
-        shown = zip(self.places[: self.shown], self.values, known[1:], strict=False)
-        return {
-            place: value if place in self._spans else k > 0
-            for place, value, k in shown
-            if k > 0 or (k and place not in self._spans)
-        }
+        return self._numbers.facts(known)
 
-    @cached_property
+    @property
     def answered(self) -> tuple[Place, ...]:
         """The places that an answer decides."""
-        return tuple(dict.fromkeys(self.places[: self.shown])) if self._spans else self.places[: self.shown]
+        return self._numbers.answered
 
     def propagate(
         self,
@@ -291,31 +257,3 @@ def formula_of(constraints: Iterable[Constraint], known: Sequence[int]) -> Formu
         settled.update(abs(literal) for literal in constraint.literals if known[abs(literal)])
     formula.add([number * known[number]] for number in sorted(settled))
     return formula
-
-
-def _one_number(single: str | Single, place: Place, span: range) -> Rule:
-    """That a place holds exactly one of its numbers."""
-
-    def words() -> Words:
-        name = place.subject
-        only = single.replace("{cell}", name) if isinstance(single, str) else ""
-        return Words(
-            f"{name} holds one number",
-            name,
-            only=only,
-            full=f"{name} is {{done}} already",
-            unmet=f"no number would be left for {name}",
-        )
-
-    rule = Rule(Exactly(1, span), place.cells, words, basic=True)
-    return rule if isinstance(single, str) else rule._replace(tell=single.tell, points=single.points)
-
-
-def _told(place: Place, value: Value, literal: Literal) -> Rule:
-    """What the setter told of a place, as a rule that can be wrong."""
-
-    def words() -> Words:
-        said = f"the {symbol_of(value)} at {place.name}"
-        return Words(f"{place.subject} is {symbol_of(value)}", said)
-
-    return Rule(AnyOf([literal] if literal else []), place.cells, words)

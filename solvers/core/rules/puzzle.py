@@ -122,10 +122,15 @@ def count_near(
     cell: Cell, number: int, unit: str, near: Sequence[Cell], literal: Literals, where: str = " around it"
 ) -> Rule:
     """The rule that the number in a cell counts a `unit` in those cells `near` it that can hold one."""
-    open_cells = [other for other in near if other in literal]
-    literals = [literal[other] for other in open_cells]
-    rule = count(lambda: f"the {number} at {cell.name}", number, unit, (cell, *open_cells), literals, where)
-    return rule if number else rule._replace(finishes="no")
+    literals = list(map(literal.get, near))
+    if None in literals:
+        near = [other for other in near if other in literal]
+    found = [own for own in literals if own is not None]
+
+    def words() -> Words:
+        return _counted(f"the {number} at {cell.name}", number, unit, where)
+
+    return Rule(Exactly(number, found), (cell, *near), words, finishes="" if number else "no")
 
 
 def _counted(name: str, number: int, unit: str, where: str) -> Words:

@@ -149,20 +149,19 @@ class Runs:
         return tuple(len(run) for run in text.split()) == self.lengths
 
     def forces(self, known: Known) -> list[Literal]:
-        starts, may_clear = self.ways(known)
+        filled, empty = self._masks(known)
+        starts, may_clear = self._ways(filled, empty)
         may_fill = 0
         for length, some in zip(self.lengths, starts, strict=True):
             may_fill |= _spread(some, length)
         if (may_fill | may_clear) + 1 != 1 << len(self.literals):
             raise ContradictionError
-        certain = may_fill ^ may_clear
+        certain = (may_fill ^ may_clear) & ~(filled | empty)
         forced = []
         while certain:
             p = (certain & -certain).bit_length() - 1
             certain &= certain - 1
-            literal = self.literals[p]
-            if not known[abs(literal)]:
-                forced.append(literal if may_fill >> p & 1 else -literal)
+            forced.append(self.literals[p] if may_fill >> p & 1 else -self.literals[p])
         return forced
 
     def ways(self, known: Known) -> tuple[list[int], int]:
@@ -172,7 +171,9 @@ class Runs:
         A way forward (the positions where run i may begin, those before it being placed) meets a
         way backward; a start is possible where both do.
         """
-        filled, empty = self._masks(known)
+        return self._ways(*self._masks(known))
+
+    def _ways(self, filled: int, empty: int) -> tuple[list[int], int]:
         size = len(self.literals) + 1
         free = ((1 << size) - 1) & ~filled
         blocked = empty | 1 << size - 1

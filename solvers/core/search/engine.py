@@ -16,6 +16,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import EngineError, OutOfTimeError
 from solvers.core.boards.places import Edge, Place, Value
 from solvers.core.deduction.deduce import deduce
+from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, ContradictionError
 from solvers.core.rules.model import Model, formula_of
@@ -54,13 +55,17 @@ class Question:
     def solve(self) -> Solution:
         """Finds an answer and decides whether it is the only one."""
         try:
-            self._model.propagate(self._sure)
-            rest = {} if all(self._sure[1:]) else deduce(self._model, self._sure, self._deadline)
-            if all(self._sure[1:]):
+            state = Propagation(self._model)
+            state.begin(self._sure)
+            self._sure = state.known
+            if not state.complete:
+                deduce(state, self._deadline)
+                self._sure = state.known
+            if state.complete:
                 return self._forced()
             if self._looked:
                 self._looked(len(self._model.facts(self._sure)), len(self._model.answered))
-            return self._by_solver(self._search(rest.values(), self._sure))
+            return self._by_solver(self._search(state.rest(), self._sure))
         except ContradictionError:
             return self._solution("none")
         except OutOfTimeError:
@@ -151,13 +156,18 @@ class Question:
     ) -> Solution:
         """The solution as it leaves, with what is certain so far as what is common."""
         answer = None if found is None else self._model.facts(found)
-        sure = answer if status == "unique" else None if status == "none" else self._model.facts(self._sure)
+        written = self._written(answer)
+        if status == "unique":
+            sure, shared = answer, written
+        else:
+            sure = None if status == "none" else self._model.facts(self._sure)
+            shared = self._written(sure)
         return Solution(
             status,
             answer,
             sure,
-            self._written(answer),
-            self._written(sure),
+            written,
+            shared,
             time.monotonic() - self._started,
             exact=exact or status in ("unique", "none"),
             joins=self._joins(found) if found and status == "unique" else (),

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from solvers import PUZZLES, Board
 from solvers.core.deduction.crowds import Crowds
 from solvers.core.deduction.deduce import deduce
+from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Exactly
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Literals, Rule, Words
@@ -31,10 +32,15 @@ def made_up(constraints: Sequence[Constraint]) -> Model:
 
 
 def deduced(constraints: Sequence[Constraint]) -> tuple[list[int], list[Constraint]]:
-    model = made_up(constraints)
-    known = model.known_at_first()
-    model.propagate(known)
-    return known, list(deduce(model, known).values())
+    state = begun(made_up(constraints))
+    deduce(state)
+    return state.known, state.rest()
+
+
+def begun(model: Model) -> Propagation:
+    state = Propagation(model)
+    state.begin(model.known_at_first())
+    return state
 
 
 def answers(constraints: Sequence[Constraint]) -> list[tuple[int, ...]]:
@@ -75,10 +81,10 @@ def test_what_is_left_of_a_small_board_can_be_supposed_either_way(each: list[Con
 def test_nothing_is_supposed_after_the_deadline() -> None:
     """Each of two clauses leaves the second cell open; supposing it empty contradicts them."""
     model = made_up([AnyOf([2, 1]), AnyOf([2, -1])])
-    late, in_time = model.known_at_first(), model.known_at_first()
-    deduce(model, late, deadline=time.monotonic() - 1)
-    deduce(model, in_time, deadline=time.monotonic() + 3_600)
-    assert (late[2], in_time[2]) == (0, 1)
+    late, in_time = begun(model), begun(model)
+    deduce(late, deadline=time.monotonic() - 1)
+    deduce(in_time, deadline=time.monotonic() + 3_600)
+    assert (late.truth[2], in_time.truth[2]) == (0, 1)
 
 
 def refuted(model: Model, known: Sequence[int], literal: int) -> bool:
@@ -97,8 +103,7 @@ def linked(*stretches: tuple[int, int]) -> list[Constraint]:
 
 def crowded(constraints: Sequence[Constraint]) -> set[int]:
     """What counts force together with at-most-ones alone."""
-    model = made_up(constraints)
-    findings = Crowds(model).force(model.known_at_first(), range(len(constraints)))
+    findings = Crowds(Propagation(made_up(constraints))).force(range(len(constraints)))
     return set(chain.from_iterable(findings))
 
 

@@ -1,0 +1,78 @@
+"""The unknowns of a board as numbered variables, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from itertools import compress, repeat
+
+from solvers.core.boards.places import Fact, Place, Unknown, Value
+
+
+class Numbers:
+    """The unknowns of a board, numbered from 1: those that an answer decides, then those only rules need.
+
+    Number i + 1 says that `places[i]` holds `values[i]`: True for a place that is yes or no; a place that
+    holds a number has one for each that it can hold, side by side: its `spans`. The first `shown` numbers
+    are about places that an answer decides.
+    """
+
+    def __init__(self, shown: Sequence[Place | Unknown], hidden: Sequence[Place | Unknown]) -> None:
+        self.literal: dict[Place | Fact, int] = {}
+        self.places: list[Place] = []
+        self.values: list[Value] = []
+        self.spans: dict[Place, range] = {}
+        self._add(shown)
+        self.shown = len(self.places)
+        self._add(hidden)
+
+    def _add(self, unknowns: Sequence[Place | Unknown]) -> None:
+        for one in unknowns:
+            place, values = one if isinstance(one, Unknown) else (one, None)
+            first = len(self.places) + 1
+            if values is None:
+                self.literal[place] = first
+            else:
+                span = self.spans[place] = range(first, first + len(values))
+                self.literal.update(zip(map(Fact, repeat(place), values), span, strict=True))
+            self.places.extend([place] if values is None else repeat(place, len(values)))
+            self.values.extend([True] if values is None else values)
+
+    @cached_property
+    def answered(self) -> tuple[Place, ...]:
+        """The places that an answer decides."""
+        return tuple(dict.fromkeys(self.places[: self.shown]))
+
+    @cached_property
+    def silent(self) -> bytearray:
+        """For each literal whether it is noted without being a step; the negative from the end.
+
+        So are those of hidden places, and that a place does not hold a number.
+        """
+        size = len(self.places)
+        silent = bytearray(2 * size + 1)
+        for span in self.spans.values():
+            for number in span:
+                silent[-number] = 1
+        for number in range(self.shown + 1, size + 1):
+            silent[number] = silent[-number] = 1
+        return silent
+
+    def facts(self, known: Sequence[int]) -> dict[Place, Value]:
+        """What is known of the places that an answer decides."""
+        shown = known[1 : self.shown + 1]
+        if not self.spans:
+            return {place: value > 0 for place, value in zip(self.places, shown, strict=False) if value}
+        yes = [value > 0 for value in shown]
+        found = dict(zip(compress(self.places, yes), compress(self.values, yes), strict=True))
+        if len(found) < len(self.answered):
+            for place, value in zip(self.places, shown, strict=False):
+                if value < 0 and place not in self.spans:
+                    found[place] = False
+        return found
+
+
+@lru_cache(maxsize=16)
+def numbers_of(shown: tuple[Place | Unknown, ...], hidden: tuple[Place | Unknown, ...]) -> Numbers:
+    """The numbers of some unknowns, which for many puzzles depend on the size of a board alone."""
+    return Numbers(shown, hidden)
