@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from bot import errors, jobs, marking
+from bot import errors, marking
+from bot.jobs import advice, asks, boards, outcome
 from solvers.core.boards import board, places
 from solvers.core.boards import errors as solver_errors
 
@@ -57,7 +58,10 @@ def _classes(module: ModuleType, base: type = object) -> dict[tuple[str, str], A
 
 
 _NAMED: Mapping[tuple[str, str], Any] = {
-    **_classes(jobs),
+    **_classes(advice),
+    **_classes(asks),
+    **_classes(boards),
+    **_classes(outcome),
     **_classes(marking),
     **_classes(board),
     **_classes(places),

@@ -1,0 +1,33 @@
+"""What crosses the line between the bot and its workers: frozen, plain data and nothing else."""
+
+from __future__ import annotations
+
+from bot.jobs.advice import Advice, Judgement, Reason, Way
+from bot.jobs.asks import Ask, Check, Convert, Explain, Hint, Job, Show, Solve
+from bot.jobs.boards import Converted, Shown
+from bot.jobs.outcome import Fields, Outcome, Status, typo
+from bot.marking import Marked
+
+__all__ = [
+    "Advice",
+    "Ask",
+    "Check",
+    "Convert",
+    "Converted",
+    "Explain",
+    "Fields",
+    "Hint",
+    "Job",
+    "Judgement",
+    "Outcome",
+    "Reason",
+    "Result",
+    "Show",
+    "Shown",
+    "Solve",
+    "Status",
+    "Way",
+    "typo",
+]
+
+Result = Outcome | Advice | Judgement | Way | Shown | Converted | Marked

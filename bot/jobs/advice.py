@@ -1,0 +1,122 @@
+"""Hints, checks of marks and whole ways, as workers give them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.jobs.outcome import typo
+from solvers.core.boards.places import amount
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A rule that takes part in a reason, and the cells that it speaks of."""
+
+    says: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A hint: `cell` is `value` because of some rules. `where`, `why` and `so` are its three levels.
+
+    With status "contradiction" it says what is wrong with the marks, with "nothing-forced" that
+    answers differ, with "solved" that there is nothing left to say. `marks` are those of the board, `wrong`
+    the places of those that are wrong or cannot all be right. `sheet` is the board in characters, without
+    marks; `text_alone` the text without those that stood in it, if there were any. `cells` are all places
+    that follow for the same reason, that one first, and `along` those that then need no thought, each with
+    its value as it is marked; one that is `plain` needs none and is no step.
+    """
+
+    puzzle: str
+    status: str
+    text: str
+    where: str
+    why: str
+    so: str
+    cell: str | None
+    value: str | None
+    because: tuple[Reason, ...]
+    seconds: float
+    picture: bytes | None = None
+    rows: int = 0
+    columns: int = 0
+    marks: str = ""
+    wrong: tuple[str, ...] = ()
+    sheet: tuple[str, ...] = ()
+    text_alone: str = ""
+    cells: Mapping[str, str] = field(default_factory=dict)
+    along: Mapping[str, str] = field(default_factory=dict)
+    plain: bool = False
+
+    @property
+    def told(self) -> str:
+        """All that follows as marks, the place of the hint last."""
+        marks = [f"{place}={value}" for place, value in {**self.cells, **self.along}.items()]
+        return " ".join([*marks[1:], *marks[:1]])
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether marks are right: "ok", "wrong" with the cells that are, or "contradiction"."""
+
+    puzzle: str
+    status: str
+    wrong: tuple[str, ...]
+    seconds: float
+
+    @property
+    def right(self) -> bool:
+        """Whether no mark is wrong."""
+        return self.status == "ok"
+
+    @property
+    def sentence(self) -> str:
+        """The verdict in words."""
+        if self.status == "wrong":
+            return f"Wrong: {', '.join(self.wrong)}."
+        return "All marks are right." if self.status == "ok" else "No answer has all of these marks."
+
+
+@dataclass(frozen=True)
+class Way:
+    """Every step of a board; `status` is that of the hint after the last: "solved" or "nothing-forced".
+
+    With "unknown" the time was over before that; "contradiction" is a board without an answer, with its
+    suspects. `counts` are the steps by the number of clues that each needs. `picture` is a GIF of the
+    steps.
+    """
+
+    puzzle: str
+    status: str
+    steps: tuple[Advice, ...]
+    level: str | None
+    counts: Mapping[int, int]
+    seconds: float
+    suspects: tuple[str, ...] = ()
+    picture: bytes | None = None
+
+    @property
+    def numbered(self) -> list[tuple[int, Advice]]:
+        """The steps with their numbers; what needs no thought in the beginning is none, and has 0."""
+        first = 0 if self.steps and self.steps[0].plain else 1
+        return list(enumerate(self.steps, first))
+
+    @property
+    def sentence(self) -> str:
+        """What is to be said of the whole."""
+        if self.status == "contradiction":
+            return " ".join(["No answer: the clues contradict each other.", *typo(self.suspects)])
+        kinds = ", ".join(f"{number} with {_clues(clues)}" for clues, number in self.counts.items())
+        number = amount(sum(self.counts.values()), "step")
+        steps = f"{number} ({kinds})" if kinds else "No steps"
+        if self.status == "solved":
+            return f"Solved: {self.level}, {steps if kinds else 'without a thought'}."
+        if self.status == "unknown":
+            return f"Out of time: {steps[0].lower()}{steps[1:]} so far."
+        return f"{steps}; from there answers differ."
+
+
+def _clues(number: int) -> str:
+    return f"{number or 'no'} clue{'' if number == 1 else 's'}"

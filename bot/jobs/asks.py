@@ -1,0 +1,91 @@
+"""What workers are asked: a job is a text and a question about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bot.marking import Marking
+from bot.stages import Stage
+
+if TYPE_CHECKING:
+    from bot.config import Theme  # loads msgspec, which workers do without
+
+
+@dataclass(frozen=True)
+class Solve:
+    """What is the answer, and is it the only one? If `rated`, how hard is it, and how many are there?"""
+
+    rated: bool = True
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What is the next step from some marks ("C4=mine D5=safe"), of `cell`, or the easiest near `near`?
+
+    What is `typed` now stands instead of marks of the same places. The picture shows no more than `level`,
+    how much of it may be told. If `forgiving`, wrong marks are left out of it, without a word.
+    """
+
+    marks: str = ""
+    cell: str | None = None
+    near: str | None = None
+    level: Stage = Stage.WHAT
+    typed: str = ""
+    forgiving: bool = False
+
+
+@dataclass(frozen=True)
+class Check:
+    """Which of these marks are wrong?"""
+
+    marks: str
+
+
+@dataclass(frozen=True)
+class Explain:
+    """What are all the steps from the bare board to the answer?"""
+
+
+@dataclass(frozen=True)
+class Show:
+    """What does the board look like, bare, and how is it written?"""
+
+
+@dataclass(frozen=True)
+class Convert:
+    """How is the board written in the format `to`, or, for "answer", its answer drawn in characters?"""
+
+    to: str
+
+
+Ask = Solve | Hint | Check | Explain | Show | Convert | Marking
+
+
+@dataclass(frozen=True)
+class Job:
+    """A text and what is asked of it.
+
+    `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such as
+    the number of mines; `reading` names the one that is meant of several readings of the text, such as
+    "mosaic as janko". `seconds` is the time for the answer. Within it, `fault_seconds` and
+    `level_seconds` are the time to find where a broken board is broken and how hard a board is. `theme`
+    is that of the picture, or None for no picture; `max_bytes` limits its size. `format` and `size`
+    ("15x10") say how the text is to be read, where several readings are possible or the size is left
+    open.
+    """
+
+    text: str
+    puzzle: str | None
+    seconds: float
+    max_cells: int
+    fault_seconds: float = 3.0
+    level_seconds: float = 0.5
+    options: Mapping[str, int] = field(default_factory=dict)
+    theme: Theme | None = None
+    max_bytes: int | None = None
+    ask: Ask = Solve()
+    reading: str | None = None
+    format: str | None = None
+    size: str | None = None

@@ -1,0 +1,117 @@
+"""What became of a board: its answer, whether that is the only one, and where it is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Literal
+
+from solvers.core.boards.places import listed
+
+Status = Literal["unique", "multiple", "none", "unknown"]
+
+Fields = Mapping[str, tuple[Any, ...]]
+"""Facts as text: rows of symbols, or bridges as two cells and a number, by the name of the field."""
+
+_BILLION = 10**9
+"""Up to so many answers their number is written out."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a job: the answer, written as `solvers.Solution` does, and its picture.
+
+    `written` is an answer or None; `shared` is what all answers share, or, with "unknown", what is
+    certain so far; None with "none". It may be less than they share unless it is `exact`. `open` is the
+    number of places that it leaves open, `yes` are the names of those that are "yes". `conflict` and
+    `suspects` tell where a board without an answer is broken. `answers` is their number where there are
+    several, and more if it is not exact. `level` is how hard the board is. `drawn` is what is shared, drawn
+    in characters. `seconds` is the time to solve it; `picture` is a PNG. `taken` says which of several
+    readings of the text it is the answer to, and why.
+    """
+
+    puzzle: str
+    format: str
+    rows: int
+    columns: int
+    status: Status
+    written: Fields | None
+    shared: Fields | None
+    seconds: float
+    exact: bool = True
+    open: int = 0
+    yes: tuple[str, ...] = ()
+    conflict: tuple[str, ...] = ()
+    suspects: tuple[str, ...] = ()
+    answers: int | None = None
+    answers_exact: bool = False
+    level: str | None = None
+    drawn: str = ""
+    picture: bytes | None = None
+    taken: str | None = None
+
+    @property
+    def cells(self) -> tuple[str, ...] | None:
+        """The rows of the answer, where it is about cells."""
+        return None if self.written is None else self.written.get("cells")
+
+    @property
+    def common(self) -> tuple[str, ...] | None:
+        """The rows of what all answers share, where they are about cells."""
+        return None if self.shared is None else self.shared.get("cells")
+
+    @property
+    def board(self) -> str:
+        """The size, and how hard the board is where that is known: "10 rows of 10, easy"."""
+        return f"{self.size}, {self.level}" if self.level else self.size
+
+    @property
+    def size(self) -> str:
+        return f"{self.rows} row{'' if self.rows == 1 else 's'} of {self.columns}"
+
+    @property
+    def sentence(self) -> str:
+        """The result in words, without the puzzle's name."""
+        return f"{self._finding()}, {_duration(self.seconds)}"
+
+    def _finding(self) -> str:
+        if self.status == "unique":
+            return "Unique answer"
+        if self.status == "none":
+            return "No answer: the clues contradict each other"
+        unit = "cell" if "cells" in (self.shared or {}) else "place"
+        cells = f"{self.open} {unit}{'' if self.open == 1 else 's'}"
+        if self.status == "multiple":
+            most = "" if self.exact else "at most "
+            return f"{self._how_many()} answers: they differ in {most}{cells}"
+        if self.written:
+            return f"Out of time: there is an answer, but {cells} could still be otherwise"
+        return f"Out of time: {cells} still open"
+
+    def _how_many(self) -> str:
+        if self.answers is None:
+            return "Several"
+        if self.answers < _BILLION:
+            return f"{'' if self.answers_exact else 'More than '}{self.answers:,}"
+        if self.answers < 1000 * _BILLION:
+            return f"About {self.answers / _BILLION:.1f} billion"
+        # No float: boards without clues have more answers than one can hold.
+        return f"About {Decimal(self.answers):.1e}".replace("e+", " x 10^")
+
+    @property
+    def blame(self) -> str:
+        """Where a board without an answer is broken, in sentences; empty where that is not known."""
+        cannot = "This cannot be" if len(self.conflict) == 1 else "These cannot all be"
+        said = [f"{cannot}: {'; '.join(self.conflict)}."] if self.conflict else []
+        return " ".join([*said, *typo(self.suspects)])
+
+
+def typo(suspects: Sequence[str]) -> list[str]:
+    """The sentence that names the clues that may be wrong, if there are any."""
+    return [f"Most likely a typo in {listed(suspects, 'clues', 'or')}."] if suspects else []
+
+
+def _duration(seconds: float) -> str:
+    """Seconds with two digits that matter, such as 0.03 s or 12 s."""
+    return f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"
