@@ -68,9 +68,16 @@ class Presses(Protocol):
 class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
     """One button."""
 
-    def __init__(self, known: ButtonId, label: str = "", style: discord.ButtonStyle = _PLAIN) -> None:
+    def __init__(
+        self,
+        known: ButtonId,
+        label: str = "",
+        style: discord.ButtonStyle = _PLAIN,
+        *,
+        disabled: bool = False,
+    ) -> None:
         label = label[:_LABEL_LIMIT] or known.action
-        super().__init__(ui.Button(style=style, label=label, custom_id=known.custom_id))
+        super().__init__(ui.Button(style=style, label=label, custom_id=known.custom_id, disabled=disabled))
         self._known = known
 
     @classmethod
@@ -86,10 +93,29 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
 
 def puzzle_view(entry: Entry, *, wrong: bool = False, over: bool = False) -> ui.View:
     """The buttons of a puzzle; `wrong` says that wrong marks of it are told, `over` that it is done."""
-    more = []
-    if entry.asked != "explain":
-        more = _leading(entry) if entry.level is Stage.SOLVED else _playing(entry, wrong=wrong, over=over)
-    return _view([*more, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")])
+    more = _leading(entry) if entry.level is Stage.SOLVED else _playing(entry, wrong=wrong, over=over)
+    return _view([*more, *_last(entry)])
+
+
+def pages_view(entry: Entry, page: int, pages: int, hardest: int | None) -> ui.View:
+    """The buttons of an explanation that is open at a page, counted from 0."""
+    turning = [
+        Button(_on_page(entry, "back", page - 1), "◀", disabled=page == 0),
+        Button(_on_page(entry, "page", page + 1), "▶", _PRIMARY, disabled=page + 1 >= pages),
+    ]
+    if hardest is not None:
+        to = Button(_on_page(entry, "hard", hardest), "To the first hard step", disabled=page == hardest)
+        turning.append(to)
+    return _view([*(turning if pages > 1 else []), *_last(entry)])
+
+
+def _on_page(entry: Entry, way: str, page: int) -> ButtonId:
+    """Which page comes next; `way` only keeps the buttons apart that lead to the same one."""
+    return ButtonId("page", entry.key, max(page, 0), way)
+
+
+def _last(entry: Entry) -> list[Button]:
+    return [Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")]
 
 
 def _leading(entry: Entry) -> list[Button]:
@@ -133,7 +159,7 @@ def _again(match: re.Match[str], item: discord.Button, *, confirm: bool) -> Butt
     if confirm and known.action in _CONFIRMS:
         action, label, style = _CONFIRMS[known.action]
         return Button(known._replace(action=action), label, style)
-    return Button(known, item.label or "", item.style)
+    return Button(known, item.label or "", item.style, disabled=item.disabled)
 
 
 def edit_view(draft: Entry) -> ui.View:

@@ -11,8 +11,8 @@ from enum import Enum
 import discord
 from discord import app_commands, ui
 
-from bot import played
-from bot.buttons import again_view, choice_view, puzzle_view, try_view
+from bot import explained, played
+from bot.buttons import again_view, choice_view, pages_view, puzzle_view, try_view
 from bot.errors import BotError, ChoiceError
 from bot.jobs import Advice, Outcome, Result, Shown, Way
 from bot.marking import Marked
@@ -26,6 +26,7 @@ from solvers.formats import FORMATS
 _ALT_LIMIT = 1024
 _CONTENT_LIMIT = 2000
 _LINE_LIMIT = 60
+_HIDDEN = "A hidden picture; the message tells in words what it shows once it is opened."
 _log = logging.getLogger(__name__)
 
 
@@ -79,13 +80,13 @@ def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
         said = f"{_board(result)}. {_about_marks(entry, result)}"
         alt = _marks_alt(entry, result)
     elif isinstance(result, Way):
-        said = f"{PUZZLES[result.puzzle].title}. {result.sentence}"
-        alt = f"{said} A moving picture of the steps."
-        files = _steps(result)
-    picture = getattr(result, "picture", None)
-    if picture:
-        kind = "gif" if isinstance(result, Way) else "png"
-        files = (Attached(picture, f"{result.puzzle}.{kind}", alt, entry.spoiler), *files)
+        said = explained.page(result)
+        alt = said.replace("**", "")
+        files = _steps(entry, result)
+    if picture := getattr(result, "picture", None):
+        if entry.spoiler:
+            alt = f"{PUZZLES[result.puzzle].title}. {_HIDDEN}"
+        files = (Attached(picture, f"{result.puzzle}.png", alt, entry.spoiler), *files)
     said = f"||{said}||" if entry.spoiler else said
     if isinstance(result, Marked):
         said += _footer(entry, result)
@@ -96,6 +97,8 @@ def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
 
 def _view(entry: Entry, result: Result) -> ui.View:
     """The buttons for a result."""
+    if isinstance(result, Way):
+        return pages_view(entry, result.page, len(result.steps), result.hardest)
     wrong = isinstance(result, Advice) and bool(result.wrong)
     if isinstance(result, Marked) and _judged(entry):
         wrong = bool(result.wrong or result.clash)
@@ -171,12 +174,10 @@ def _advice_alt(entry: Entry, said: str) -> str:
     return alt if len(alt) <= _ALT_LIMIT else f"{said} {len(known)} cells are known."[:_ALT_LIMIT]
 
 
-def _steps(way: Way) -> tuple[Attached, ...]:
+def _steps(entry: Entry, way: Way) -> tuple[Attached, ...]:
     """The steps of a way as a text file, where there are any."""
-    lines = [f"{number}. {step.text}" for number, step in way.numbered]
-    if not lines:
-        return ()
-    return (Attached("\n".join(lines).encode(), "steps.txt", "Every step with its reason."),)
+    text = explained.whole(way).encode()
+    return (Attached(text, "steps.txt", "Every step with its reason.", entry.spoiler),) if text else ()
 
 
 def as_text(result: Shown, marks: str = "") -> Reply:

@@ -76,7 +76,7 @@ def text(result: Result) -> str:
         return result.text.rstrip("\n")
     if isinstance(result, Marked):
         return result.verdict
-    return _explained(result)
+    return _explained(result) if isinstance(result, Way) else ""
 
 
 def _solved(outcome: Outcome) -> str:

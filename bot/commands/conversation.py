@@ -10,7 +10,7 @@ from bot import replies
 from bot.commands.exchange import Exchange
 from bot.commands.handling import FORM_LIMIT, run_job
 from bot.errors import ChoiceError, RefusedError, StoreError
-from bot.jobs import Advice, Hint, Outcome, Result, Show, Shown
+from bot.jobs import Advice, Hint, Outcome, Result, Show, Shown, Way
 from bot.marking import Marked
 from bot.replies import Kept
 from bot.stages import Stage
@@ -136,6 +136,8 @@ async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Ke
     message = await exchange.put(replies.puzzle(entry, result, kept))
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
+        if isinstance(result, Way):
+            exchange.services.ways.keep(entry.key, result)
         await store.shown_in(entry, message.id)
         # That a further hint begins with where to look is nobody's choice.
         chosen = entry.level is Stage.WHERE and not exchange.pressed
@@ -181,7 +183,10 @@ def _onward(entry: Entry) -> Entry:
     """The entry with the next level of its hint, or the first one of the next hint."""
     if entry.level in (Stage.WHERE, Stage.WHY):
         return dataclasses.replace(entry, level=Stage(entry.level + 1))
-    return dataclasses.replace(entry, marks=entry.revealed, fresh="", cell=None, level=Stage.WHERE)
+    asked = "next" if entry.asked == "hint" else entry.asked
+    return dataclasses.replace(
+        entry, marks=entry.revealed, fresh="", cell=None, level=Stage.WHERE, asked=asked
+    )
 
 
 def _learnt(entry: Entry, result: Result) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from bot.buttons import edit_view
 from bot.commands.exchange import LOST, Exchange
 from bot.commands.services import Services
 from bot.errors import BotError, StoppedError
-from bot.jobs import Explain, Hint, Job, Outcome, Result, Show, Solve
+from bot.jobs import Explain, Hint, Job, Outcome, Page, Result, Show, Solve
 from bot.marking import Marking
 from bot.store import Entry
 from bot.turns import Turn
@@ -29,6 +29,7 @@ _WORDS: Mapping[type, str] = {
     Hint: "Looking for a hint",
     Marking: "Checking the marks",
     Explain: "Working out every step",
+    Page: "Drawing",
     Show: "Drawing",
 }
 FORM_LIMIT = 4000

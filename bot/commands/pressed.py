@@ -15,7 +15,7 @@ import discord
 
 from bot import replies
 from bot.buttons import ButtonId, view_of
-from bot.commands import conversation, playing
+from bot.commands import conversation, paging, playing
 from bot.commands.conversation import or_choose, recalled
 from bot.commands.exchange import Exchange, retried
 from bot.commands.handling import (
@@ -97,6 +97,10 @@ async def _right(exchange: Exchange, entry: Entry, _: Press) -> None:
 
 async def _hint(exchange: Exchange, entry: Entry, press: Press) -> None:
     await conversation.step(exchange, entry, press.button.number)
+
+
+async def _page(exchange: Exchange, entry: Entry, press: Press) -> None:
+    await paging.turn_to(exchange, entry, press.button.number)
 
 
 async def _solution(exchange: Exchange, entry: Entry, press: Press) -> None:
@@ -306,6 +310,7 @@ async def _unknown(press: Press) -> None:
 _SHOW = "show this to all; you can see it alone under *Apps > Solve this puzzle*"
 _WORK: Mapping[str, Act] = {
     "hint": _hint,
+    "page": _page,
     "show": _show,
     "pick": _pick,
     "again": _again,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import discord
 
 from bot.commands.open_modals import OpenModals
+from bot.commands.ways import Ways
 from bot.config import Config, Theme
 from bot.intake import Fetch
 from bot.jobs import Ask, Explain, Hint, Job, Solve
@@ -37,6 +38,7 @@ class Services:
     store: Store
     metrics: Metrics = field(default_factory=Metrics)
     open_modals: OpenModals = field(default_factory=OpenModals)
+    ways: Ways = field(default_factory=Ways)
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
     pace: float = 3.0
     patience: float = 14 * 60.0
@@ -72,7 +74,9 @@ def _ask(entry: Entry) -> Ask:
     near = None if entry.cell else entry.near
     stage = entry.level or Stage.WHAT
     forgiving = entry.mistakes is Mistakes.NEVER
-    return Hint(entry.marks, entry.cell, near, stage, entry.typed, forgiving)
+    # Who asks for a hint wants one cell; who goes on from there goes deduction by deduction.
+    whole = entry.asked != "hint"
+    return Hint(entry.marks, entry.cell, near, stage, entry.typed, forgiving, whole)
 
 
 def marking(entry: Entry, typed: str = "", shown: str | None = None) -> Marking:

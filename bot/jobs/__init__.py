@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.jobs.advice import Advice, Judgement, Reason, Way
-from bot.jobs.asks import Ask, Check, Convert, Explain, Hint, Job, Show, Solve
-from bot.jobs.boards import Converted, Shown
+from bot.jobs.advice import Advice, Frame, Judgement, Pointed, Reason, Way
+from bot.jobs.asks import Ask, Check, Convert, Explain, Hint, Job, Page, Show, Solve
+from bot.jobs.boards import Converted, Drawn, Shown
 from bot.jobs.outcome import Fields, Outcome, Status, typo
 from bot.marking import Marked
 
@@ -14,12 +14,16 @@ __all__ = [
     "Check",
     "Convert",
     "Converted",
+    "Drawn",
     "Explain",
     "Fields",
+    "Frame",
     "Hint",
     "Job",
     "Judgement",
     "Outcome",
+    "Page",
+    "Pointed",
     "Reason",
     "Result",
     "Show",
@@ -30,4 +34,4 @@ __all__ = [
     "typo",
 ]
 
-Result = Outcome | Advice | Judgement | Way | Shown | Converted | Marked
+Result = Outcome | Advice | Judgement | Way | Shown | Drawn | Converted | Marked

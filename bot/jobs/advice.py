@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.jobs.outcome import typo
-from solvers.core.boards.places import amount
+from solvers.core.boards.places import Place, Value, amount
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,31 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Pointed:
+    """What a picture points at: the places of each reason, and the names of lines with their clues."""
+
+    places: tuple[tuple[Place, ...], ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a picture of a step shows beside the marks before it.
+
+    `new` is what follows, the place of the hint first. `named` is what its first level names, `reasons` the
+    whole of its reason, `chain` what follows one from the other from what is supposed, `beside` other places
+    that its words name, `wrong` the place of a wrong mark.
+    """
+
+    new: Mapping[Place, Value] = field(default_factory=dict)
+    named: Pointed = Pointed()
+    reasons: Pointed = Pointed()
+    chain: tuple[Place, ...] = ()
+    beside: tuple[Place, ...] = ()
+    wrong: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True)
 class Advice:
     """A hint: `cell` is `value` because of some rules. `where`, `why` and `so` are its three levels.
 
@@ -26,7 +51,8 @@ class Advice:
     the places of those that are wrong or cannot all be right. `sheet` is the board in characters, without
     marks; `text_alone` the text without those that stood in it, if there were any. `cells` are all places
     that follow for the same reason, that one first, and `along` those that then need no thought, each with
-    its value as it is marked; one that is `plain` needs none and is no step.
+    its value as it is marked; one that is `plain` needs none and is no step. `level` is how hard it is to
+    see, `frame` how it is drawn.
     """
 
     puzzle: str
@@ -49,6 +75,8 @@ class Advice:
     cells: Mapping[str, str] = field(default_factory=dict)
     along: Mapping[str, str] = field(default_factory=dict)
     plain: bool = False
+    level: str | None = None
+    frame: Frame = Frame()
 
     @property
     def told(self) -> str:
@@ -84,8 +112,10 @@ class Way:
     """Every step of a board; `status` is that of the hint after the last: "solved" or "nothing-forced".
 
     With "unknown" the time was over before that; "contradiction" is a board without an answer, with its
-    suspects. `counts` are the steps by the number of clues that each needs. `picture` is a GIF of the
-    steps.
+    suspects. `counts` are the steps by the number of clues that each needs. `left_out` is how many marks
+    stood in the text, which a way from the bare board does without.
+
+    `picture` shows the step `page`, counted from 0: there is a page for each.
     """
 
     puzzle: str
@@ -95,7 +125,24 @@ class Way:
     counts: Mapping[int, int]
     seconds: float
     suspects: tuple[str, ...] = ()
+    left_out: int = 0
+    page: int = 0
     picture: bytes | None = None
+
+    @property
+    def shown(self) -> Advice | None:
+        """The step of the page, if there is any."""
+        return self.steps[self.page] if self.page < len(self.steps) else None
+
+    @property
+    def hardest(self) -> int | None:
+        """The page of the first step that is as hard as the board; None where all are easy."""
+        hard = [page for page, step in enumerate(self.steps) if step.level == self.level != "easy"]
+        return hard[0] if hard else None
+
+    def known_before(self, page: int) -> Mapping[Place, Value]:
+        """What the steps before a page have found."""
+        return {place: value for step in self.steps[:page] for place, value in step.frame.new.items()}
 
     @property
     def numbered(self) -> list[tuple[int, Advice]]:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from bot.jobs.advice import Frame
 from bot.marking import Marking
 from bot.stages import Stage
+from solvers.core.boards.places import Place, Value
 
 if TYPE_CHECKING:
     from bot.config import Theme  # loads msgspec, which workers do without
@@ -25,7 +27,8 @@ class Hint:
     """What is the next step from some marks ("C4=mine D5=safe"), of `cell`, or the easiest near `near`?
 
     What is `typed` now stands instead of marks of the same places. The picture shows no more than `level`,
-    how much of it may be told. If `forgiving`, wrong marks are left out of it, without a word.
+    how much of it may be told: one cell, or with `whole` all that follows for the same reason. If
+    `forgiving`, wrong marks are left out of it, without a word.
     """
 
     marks: str = ""
@@ -34,6 +37,7 @@ class Hint:
     level: Stage = Stage.WHAT
     typed: str = ""
     forgiving: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,17 @@ class Check:
 
 @dataclass(frozen=True)
 class Explain:
-    """What are all the steps from the bare board to the answer?"""
+    """What are all the steps from the bare board to the answer? The picture shows the one of a page."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True)
+class Page:
+    """What does one step look like, with what was known before it?"""
+
+    frame: Frame
+    known: Mapping[Place, Value]
 
 
 @dataclass(frozen=True)
@@ -60,7 +74,7 @@ class Convert:
     to: str
 
 
-Ask = Solve | Hint | Check | Explain | Show | Convert | Marking
+Ask = Solve | Hint | Check | Explain | Page | Show | Convert | Marking
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,15 @@ class Shown:
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """A picture of a board as it was asked for."""
+
+    puzzle: str
+    picture: bytes
+    seconds: float
+
+
+@dataclass(frozen=True)
 class Converted:
     """A board, or its answer, as text in a format; `lost` says what that has no place for.
 

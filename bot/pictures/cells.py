@@ -71,7 +71,7 @@ def _layered(scene: Scene, face: Face, cell: Cell, layers: _Layers) -> Face:
     """A cell on which something else is drawn."""
     numbers = layers.pencil.get(cell)
     return face._replace(
-        marks=_marks(layers.marks.get(cell, PLAIN), (scene.facts or {}).get(cell)),
+        marks=layers.marks.get(cell, PLAIN),
         ground=layers.grounds.get(cell, ""),
         diagonal=cell in layers.diagonal,
         cage=layers.cages.get(cell),
@@ -88,12 +88,6 @@ def _sprite(look: Look, fact: Value | None, *, clued: bool) -> str:
     if clued:
         return look.clue_ground
     return look.ground if fact is None else look.value or look.ground
-
-
-def _marks(marks: Marks, fact: Value | None) -> Marks:
-    """Numbers that were known need no dot, which would look like a full stop: their colour tells it."""
-    entered = isinstance(fact, int) and not isinstance(fact, bool)
-    return marks._replace(known=False) if entered and marks.known else marks
 
 
 def _number(look: Look, clue: Clue, fact: Value | None) -> str:

@@ -55,8 +55,6 @@ class Colours:
     paper: Colour
     blank: Colour
     paper_line: Colour
-    filled: Colour
-    filled_line: Colour
     domino: Colour
     domino_edge: Colour
     domino_ink: Colour
@@ -118,8 +116,6 @@ _DARK = Colours(
     paper=_rgb("40444c"),
     blank=_rgb("2b2d32"),
     paper_line=_rgb("4d525c"),
-    filled=_rgb("dfe6f1"),
-    filled_line=_rgb("c3ccda"),
     domino=_rgb("f3ecdc"),
     domino_edge=_rgb("b8ab8f"),
     domino_ink=_rgb("2a2620"),
@@ -181,8 +177,6 @@ _LIGHT = Colours(
     paper=_rgb("e2e7ee"),
     blank=_rgb("ffffff"),
     paper_line=_rgb("cdd3dd"),
-    filled=_rgb("262b35"),
-    filled_line=_rgb("3b4250"),
     domino=_rgb("2f3541"),
     domino_edge=_rgb("171a20"),
     domino_ink=_rgb("ffffff"),

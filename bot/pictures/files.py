@@ -8,6 +8,7 @@ from typing import cast
 
 from PIL import Image
 
+from bot.pictures.closeup import closeup, size_in, window_of
 from bot.pictures.colours import Colour
 from bot.pictures.layout import TINY, cell_size
 from bot.pictures.painter import draw
@@ -19,8 +20,10 @@ def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
 
     Raises ValueError where even a picture of a few pixels is larger than that.
     """
-    for px, parts in sizes(cell_size(scene.board)):
-        png = _png(draw(scene, px).reduce(parts))
+    window = window_of(scene)
+    for px, parts in sizes(size_in(window, scene.board) if window else cell_size(scene.board)):
+        image = closeup(scene, window, px) if window else draw(scene, px)
+        png = _png(image.reduce(parts))
         if max_bytes is None or len(png) <= max_bytes:
             return png
     raise ValueError(f"No picture of this board fits into {max_bytes} bytes.")

@@ -60,14 +60,6 @@ def paper(pen: Pen) -> None:
     _flat(pen, pen.colours.paper, mix(pen.colours.paper_line, pen.colours.label, 0.12))
 
 
-def blank(pen: Pen) -> None:
-    _flat(pen, pen.colours.blank, pen.colours.paper_line)
-
-
-def filled(pen: Pen) -> None:
-    _flat(pen, pen.colours.filled, pen.colours.filled_line)
-
-
 def page(pen: Pen) -> None:
     _flat(pen, pen.colours.page, pen.colours.page_line)
 

@@ -8,25 +8,30 @@ from collections.abc import Iterable
 from bot.pictures.areas import CORNERS, SIDES, ends
 from bot.pictures.scene import Scene
 from bot.pictures.states import Marks
-from solvers import Cell, Edge, Look
+from solvers import Cell, Edge
 from solvers.core.boards.places import Place, Side
 
 
-def is_segment(look: Look, place: Place) -> bool:
-    """Whether a place is drawn as a line, not in its cells."""
-    return isinstance(place, Side) or (isinstance(place, Edge) and look.lines == "bridge")
+def is_segment(scene: Scene, place: Place) -> bool:
+    """Whether a place is drawn as a line, not in its cells: a side, a bridge, or a bar between two halves."""
+    return isinstance(place, Side) or (
+        isinstance(place, Edge) and (scene.look.lines == "bridge" or is_bar(scene, place))
+    )
+
+
+def is_bar(scene: Scene, place: Place) -> bool:
+    """Whether two cells are known not to be halves of one thing."""
+    return isinstance(place, Edge) and not scene.look.lines and (scene.facts or {}).get(place) is False
 
 
 def marks_of(scene: Scene) -> dict[Cell, Marks]:
     """The marks of all cells that have any. An edge that is drawn in its cells marks both."""
-    known, fresh = _cells(scene, scene.known), _cells(scene, scene.fresh)
-    wrong, differs = _cells(scene, scene.wrong), _cells(scene, scene.differs)
+    fresh, wrong, differs = (_cells(scene, some) for some in (scene.fresh, scene.wrong, scene.differs))
     reasons, joins = _reasons(scene), _joins(scene)
     outlines = _outlines(set(reasons), apart=scene.look.apart)
     chances = {place: chance for place, chance in scene.chances.items() if isinstance(place, Cell)}
     return {
         cell: Marks(
-            known=cell in known,
             fresh=cell in fresh,
             in_reason=cell in reasons,
             reason=reasons.get(cell, ""),
@@ -38,7 +43,7 @@ def marks_of(scene: Scene) -> dict[Cell, Marks]:
             percent=percent(chances[cell]) if cell in chances else None,
             joins=joins.get(cell, ""),
         )
-        for cell in known | fresh | wrong | differs | reasons.keys() | joins.keys() | chances.keys()
+        for cell in fresh | wrong | differs | reasons.keys() | joins.keys() | chances.keys()
     }
 
 
@@ -51,19 +56,30 @@ def percent(chance: float) -> int:
 
 def _cells(scene: Scene, places: Iterable[Place]) -> set[Cell]:
     """The cells in which some places are drawn."""
-    return {cell for place in places if not is_segment(scene.look, place) for cell in place.cells}
+    return {cell for place in places if not is_segment(scene, place) for cell in place.cells}
 
 
 def reason_numbers(scene: Scene) -> dict[Place, str]:
-    """The numbers of the reasons at each place; nothing to tell apart where there is only one."""
+    """The numbers at each place that is pointed at: those of a chain, or else of several reasons."""
     numbers: defaultdict[Place, list[str]] = defaultdict(list)
+    several = len(scene.reasons) > 1 and not scene.chain
     for number, places in enumerate(scene.reasons, 1):
-        drawn: dict[Place, None] = {}
-        for place in places:
-            drawn.update(dict.fromkeys([place] if is_segment(scene.look, place) else place.cells))
-        for place in drawn:
-            numbers[place].append(str(number) if len(scene.reasons) > 1 else "")
-    return {place: "·".join(names) for place, names in numbers.items()}
+        for place in _drawn(scene, places):
+            numbers[place].append(str(number) if several else "")
+    for place in _drawn(scene, scene.beside):
+        numbers[place].append("")
+    for number, linked in enumerate(scene.chain, 1):
+        for place in _drawn(scene, [linked]):
+            numbers[place].append(str(number))
+    return {place: "·".join(filter(None, names)) for place, names in numbers.items()}
+
+
+def _drawn(scene: Scene, places: Iterable[Place]) -> dict[Place, None]:
+    """The places as they are drawn: lines as they are, others by their cells; each once."""
+    drawn: dict[Place, None] = {}
+    for place in places:
+        drawn.update(dict.fromkeys([place] if is_segment(scene, place) else place.cells))
+    return drawn
 
 
 def _reasons(scene: Scene) -> dict[Cell, str]:

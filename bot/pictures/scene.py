@@ -21,11 +21,11 @@ class Scene:
     still possible in open cells. `joins` are pairs of cells drawn as belonging together (a tent and its
     tree).
 
-    `known` are places that were known before, `fresh` those revealed just now; places that `facts` settles
-    and that are in neither are drawn as the plain answer. Each of `reasons` is the places of one reason,
-    numbered from 1 where there are several. `wrong` are places of a contradiction, `differs` those in which
+    `fresh` are places revealed just now. Each of `reasons` is the places of one reason, numbered from 1 where
+    there are several. `chain` are places that follow one from the other, numbered in that order instead.
+    `beside` are further places to point at. `wrong` are places of a contradiction, `differs` those in which
     answers differ. `chances` gives the probability, 0 to 1, of "yes" in open places. A place may be a cell,
-    an edge or a side.
+    an edge or a side. A `closely` drawn picture of a large board shows the region that is pointed at.
 
     `reason_lines` and `wrong_lines` are the names of groups whose clues at a margin are reasons or wrong, and
     `met` of those whose clue is met, as `Board.lines` or `Board.views` name them ("row 3", "row 3 from the
@@ -37,13 +37,15 @@ class Scene:
     facts: Mapping[Place, Value] | None = None
     pencil: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
     joins: tuple[Edge, ...] = ()
-    known: frozenset[Place] = frozenset()
     fresh: tuple[Place, ...] = ()
     reasons: tuple[tuple[Place, ...], ...] = ()
     reason_lines: tuple[str, ...] = ()
+    chain: tuple[Place, ...] = ()
+    beside: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
     wrong_lines: tuple[str, ...] = ()
     differs: tuple[Place, ...] = ()
     chances: Mapping[Place, float] = field(default_factory=dict)
     met: frozenset[str] = frozenset()
+    closely: bool = False
     theme: Theme = "dark"

@@ -8,9 +8,9 @@ from PIL import Image
 
 from bot.pictures.colours import COLOURS, INK, Colour, heat, ink_on, mix
 from bot.pictures.layout import Layout
-from bot.pictures.marks import is_segment, percent, reason_numbers
+from bot.pictures.marks import is_bar, is_segment, percent, reason_numbers
 from bot.pictures.scene import Scene
-from bot.pictures.stamps import badge, bar, disc, stamp, stripes, write
+from bot.pictures.stamps import badge, bar, stamp, stripes, write
 from solvers.core.boards.places import Edge, Place, Side
 
 ISLAND = 0.44
@@ -44,10 +44,27 @@ def segment(plan: Layout, place: Side | Edge) -> Segment:
 
 def _drawn(scene: Scene, plan: Layout, places: tuple[Place, ...]) -> list[Segment]:
     return [
-        segment(plan, place)
+        _bar_at(plan, place) if is_bar(scene, place) else segment(plan, place)
         for place in places
-        if is_segment(scene.look, place) and isinstance(place, Side | Edge)
+        if is_segment(scene, place) and isinstance(place, Side | Edge)
     ]
+
+
+def _bar_at(plan: Layout, place: Side | Edge) -> Segment:
+    """The shared side of two cells."""
+    at = segment(plan, place)
+    return at._replace(across=not at.across, length=0.7 * plan.px)
+
+
+def draw_bars(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """A bar between two cells that are not joined, unless one of them is joined already to another."""
+    facts = scene.facts or {}
+    joined = {cell for place, value in facts.items() if value is True for cell in place.cells}
+    for place in facts:
+        if is_bar(scene, place) and (joined.isdisjoint(place.cells) or place in scene.fresh):
+            (at,) = _drawn(scene, plan, (place,))
+            wide = max(round(0.09 * plan.px), 2)
+            stamp(image, bar(*at.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].cross)
 
 
 def draw_under(image: Image.Image, scene: Scene, plan: Layout) -> None:
@@ -77,13 +94,9 @@ def _capsule(
 
 
 def draw_over(image: Image.Image, scene: Scene, plan: Layout) -> None:
-    """What lies above the lines: beads on what was known, numbers of reasons, chances, exclamation marks."""
+    """What lies above the lines: numbers of reasons, chances, exclamation marks."""
     c, px = COLOURS[scene.theme], plan.px
     side = max(round(0.36 * px), 7)
-    for at in _drawn(scene, plan, tuple(place for place in scene.known if (scene.facts or {}).get(place))):
-        if scene.look.lines == "bridge":
-            stamp(image, disc(round(0.3 * px)), at.x, at.y, c.line)
-        stamp(image, disc(max(round(0.09 * px), 2)), at.x, at.y, c.blank)
     for place, chance in scene.chances.items():
         if not isinstance(place, Side | Edge):
             continue

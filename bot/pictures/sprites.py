@@ -40,8 +40,6 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
         "white": Sprite(grounds.white, ink="black"),
         "black": Sprite(grounds.black, ink="white"),
         "paper": Sprite(grounds.paper),
-        "blank": Sprite(grounds.blank),
-        "filled": Sprite(grounds.filled, ink="blank"),
         "bare": Sprite(grounds.bare, ink="bare"),
         "page": Sprite(grounds.page),
         "given": Sprite(grounds.given),

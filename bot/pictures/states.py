@@ -1,6 +1,6 @@
 """The states of a cell as they are drawn, the same for all puzzles, and none told by colour alone.
 
-A dot for what was known before, a ring for what is new, an outline for a reason, a ring with a cross and an
+A ring for what is new, an outline for a reason, a ring with a cross and an
 exclamation mark for what is wrong, hatching where answers differ, a number for a chance.
 """
 
@@ -21,7 +21,6 @@ class Marks(NamedTuple):
     `joins` are the sides the cell is joined over.
     """
 
-    known: bool = False
     fresh: bool = False
     in_reason: bool = False
     reason: str = ""
@@ -35,6 +34,9 @@ class Marks(NamedTuple):
 
 
 PLAIN = Marks()
+
+_BADGE = 0.15
+"""Half the height of the plate with the number of a reason."""
 
 
 def under(pen: Pen, marks: Marks, *, clued: bool) -> None:
@@ -73,9 +75,6 @@ def over(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: bool =
     c = pen.colours
     if marks.percent is not None:
         _percent(pen, marks.percent, clued=clued)
-    if marks.known:
-        ground = pen.colour_at(0.82, 0.82)
-        pen.disc(0.82, 0.82, 0.065, mix(ground, ink_on(ground), 0.6))
     _outline(pen, marks.outline, marks.inset)
     if marks.fresh:
         _ring(pen, towards, c.fresh)
@@ -83,11 +82,14 @@ def over(pen: Pen, marks: Marks, towards: str, *, clued: bool, low_badge: bool =
         _ring(pen, towards, c.wrong)
         _badge(pen, "!", 1 - 0.2, 0.2, c.wrong)
     if marks.reason:
-        x, y = (
-            0.18 + 0.1 * (len(marks.reason) - 1) + marks.aside,
-            0.82 - pen.hair - marks.aside if low_badge else 0.18 + marks.aside,
-        )
-        _badge(pen, marks.reason, x, y, c.reason)
+        _reason_badge(pen, marks, low=low_badge)
+
+
+def _reason_badge(pen: Pen, marks: Marks, *, low: bool) -> None:
+    """The number of a reason in a corner, small enough to leave the digit of the cell to be read."""
+    wide = _BADGE + 0.08 * (len(marks.reason) - 1)
+    x, y = wide + marks.aside, 1 - pen.hair - _BADGE - marks.aside if low else _BADGE + marks.aside
+    _badge(pen, marks.reason, x, y, pen.colours.reason, wide, _BADGE)
 
 
 def _percent(pen: Pen, percent: int, *, clued: bool) -> None:
@@ -128,7 +130,9 @@ def _ring(pen: Pen, towards: str, colour: Colour) -> None:
         pen.ring(box, thick, radius, fill)
 
 
-def _badge(pen: Pen, text: str, x: float, y: float, colour: Colour) -> None:
-    wide = 0.18 + 0.1 * (len(text) - 1)
-    pen.box(x - wide, y - 0.18, x + wide, y + 0.18, colour, 0.12)
-    pen.write(text, x, y, 0.33, ink_on(colour))
+def _badge(
+    pen: Pen, text: str, x: float, y: float, colour: Colour, wide: float = 0.18, high: float = 0.18
+) -> None:
+    """A short text on a plate; `wide` and `high` are half its sides."""
+    pen.box(x - wide, y - high, x + wide, y + high, colour, high * 0.66)
+    pen.write(text, x, y, high * 1.83, ink_on(colour))

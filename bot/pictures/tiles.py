@@ -107,13 +107,14 @@ def _ink(pen: Pen, number: str, numbers: str, ink: str) -> Colour:
 
 
 def _number(pen: Pen, face: Face, ink: Colour) -> None:
-    """A number in the middle of its cell; above a chance and beside the sum of a cage."""
+    """A number in the middle of its cell; above a chance, beside the sum of a cage or a badge."""
     size = (0.64, 0.52, 0.38)[min(len(face.number), 3) - 1]
     middle, percent = (1 - pen.hair) / 2, face.marks.percent
     if percent is not None:
         pen.write(face.number, middle, 0.3, size * 0.7, ink_on(heat(percent / 100)))
     else:
-        x, y, size = (middle + 0.05, middle + 0.09, size * 0.85) if face.cage else (middle, middle, size)
+        aside = face.cage or face.marks.reason
+        x, y, size = (middle + 0.05, middle + 0.09, size * 0.85) if aside else (middle, middle, size)
         pen.write(face.number, x, y, size, ink, ink_on(ink) if face.marks.differs else None)
 
 

@@ -20,7 +20,8 @@ def _new_key() -> str:
 class Entry:
     """A puzzle that someone sent, and what its message has revealed.
 
-    `asked` is what was wanted of it: "solve", "hint", "check", "explain" or "play". `marks` are the cells
+    `asked` is what was wanted of it: "solve", "hint", "next", "check", "explain" or "play"; "hint" is
+    the first one, which tells one cell, and "next" all that come after it. `marks` are the cells
     known before, such as "C4=mine D5=safe", `fresh` those that its hint has brought, `typed` what was said
     of further ones and not read yet. `level` is how much was told, `cell` is the one that was asked about.
     `reading` names the one that is meant of several readings of the text, such as "mosaic as janko".

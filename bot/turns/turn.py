@@ -12,7 +12,7 @@ from bot.pool import Watch
 from bot.turns.line import Line
 from bot.turns.people import Asked
 
-_MISTAKE = 0.5
+_MISTAKE, _LIGHT = 0.5, 0.2
 """What a text counts that was no puzzle: nobody mistypes forty times a minute."""
 
 
@@ -75,3 +75,7 @@ class Turn:
     def was_mistaken(self) -> None:
         """Lets the question count less, since it was no puzzle."""
         self._question.weight = _MISTAKE
+
+    def is_light(self) -> None:
+        """Lets the question count far less: it goes on with one that was answered, such as the next page."""
+        self._question.weight = _LIGHT

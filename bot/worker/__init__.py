@@ -13,7 +13,7 @@ from multiprocessing import connection, parent_process
 from typing import Any
 
 from bot.errors import OutOfMemoryError
-from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Show, Solve
+from bot.jobs import Check, Convert, Explain, Hint, Job, Page, Result, Show, Solve
 from bot.marking import Marking
 from bot.pictures import load
 from bot.worker.confinement import confine, limit_memory
@@ -80,7 +80,7 @@ def work(job: Job) -> Result:
 
 def _worked(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
-    from bot.worker.advising import checked, explained, hinted  # noqa: PLC0415
+    from bot.worker.advising import checked, drawn, explained, hinted  # noqa: PLC0415
     from bot.worker.flagged import without_marks  # noqa: PLC0415
     from bot.worker.marking import marked  # noqa: PLC0415
     from bot.worker.solving import converted, shown, solved  # noqa: PLC0415
@@ -93,7 +93,9 @@ def _worked(job: Job) -> Result:
         case Check():
             return checked(job, job.ask)
         case Explain():
-            return explained(without_marks(job)[0])
+            return explained(job, job.ask)
+        case Page():
+            return drawn(job, job.ask)
         case Show():
             return shown(without_marks(job)[0])
         case Convert():

@@ -9,22 +9,21 @@ from typing import ParamSpec, TypeVar
 
 import solvers
 from bot.errors import TimeUpError
-from bot.jobs import Advice, Check, Hint, Job, Judgement, Reason, Way
-from bot.pictures import paint, paint_steps, shown
+from bot.jobs import Advice, Check, Drawn, Explain, Hint, Job, Judgement, Page, Reason, Way
+from bot.pictures import paint
 from bot.worker.flagged import without_marks
 from bot.worker.marking import known_marks
-from bot.worker.scenes import hint_scene, way_scenes
+from bot.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
 from bot.worker.solving import board_of
 from solvers import PUZZLES, Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.explaining import hints
 from solvers.core.explaining.advice import Adviser
-from solvers.core.explaining.survey import difficulty_of
+from solvers.core.explaining.survey import difficulty_of, level_of
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.marks import Mark, as_mapping, cell_on, fact_word, read_marks, value_word, written
 from solvers.core.rules.sheet import bare_sheet
 
-_GIF_BYTES = 5_000_000
 _ASKING, _WALKING = 0.5, 0.8
 """The shares of the time at which the search for the answer, and that for steps, end at the latest."""
 
@@ -56,7 +55,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
     hint = hint.alone() if cell else hint
     wrong = _doubtful(asked, marks) if hint.status == "contradiction" else []
     advice = replace(
-        _told(board, hint, started),
+        _advice(board, hint, started) if ask.whole else _told(board, hint, started),
         marks=written(PUZZLES[board.puzzle], as_mapping(every)),
         wrong=tuple(mark.name for mark in wrong),
         sheet=bare_sheet(PUZZLES[board.puzzle], board),
@@ -64,7 +63,8 @@ def hinted(job: Job, ask: Hint) -> Advice:
     )
     if job.theme is None:
         return advice
-    scene = hint_scene(board, as_mapping(marks), hint.of_one(), job.theme, ask.level)
+    frame = frame_of(hint if ask.whole else hint.of_one())
+    scene = step_scene(board, as_mapping(marks), frame, job.theme, ask.level)
     if hint.status == "nothing-forced":
         likely = asked.chances(marks)
         scene = replace(scene, chances=likely)
@@ -112,6 +112,8 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         cells=dict(fact_word(puzzle, *fact) for fact in hint.cells.items()),
         along=dict(fact_word(puzzle, *fact) for fact in hint.along.items()),
         plain=hint.plain,
+        level=None if hint.kind is None or hint.plain else level_of(hint.kind, hint.clues),
+        frame=frame_of(hint),
     )
 
 
@@ -126,23 +128,43 @@ def checked(job: Job, ask: Check) -> Judgement:
     return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started)
 
 
-def explained(job: Job) -> Way:
+def explained(job: Job, ask: Explain) -> Way:
     """Every step from the bare board to where nothing more is certain, or to where the time is over."""
     started = time.monotonic()
+    job, found = without_marks(job)
     board = board_of(job)
     asked = solvers.ask(board, job.seconds * _ASKING)
     none = asked.solution.status == "none"
     way, status = ([], "contradiction") if none else _walked(board, started + job.seconds * _WALKING)
-    if status == "contradiction":
-        fault = asked.fault(job.fault_seconds)
-        return Way(board.puzzle, status, (), None, {}, time.monotonic() - started, fault.suspects)
     if status == "unknown" and not way:
         raise TimeUpError("There was not enough time for this board.")
-    steps = tuple(_advice(board, hint, started) for hint in way)
     rating = difficulty_of(way)
-    seconds = time.monotonic() - started
-    picture = _moving(job, board, way) if job.theme else None
-    return Way(board.puzzle, status, steps, rating.level, rating.steps, seconds, picture=picture)
+    fault = asked.fault(job.fault_seconds) if status == "contradiction" else None
+    result = Way(
+        board.puzzle,
+        status,
+        tuple(_advice(board, hint, started) for hint in way),
+        rating.level if way else None,
+        {} if fault else rating.steps,
+        time.monotonic() - started,
+        suspects=fault.suspects if fault else (),
+        left_out=len(found.split()),
+        page=max(0, min(ask.page, len(way) - 1)),
+    )
+    if job.theme is None:
+        return result
+    scene = broken_scene(board, fault.rules, job.theme) if fault else bare_scene(board, job.theme)
+    if result.shown:
+        scene = step_scene(board, result.known_before(result.page), result.shown.frame, job.theme)
+    return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
+
+
+def drawn(job: Job, ask: Page) -> Drawn:
+    """The picture of one step of a way that is known."""
+    started = time.monotonic()
+    board = board_of(without_marks(job)[0])
+    scene = step_scene(board, ask.known, ask.frame, job.theme or "dark")
+    return Drawn(board.puzzle, paint(scene, max_bytes=job.max_bytes), time.monotonic() - started)
 
 
 def _walked(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
@@ -166,11 +188,3 @@ def _walked(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:
         if not way:
             raise
     return way, "unknown"
-
-
-def _moving(job: Job, board: Board, way: Sequence[hints.Hint]) -> bytes:
-    """A GIF of all steps of a board."""
-    scenes = list(
-        way_scenes(board, way, job.theme or "dark", shown(len(way) + 2, board.rows * board.columns))
-    )
-    return paint_steps(scenes, max_bytes=min(job.max_bytes or _GIF_BYTES, _GIF_BYTES))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.jobs import Frame, Pointed
 from bot.pictures import Scene
 from bot.stages import Stage
 from solvers import PUZZLES, Board, Solution
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.explaining.hints import Hint
+from solvers.core.rules.puzzle import Rule
 
 if TYPE_CHECKING:
     from bot.config import Theme
@@ -22,10 +24,13 @@ def bare_scene(board: Board, theme: Theme) -> Scene:
     return Scene(board, PUZZLES[board.puzzle].look, theme=theme)
 
 
-def solved_scene(board: Board, solution: Solution, theme: Theme) -> Scene:
-    """The answer, or what is certain with the places hatched in which answers differ."""
+def solved_scene(board: Board, solution: Solution, theme: Theme, blamed: Sequence[Rule] = ()) -> Scene:
+    """The answer, or what is certain with the places hatched in which answers differ.
+
+    Of a board without an answer, the clues that are to `blame`.
+    """
     if solution.sure is None:
-        return bare_scene(board, theme)
+        return broken_scene(board, blamed, theme)
     sure = {} if solution.status != "multiple" else solution.sure
     differs = (
         tuple(place for place in _places(board) if place not in sure)
@@ -36,24 +41,55 @@ def solved_scene(board: Board, solution: Solution, theme: Theme) -> Scene:
     return replace(bare_scene(board, theme), facts=known, joins=solution.joins, differs=differs)
 
 
-def hint_scene(board: Board, marks: Facts, hint: Hint, theme: Theme, level: Stage = Stage.WHAT) -> Scene:
-    """What is marked, all that is new, and the clues and places that force it; no more than `level` tells."""
-    if hint.status == "hint" and level is not Stage.WHAT:
-        hint = replace(
-            hint, place=None, cells={}, along={}, because=hint.because if level is Stage.WHY else ()
-        )
-    fresh = tuple(hint.marks) if hint.status == "hint" else ()
-    facts = {**marks, **{place: hint.marks[place] for place in fresh}}
+def broken_scene(board: Board, blamed: Sequence[Rule], theme: Theme) -> Scene:
+    """The bare board with the clues that may be wrong, or that contradict each other."""
+    margins = {line.name for line in (*board.lines(), *board.views())}
+    lines = [rule.group.name for rule in blamed if rule.group and rule.group.name in margins]
+    # A clue in the grid is the first cell of its rule; a region or a cage is all of its cells.
+    places = [
+        place
+        for rule in blamed
+        if not (rule.group and rule.group.name in margins)
+        for place in (rule.group.cells if rule.group else rule.cells[:1])
+    ]
+    return replace(bare_scene(board, theme), facts={}, wrong=tuple(places), wrong_lines=tuple(lines))
+
+
+def frame_of(hint: Hint) -> Frame:
+    """What the picture of a hint shows: all that is new, and what its words name."""
     blamed = [rule for rule in hint.because if not rule.basic] or list(hint.because)
+    contradicts = hint.place is not None and hint.status == "contradiction"
+    return Frame(
+        new=hint.marks if hint.status == "hint" else {},
+        named=_pointed(hint.named),
+        reasons=_pointed(blamed),
+        chain=hint.chain,
+        beside=hint.beside,
+        wrong=(hint.place,) if hint.place and contradicts else (),
+    )
+
+
+def _pointed(rules: Sequence[Rule]) -> Pointed:
+    places = tuple(rule.cells for rule in rules if rule.cells)
+    return Pointed(places, tuple(rule.group.name for rule in rules if rule.group))
+
+
+def step_scene(board: Board, known: Facts, frame: Frame, theme: Theme, level: Stage = Stage.WHAT) -> Scene:
+    """What is known, all that is new, and what forces it; no more than `level` tells."""
+    new = frame.new if level is Stage.WHAT else {}
+    reasons = frame.named if level is Stage.WHERE and frame.new else frame.reasons
+    facts = {**known, **new}
     return replace(
         bare_scene(board, theme),
         facts=facts,
-        known=frozenset(marks),
-        fresh=fresh,
-        reasons=tuple(rule.cells for rule in blamed if rule.cells),
-        reason_lines=tuple(rule.group.name for rule in blamed if rule.group),
-        wrong=(hint.place,) if hint.place and hint.status == "contradiction" else (),
+        fresh=tuple(new),
+        reasons=reasons.places,
+        reason_lines=reasons.lines,
+        chain=() if level is Stage.WHERE else frame.chain,
+        beside=() if level is Stage.WHERE else frame.beside,
+        wrong=frame.wrong,
         met=frozenset(_met(board, facts)),
+        closely=True,
     )
 
 
@@ -64,30 +100,10 @@ def marks_scene(
     return replace(
         bare_scene(board, theme),
         facts=marks,
-        known=frozenset(marks).difference(fresh),
         fresh=tuple(fresh),
         wrong=tuple(wrong),
         met=frozenset(_met(board, marks)),
     )
-
-
-def way_scenes(
-    board: Board, way: Sequence[Hint], theme: Theme, only: Collection[int] | None = None
-) -> Iterator[Scene]:
-    """The bare board, each deduction of a way with its reason, and the board after the last one.
-
-    `only` chooses some of these by number, since each takes time and memory for a whole board.
-    """
-    wanted = range(len(way) + 2) if only is None else only
-    if 0 in wanted:
-        yield bare_scene(board, theme)
-    marks: dict[Place, Value] = {}
-    for number, hint in enumerate(way, 1):
-        if number in wanted:
-            yield hint_scene(board, marks, hint, theme)
-        marks |= hint.marks
-    if len(way) + 1 in wanted:
-        yield replace(bare_scene(board, theme), facts=marks)
 
 
 def _places(board: Board) -> list[Place]:

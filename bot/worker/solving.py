@@ -60,7 +60,8 @@ def solved(job: Job) -> Outcome:
     fault = asked.fault(job.fault_seconds) if solution.status == "none" else None
     rated = isinstance(job.ask, Solve) and job.ask.rated
     count = asked.count() if rated and solution.status == "multiple" else None
-    scene = solved_scene(board, solution, job.theme) if job.theme else None
+    blamed = fault.rules if fault else ()
+    scene = solved_scene(board, solution, job.theme, blamed) if job.theme else None
     return Outcome(
         puzzle=board.puzzle,
         format=board.format,

@@ -49,7 +49,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     rules=rules,
     follows_focus=True,
-    look=Look(ground="paper", yes="filled", no="blank", clue_ground="paper", thick=5),
+    look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted", thick=5),
     yes="filled",
     no="empty",
     is_yes="{cell} is filled",

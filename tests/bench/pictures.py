@@ -11,12 +11,12 @@ from functools import partial
 from statistics import median
 from time import process_time
 
-from bot.pictures import paint, paint_steps
+from bot.pictures import paint
 from bot.pictures.tiles import tile
 from solvers import PUZZLES
 from tests.bench.grown import grown
 from tests.bench.handmade import kinds
-from tests.bench.scenes import states, steps
+from tests.bench.scenes import states
 
 SIDES = (10, 15, 20, 30, 50, 100)
 
@@ -40,13 +40,7 @@ def main(runs: int = 15) -> None:
     for name in names:
         marked = states(name)["chances"]
         times = [milliseconds(partial(paint, marked)) for _ in range(runs)]
-        way = steps(name, 60)
-        strip = paint_steps(way)
-        moving = milliseconds(partial(paint_steps, way))
-        print(
-            f"{name:12} chances {median(times):.1f} ms; "
-            f"60 steps as GIF {moving:.0f} ms, {len(strip) / 1000:.0f} kB"
-        )
+        print(f"{name:12} chances {median(times):.1f} ms")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -66,13 +65,11 @@ def _hint(solved: Scene) -> Scene:
     fresh = min(later, key=lambda place: place.cells[0])
     shown = {place: facts[place] for place in facts if place in known or place == fresh}
     cells = {cell for cell in board.cells if cell.row < upper} | set(fresh.cells)
-    told = {place for place in known if facts[place] or solved.look.lines or isinstance(place, Cell)}
     return replace(
         solved,
         facts=shown,
         pencil=_pencil(solved, shown),
         joins=tuple(edge for edge in solved.joins if cells.issuperset(edge)),
-        known=frozenset(told),
         fresh=(fresh,),
         reasons=((*_area(board, start, 3), *_lines_at(solved, fresh)),),
         reason_lines=_clued(board, "row 5"),
@@ -102,7 +99,8 @@ def _area(board: Board, row: int, column: int) -> tuple[Cell, ...]:
 
 def _wrong(solved: Scene, hint: Scene) -> tuple[Place, ...]:
     if solved.look.lines:
-        return tuple(sorted(hint.known, key=lambda place: place.cells[0]))[-3:]
+        known = [place for place in hint.facts or {} if place not in hint.fresh]
+        return tuple(sorted(known, key=lambda place: place.cells[0]))[-3:]
     board = solved.board
     cells = (Cell(2, 1), Cell(2, 2), Cell(min(5, board.rows - 1), min(4, board.columns - 1)))
     return tuple(cell for cell in cells if board.at(cell) != "#")
@@ -135,20 +133,3 @@ def _pencil(solved: Scene, facts: Mapping[Place, object]) -> dict[Cell, tuple[in
         for cell in board.cells
         if seen[cell] is None
     }
-
-
-def steps(name: str, count: int, seed: int = 1) -> list[Scene]:
-    """A whole way in `count` pictures: more and more places of the answer, in an order of chance."""
-    solved = example(name)
-    facts = solved.facts or {}
-    order = [place for place in facts if facts[place] or isinstance(place, Cell)]
-    random.Random(seed).shuffle(order)
-    scenes = []
-    for number in range(count + 1):
-        shown, before = order[: len(order) * number // count], len(order) * (number - 1) // count
-        kept = solved.joins if number == count else ()
-        fresh = tuple(shown[max(before, 0) :]) if 0 < number < count else ()
-        scenes.append(
-            replace(solved, facts={place: facts[place] for place in shown}, joins=kept, fresh=fresh)
-        )
-    return scenes

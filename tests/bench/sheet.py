@@ -16,12 +16,10 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from bot.pictures import Scene, paint, paint_steps
+from bot.pictures import Scene, paint
 from bot.pictures.files import few_colours
 from bot.pictures.pen import font
-from bot.worker.scenes import way_scenes
 from solvers import PUZZLES
-from solvers.core.explaining.hints import whole_way
 from tests.bench.handmade import kinds
 from tests.bench.scenes import example, states
 from tests.bench.vision import KINDS, seen_picture
@@ -73,16 +71,13 @@ def tiled(
 
 
 def gallery(folder: Path) -> None:
-    """The README's pictures: all puzzles solved and a hint in both themes, and a whole way."""
+    """The README's pictures: all puzzles solved and a hint in both themes."""
     folder.mkdir(exist_ok=True)
     for theme in THEMES:
         scenes = [replace(example(name), theme=theme) for name in PUZZLES]
         scenes.append(replace(states("minesweeper")["hint"], theme=theme))
         page = tiled([("", fit(scene, 320)) for scene in scenes], 320, theme, 4)
         few_colours(page).save(folder / f"puzzles-{theme}.png", optimize=True)
-    board = example("minesweeper").board
-    way = list(whole_way(PUZZLES["minesweeper"], board))
-    (folder / "steps.gif").write_bytes(paint_steps(list(way_scenes(board, way, "dark"))))
 
 
 def main(folder: str, *options: str) -> None:

@@ -278,7 +278,6 @@ def test_states_of_a_line_change_only_its_surroundings(name: str) -> None:
     at = segment(plan(scene), place)
     width, height = at.box(0.6 * PX)
     states: Mapping[str, object] = {
-        "known": frozenset({place}),
         "fresh": (place,),
         "wrong": (place,),
         "differs": (place,),

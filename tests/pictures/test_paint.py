@@ -138,7 +138,7 @@ def test_a_sixth_puzzle_needs_no_drawing_code() -> None:
         yes="mine",
         no="white",
         clue_ground="paper",
-        given={"T": "tree", "X": "filled"},
+        given={"T": "tree", "X": "wall"},
         thick=2,
     )
     board = Board(
@@ -155,7 +155,7 @@ def test_a_sixth_puzzle_needs_no_drawing_code() -> None:
         "B1": ("white", ""),
         "C1": ("tree", ""),
         "B2": ("white", "12"),
-        "C2": ("filled", ""),
+        "C2": ("wall", ""),
         "A3": ("field", ""),
         "B3": ("mine", ""),
     }

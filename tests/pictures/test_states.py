@@ -21,7 +21,6 @@ from tests.bench.vision import KINDS, seen_picture
 PX = 32
 STATES = {
     "plain": PLAIN,
-    "known": PLAIN._replace(known=True),
     "fresh": PLAIN._replace(fresh=True),
     "reason": PLAIN._replace(in_reason=True, outline=("U", "D", "L", "R")),
     "second reason": PLAIN._replace(in_reason=True, reason="2", outline=("U", "D", "L", "R")),
@@ -124,7 +123,6 @@ def line_states(name: str, theme: Theme) -> list[Image.Image]:
     box = (round(at.x) - 16, round(at.y) - 16, round(at.x) + 16, round(at.y) + 16)
     states = (
         {},
-        {"known": frozenset({place})},
         {"fresh": (place,)},
         {"reasons": ((place,),)},
         {"reasons": ((), (place,))},

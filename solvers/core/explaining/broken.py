@@ -30,11 +30,13 @@ _LISTED = 5
 class Fault:
     """`conflict` is a contradiction in sentences, if a short one was found.
 
-    `suspects` names up to three clues that may be wrong, the likeliest first.
+    `suspects` names up to three clues that may be wrong, the likeliest first. `rules` are those of the
+    suspects, or else those of the conflict, to be pointed at.
     """
 
     conflict: tuple[str, ...]
     suspects: tuple[str, ...]
+    rules: tuple[Rule, ...] = ()
 
 
 def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
@@ -68,8 +70,10 @@ class _Search:
         core = self._reasons.conflict(everything)
         if core is None:
             return Fault((), ())
-        suspects = self._suspects(everything, core)
-        return Fault(self._told(self._shrunk(core)), tuple(rule.words().name for rule in suspects[:_NAMED]))
+        suspects = self._suspects(everything, core)[:_NAMED]
+        conflict = self._worth_reading(self._shrunk(core))
+        told = tuple(rule.words().says for rule in conflict)
+        return Fault(told, tuple(rule.words().name for rule in suspects), tuple(suspects or conflict))
 
     def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
         """The rules without which there is an answer, the likeliest first."""
@@ -107,9 +111,8 @@ class _Search:
             core = smaller if smaller is not None else core
         return core
 
-    def _told(self, core: Sequence[int]) -> tuple[str, ...]:
-        rules = [self._model.rules[index] for index in sorted(core)]
-        return tuple(rule.words().says for rule in rules) if len(rules) <= _LISTED else ()
+    def _worth_reading(self, core: Sequence[int]) -> list[Rule]:
+        return [self._model.rules[index] for index in sorted(core)] if len(core) <= _LISTED else []
 
 
 def _off(rule: Rule, found: Sequence[int]) -> int:

@@ -15,7 +15,9 @@ from solvers.core.explaining.along import Along, Finished, spared
 from solvers.core.explaining.concluding import begun, concluded, more
 from solvers.core.explaining.deductions import Deduction, deduction_of
 from solvers.core.explaining.ladder import Kind, Ladder, Step
+from solvers.core.explaining.notes_told import told_of
 from solvers.core.explaining.noting import Noting
+from solvers.core.explaining.pointing import beside, chain
 from solvers.core.explaining.reasons import step_by_rules
 from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
@@ -32,9 +34,13 @@ class Hint:
     needed. `cells` are all places that follow for the same reason, that one first, and `along` those that
     then need no thought, because of the `finished` rules; one that is `plain` holds nothing else.
     `where`, `why` and `so` are the three levels of telling it; `one` is what `so` says of the place
-    alone, `others` says how many more there are where only that is told. "contradiction" says in `why`
-    what is wrong with the marks, at `place` if one is to blame. "nothing-forced" says in `why` that
-    answers differ. `kind` is how hard the step is to see, `None` without one.
+    alone, `own` are the rules that force it, `others` says how many more there are where only that is told.
+    "contradiction" says in `why` what is wrong with the marks, at `place` if one is to blame.
+    "nothing-forced" says in `why` that answers differ. `kind` is how hard the step is to see, `None` without
+    one.
+
+    To be pointed at: `named` are the rules that `where` names, `chain` the places of what is supposed and
+    would follow from that, in the order of the words, `beside` what else the words name.
     """
 
     status: HintStatus
@@ -51,6 +57,10 @@ class Hint:
     plain: bool = False
     one: str = ""
     others: str = ""
+    own: tuple[Rule, ...] = ()
+    named: tuple[Rule, ...] = ()
+    chain: tuple[Place, ...] = ()
+    beside: tuple[Place, ...] = ()
 
     @property
     def clues(self) -> int:
@@ -76,7 +86,9 @@ class Hint:
         """The same about its one place and no other."""
         if self.place is None:
             return self
-        return replace(self, cells={self.place: self.value}, along={}, so=self.one, plain=False)
+        because = self.own or self.because
+        cells = {self.place: self.value}
+        return replace(self, cells=cells, along={}, so=self.one, plain=False, because=because, beside=())
 
 
 class Guide:
@@ -164,9 +176,8 @@ class Guide:
         because = tuple(finished.rule for finished in found)
         why = f"a glance at {where} is enough"
         one = naming.conclusion(self._puzzle, place, value)
-        return Hint(
-            "hint", why, place, value, because, f"look at {where}", so, Kind.ALONE, cells, plain=True, one=one
-        )
+        first = Hint("hint", why, place, value, because, f"look at {where}", so, Kind.ALONE, cells)
+        return replace(first, plain=True, one=one, named=because)
 
     def _hint(self, model: Model, step: Step, *, alone: bool = False) -> Hint:
         """All that follows with a step, or the step alone."""
@@ -187,6 +198,10 @@ class Guide:
             _facts(model, [own for finished in deduction.along for own in finished.literals]),
             tuple(finished.rule for finished in deduction.along),
             one=naming.conclusion(self._puzzle, place, value),
+            own=tuple(_pointing(rule, step) for rule in step.rules),
+            named=words.named_by(step),
+            chain=chain(model, told_of(step)),
+            beside=beside(model, step, deduction.along),
         )
 
 

@@ -20,13 +20,23 @@ _FOLLOWED = 4
 
 def told(model: Model, step: Step) -> str:
     """The notes that lead to a step, and what they leave."""
-    notes = [note for note in step.notes[:-1] if note.how != How.ALONG]
+    notes = _worth_telling(step)
     end = _left(model, step.notes[-1], {index for note in notes for index in note.bases})
     leaves = "; that leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
     if len(notes) <= _TOLD:
         return f"{'; '.join(_said(model, note, step) for note in notes)}{leaves} {end}"
-    first, last = (_said(model, note, step) for note in (notes[0], notes[-1]))
+    first, last = (_said(model, note, step) for note in told_of(step))
     return f"{first}; {len(notes) - 2} more such steps follow; at last {last}{leaves} {end}"
+
+
+def told_of(step: Step) -> list[Note]:
+    """The notes that are told, each in a clause of its own; of many the first and the last."""
+    notes = _worth_telling(step)
+    return notes if len(notes) <= _TOLD else [notes[0], notes[-1]]
+
+
+def _worth_telling(step: Step) -> list[Note]:
+    return [note for note in step.notes[:-1] if note.how != How.ALONG]
 
 
 def _left(model: Model, last: Note, named: Collection[int]) -> str:

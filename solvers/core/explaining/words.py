@@ -130,10 +130,19 @@ def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> 
 
 def where(step: Step) -> str:
     """Where to look, without telling what to see."""
-    names = [name for rule in step.rules if (name := rule.words().name)]
-    if len(names) > _TOLD or step.kind == Kind.TRIED:
+    if _everywhere(step):
         return "look at the whole board"
+    names = [rule.words().name for rule in named_by(step)]
     return f"look at {together(names)}" if names else "look at the rules of the game"
+
+
+def named_by(step: Step) -> tuple[Rule, ...]:
+    """The rules that `where` names."""
+    return () if _everywhere(step) else tuple(rule for rule in step.rules if rule.words().name)
+
+
+def _everywhere(step: Step) -> bool:
+    return step.kind == Kind.TRIED or sum(bool(rule.words().name) for rule in step.rules) > _TOLD
 
 
 def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
