@@ -11,6 +11,9 @@ from bot.pictures.states import Marks
 from solvers import Cell, Edge
 from solvers.core.boards.places import Place, Side
 
+_NUMBERED = 4
+"""Of more reasons their numbers tell nothing."""
+
 
 def is_segment(scene: Scene, place: Place) -> bool:
     """Whether a place is drawn as a line, not in its cells: a side, a bridge, or a bar between two halves."""
@@ -62,7 +65,7 @@ def _cells(scene: Scene, places: Iterable[Place]) -> set[Cell]:
 def reason_numbers(scene: Scene) -> dict[Place, str]:
     """The numbers at each place that is pointed at: those of a chain, or else of several reasons."""
     numbers: defaultdict[Place, list[str]] = defaultdict(list)
-    several = len(scene.reasons) > 1 and not scene.chain
+    several = 1 < len(scene.reasons) <= _NUMBERED and not scene.chain
     for number, places in enumerate(scene.reasons, 1):
         for place in _drawn(scene, places):
             numbers[place].append(str(number) if several else "")

@@ -49,7 +49,7 @@ def under(pen: Pen, marks: Marks, *, clued: bool) -> None:
     if marks.in_reason:
         pen.tint(c.reason, 0.3)
     if marks.fresh:
-        pen.tint(c.fresh, 0.28)
+        pen.tint(c.fresh, 0.14)
     if marks.wrong:
         pen.tint(c.wrong, 0.3)
         # A clue stays readable: there the exclamation mark alone tells.

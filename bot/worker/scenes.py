@@ -64,7 +64,7 @@ def frame_of(hint: Hint) -> Frame:
         named=_pointed(hint.named),
         reasons=_pointed(blamed),
         chain=hint.chain,
-        beside=hint.beside,
+        beside=(*hint.beside, *hint.ended),
         wrong=(hint.place,) if hint.place and contradicts else (),
     )
 

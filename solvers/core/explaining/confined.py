@@ -15,8 +15,8 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Rule
 
 
-def using_up(model: Model, step: Step) -> list[str]:
-    """The names of the groups that the rules of a step need wholly, if that is why it follows."""
+def using_up(model: Model, step: Step) -> list[Rule]:
+    """The rules of the groups that the rules of a step need wholly, if that is why it follows."""
     needed: set[Literal] = set()
     needs = 0
     for rule in step.rules:
@@ -32,7 +32,7 @@ def using_up(model: Model, step: Step) -> list[str]:
         room = sum(count.high - _true(count, step.known) for count in counts)
         covered = set().union(*(count.literals for count in counts))
         if room == needs and covered > needed and -step.literal in covered:
-            return [rule.group.name for rule in groups if rule.group]
+            return [rule for rule in groups if rule.group]
     return []
 
 

@@ -15,9 +15,8 @@ from solvers.core.explaining.along import Along, Finished, spared
 from solvers.core.explaining.concluding import begun, concluded, more
 from solvers.core.explaining.deductions import Deduction, deduction_of
 from solvers.core.explaining.ladder import Kind, Ladder, Step
-from solvers.core.explaining.notes_told import told_of
 from solvers.core.explaining.noting import Noting
-from solvers.core.explaining.pointing import beside, chain
+from solvers.core.explaining.pointing import beside, chain, ended
 from solvers.core.explaining.reasons import step_by_rules
 from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
@@ -40,7 +39,8 @@ class Hint:
     one.
 
     To be pointed at: `named` are the rules that `where` names, `chain` the places of what is supposed and
-    would follow from that, in the order of the words, `beside` what else the words name.
+    would follow from that, in the order of the words, `beside` what else the reason names, `ended` the
+    clues of what is finished.
     """
 
     status: HintStatus
@@ -61,6 +61,7 @@ class Hint:
     named: tuple[Rule, ...] = ()
     chain: tuple[Place, ...] = ()
     beside: tuple[Place, ...] = ()
+    ended: tuple[Place, ...] = ()
 
     @property
     def clues(self) -> int:
@@ -86,9 +87,11 @@ class Hint:
         """The same about its one place and no other."""
         if self.place is None:
             return self
-        because = self.own or self.because
-        cells = {self.place: self.value}
-        return replace(self, cells=cells, along={}, so=self.one, plain=False, because=because, beside=())
+        others = [place for place in self.cells if place != self.place]
+        # The reason of several cells that one rule forces at once names them all.
+        beside = (*self.beside, *others) if self.kind == Kind.ALONE and not self.plain else self.beside
+        only = replace(self, because=self.own or self.because, beside=beside, ended=())
+        return replace(only, cells={self.place: self.value}, along={}, so=self.one, plain=False)
 
 
 class Guide:
@@ -200,8 +203,9 @@ class Guide:
             one=naming.conclusion(self._puzzle, place, value),
             own=tuple(_pointing(rule, step) for rule in step.rules),
             named=words.named_by(step),
-            chain=chain(model, told_of(step)),
-            beside=beside(model, step, deduction.along),
+            chain=chain(model, step),
+            beside=beside(model, step),
+            ended=ended(self._board, deduction.along),
         )
 
 

@@ -66,8 +66,8 @@ def _said(model: Model, note: Note, step: Step) -> str:
 def _covered(model: Model, note: Note, step: Step) -> str:
     bases = [model.rules[index] for index in note.bases]
     covers = [model.rules[index] for index in note.covers]
-    opened = {own for rule in bases for own in rule.constraint.literals if own in _open(note, model, step)}
-    cells = sorted({model.places[own - 1] for own in opened})
+    opened = _open(note, model, step)
+    cells = held(model, note, step)
     values = sorted({int(model.values[own - 1]) for own in opened})
     names, numbers = listed([cell.name for cell in cells], "cells"), _numbers(values)
     if _place(model, bases[0].constraint.literals):
@@ -78,6 +78,11 @@ def _covered(model: Model, note: Note, step: Step) -> str:
     where = f" ({listed([cell.name for cell in cells], 'cells', 'or')})" if len(bases) == 1 else ""
     stands = "lies" if len(bases) == 1 else "stands"
     return f"in {together([rule.words().name for rule in bases])} the {numbers} {stands} in {inside}{where}"
+
+
+def held(model: Model, note: Note, step: Step) -> list[Place]:
+    """The places that hold some numbers between them."""
+    return sorted({model.places[own - 1] for own in _open(note, model, step)})
 
 
 def _open(note: Note, model: Model, step: Step) -> set[Literal]:

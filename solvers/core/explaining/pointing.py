@@ -2,34 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place
 from solvers.core.explaining.along import Finished
 from solvers.core.explaining.chains import broken_by
-from solvers.core.explaining.ladder import Step
-from solvers.core.explaining.notes import How, Note
+from solvers.core.explaining.confined import using_up
+from solvers.core.explaining.ladder import Kind, Step
+from solvers.core.explaining.notes import How
+from solvers.core.explaining.notes_told import held, told_of
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Rule
 
 
-def chain(model: Model, notes: Sequence[Note]) -> tuple[Place, ...]:
-    """What is supposed in some notes and what would follow from it, in the order of the words."""
+def chain(model: Model, step: Step) -> tuple[Place, ...]:
+    """What is supposed and what would follow from it, in the order of the words."""
+    notes = told_of(step) if step.notes else []
     path = [literal for note in notes if note.how == How.SUPPOSED for literal in note.path]
     return tuple(dict.fromkeys(model.places[abs(literal) - 1] for literal in path))
 
 
-def beside(model: Model, step: Step, along: Iterable[Finished]) -> tuple[Place, ...]:
-    """What is named beside the reason: a rule of the game that could not be kept, what is finished along."""
-    places = [place for finished in along for place in _clue(model.board, finished.rule)]
-    broken = None if step.rules else broken_by(model, step.known, -step.literal)
-    return (*(broken.cells if broken else ()), *places)
+def beside(model: Model, step: Step) -> tuple[Place, ...]:
+    """What the reason names beside its rules: groups that are full, rules that could not be kept."""
+    rules: list[Rule] = []
+    if not step.rules and (broken := broken_by(model, step.known, -step.literal)):
+        rules.append(broken)
+    if step.kind == Kind.SEVERAL and len(step.rules) > 1 and step.rules[0].words().confined:
+        rules += using_up(model, step)
+    notes = told_of(step) if step.notes else []
+    rules += [model.rules[note.bases[-1]] for note in notes if note.how == How.SUPPOSED]
+    noted = [place for note in notes if note.how == How.COVERED for place in held(model, note, step)]
+    return (*(place for rule in rules for place in rule.cells), *noted)
 
 
-def _clue(board: Board, rule: Rule) -> tuple[Place, ...]:
-    """The cell by which a rule is named; none where that is a row or a column."""
+def ended(board: Board, along: Iterable[Finished]) -> tuple[Place, ...]:
+    """The clues by which the rules are named that settle what needs no thought; none for rows and columns."""
+    stripes = {stripe.name for stripe in board.stripes()}
+    rules = [finished.rule for finished in along if finished.rule.words().name]
+    return tuple(place for rule in rules for place in _clue(rule, stripes))
+
+
+def _clue(rule: Rule, stripes: Collection[str]) -> tuple[Place, ...]:
     if rule.anchor:
         return (rule.anchor,)
-    stripes = {stripe.name for stripe in board.stripes()}
-    return rule.group.cells[:1] if rule.group and rule.group.name not in stripes else ()
+    if rule.group:
+        return () if rule.group.name in stripes else rule.group.cells[:1]
+    return rule.cells[:1]

@@ -175,7 +175,8 @@ def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     names = together([words.name or words.says for words in (rule.words() for rule in step.rules)])
     confined = step.rules[0].words().confined
     if confined and (groups := using_up(model, step)):
-        return confined.replace("{names}", names).replace("{groups}", together(groups))
+        full = together([rule.group.name for rule in groups if rule.group])
+        return confined.replace("{names}", names).replace("{groups}", full)
     unmet = model.puzzle.unmet.replace(" all ", " both ") if len(step.rules) == 2 else model.puzzle.unmet
     return f"if {_opposite(model, step)}, {names} {unmet}"
 

@@ -15,7 +15,7 @@ from solvers.core.boards.places import Cell, Fact, Place, listed
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
 from solvers.core.rules.puzzle import Literals, Rule, Words
-from solvers.core.rules.strikes import Strikes
+from solvers.core.rules.strikes import Strike, Strikes
 
 
 def each_once(
@@ -67,8 +67,8 @@ def _somewhere(group: Group, number: int, literals: Sequence[Literal], grid: Gri
         if not rest:
             return f"{name} is the last open cell of {group.name}"
         said = f"in {group.name} only {name} can be {symbol}"
-        if alone := grid.alone(group.cells[literals.index(own)], number, known):
-            return alone
+        if strike := grid.alone(group.cells[literals.index(own)], number, known):
+            return strike.alone
         seen, struck = grid.closed(rest, number, known)
         if not seen and not struck:
             return said
@@ -83,6 +83,10 @@ def _somewhere(group: Group, number: int, literals: Sequence[Literal], grid: Gri
         return f"{said}: the {symbol}{'' if one else 's'} at {names} close{'s' if one else ''} {closed}"
 
     def points(known: Known, own: Literal) -> tuple[Place, ...]:
+        # Where a step rests on several rules, the place that follows need not be one of the group.
+        here = group.cells[literals.index(own)] if own in literals else None
+        if here and (strike := grid.alone(here, number, known)):
+            return (*group.cells, *strike.cells)
         seen, _ = grid.closed(others(known, own), number, known)
         return (*group.cells, *grid.closing(seen, number, known))
 
@@ -124,10 +128,10 @@ class Grid:
         """What is called what strikes numbers out besides."""
         return self._strikes.name if self._strikes else ""
 
-    def alone(self, cell: Cell, number: int, known: Known) -> str:
-        """What says of one strike that it leaves a cell only this number."""
+    def alone(self, cell: Cell, number: int, known: Known) -> Strike | None:
+        """The strike that leaves a cell only this number."""
         strikes = self._strikes.of(known, cell) if self._strikes else ()
-        return next((strike.alone for strike in strikes if strike.numbers == 1 << number), "")
+        return next((strike for strike in strikes if strike.alone and strike.numbers == 1 << number), None)
 
     def closed(
         self, cells: Sequence[Cell], number: int, known: Known

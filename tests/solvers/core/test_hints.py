@@ -1,15 +1,37 @@
 """Whole ways: every hint is what the answer says, and none is a guess."""
 
+import re
+from collections.abc import Iterable
+
 import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Cell
-from solvers.core.explaining.hints import Guide, whole_way
+from solvers.core.boards.places import Place
+from solvers.core.explaining.hints import Guide, Hint, whole_way
 from solvers.core.explaining.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.puzzle import Rule
 from tests.solvers import stored
 from tests.solvers.core import sentences
-from tests.solvers.core.judge import judged
+from tests.solvers.core.judge import judged, way
+
+_CELL = re.compile(r"\b[A-Z]{1,2}[1-9][0-9]?\b")
+
+
+def named(sentence: str) -> set[Cell]:
+    return {Cell.named(name) for name in _CELL.findall(sentence)}
+
+
+def pointed(rules: Iterable[Rule], *further: Place) -> set[Cell]:
+    places = [place for rule in rules for place in rule.cells]
+    return {cell for place in (*places, *further) for cell in place.cells}
+
+
+def steps(puzzle: str) -> list[Hint]:
+    """Those of all ways; what needs no thought in the beginning is told by a list of clues, and is none."""
+    hints = [hint for board in sentences.boards(puzzle) for hint in way(board)]
+    return [hint for hint in hints if hint.place and not hint.plain]
 
 
 @pytest.mark.parametrize("board", stored.with_status("unique"))
@@ -93,3 +115,17 @@ def test_every_kind_of_step_has_been_read() -> None:
     files = [file for name in PUZZLES if (file := stored.sentences_file(name)).exists()]
     words = {line.split(" ")[0] for file in files for line in file.read_text("utf-8").splitlines()}
     assert words >= {kind.name.lower() for kind in Kind} | {"solved", "nothing-forced"}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_every_cell_that_a_sentence_names_is_new_or_pointed_at(name: str) -> None:
+    """Also where only one cell of several is told."""
+    for hint in [told for step in steps(name) for told in (step, step.alone())]:
+        shown = pointed(hint.because, *hint.marks, *hint.chain, *hint.beside, *hint.ended)
+        assert named(hint.text) <= shown, hint.text
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_every_cell_that_is_named_as_where_to_look_is_pointed_at(name: str) -> None:
+    for hint in steps(name):
+        assert named(hint.where) <= pointed(hint.named), hint.where
