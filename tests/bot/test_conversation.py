@@ -272,17 +272,6 @@ async def test_wrong_marks_are_said_first(ada: Any, channel: Any, said: Said) ->
     assert "is no mark" in said(await ada.slash(channel, "check", known="A1"))
 
 
-async def test_explain_shows_every_step(ada: Any, channel: Any) -> None:
-    """A page for each, and all of them as a list."""
-    result = await ada.slash(channel, "explain", text=PUZZLES["mosaic"].example)
-    assert result.response is not None
-    assert result.response.content.startswith("Mosaic. Solved: ")
-    picture, steps = result.response.attachments
-    assert (await picture.read()).startswith(b"\x89PNG")
-    assert (await steps.read()).decode().startswith("0. ")
-    assert labels(result.response) == ["◀", "▶", "As text", "Delete"]
-
-
 async def test_names_of_cells_complete_themselves(ada: Any, channel: Any) -> None:
     """On the last board, and no further."""
     await ada.slash(channel, "hint", text=PUZZLES["tents"].example)

@@ -1,0 +1,123 @@
+"""Explanations: a page for each deduction, and pictures that show all that the words tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client import Client
+from bot.commands import Services
+from bot.commands.ways import Ways
+from solvers import PUZZLES
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+Said = Callable[[simcord.InteractionResult], str]
+MOSAIC = ".454./5..75/5.985/.67.3/1...1"
+"""Ten steps, the seventh of which is the only one that is not easy."""
+
+
+def buttons(message: simcord.ResponseMessage) -> dict[str, bool]:
+    """The labels of the buttons, and whether they can be pressed."""
+    found = [button for row in message.components for button in row["components"]]
+    return {button["label"]: not button.get("disabled") for button in found}
+
+
+async def lines(message: simcord.ResponseMessage) -> list[str]:
+    """The steps in the file."""
+    *_, file = message.attachments
+    return (await file.read()).decode().splitlines()
+
+
+async def test_explain_has_a_page_for_each_step_and_all_of_them_as_a_file(ada: Any, channel: Any) -> None:
+    """Turned forth and back, and never beyond the ends."""
+    result = await ada.slash(channel, "explain", text=MOSAIC)
+    assert result.response is not None
+    steps = await lines(result.response)
+    assert len(steps) == 10
+    for number, step in enumerate(steps, 1):
+        assert result.response.content == (
+            "Mosaic. Solved: medium, 10 steps (9 with 1 clue, 1 with 2 clues).\n"
+            f"**{number} of 10** · {step.removeprefix(f'{number}. ')}"
+        )
+        can = buttons(result.response)
+        assert (can["◀"], can["▶"]) == (number > 1, number < 10)
+        if number < 10:
+            await ada.click(result.response, label="▶")
+    await ada.click(result.response, label="◀")
+    assert "**9 of 10**" in result.response.content
+
+
+async def test_each_page_has_a_picture_that_is_described(ada: Any, channel: Any) -> None:
+    result = await ada.slash(channel, "explain", text=MOSAIC)
+    assert result.response is not None
+    pictures = set()
+    for _ in range(3):
+        picture, _ = result.response.attachments
+        pictures.add(await picture.read())
+        assert picture.description == result.response.content.replace("**", "")
+        await ada.click(result.response, label="▶")
+    assert len(pictures) == 3
+
+
+async def test_a_button_leads_to_the_first_hard_step(ada: Any, channel: Any) -> None:
+    """Boards that are easy from end to end have none."""
+    result = await ada.slash(channel, "explain", text=MOSAIC)
+    assert result.response is not None
+    await ada.click(result.response, label="To the first hard step")
+    assert "**7 of 10** · The 5 at A2 still needs 1 of A1 and B1, and " in result.response.content
+    assert not buttons(result.response)["To the first hard step"]
+    easy = await ada.slash(channel, "explain", text=PUZZLES["mosaic"].example)
+    assert easy.response is not None
+    assert "To the first hard step" not in buttons(easy.response)
+
+
+async def test_pages_are_turned_by_anyone_and_after_a_restart(
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services
+) -> None:
+    """What was kept in memory is worked out again."""
+    result = await ada.slash(channel, "explain", text=MOSAIC)
+    assert result.response is not None
+    await bob.click(result.response, label="▶")
+    assert "**2 of 10**" in result.response.content
+    await simcord_env.restart_bot(Client(replace(services, ways=Ways())))
+    await bob.click(result.response, label="▶")
+    assert "**3 of 10**" in result.response.content
+
+
+async def test_a_hidden_explanation_tells_nothing_before_it_is_opened(
+    ada: Any, channel: Any, simcord_env: simcord.Env
+) -> None:
+    """Neither the picture, nor what describes it, nor the file."""
+    result = await ada.slash(channel, "explain", text=MOSAIC, spoiler=True)
+    assert result.response is not None
+    stored = simcord_env.backend.get_message(channel.id, result.response.id)
+    assert stored.content.startswith("||")
+    assert stored.content.endswith("||")
+    assert all(file["filename"].startswith("SPOILER_") for file in stored.attachments)
+    assert "The 9 at C3" in stored.content
+    assert not any("C3" in (file.get("description") or "") for file in stored.attachments)
+
+
+async def test_a_board_without_an_answer_has_no_pages(ada: Any, channel: Any, said: Said) -> None:
+    """But a picture, in which the clue is marked that is to blame."""
+    result = await ada.slash(channel, "explain", text="mosaic\n9_\n__")
+    assert result.response is not None
+    assert said(result).startswith("Mosaic. No answer: the clues contradict each other.")
+    assert list(buttons(result.response)) == ["As text", "Delete"]
+    assert len(result.response.attachments) == 1
+
+
+async def test_a_hint_tells_one_cell_and_those_after_it_whole_deductions(
+    ada: Any, channel: Any, said: Said
+) -> None:
+    """The first says how many more follow, and they are known when one goes on."""
+    result = await ada.slash(channel, "hint", text=MOSAIC, level=3)
+    assert said(result).endswith("so B2 is black. 8 more cells follow for the same reason.")
+    for label in ("Next hint", "Why?", "Which cell?"):
+        await ada.click(result.response, label=label)
+    assert said(result).endswith("The 1 at A5 already has its black cell, so A4, A5 and B5 are white.")
