@@ -18,11 +18,13 @@ from solvers.core.boards.places import Edge, Place, Value
 from solvers.core.deduction.deduce import deduce
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Constraint, ContradictionError
+from solvers.core.rules.logic import Constraint, ContradictionError, Known
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.backbone import backbone
+from solvers.core.search.sat import TooHardError
 from solvers.core.search.search import Search
+from solvers.core.search.supposing import Supposing
 
 Looked = Callable[[int, int], None]
 """Is told how many of the places of a board are certain, and how many there are."""
@@ -65,7 +67,10 @@ class Question:
                 return self._forced()
             if self._looked:
                 self._looked(len(self._model.facts(self._sure)), len(self._model.answered))
-            return self._by_solver(self._search(state.rest(), self._sure))
+            try:
+                return self._by_supposing(state)
+            except TooHardError:
+                return self._by_solver(self._search(state.rest(), self._sure))
         except ContradictionError:
             return self._solution("none")
         except OutOfTimeError:
@@ -112,6 +117,36 @@ class Question:
         if not all(constraint.holds(self._sure) for constraint in self._model.constraints):
             return self._solution("none")
         return self._solution("unique", self._sure)
+
+    def _by_supposing(self, state: Propagation) -> Solution:
+        """Looks for two answers without a solver. Raises TooHardError where that is not worth it."""
+        supposing = Supposing(self._model, state, self._deadline)
+        answers = supposing.answers()
+        if not answers:
+            return self._solution("none")
+        if len(answers) == 1:
+            self._sure = answers[0]
+            return self._solution("unique", self._sure)
+        if not self._common:
+            return self._solution("multiple", answers[0])
+        return self._shared(state, supposing, *answers)
+
+    def _shared(self, state: Propagation, supposing: Supposing, one: Known, other: Known) -> Solution:
+        """Finds what all answers share, of which two are found."""
+        try:
+            supposing.share(one, other)
+            self._sure = state.known
+        except TooHardError:
+            self._sure = state.known
+            search = self._search(state.rest(), self._sure)
+            try:
+                search.expect(answer=True)
+                search.satisfiable()
+                same = [number for number in self._open() if one[number] == other[number]]
+                backbone(search, one, same, self._proved)
+            except OutOfTimeError:
+                return self._solution("multiple", one)
+        return self._solution("multiple", one, exact=True)
 
     def _by_solver(self, search: Search) -> Solution:
         """Finds an answer, then asks for another that differs in a shown unknown."""
