@@ -46,7 +46,7 @@ class Propagation:
         """How many more literals of each count may be true."""
         self.spare: list[int] = []
         """How many more may be false."""
-        self.containing: list[list[int]] = [[] for _ in range(size + 1)] + [_NONE] * size
+        self.containing: list[list[int]] = [_NONE] * (2 * size + 1)
         self._others: list[Constraint] = []
         self._woken: list[list[int]] = [_NONE] * len(self.truth)
         self._lazies = tuple(model.lazies.values())
@@ -73,9 +73,10 @@ class Propagation:
                     room.append(one.high)
                     spare.append(len(literals) - one.low)
                     for own in literals:
-                        if own < 0 and containing[own] is _NONE:
-                            containing[own] = []
-                        containing[own].append(index)
+                        if containing[own] is _NONE:
+                            containing[own] = [index]
+                        else:
+                            containing[own].append(index)
             elif one not in self._lazies:
                 self._others.append(one)
         if self._others:
@@ -156,15 +157,17 @@ class Propagation:
 
     def _close(self, waiting: Sequence[int] = ()) -> None:
         """Asks the constraints that wait, and all that what is new wakes, until nothing more follows."""
-        others, truth = self._others, self.truth
+        others, truth, trail = self._others, self.truth, self.trail
         queue, asked = deque(waiting), bytearray(len(others))
         for index in waiting:
             asked[index] = 1
-        start = self._head
+        start, index = self._head, -1
         while True:
-            self._count()
-            self._wake(start, queue, asked)
-            start, index = len(self.trail), -1
+            self._wake(start, queue, asked, index)  # a constraint that is not lazy says all at once
+            start, index = len(trail), -1
+            if self._head < start:
+                self._count()
+                continue
             if queue:
                 index = queue.popleft()
                 asked[index] = 0
@@ -173,11 +176,9 @@ class Propagation:
                 forced = next(filter(None, (lazy.forces(truth) for lazy in self._lazies)), [])
                 if not forced:
                     return
-            if forced:
-                for literal in forced:
-                    self._set(literal)
-                self._wake(start, queue, asked, index)
-                start = len(self.trail)
+            for literal in forced:
+                truth[literal], truth[-literal] = 1, -1
+                trail.append(literal)
 
     def _wake(self, start: int, queue: deque[int], asked: bytearray, but: int = -1) -> None:
         """Queues the constraints that the literals of the trail from `start` on wake, but one."""
@@ -195,7 +196,8 @@ class Propagation:
         """
         truth, trail, containing = self.truth, self.trail, self.containing
         counts, room, spare = self.counts, self.room, self.spare
-        head = self._head
+        head = self._head if counts else len(trail)
+        self._head = head
         while head < len(trail):
             literal = trail[head]
             head += 1
