@@ -29,7 +29,8 @@ class Waits:
 
 @dataclass(frozen=True)
 class Bounds:
-    """`text` is the longest text of a puzzle, in bytes; `each` are the puzzles of one person.
+    """`text` is the longest text of a puzzle, in bytes; `each` are the puzzles of one person, and
+    `drafts` the texts of one that were refused, which do not count as puzzles.
 
     `waiting` writes of `waiting_bytes` together are held while the database cannot be written; `sizes` is of
     how many last puzzles the size is known without asking the database.
@@ -37,6 +38,7 @@ class Bounds:
 
     text: int = 20_000
     each: int = 200
+    drafts: int = 10
     waiting: int = 5_000
     waiting_bytes: int = 32_000_000
     sizes: int = 4_000

@@ -8,7 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Executable, Table, bindparam, delete, func, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Executable,
+    Table,
+    bindparam,
+    case,
+    delete,
+    func,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store.tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS
@@ -34,12 +45,13 @@ def _upsert(table: Table) -> Statements:
 
 
 def _ranked() -> Executable:
-    """The keys of all but the newest puzzles of some people."""
-    newest = (PUZZLES.c.touched.desc(), PUZZLES.c.key)
-    place = func.row_number().over(partition_by=PUZZLES.c.owner, order_by=newest).label("place")
-    theirs = select(PUZZLES.c.key, place).where(PUZZLES.c.owner.in_(bindparam("owners", expanding=True)))
-    ranked = theirs.subquery()
-    return select(ranked.c.key).where(ranked.c.place > bindparam("most"))
+    """The keys of all but the newest puzzles of some people, and of all but their newest drafts."""
+    newest, draft = (PUZZLES.c.touched.desc(), PUZZLES.c.key), PUZZLES.c.about.is_not(None).label("draft")
+    place = func.row_number().over(partition_by=(PUZZLES.c.owner, draft), order_by=newest).label("place")
+    owned = PUZZLES.c.owner.in_(bindparam("owners", expanding=True))
+    ranked = select(PUZZLES.c.key, draft, place).where(owned).subquery()
+    most = case((ranked.c.draft, bindparam("drafts")), else_=bindparam("most"))
+    return select(ranked.c.key).where(ranked.c.place > most)
 
 
 _KEYS: BindParameter[Any] = bindparam("keys", expanding=True)

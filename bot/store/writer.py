@@ -81,7 +81,7 @@ class Writer:
             rows[pending] = 0 if lost else pending.write.apply(connection)
         owners = {each.write.entry.owner for each in batch if isinstance(each.write, Remember)}
         if owners:
-            bound(connection, owners, self._bounds.each)
+            bound(connection, owners, self._bounds.each, self._bounds.drafts)
         return [rows[pending] for pending in batch]
 
     async def _failed(self, error: Exception, batch: list[Pending]) -> None:

@@ -187,9 +187,10 @@ def users_of(entry: Entry) -> list[int]:
     return [entry.owner, ANYONE] if entry.shared else [entry.owner]
 
 
-def bound(connection: Connection, owners: Iterable[int], most: int) -> None:
-    """Deletes the oldest puzzles of those of some people who have more than `most`."""
-    keys = list(connection.scalars(BEYOND, {"owners": list(owners), "most": most}))
+def bound(connection: Connection, owners: Iterable[int], most: int, drafts: int) -> None:
+    """Deletes the oldest puzzles and drafts of those of some people who have more than so many."""
+    bounds = {"owners": list(owners), "most": most, "drafts": drafts}
+    keys = list(connection.scalars(BEYOND, bounds))
     if keys:
         connection.execute(DROP_PUZZLES, {"keys": keys})
         connection.execute(DROP_DANGLING, {"keys": keys})

@@ -16,7 +16,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import plain
 from solvers.core.rules.format import LIKELY, POSSIBLE, SURE, TEXT_LIMIT, Format, Reading, Request, too_big
-from solvers.core.rules.names import Opening, opening
+from solvers.core.rules.names import Opening, opening, puzzle_named
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
 _FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
@@ -41,8 +41,14 @@ def readings(text: str, request: Request, name: str | None = None) -> list[Readi
     says.
     """
     text = _plain(text)
+    if alone := puzzle_named(text.strip("\n/; "), request.known):
+        raise ReadError(f"This is only a name, {alone.title}. Write the board below it, one row a line.")
     try:
         said = opening(text, request.known)
+        if said and not said.rest.strip("\n/; "):
+            raise ReadError(
+                f"This is only a name, {said.puzzle.title}. Write the board below it, one row a line."
+            )
         if said:
             return _readings(said.rest, _narrowed(request, said), name)
     except PuzzleError as error:

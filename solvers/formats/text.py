@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.rules.format import POSSIBLE, Format, Reading, Request
+
+_NAME = re.compile(r"(?=.*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
+"""A first line that is a word or two, such as the name of a puzzle."""
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
@@ -29,16 +33,18 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         if isinstance(wrong, MismatchError) and wrong.board and telling[wrong.board.puzzle] > most:
             raise wrong  # it is that puzzle for sure, with a clue misread
     if not readings:
-        raise errors[0] if len(errors) == 1 else _nothing(errors, request)
+        raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
     yield from readings
 
 
-def _nothing(errors: Sequence[ReadError], request: Request) -> ReadError:
+def _nothing(text: str, errors: Sequence[ReadError], request: Request) -> ReadError:
     """What to say of a text that is no puzzle: what several puzzles find wrong, if they agree."""
+    names = ", ".join(puzzle.title for puzzle in request.puzzles.values())
+    if name := _NAME.match(text.strip()):
+        return ReadError(f'I know no puzzle called "{name[0]}". I know {names}.')
     for sentence, times in Counter(str(error) for error in errors).most_common(1):
         if times > 1:
             return next(error for error in errors if str(error) == sentence)
-    names = ", ".join(puzzle.title for puzzle in request.puzzles.values())
     return ReadError(f"This is no puzzle that I know ({names}). Name the puzzle to hear what is wrong.")
 
 

@@ -150,6 +150,19 @@ async def test_of_the_puzzles_of_one_person_the_oldest_go(store_url: str, unhurr
         assert await store.last(9, 9) == other
 
 
+async def test_texts_that_were_refused_are_few_and_count_as_no_puzzles(
+    store_url: str, unhurried: Waits
+) -> None:
+    bounds = Bounds(each=3, drafts=2)
+    async with Store(store_url, keep_days=30, waits=unhurried, bounds=bounds) as store:
+        puzzles = [Entry(1, 2, "x") for _ in range(3)]
+        drafts = [Entry(1, 2, "").drafted("no puzzle") for _ in range(3)]
+        for entry in (*puzzles, *drafts):
+            await store.remember(entry)
+        assert [bool(await store.recall(entry.key)) for entry in puzzles] == [True, True, True]
+        assert [bool(await store.recall(entry.key)) for entry in drafts] == [False, True, True]
+
+
 async def test_size_of_the_last_puzzle_is_known_at_once(opened: Open) -> None:
     """From when it is known at all, after a restart from when it was looked up."""
     entry = Entry(1, 2, "x")

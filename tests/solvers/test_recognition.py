@@ -46,6 +46,21 @@ def test_a_text_that_is_no_puzzle_is_answered_with_the_puzzles_there_are() -> No
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("hitori", "This is only a name, Hitori. Write the board below it, one row a line."),
+        ("akari\n", "This is only a name, Light Up. Write the board below it, one row a line."),
+        ("heyawake", 'I know no puzzle called "heyawake". I know Dominosa, Futoshiki, '),
+        ("Yin Yang\n..\n..", 'I know no puzzle called "Yin Yang". I know Dominosa, Futoshiki, '),
+    ],
+)
+def test_a_name_alone_is_answered_with_what_to_send(text: str, said: str) -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read(text)
+    assert str(raised.value).startswith(said)
+
+
 def test_an_empty_text_is_told_so() -> None:
     with pytest.raises(ReadError, match=r"^The text is empty\. Paste the puzzle, one row a line\.$"):
         solvers.read(" \n\n")
