@@ -71,7 +71,8 @@ def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
     said, alt = "", ""
     files: tuple[Attached, ...] = ()
     if isinstance(result, Outcome):
-        said = " ".join(filter(None, [f"{result.sentence} ({_board(result)}).", result.blame, result.taken]))
+        parts = [f"{result.sentence} ({_board(result)}).", result.blame, result.taken, result.marked]
+        said = " ".join(filter(None, parts))
         alt = alt_text(result)
     elif isinstance(result, Advice):
         said = f"{_board(result)}. {_told(entry, result)}"
@@ -180,17 +181,26 @@ def _steps(entry: Entry, way: Way) -> tuple[Attached, ...]:
     return (Attached(text, "steps.txt", "Every step with its reason.", entry.spoiler),) if text else ()
 
 
-def as_text(result: Shown, marks: str = "") -> Reply:
-    """The puzzle as text to copy, and as a link where there is one; below it the marks, if there are any."""
+def as_text(result: Shown, marks: str = "", outcome: Outcome | None = None) -> Reply:
+    """The puzzle as text to copy, and as a link where there is one; below it its marks or its answer."""
     block = f"```\n{result.text}\n```"
-    marked = f"{block}\nWith its marks, as `known`:\n```\n{marks}\n```"
-    block = marked if marks and len(marked) + len(result.link or "") <= _CONTENT_LIMIT - 3 else block
+    answer = outcome.drawn if outcome else ""
+    title, more = (_answer_title(outcome), answer) if answer else ("With its marks, as `known`", marks)
+    marked = f"{block}\n{title}:\n```\n{more.rstrip()}\n```"
+    room = _CONTENT_LIMIT - 3 - len(result.lost)
+    block = marked if more and len(marked) + len(result.link or "") <= room else block
     link = f"\n<{result.link}>" if result.link else ""
     link += f"\n{result.lost}" if result.lost else ""
     if len(block) + len(link) <= _CONTENT_LIMIT:
         return Reply(block + link)
-    file = Attached(result.text.encode(), f"{result.puzzle}.txt", "The puzzle as text.")
-    return Reply(link.strip() if 0 < len(link) <= _CONTENT_LIMIT else "The puzzle as text:", (file,))
+    files = [Attached(result.text.encode(), f"{result.puzzle}.txt", "The puzzle as text.")]
+    if answer:
+        files.append(Attached(answer.encode(), "answer.txt", f"{_answer_title(outcome)} as text."))
+    return Reply(link.strip() if 0 < len(link) <= _CONTENT_LIMIT else "The puzzle as text:", tuple(files))
+
+
+def _answer_title(outcome: Outcome | None) -> str:
+    return "Its answer" if outcome and outcome.status == "unique" else "What is certain"
 
 
 def choice(entry: Entry, error: ChoiceError, kept: Kept = Kept.YES) -> Reply:

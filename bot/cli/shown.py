@@ -81,7 +81,7 @@ def text(result: Result) -> str:
 
 def _solved(outcome: Outcome) -> str:
     head = f"{PUZZLES[outcome.puzzle].title}, {outcome.board}. {outcome.sentence}."
-    return "\n".join([*filter(None, [head, outcome.blame, outcome.taken, outcome.drawn]), ""])
+    return "\n".join([*filter(None, [head, outcome.blame, outcome.taken, outcome.marked, outcome.drawn]), ""])
 
 
 def _explained(way: Way) -> str:

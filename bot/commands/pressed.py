@@ -30,7 +30,7 @@ from bot.commands.modals import CellModal, MarksModal, PuzzleModal, open_form
 from bot.commands.questions import Question, answer_question, new_entry, same_puzzle
 from bot.commands.services import Services
 from bot.errors import CancelledWorkError, RefusedError
-from bot.jobs import Show, Shown
+from bot.jobs import Outcome, Show, Shown, Solve
 from bot.stages import Stage
 from bot.store import Entry
 from solvers import PUZZLES
@@ -253,11 +253,15 @@ async def _text(press: Press) -> None:
         await or_choose(exchange, entry, show(entry))
 
     async def show(entry: Entry) -> None:
-        result = await run_job(
-            exchange, replace(press.services.job(entry, press.interaction, Show()), theme=None)
-        )
+        job = replace(press.services.job(entry, press.interaction, Show()), theme=None)
+        result = await run_job(exchange, job)
+        solved = entry.level is Stage.SOLVED and entry.asked != "explain"
+        answer = await run_job(exchange, replace(job, ask=Solve(rated=False))) if solved else None
         if isinstance(result, Shown):
-            await exchange.put(replies.as_text(result, marks_text(entry) if entry.revealed else ""))
+            marks = marks_text(entry) if entry.revealed else ""
+            await exchange.put(
+                replies.as_text(result, marks, answer if isinstance(answer, Outcome) else None)
+            )
 
     await handle_with_worker(exchange, answer)
 

@@ -28,7 +28,7 @@ class Outcome:
     `suspects` tell where a board without an answer is broken. `answers` is their number where there are
     several, and more if it is not exact. `level` is how hard the board is. `drawn` is what is shared, drawn
     in characters. `seconds` is the time to solve it; `picture` is a PNG. `taken` says which of several
-    readings of the text it is the answer to, and why.
+    readings of the text it is the answer to, and why, `marked` whether marks that stood in it are right.
     """
 
     puzzle: str
@@ -50,6 +50,7 @@ class Outcome:
     drawn: str = ""
     picture: bytes | None = None
     taken: str | None = None
+    marked: str = ""
 
     @property
     def cells(self) -> tuple[str, ...] | None:

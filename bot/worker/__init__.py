@@ -87,7 +87,7 @@ def _worked(job: Job) -> Result:
 
     match job.ask:
         case Solve():
-            return solved(without_marks(job)[0])
+            return solved(*without_marks(job))
         case Hint():
             return hinted(job, job.ask)
         case Check():

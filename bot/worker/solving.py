@@ -10,6 +10,7 @@ from bot.jobs import Convert, Converted, Job, Outcome, Shown, Solve, typo
 from bot.pictures import Scene, paint
 from bot.worker import readings
 from bot.worker.gauge import tell
+from bot.worker.pasted import said_of_marks
 from bot.worker.readings import Meant
 from bot.worker.scenes import solved_scene
 from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
@@ -50,8 +51,11 @@ def shown(job: Job) -> Shown:
     return Shown(board.puzzle, text, link, time.monotonic() - started, picture, lost)
 
 
-def solved(job: Job) -> Outcome:
-    """The answer, whether it is the only one, and what else is worth telling of it."""
+def solved(job: Job, found: str = "") -> Outcome:
+    """The answer, whether it is the only one, and what else is worth telling of it.
+
+    `found` are marks that stood in the text.
+    """
     started = time.monotonic()
     board, taken = meant(job)
     # What the decision between several readings took is no longer there.
@@ -82,6 +86,7 @@ def solved(job: Job) -> Outcome:
         drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
         taken=taken,
+        marked=said_of_marks(asked, board, found),
     )
 
 

@@ -45,10 +45,6 @@ def readings(text: str, request: Request, name: str | None = None) -> list[Readi
         raise ReadError(f"This is only a name, {alone.title}. Write the board below it, one row a line.")
     try:
         said = opening(text, request.known)
-        if said and not said.rest.strip("\n/; "):
-            raise ReadError(
-                f"This is only a name, {said.puzzle.title}. Write the board below it, one row a line."
-            )
         if said:
             return _readings(said.rest, _narrowed(request, said), name)
     except PuzzleError as error:

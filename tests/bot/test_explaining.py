@@ -121,3 +121,16 @@ async def test_a_hint_tells_one_cell_and_those_after_it_whole_deductions(
     for label in ("Next hint", "Why?", "Which cell?"):
         await ada.click(result.response, label=label)
     assert said(result).endswith("The 1 at A5 already has its black cell, so A4, A5 and B5 are white.")
+
+
+async def test_marks_in_a_text_are_said_to_be_left_out(ada: Any, channel: Any, said: Said) -> None:
+    result = await ada.slash(channel, "explain", text="minesweeper\n1F1\n...\n1_1")
+    assert "It begins with the bare board, without the 1 mark in your text." in said(result)
+
+
+async def test_text_of_a_solved_board_offers_its_answer(ada: Any, channel: Any, said: Said) -> None:
+    """Where the message shows it already."""
+    solved = await ada.slash(channel, "solve mosaic", text=MOSAIC)
+    assert "Its answer:\n```\n.#.#.\n" in said(await ada.click(solved.response, label="As text"))
+    hinted = await ada.slash(channel, "hint", text=MOSAIC)
+    assert "Its answer" not in said(await ada.click(hinted.response, label="As text"))

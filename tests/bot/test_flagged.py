@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.jobs import Advice, Hint, Job, Outcome, Solve
+from bot.jobs import Advice, Explain, Hint, Job, Outcome, Solve, Way
 from bot.marking import Marked, Marking
 from bot.worker import work
 from solvers import ReadError
@@ -12,7 +12,7 @@ from solvers import ReadError
 FLAGGED = "minesweeper\n1️⃣❌1\n⬛🚩⬜\n1_1"
 
 
-def job(text: str, ask: Hint | Marking | Solve, puzzle: str | None = None) -> Job:
+def job(text: str, ask: Hint | Marking | Solve | Explain, puzzle: str | None = None) -> Job:
     return Job(text, puzzle, seconds=600, max_cells=1_000, ask=ask)
 
 
@@ -34,11 +34,25 @@ def test_flags_beside_the_clues_of_rows_are_in_their_cells() -> None:
     assert marked.marks == "A1=tent A2=empty"
 
 
-def test_answer_does_without_flags() -> None:
-    """Right or wrong."""
-    outcome = work(job(FLAGGED, Solve()))
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (FLAGGED, "The 2 marks in your text are right."),
+        ("minesweeper\n1F1\nF..\n1_1", "Of the 2 marks in your text, B1 and A2 cannot all be right."),
+        ("minesweeper\n0F1\n..F\n_1_", "Of the 2 marks in your text, B1 is wrong."),
+        ("minesweeper\n1.1\n...\n1_1", ""),
+    ],
+)
+def test_answer_does_without_flags_and_says_whether_they_are_right(text: str, said: str) -> None:
+    outcome = work(job(text, Solve()))
     assert isinstance(outcome, Outcome)
-    assert outcome.status == "multiple"
+    assert outcome.marked == said
+
+
+def test_explanation_begins_without_flags_and_counts_them() -> None:
+    way = work(job(FLAGGED, Explain()))
+    assert isinstance(way, Way)
+    assert way.left_out == 2
 
 
 def test_text_that_is_no_board_without_flags_either_is_told_as_it_is() -> None:
