@@ -168,7 +168,7 @@ def _told(entry: Entry, advice: Advice) -> str:
 
 def _advice_alt(entry: Entry, said: str) -> str:
     """A hint in words for those who cannot see the picture: what it says, and what is marked."""
-    known = entry.revealed.split()
+    known = entry.told.split()
     if not known:
         return said[:_ALT_LIMIT]
     alt = f"{said} Known: {', '.join(known)}."

@@ -202,4 +202,6 @@ def _learnt(entry: Entry, result: Result) -> dict[str, Any]:
         learnt |= {"level": Stage.NOTHING, "fresh": ""}
     elif isinstance(result, Advice) and entry.level is Stage.WHAT:
         learnt["fresh"] = result.told
+        if entry.asked == "hint" and (result.plain or len(result.cells) + len(result.along) == 1):
+            learnt["asked"] = "next"
     return learnt

@@ -187,8 +187,8 @@ def marks_text(entry: Entry) -> str:
     """The marks of an entry for a form: in the board where that is known, else as words."""
     puzzle = PUZZLES.get(entry.puzzle or "")
     if puzzle is None or not entry.sheet:
-        return entry.revealed
-    return with_marks(puzzle, entry.sheet.split("\n"), entry.revealed)
+        return entry.told
+    return with_marks(puzzle, entry.sheet.split("\n"), entry.told)
 
 
 def _example_of(entry: Entry) -> str:
@@ -258,7 +258,7 @@ async def _text(press: Press) -> None:
         solved = entry.level is Stage.SOLVED and entry.asked != "explain"
         answer = await run_job(exchange, replace(job, ask=Solve(rated=False))) if solved else None
         if isinstance(result, Shown):
-            marks = marks_text(entry) if entry.revealed else ""
+            marks = marks_text(entry) if entry.told else ""
             await exchange.put(
                 replies.as_text(result, marks, answer if isinstance(answer, Outcome) else None)
             )

@@ -21,7 +21,7 @@ _GAIN = 1.4
 """By so much cells have to be larger for a close-up to be worth it."""
 _SIDE, _LARGEST, _CANVAS = 560, 44, 3_600
 """How long the longer side of a close-up is, how large its cells are, and the whole board at that scale."""
-_MAP = 170
+_MAP = 130
 """How long the longer side of the map is, about."""
 
 
@@ -57,7 +57,7 @@ def size_in(window: Window, board: Board) -> int:
 def closeup(scene: Scene, window: Window, px: int) -> Image.Image:
     """The region with its clues and coordinates, and the map at its right or below."""
     plan = layout(scene.board, px)
-    near, far = _cut(drawn(scene, plan, window), plan, window), _map(scene, window)
+    near, far = _cut(drawn(scene, plan, window), scene.board, plan, window), _map(scene, window)
     gap, below = 16, window.columns > 1.3 * window.rows
     x, y = (gap, near.height) if below else (near.width, plan.top)
     size = max(near.width, x + far.width + gap), max(near.height, y + far.height + gap)
@@ -67,11 +67,13 @@ def closeup(scene: Scene, window: Window, px: int) -> Image.Image:
     return page
 
 
-def _cut(image: Image.Image, plan: Layout, window: Window) -> Image.Image:
+def _cut(image: Image.Image, board: Board, plan: Layout, window: Window) -> Image.Image:
     """The window with the parts of the margins that belong to its rows and columns."""
     (left, top), (right, bottom) = plan.corner(window.first), plan.corner(window.behind)
-    xs = ((0, plan.left), (left, right), (plan.far[0], plan.size[0]))
-    ys = ((0, plan.top), (top, bottom), (plan.far[1], plan.size[1]))
+    # Coordinates on one side are enough here; where clues stand before the grid, they stand behind it.
+    beyond, below = board.row_clues or board.right_clues, board.column_clues or board.bottom_clues
+    xs = ((0, plan.left), (left, right), (plan.far[0], plan.size[0] if beyond else plan.far[0] + plan.pad))
+    ys = ((0, plan.top), (top, bottom), (plan.far[1], plan.size[1] if below else plan.far[1] + plan.pad))
     size = sum(far - near for near, far in xs), sum(far - near for near, far in ys)
     page, y = Image.new("RGB", size, image.getpixel((0, 0))), 0
     for upper, lower in ys:

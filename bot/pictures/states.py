@@ -46,7 +46,7 @@ def under(pen: Pen, marks: Marks, *, clued: bool) -> None:
         pen.box(0, 0, 1 - pen.hair, 1 - pen.hair, heat(marks.percent / 100))
     if marks.differs:
         _hatch(pen)
-    if marks.in_reason:
+    if marks.in_reason and not marks.fresh:
         pen.tint(c.reason, 0.3)
     if marks.fresh:
         pen.tint(c.fresh, 0.14)

@@ -20,8 +20,8 @@ def _new_key() -> str:
 class Entry:
     """A puzzle that someone sent, and what its message has revealed.
 
-    `asked` is what was wanted of it: "solve", "hint", "next", "check", "explain" or "play"; "hint" is
-    the first one, which tells one cell, and "next" all that come after it. `marks` are the cells
+    `asked` is what was wanted of it: "solve", "hint", "next", "check", "explain" or "play"; "hint" is one
+    that tells one cell of several, and "next" one that tells all. `marks` are the cells
     known before, such as "C4=mine D5=safe", `fresh` those that its hint has brought, `typed` what was said
     of further ones and not read yet. `level` is how much was told, `cell` is the one that was asked about.
     `reading` names the one that is meant of several readings of the text, such as "mosaic as janko".
@@ -63,8 +63,14 @@ class Entry:
 
     @property
     def revealed(self) -> str:
-        """All marks that the message shows."""
+        """All marks that follow from what the message shows, where hints go on."""
         return f"{self.marks} {self.fresh}".strip()
+
+    @property
+    def told(self) -> str:
+        """The marks that a person has been told: of a hint of one cell, only that one, which stands last."""
+        fresh = self.fresh.rpartition(" ")[2] if self.asked == "hint" else self.fresh
+        return f"{self.marks} {fresh}".strip()
 
     @property
     def near(self) -> str | None:
