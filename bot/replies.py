@@ -240,7 +240,7 @@ def example_marks(puzzle: Puzzle) -> str:
 def alt_text(outcome: Outcome) -> str:
     """The result in words, for those who cannot see the picture; at most 1024 characters."""
     about = PUZZLES[outcome.puzzle]
-    head = f"{about.title}, {outcome.size}. {outcome.sentence}."
+    head = f"{about.title}, {outcome.size}. {outcome.sentence}. {outcome.blame}".strip()[:_ALT_LIMIT]
     where = f" {about.yes.capitalize()}: {', '.join(outcome.yes)}." if outcome.yes else _numbers(outcome)
     if len(head) + len(where) > _ALT_LIMIT:
         where = f" {about.yes.capitalize()}: {len(outcome.yes)} cells." if outcome.yes else ""

@@ -64,7 +64,7 @@ def _band(image: Image.Image, plan: Layout, scene: Scene, name: str, box: tuple[
     fill, width = mix(colours.card, colour, 0.3), max(plan.px // 14, 2)
     pen.rounded_rectangle((left, top, right, bottom), plan.px / 5, fill, colour, width)
     if name in scene.wrong_lines:
-        side = max(round(plan.px * 0.34), 8)
+        side = max(round(plan.px * 0.26), 8)
         pen.rounded_rectangle((left, top, left + side, top + side), side / 3, colour)
         write(image, "!", left + side / 2 + 1, top + side / 2 + 1, side, ink_on(colour))
 

@@ -153,7 +153,7 @@ def explained(job: Job, ask: Explain) -> Way:
     )
     if job.theme is None:
         return result
-    scene = broken_scene(board, fault.rules, job.theme) if fault else bare_scene(board, job.theme)
+    scene = broken_scene(board, fault, job.theme) if fault else bare_scene(board, job.theme)
     if result.shown:
         scene = step_scene(board, result.known_before(result.page), result.shown.frame, job.theme)
     return replace(result, picture=paint(scene, max_bytes=job.max_bytes))

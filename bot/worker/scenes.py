@@ -12,6 +12,7 @@ from bot.stages import Stage
 from solvers import PUZZLES, Board, Solution
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.explaining.broken import Fault
 from solvers.core.explaining.hints import Hint
 from solvers.core.rules.puzzle import Rule
 
@@ -19,18 +20,22 @@ if TYPE_CHECKING:
     from bot.config import Theme
 
 
+_SIGN = 2
+"""So many cells has the rule of a sign between two cells."""
+
+
 def bare_scene(board: Board, theme: Theme) -> Scene:
     """The board as its setter wrote it down."""
     return Scene(board, PUZZLES[board.puzzle].look, theme=theme)
 
 
-def solved_scene(board: Board, solution: Solution, theme: Theme, blamed: Sequence[Rule] = ()) -> Scene:
+def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | None = None) -> Scene:
     """The answer, or what is certain with the places hatched in which answers differ.
 
-    Of a board without an answer, the clues that are to `blame`.
+    Of a board without an answer, its `fault`.
     """
     if solution.sure is None:
-        return broken_scene(board, blamed, theme)
+        return broken_scene(board, fault, theme) if fault else bare_scene(board, theme)
     sure = {} if solution.status != "multiple" else solution.sure
     differs = (
         tuple(place for place in _places(board) if place not in sure)
@@ -41,18 +46,20 @@ def solved_scene(board: Board, solution: Solution, theme: Theme, blamed: Sequenc
     return replace(bare_scene(board, theme), facts=known, joins=solution.joins, differs=differs)
 
 
-def broken_scene(board: Board, blamed: Sequence[Rule], theme: Theme) -> Scene:
+def broken_scene(board: Board, fault: Fault, theme: Theme) -> Scene:
     """The bare board with the clues that may be wrong, or that contradict each other."""
     margins = {line.name for line in (*board.lines(), *board.views())}
-    lines = [rule.group.name for rule in blamed if rule.group and rule.group.name in margins]
-    # A clue in the grid is the first cell of its rule; a region or a cage is all of its cells.
-    places = [
-        place
-        for rule in blamed
-        if not (rule.group and rule.group.name in margins)
-        for place in (rule.group.cells if rule.group else rule.cells[:1])
-    ]
+    lines = [rule.group.name for rule in fault.rules if rule.group and rule.group.name in margins]
+    inside = [rule for rule in fault.rules if not (rule.group and rule.group.name in margins)]
+    places = [*fault.cells, *(place for rule in inside for place in _blamed(rule))]
     return replace(bare_scene(board, theme), facts={}, wrong=tuple(places), wrong_lines=tuple(lines))
+
+
+def _blamed(rule: Rule) -> tuple[Place, ...]:
+    """A region or a cage as a whole, a sign by its two cells, a clue by its own, the first of its rule."""
+    if rule.group:
+        return rule.group.cells
+    return rule.cells if len(rule.cells) == _SIGN else rule.cells[:1]
 
 
 def frame_of(hint: Hint) -> Frame:

@@ -64,8 +64,7 @@ def solved(job: Job, found: str = "") -> Outcome:
     fault = asked.fault(job.fault_seconds) if solution.status == "none" else None
     rated = isinstance(job.ask, Solve) and job.ask.rated
     count = asked.count() if rated and solution.status == "multiple" else None
-    blamed = fault.rules if fault else ()
-    scene = solved_scene(board, solution, job.theme, blamed) if job.theme else None
+    scene = solved_scene(board, solution, job.theme, fault) if job.theme else None
     return Outcome(
         puzzle=board.puzzle,
         format=board.format,

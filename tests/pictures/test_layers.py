@@ -300,3 +300,18 @@ def test_a_domino_marks_both_of_its_cells() -> None:
     found = faces(Scene(board((1, 2, 3)), look, facts, fresh=(edge,)))
     drawn = {place.name: (face.sprite, face.marks.fresh) for place, face in found.items()}
     assert drawn == {"A1": ("domino R", True), "B1": ("domino L", True), "C1": ("bare", False)}
+
+
+def test_two_cells_that_are_not_joined_have_a_bar_on_their_side_unless_one_is_joined_already() -> None:
+    look = Look(ground="bare", yes="domino", no="bare", clue_ground="bare")
+    apart = Edge(Cell(0, 1), Cell(0, 2))
+    grid = board((1, 2, 3))
+
+    def has_bar(facts: dict[Place, Value]) -> bool:
+        image, at = draw(Scene(grid, look, facts), PX), plan(Scene(grid, look))
+        x, y = at.corner(Cell(0, 2))
+        return DARK.cross in colours(image.crop((x - 4, y, x + 4, y + PX)))
+
+    assert has_bar({apart: False})
+    assert not has_bar({})
+    assert not has_bar({apart: False, Edge(Cell(0, 0), Cell(0, 1)): True})

@@ -9,11 +9,12 @@ exactly one answer, which then says what the clue should have been, and by the l
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.places import Cell
 from solvers.core.explaining.reasons import Reasons
 from solvers.core.rules.logic import Between
 from solvers.core.rules.model import Model
@@ -31,21 +32,24 @@ class Fault:
     """`conflict` is a contradiction in sentences, if a short one was found.
 
     `suspects` names up to three clues that may be wrong, the likeliest first. `rules` are those of the
-    suspects, or else those of the conflict, to be pointed at.
+    suspects, or else those of the conflict, to be pointed at, or `cells` the cells of suspects that no rule
+    is about.
     """
 
     conflict: tuple[str, ...]
     suspects: tuple[str, ...]
     rules: tuple[Rule, ...] = ()
+    cells: tuple[Cell, ...] = ()
 
 
 def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
     """The fault of a board that has no answer, as far as it is found in about `seconds` and in the memory."""
     deadline = time.monotonic() + seconds
     if puzzle.mends:
-        names = [name for name, mended in puzzle.mends(board) if _solvable(puzzle, mended, deadline)]
-        if names:
-            return Fault((), tuple(names[:_NAMED]))
+        found = [mend for mend in puzzle.mends(board) if _solvable(puzzle, mend[1], deadline)][:_NAMED]
+        if found:
+            cells = tuple(cell for _, mended in found for cell in _changed(board, mended))
+            return Fault((), tuple(name for name, _ in found), cells=cells)
     try:
         return _Search(Model(puzzle, board, blamed=True), deadline).fault()
     except (OutOfTimeError, MemoryError):
@@ -55,6 +59,14 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
 def _solvable(puzzle: Puzzle, board: Board, deadline: float) -> bool:
     left = deadline - time.monotonic()
     return left > 0 and Question(puzzle, board, left, common=False).solve().status in ("unique", "multiple")
+
+
+def _changed(board: Board, mended: Board) -> Iterator[Cell]:
+    """The cells whose clue or region another board has otherwise."""
+    for grid, other in ((board.grid, mended.grid), (board.regions, mended.regions)):
+        for row, (line, lines) in enumerate(zip(grid, other, strict=True)):
+            pairs = enumerate(zip(line, lines, strict=True))
+            yield from (Cell(row, column) for column, (one, two) in pairs if one != two)
 
 
 class _Search:

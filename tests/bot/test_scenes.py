@@ -1,0 +1,80 @@
+"""What the pictures of hints and of broken boards point at."""
+
+from __future__ import annotations
+
+import pytest
+
+import solvers
+from bot.pictures import Scene
+from bot.pictures.closeup import size_in, window_of
+from bot.pictures.layout import cell_size
+from bot.stages import Stage
+from bot.worker.scenes import broken_scene, frame_of, step_scene
+from solvers import PUZZLES, Board, Cell
+from solvers.core.explaining.hints import Guide, Hint
+from tests.solvers import stored
+
+
+def first_step(board: Board) -> Hint:
+    """The first one that is not without a thought."""
+    guide = Guide(PUZZLES[board.puzzle], board)
+    hint = guide.next({})
+    return guide.next(hint.marks) if hint.plain else hint
+
+
+def scene_at(board: Board, stage: Stage) -> Scene:
+    return step_scene(board, {}, frame_of(first_step(board)), "dark", stage)
+
+
+def large(name: str) -> Board:
+    boards = [solvers.read("\n".join(entry["text"]), name) for entry in stored.instances(name)]
+    return next(board for board in boards if max(board.rows, board.columns) > 20)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_picture_shows_no_more_than_the_stage_tells(name: str) -> None:
+    board = solvers.read(PUZZLES[name].example, name)
+    where, why, what = (scene_at(board, stage) for stage in (Stage.WHERE, Stage.WHY, Stage.WHAT))
+    assert not where.fresh
+    assert not why.fresh
+    assert not (where.facts or why.facts)
+    assert what.fresh
+    assert where.reasons or where.reason_lines
+    assert (why.reasons, why.chain) == (what.reasons, what.chain)
+
+
+@pytest.mark.parametrize(
+    ("text", "cells", "lines"),
+    [
+        ("minesweeper\n" + PUZZLES["minesweeper"].example.replace("1_2", "3_2", 1), ["A1"], []),
+        ("tents\n 101\n1T..\n0...\n1..T", [], ["row 1", "column B"]),
+    ],
+)
+def test_clues_to_blame_are_marked_on_a_board_without_an_answer(
+    text: str, cells: list[str], lines: list[str]
+) -> None:
+    board = solvers.read(text)
+    scene = broken_scene(board, solvers.fault(board), "dark")
+    assert [place.name for place in scene.wrong] == cells
+    assert list(scene.wrong_lines) == lines
+
+
+@pytest.mark.parametrize("name", ["mosaic", "minesweeper"])
+def test_a_hint_on_a_large_board_is_a_closeup_of_all_that_is_pointed_at(name: str) -> None:
+    """With cells that are clearly larger."""
+    board = large(name)
+    scene = scene_at(board, Stage.WHAT)
+    window = window_of(scene)
+    assert window
+    places = [*scene.fresh, *(place for places in scene.reasons for place in places)]
+    assert all(window.holds(cell) for place in places for cell in place.cells)
+    assert size_in(window, board) >= 1.4 * cell_size(board)
+    assert window.rows < board.rows or window.columns < board.columns
+
+
+def test_small_boards_and_whole_boards_are_not_shown_closely() -> None:
+    assert window_of(scene_at(solvers.read(PUZZLES["mosaic"].example), Stage.WHAT)) is None
+    board = large("mosaic")
+    corners = (Cell(0, 0), Cell(board.rows - 1, board.columns - 1))
+    whole = Scene(board, PUZZLES["mosaic"].look, {}, fresh=corners, closely=True)
+    assert window_of(whole) is None
