@@ -37,7 +37,8 @@ def test_a_picture_shows_no_more_than_the_stage_tells(name: str) -> None:
     where, why, what = (scene_at(board, stage) for stage in (Stage.WHERE, Stage.WHY, Stage.WHAT))
     assert not where.fresh
     assert not why.fresh
-    assert not (where.facts or why.facts)
+    assert not where.facts
+    assert not why.facts
     assert what.fresh
     assert where.reasons or where.reason_lines
     assert (why.reasons, why.chain) == (what.reasons, what.chain)
