@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.core.boards.errors import ReadError
@@ -21,6 +22,7 @@ class Opening(NamedTuple):
     rest: str
 
 
+@lru_cache(maxsize=512)
 def key_of(name: str) -> str:
     """What is compared of a name: neither case nor blanks nor hyphens matter."""
     return re.sub(r"[\s_-]+", "", name).casefold()
@@ -46,6 +48,8 @@ def _by_key(puzzles: Iterable[Puzzle]) -> dict[str, tuple[Puzzle, str]]:
 
 def puzzle_named(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
     """The puzzle of this name or alias."""
+    if name in puzzles:
+        return puzzles[name]
     found = _by_key(puzzles.values()).get(key_of(name))
     return found[0] if found else None
 
