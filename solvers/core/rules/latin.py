@@ -7,13 +7,13 @@ That it must stand somewhere is what people name: "in box 4 only B5 can be 7".
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Group
 from solvers.core.boards.places import Cell, Fact, Place, listed
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import AnyOf, AtMostOne, Known
+from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Known
 from solvers.core.rules.puzzle import Literals, Rule, Words
 from solvers.core.rules.strikes import Strike, Strikes
 
@@ -25,12 +25,37 @@ def each_once(
 
     `strikes` is what strikes numbers out besides.
     """
-    grid = Grid(groups, numbers, literal, strikes)
-    lists = [(group, number, grid.literals(group, number)) for group in groups for number in numbers]
-    for group, number, literals in lists:
-        yield _somewhere(group, number, literals, grid)
-    for group, number, literals in lists:
-        yield _once(group, number, literals)
+    key = tuple(groups), tuple(numbers), literal
+    if strikes is None:
+        yield from _somewhere_in_all(*key)
+    else:
+        grid = Grid(*key, strikes)
+        yield from (_somewhere(group, number, count, grid) for group, number, count in _counts(*key))
+    yield from _once_in_all(*key)
+
+
+@lru_cache(maxsize=4)
+def _counts(
+    groups: tuple[Group, ...], numbers: tuple[int, ...], literal: Literals
+) -> list[tuple[Group, int, Between]]:
+    """That each number stands somewhere in each group; kept for further boards of the same groups."""
+    return [
+        (group, number, AnyOf([literal[Fact(cell, number)] for cell in group.cells]))
+        for group in groups
+        for number in numbers
+    ]
+
+
+@lru_cache(maxsize=4)
+def _somewhere_in_all(groups: tuple[Group, ...], numbers: tuple[int, ...], literal: Literals) -> list[Rule]:
+    grid = Grid(groups, numbers, literal, None)
+    return [_somewhere(*each, grid) for each in _counts(groups, numbers, literal)]
+
+
+@lru_cache(maxsize=4)
+def _once_in_all(groups: tuple[Group, ...], numbers: tuple[int, ...], literal: Literals) -> list[Rule]:
+    counts = _counts(groups, numbers, literal)
+    return [_once(group, number, count.literals) for group, number, count in counts]
 
 
 def at_most_once(group: Group, numbers: Iterable[int], literal: Literals) -> Iterator[Rule]:
@@ -51,7 +76,8 @@ def _at_most_words(group: Group, number: int) -> Words:
     return Words(f"{group.name} has one {symbol}", group.name, full=full, unmet=unmet)
 
 
-def _somewhere(group: Group, number: int, literals: Sequence[Literal], grid: Grid) -> Rule:
+def _somewhere(group: Group, number: int, count: Between, grid: Grid) -> Rule:
+    literals = count.literals
     symbol = symbol_of(number)
 
     def words() -> Words:
@@ -90,7 +116,7 @@ def _somewhere(group: Group, number: int, literals: Sequence[Literal], grid: Gri
         seen, _ = grid.closed(others(known, own), number, known)
         return (*group.cells, *grid.closing(seen, number, known))
 
-    return Rule(AnyOf(literals), group.cells, words, tell=tell, points=points, group=group)
+    return Rule(count, group.cells, words, tell=tell, points=points, group=group)
 
 
 class Grid:
@@ -101,15 +127,15 @@ class Grid:
     ) -> None:
         self._strikes = strikes
         self._groups = groups
-        self._at: dict[int, dict[Cell, Literal]] = {number: {} for number in numbers}
-        for fact, own in literal.items():
-            if isinstance(fact, Fact) and isinstance(fact.place, Cell) and fact.value in self._at:
-                self._at[fact.value][fact.place] = own
+        self._numbers = numbers
+        self._literal = literal
 
-    def literals(self, group: Group, number: int) -> list[Literal]:
-        """What says of each cell of a group that it holds a number."""
-        at = self._at[number]
-        return [at[cell] for cell in group.cells]
+    @cached_property
+    def _at(self) -> Mapping[int, Mapping[Cell, Literal]]:
+        """For each number what says of each cell that it holds it."""
+        cells = sorted(self._seen)
+        literal, cells = self._literal, sorted(self._seen)
+        return {number: {cell: literal[Fact(cell, number)] for cell in cells} for number in self._numbers}
 
     @cached_property
     def _seen(self) -> Mapping[Cell, set[Cell]]:
@@ -145,7 +171,7 @@ class Grid:
         return (), ()
 
     def _holding(self, number: int, known: Known) -> list[Cell]:
-        return [cell for cell, own in self._at[number].items() if known[own] > 0 and cell in self._seen]
+        return [cell for cell, own in self._at[number].items() if known[own] > 0]
 
     def closing(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
         """A few cells with a number so that each of `cells` sees one; none where some see none."""

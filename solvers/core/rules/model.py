@@ -14,7 +14,7 @@ from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Constraint, Lazy
 from solvers.core.rules.numbers import numbers_of
 from solvers.core.rules.puzzle import Literals, Puzzle, Rule
-from solvers.core.rules.stated import one_number, told
+from solvers.core.rules.stated import one_number_each, told
 
 
 class Model:
@@ -34,9 +34,10 @@ class Model:
         self.board = board
         self.focus = board.focus
         self._numbers = numbers_of(tuple(puzzle.unknowns(board)), tuple(puzzle.hidden(board)))
-        self.literal: Literals = self._numbers.literal
+        self.literal = self._numbers.literal
         if same := puzzle.same(board):
-            self.literal = {**self.literal, **{own: self.literal[other] for own, other in same.items()}}
+            self.literal = Literals(self.literal)
+            self.literal.update((own, self.literal[other]) for own, other in same.items())
         self._spans = self._numbers.spans
         self.shown = self._numbers.shown
         self.places: Sequence[Place] = self._numbers.places
@@ -51,7 +52,7 @@ class Model:
         rules = self.puzzle.rules(self.board, self.literal)
         stated = self.puzzle.single
         single = stated if isinstance(stated, str) else stated(self.board, self.literal)
-        numbers = (one_number(single, place, span) for place, span in self._spans.items())
+        numbers = one_number_each(single, self._numbers)
         if not self._blamed:
             return chain(rules, numbers)
         clues = (rule._replace(basic=rule.basic and not rule.told) for rule in rules if not rule.implied)

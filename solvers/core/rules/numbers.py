@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import compress, repeat
 
 from solvers.core.boards.places import Fact, Place, Unknown, Value
+from solvers.core.rules.logic import Between, Exactly
+from solvers.core.rules.puzzle import Literals
 
 
 class Numbers:
@@ -18,7 +20,7 @@ class Numbers:
     """
 
     def __init__(self, shown: Sequence[Place | Unknown], hidden: Sequence[Place | Unknown]) -> None:
-        self.literal: dict[Place | Fact, int] = {}
+        self.literal = Literals()
         self.places: list[Place] = []
         self.values: list[Value] = []
         self.spans: dict[Place, range] = {}
@@ -37,6 +39,11 @@ class Numbers:
                 self.literal.update(zip(map(Fact, repeat(place), values), span, strict=True))
             self.places.extend([place] if values is None else repeat(place, len(values)))
             self.values.extend([True] if values is None else values)
+
+    @cached_property
+    def counts(self) -> Mapping[Place, Between]:
+        """Of each place that holds a number, that exactly one of its numbers is true."""
+        return {place: Exactly(1, span) for place, span in self.spans.items()}
 
     @cached_property
     def answered(self) -> tuple[Place, ...]:

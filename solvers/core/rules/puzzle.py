@@ -17,11 +17,16 @@ from solvers.core.rules.codes import Code
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Exactly, Known
 
-Literals = Mapping[Place | Fact, int]
-"""The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it.
 
-Of a place that holds a number, `literal[place, number]` asserts that it holds this one.
-"""
+class Literals(dict[Place | Fact, int]):
+    """The number of each unknown: `literal[place]` asserts it, `-literal[place]` denies it.
+
+    Of a place that holds a number, `literal[place, number]` asserts that it holds this one. Boards of the
+    same unknowns share one, which is equal only to itself: so what is made of it alone can be kept.
+    """
+
+    __hash__ = object.__hash__  # type: ignore[assignment] # those of dict take away
+    __eq__ = object.__eq__
 
 
 class Words(NamedTuple):

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, Value
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import AnyOf, Exactly
+from solvers.core.rules.logic import AnyOf, Between
+from solvers.core.rules.numbers import Numbers
 from solvers.core.rules.puzzle import Rule, Single, Words
 
 
-def one_number(single: str | Single, place: Place, span: range) -> Rule:
-    """That a place holds exactly one of its numbers."""
+@lru_cache(maxsize=16)
+def one_number_each(single: str | Single, numbers: Numbers) -> list[Rule]:
+    """That each place that holds a number holds exactly one; kept for further boards of the same places."""
+    return [_one_number(single, place, count) for place, count in numbers.counts.items()]
+
+
+def _one_number(single: str | Single, place: Place, count: Between) -> Rule:
 
     def words() -> Words:
         name = place.subject
@@ -23,7 +31,7 @@ def one_number(single: str | Single, place: Place, span: range) -> Rule:
             unmet=f"no number would be left for {name}",
         )
 
-    rule = Rule(Exactly(1, span), place.cells, words, basic=True)
+    rule = Rule(count, place.cells, words, basic=True)
     return rule if isinstance(single, str) else rule._replace(tell=single.tell, points=single.points)
 
 
