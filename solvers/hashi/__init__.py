@@ -14,9 +14,10 @@ from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.answer import as_bridges
 from solvers.core.boards.board import Board
-from solvers.core.boards.links import crossings, islands_of, links_of
+from solvers.core.boards.links import crossings, islands_of, links_at, links_of
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, listed
 from solvers.core.boards.written import titled_text
+from solvers.core.rules.choices import Choice
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.joined import Joined
 from solvers.core.rules.logic import AnyOf, Known
@@ -33,9 +34,11 @@ def unknowns(board: Board) -> Iterator[Unknown]:
 
 
 def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
-    links = links_of(board)
+    links, numbers = links_of(board), range(most(board) + 1)
+    choices = {link: tuple([(n, bridges[Fact(link, n)]) for n in numbers]) for link in links}
+    near = links_at(board)
     for island, number in board.numbers():
-        yield _island(island, number, [link for link in links if island in link], most(board), bridges)
+        yield _island(island, number, near[island], tuple([choices[link] for link in near[island]]))
     for one, two in crossings(links):
         yield _crossing(one, two, bridges)
     ends = {-bridges[Fact(link, 0)]: (link.first, link.second) for link in links}
@@ -57,8 +60,7 @@ def _closes_a_ring(_known: Known, _literal: Literal) -> str:
     return "a bridge here would close a ring"
 
 
-def _island(island: Cell, number: int, links: Sequence[Edge], most: int, bridges: Literals) -> Rule:
-    choices = tuple(tuple((n, bridges[Fact(link, n)]) for n in range(most + 1)) for link in links)
+def _island(island: Cell, number: int, links: Sequence[Edge], choices: tuple[Choice, ...]) -> Rule:
     name = f"the {number} at {island.name}"
 
     def words() -> Words:
@@ -67,10 +69,8 @@ def _island(island: Cell, number: int, links: Sequence[Edge], most: int, bridges
         rest = f"the other ways from {name}"
         return Words(needs, name, rest=rest, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
 
-    own = {literal for choice in choices for _, literal in choice}
-
     def tell(known: Known, literal: Literal) -> str:
-        if literal not in own:
+        if all(literal != own for choice in choices for _, own in choice):
             return f"{name} cannot do without a bridge that lies across"
         held = [next((n for n, own in choice if known[own] > 0), None) for choice in choices]
         unsettled = [link.seen_from(island).name for link, n in zip(links, held, strict=True) if n is None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.links import islands_of, links_of
+from solvers.core.boards.links import islands_of, links_at
 from solvers.core.boards.places import amount
 from solvers.core.boards.text import lines_of, numbers_grid
 
@@ -30,10 +30,11 @@ def check(board: Board) -> None:
     if not islands:
         raise ReadError("There is no island. Write the number of each island, and . for water.")
     numbers = [number for _, number in board.numbers()]
+    near = links_at(board)
     for cell, number in board.numbers():
         if number < 1:
             raise MismatchError(f"The {number} at {cell.name} cannot be: each island has a bridge.", board)
-        seen = sum(cell in link for link in links_of(board))
+        seen = len(near[cell])
         if number > most(board) * seen:
             others = amount(seen, "other island") if seen else "no other islands"
             room = f"which is room for {seen * most(board)} bridges" if seen else "so no bridge can end there"

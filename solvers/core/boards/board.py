@@ -99,7 +99,7 @@ class Board:
 
     def cells_with(self, clue: Clue) -> list[Cell]:
         """The cells that hold exactly this clue, row by row."""
-        return [cell for cell in self.cells if self.at(cell) == clue]
+        return [cell for cell, own in zip(self.cells, self.clues, strict=True) if own == clue]
 
     def numbers(self) -> Iterator[tuple[Cell, int]]:
         """The cells that hold a number, each with its number, those near the focus first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -11,17 +11,28 @@ from solvers.core.boards.places import Cell, Edge
 
 
 def islands_of(board: Board) -> list[Cell]:
-    return [cell for cell in board.cells if board.at(cell) is not None]
+    return [cell for cell, clue in zip(board.cells, board.clues, strict=True) if clue is not None]
 
 
 @lru_cache(maxsize=4)
 def links_of(board: Board) -> tuple[Edge, ...]:
     """The pairs of islands that see each other, by their first island."""
-    links = []
-    for line in board.stripes():
-        islands = [cell for cell in line.cells if board.at(cell) is not None]
-        links += [Edge(*pair) for pair in pairwise(islands)]
-    return tuple(sorted(links))
+    islands = islands_of(board)
+    down = sorted(islands, key=lambda cell: cell.column)
+    across = [Edge(*pair) for pair in pairwise(islands) if pair[0].row == pair[1].row]
+    return tuple(
+        sorted(across + [Edge(*pair) for pair in pairwise(down) if pair[0].column == pair[1].column])
+    )
+
+
+@lru_cache(maxsize=4)
+def links_at(board: Board) -> Mapping[Cell, Sequence[Edge]]:
+    """For each island the pairs that it is in, in the same order."""
+    found: dict[Cell, list[Edge]] = {island: [] for island in islands_of(board)}
+    for link in links_of(board):
+        found[link.first].append(link)
+        found[link.second].append(link)
+    return found
 
 
 def crossings(links: Sequence[Edge]) -> Iterator[tuple[Edge, Edge]]:

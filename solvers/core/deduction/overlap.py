@@ -60,12 +60,12 @@ def overlaps(
 def _rivals(counts: Counts, within: Sequence[Sequence[int]], first: int) -> Iterable[int]:
     """The counts that may allow too little for the first: they share all but fewer than `low` literals."""
     low, literals = counts[first].low, counts[first].literals
-    if low == 1:
-        other = within[literals[0]]
-        return [i for i in within[literals[-1]] if i in other and i in counts and i != first]
+    if low == 1:  # such a count must lie within the other
+        shared = set(within[literals[0]]).intersection(*[within[literal] for literal in literals[1:]])
+        return sorted(i for i in shared if i in counts and counts[i].high == 1 and i != first)
     spared = len(literals) - low
-    shared = Counter(chain.from_iterable([within[literal] for literal in literals]))
-    return sorted(i for i, n in shared.items() if i in counts and n >= spared + counts[i].high and i != first)
+    often = Counter(chain.from_iterable([within[literal] for literal in literals]))
+    return sorted(i for i, n in often.items() if i in counts and n >= spared + counts[i].high and i != first)
 
 
 def _forced(one: Count, two: Count) -> list[Literal]:

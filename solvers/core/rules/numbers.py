@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import compress, repeat
+from typing import cast
 
 from solvers.core.boards.places import Fact, Place, Unknown, Value
 from solvers.core.rules.logic import Between, Exactly
@@ -36,7 +37,10 @@ class Numbers:
                 self.literal[place] = first
             else:
                 span = self.spans[place] = range(first, first + len(values))
-                self.literal.update(zip(map(Fact, repeat(place), values), span, strict=True))
+                facts = cast(
+                    "Iterable[Fact]", zip(repeat(place), values)
+                )  # as tuples, which are equal: half the time
+                self.literal.update(zip(facts, span, strict=False))
             self.places.extend([place] if values is None else repeat(place, len(values)))
             self.values.extend([True] if values is None else values)
 
