@@ -12,7 +12,7 @@ import discord
 from aiohttp import BaseConnector
 from discord import app_commands
 
-from bot import replies
+from bot import complaints
 from bot.buttons import PATTERN, Button, ButtonId
 from bot.commands import Services, answer_press, commands
 from bot.errors import StoreError
@@ -93,7 +93,7 @@ class _Tree(app_commands.CommandTree[Client]):
         self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError
     ) -> None:
         """Tells the person who asked what no command has told; nobody is left with "thinking…"."""
-        sentence = replies.fault(error)
+        sentence = complaints.fault(error)
         try:
             if interaction.response.is_done():
                 await interaction.followup.send(sentence, ephemeral=True)

@@ -1,33 +1,29 @@
-"""From a result or an error to the message that people see."""
+"""From a result to the message that people see."""
 
 from __future__ import annotations
 
 import io
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
-from bot import explained, played
+from bot import described, explained, played
 from bot.buttons import again_view, choice_view, pages_view, puzzle_view, try_view
-from bot.errors import BotError, ChoiceError
+from bot.described import headed, judged
+from bot.errors import ChoiceError
 from bot.jobs import Advice, Outcome, Result, Shown, Way
 from bot.marking import Marked
-from bot.stages import Mistakes, Stage
+from bot.stages import Stage
 from bot.store import Entry
-from solvers import PUZZLES, Puzzle, PuzzleError
+from solvers import PUZZLES, Puzzle
 from solvers.core.boards.places import listed
-from solvers.core.boards.text import plain
 from solvers.formats import FORMATS
 
-_ALT_LIMIT = 1024
 _CONTENT_LIMIT = 2000
-_LINE_LIMIT = 60
 _HIDDEN = "A hidden picture; the message tells in words what it shows once it is opened."
-_log = logging.getLogger(__name__)
 
 
 class Kept(Enum):
@@ -49,7 +45,7 @@ class Attached:
     spoiler: bool = False
 
     def opened(self) -> discord.File:
-        alt = self.alt[:_ALT_LIMIT]
+        alt = self.alt[: described.ALT_LIMIT]
         return discord.File(io.BytesIO(self.data), self.name, spoiler=self.spoiler, description=alt)
 
 
@@ -68,22 +64,8 @@ class Reply:
 
 def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
     """What is to be said of a puzzle, no more than was revealed, with its buttons if it is remembered."""
-    said, alt = "", ""
-    files: tuple[Attached, ...] = ()
-    if isinstance(result, Outcome):
-        parts = [f"{result.sentence} ({_board(result)}).", result.blame, result.taken, result.marked]
-        said = " ".join(filter(None, parts))
-        alt = alt_text(result)
-    elif isinstance(result, Advice):
-        said = f"{_board(result)}. {_told(entry, result)}"
-        alt = _advice_alt(entry, said)
-    elif isinstance(result, Marked):
-        said = f"{_board(result)}. {_about_marks(entry, result)}"
-        alt = _marks_alt(entry, result)
-    elif isinstance(result, Way):
-        said = explained.page(result)
-        alt = said.replace("**", "")
-        files = _steps(entry, result)
+    said, alt = _said(entry, result)
+    files = _steps(entry, result) if isinstance(result, Way) else ()
     if picture := getattr(result, "picture", None):
         if entry.spoiler:
             alt = f"{PUZZLES[result.puzzle].title}. {_HIDDEN}"
@@ -96,19 +78,28 @@ def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
     return Reply(said, files, None if kept in (Kept.TOO_LARGE, Kept.FORGOTTEN) else _view(entry, result))
 
 
+def _said(entry: Entry, result: Result) -> tuple[str, str]:
+    """What is said of a result, and what describes its picture."""
+    if isinstance(result, Outcome):
+        parts = [f"{result.sentence} ({headed(result)}).", result.blame, result.taken, result.marked]
+        return " ".join(filter(None, parts)), described.alt_text(result)
+    if isinstance(result, Advice):
+        said = f"{headed(result)}. {_told(entry, result)}"
+        return said, described.of_advice(entry, said)
+    if isinstance(result, Marked):
+        return f"{headed(result)}. {_about_marks(entry, result)}", described.of_marks(entry, result)
+    said = explained.page(result) if isinstance(result, Way) else ""
+    return said, said.replace("**", "")
+
+
 def _view(entry: Entry, result: Result) -> ui.View:
     """The buttons for a result."""
     if isinstance(result, Way):
         return pages_view(entry, result.page, len(result.steps), result.hardest)
     wrong = isinstance(result, Advice) and bool(result.wrong)
-    if isinstance(result, Marked) and _judged(entry):
+    if isinstance(result, Marked) and judged(entry):
         wrong = bool(result.wrong or result.clash)
     return puzzle_view(entry, wrong=wrong, over=isinstance(result, Marked) and result.completed)
-
-
-def _judged(entry: Entry) -> bool:
-    """Whether wrong marks are told without being asked for."""
-    return entry.asked == "check" or entry.mistakes is Mistakes.AT_ONCE
 
 
 def changed(result: Result) -> str:
@@ -126,7 +117,7 @@ def _about_marks(entry: Entry, result: Marked) -> str:
     if result.completed:
         return f"Completed{played.by_whom(entry.placed)}."
     said = [changed(result)] if result.changes else []
-    if _judged(entry):
+    if judged(entry):
         said.append(result.verdict)
     number = len(result.marks.split())
     said.append(f"{number} of {result.total} places {'is' if number == 1 else 'are'} marked.")
@@ -139,23 +130,9 @@ def _footer(entry: Entry, result: Marked) -> str:
     return f"\n-# {who}" if who and not result.completed else ""
 
 
-def _marks_alt(entry: Entry, result: Marked) -> str:
-    """The board in words for those who cannot see the picture."""
-    head = f"{_board(result)}. {result.verdict if _judged(entry) else ''}".strip()
-    marks = f" Marked: {', '.join(result.marks.split())}." if result.marks else ""
-    return head + marks if len(head) + len(marks) <= _ALT_LIMIT else head[:_ALT_LIMIT]
-
-
 def interrupted(entry: Entry) -> Reply:
     """What became of a question whose work ended with the process that did it."""
     return Reply("I was restarted while I worked on this, so it was never answered.", (), again_view(entry))
-
-
-def _board(result: Outcome | Advice | Marked) -> str:
-    if isinstance(result, Outcome):
-        return f"{PUZZLES[result.puzzle].title}, {result.board}"
-    rows = f"{result.rows} row{'' if result.rows == 1 else 's'} of {result.columns}"
-    return f"{PUZZLES[result.puzzle].title}, {rows}"
 
 
 def _told(entry: Entry, advice: Advice) -> str:
@@ -164,15 +141,6 @@ def _told(entry: Entry, advice: Advice) -> str:
         return advice.text
     said = advice.where if entry.level is Stage.WHERE else advice.why
     return said[0].upper() + said[1:] + "."
-
-
-def _advice_alt(entry: Entry, said: str) -> str:
-    """A hint in words for those who cannot see the picture: what it says, and what is marked."""
-    known = entry.told.split()
-    if not known:
-        return said[:_ALT_LIMIT]
-    alt = f"{said} Known: {', '.join(known)}."
-    return alt if len(alt) <= _ALT_LIMIT else f"{said} {len(known)} cells are known."[:_ALT_LIMIT]
 
 
 def _steps(entry: Entry, way: Way) -> tuple[Attached, ...]:
@@ -235,45 +203,3 @@ def example_marks(puzzle: Puzzle) -> str:
     if isinstance(puzzle.answer, Mapping):
         return f"A1=top A1|B1={puzzle.no}"
     return f"A1={puzzle.yes} B2-B5={puzzle.no}" if puzzle.yes else "A1=5 B2=3"
-
-
-def alt_text(outcome: Outcome) -> str:
-    """The result in words, for those who cannot see the picture; at most 1024 characters."""
-    about = PUZZLES[outcome.puzzle]
-    head = f"{about.title}, {outcome.size}. {outcome.sentence}. {outcome.blame}".strip()[:_ALT_LIMIT]
-    where = f" {about.yes.capitalize()}: {', '.join(outcome.yes)}." if outcome.yes else _numbers(outcome)
-    if len(head) + len(where) > _ALT_LIMIT:
-        where = f" {about.yes.capitalize()}: {len(outcome.yes)} cells." if outcome.yes else ""
-    return head + where
-
-
-def _numbers(outcome: Outcome) -> str:
-    """The rows of an answer of numbers, or its bridges, in words."""
-    shared = outcome.shared or {}
-    if "bridges" in shared:
-        return f" Bridges: {', '.join('{}-{} {}'.format(*bridge) for bridge in shared['bridges'])}."
-    rows = outcome.common if outcome.common and not PUZZLES[outcome.puzzle].yes else ()
-    return f" Rows: {', '.join(rows)}." if rows else ""
-
-
-def mistake(error: PuzzleError | BotError, text: str = "") -> str:
-    """What the person can mend, with the line of their text that is to blame, as it was read."""
-    line = error.line if isinstance(error, PuzzleError) else None
-    if line is None:
-        return str(error)
-    lines = plain(text).split("\n")
-    if len(lines) == 1:
-        return str(error)
-    read = lines[line - 1].strip().replace("`", "'") if line <= len(lines) else ""
-    quoted = f": `{read[:_LINE_LIMIT]}{'…' if len(read) > _LINE_LIMIT else ''}`" if read else "."
-    return f"{error} (Line {line} of your text{quoted})"
-
-
-def fault(error: BaseException) -> str:
-    """A sentence for an error that no command has told; what is a fault of ours is logged."""
-    if isinstance(error, app_commands.TransformerError) and isinstance(error.__cause__, BotError):
-        return str(error.__cause__)
-    if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
-        return "This command has changed since your Discord loaded it. Reload Discord, then try again."
-    _log.error("fault at work", exc_info=error)
-    return "Something went wrong on my side. It is logged; please try again, or with another puzzle."

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import discord
 from discord import ui
 
-from bot import replies
+from bot import complaints
 from bot.buttons import edit_view
 from bot.commands.exchange import LOST, Exchange
 from bot.commands.services import Services
@@ -86,11 +86,11 @@ async def handle_errors(
             if isinstance(error, PuzzleError) and exchange.turn:
                 exchange.turn.was_mistaken()
             view = await _mending(exchange, draft()) if isinstance(error, PuzzleError) else None
-            await _told(exchange, replies.mistake(error, text()), view)
+            await _told(exchange, complaints.mistake(error, text()), view)
         except discord.NotFound:
             _log.warning("an answer came too late, or its message was deleted")
         except Exception as error:  # noqa: BLE001 - nobody is to be left with "thinking…"
-            await _told(exchange, replies.fault(error))
+            await _told(exchange, complaints.fault(error))
 
 
 async def _mending(exchange: Exchange, draft: Entry | None) -> ui.View | None:

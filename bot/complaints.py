@@ -1,0 +1,37 @@
+"""From an error to the sentence that people see."""
+
+from __future__ import annotations
+
+import logging
+
+from discord import app_commands
+
+from bot.errors import BotError
+from solvers import PuzzleError
+from solvers.core.boards.text import plain
+
+_LINE_LIMIT = 60
+_log = logging.getLogger(__name__)
+
+
+def mistake(error: PuzzleError | BotError, text: str = "") -> str:
+    """What the person can mend, with the line of their text that is to blame, as it was read."""
+    line = error.line if isinstance(error, PuzzleError) else None
+    if line is None:
+        return str(error)
+    lines = plain(text).split("\n")
+    if len(lines) == 1:
+        return str(error)
+    read = lines[line - 1].strip().replace("`", "'") if line <= len(lines) else ""
+    quoted = f": `{read[:_LINE_LIMIT]}{'…' if len(read) > _LINE_LIMIT else ''}`" if read else "."
+    return f"{error} (Line {line} of your text{quoted})"
+
+
+def fault(error: BaseException) -> str:
+    """A sentence for an error that no command has told; what is a fault of ours is logged."""
+    if isinstance(error, app_commands.TransformerError) and isinstance(error.__cause__, BotError):
+        return str(error.__cause__)
+    if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
+        return "This command has changed since your Discord loaded it. Reload Discord, then try again."
+    _log.error("fault at work", exc_info=error)
+    return "Something went wrong on my side. It is logged; please try again, or with another puzzle."
