@@ -212,9 +212,8 @@ class Table:
 
 
 def _buttons(message: Any) -> list[tuple[str, str]]:
-    return [
-        (button["label"], button["custom_id"]) for row in message.components for button in row["components"]
-    ]
+    buttons = [button for row in message.components for button in row["components"]]
+    return [(button["label"], button["custom_id"]) for button in buttons if not button.get("disabled")]
 
 
 async def play(table: Table, number: int, faults: Faults) -> None:

@@ -5,22 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
-from collections.abc import Coroutine
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import RowMapping, Select, select
+from sqlalchemy import Select, select
 
-from bot.errors import StoreError
 from bot.stages import Stage
 from bot.store.backlog import Backlog, Pending
 from bot.store.bounds import Bounds, Waits
 from bot.store.database import Database
 from bot.store.entry import Entry
-from bot.store.faults import Fault, fault_of
-from bot.store.placed import ANYONE, by
+from bot.store.forgetting import Forgetters, hold_forgotten
+from bot.store.reader import Reader
 from bot.store.server import Server
 from bot.store.sizes import Sizes
 from bot.store.tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS, entry_of, values_of
@@ -44,8 +41,6 @@ from bot.store.writes import (
 _DAY = 86_400.0
 _PORTION = 200
 """Rows that are purged in one transaction, so that nobody waits for long."""
-_FORGETTERS = 10_000
-"""Of how many people it is known when they wanted to be forgotten."""
 
 _log = logging.getLogger(__name__)
 
@@ -62,10 +57,9 @@ class Store:
     ) -> None:
         self._url, self._keep = url, keep_days * _DAY
         self._waits, self._bounds = waits or Waits(), bounds or Bounds()
-        self._forgotten: OrderedDict[int, float] = OrderedDict()
+        self._forgotten = Forgetters()
         self._sizes = Sizes(self._bounds.sizes)
         self._servers: dict[int, Server] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
 
     async def __aenter__(self) -> Self:
         """Raises ConfigError or StoreError where the database cannot be used."""
@@ -75,7 +69,8 @@ class Store:
         self._servers = {row["server"]: Server(row["private"], row["spoiler"], row["theme"]) for row in rows}
         self._backlog = Backlog(self._bounds)
         self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
-        self._writing = self._start(self._writer.run())
+        self._reader = Reader(self._database, self._waits, self._writer.call)
+        self._writing = asyncio.create_task(self._writer.run())
         await self.purge()
         return self
 
@@ -86,9 +81,9 @@ class Store:
         await asyncio.wait({self._writing}, timeout=self._waits.closing)
         if self._backlog:
             _log.error("writes that could not be kept: %d", len(self._backlog))
-        for task in self._tasks:
-            task.cancel()
-        ending = asyncio.gather(*self._tasks, self._database.close(), return_exceptions=True)
+        self._writing.cancel()
+        reading = self._reader.stop()
+        ending = asyncio.gather(self._writing, *reading, self._database.close(), return_exceptions=True)
         await asyncio.wait({ending}, timeout=self._waits.closing)
 
     @property
@@ -101,7 +96,7 @@ class Store:
 
         False where it is not kept: it is too long, or its owner wanted to be forgotten since it was asked.
         """
-        if entry.came < self._forgotten.get(entry.owner, 0.0) or not self.fits(entry.text):
+        if entry.came < self._forgotten.since(entry.owner) or not self.fits(entry.text):
             return False
         pending = self._add(Remember(entry))
         self._backlog.hold(("puzzle", entry.key), entry, pending)
@@ -165,7 +160,7 @@ class Store:
         """The message in which a puzzle is shown."""
         if held := self._backlog.held(("shown", entry.key)):
             return int(held.value)
-        row = await self._row(select(PUZZLES.c.message).where(PUZZLES.c.key == entry.key))
+        row = await self._reader.row(select(PUZZLES.c.message).where(PUZZLES.c.key == entry.key))
         return row["message"] if row else None
 
     async def shown_in(self, entry: Entry, message: int) -> None:
@@ -188,13 +183,10 @@ class Store:
         The marks they have placed on boards of others stay, as anyone's. Says how many puzzles that were;
         while the database cannot be written, of how many memory knows.
         """
-        self._forgotten[person] = time.time()
-        self._forgotten.move_to_end(person)
-        if len(self._forgotten) > _FORGETTERS:
-            self._forgotten.popitem(last=False)
+        self._forgotten.note(person)
         self._sizes.forget(person)
         pending = self._add(Forget(person))
-        known = self._hold_forgotten(person, pending)
+        known = hold_forgotten(self._backlog, person, pending)
         rows = await self._written(pending)
         return known if rows is None else rows
 
@@ -202,7 +194,7 @@ class Store:
         """How much of a hint a person wanted last."""
         if held := self._backlog.held(("stage", person)) or self._backlog.held(("person", person)):
             return held.value and Stage(held.value)
-        row = await self._row(select(PEOPLE.c.level).where(PEOPLE.c.person == person))
+        row = await self._reader.row(select(PEOPLE.c.level).where(PEOPLE.c.person == person))
         return Stage(row["level"]) if row else None
 
     async def used_stage(self, person: int, stage: Stage) -> None:
@@ -234,7 +226,7 @@ class Store:
         """Something that the bot wrote down for itself."""
         if held := self._backlog.held(("note", name)):
             return str(held.value)
-        row = await self._row(select(NOTES.c.value).where(NOTES.c.name == name))
+        row = await self._reader.row(select(NOTES.c.value).where(NOTES.c.name == name))
         return str(row["value"]) if row else None
 
     async def write_note(self, name: str, value: str) -> None:
@@ -262,57 +254,11 @@ class Store:
         self._writer.late()
         return None
 
-    def _hold_forgotten(self, person: int, pending: Pending) -> int:
-        """Says of everything held of a person that there is nothing any more; how many puzzles that were."""
-        self._backlog.hold(("person", person), None, pending)
-        mine = [slot for slot, entry in self._backlog.all_held("puzzle") if entry and entry.owner == person]
-        for slot in mine:
-            self._backlog.hold(slot, None, pending)
-        self._backlog.hold(("stage", person), None, pending)
-        for slot, entry in self._backlog.all_held("puzzle"):
-            if entry and by(person) in entry.placed:
-                placed = entry.placed.replace(by(person), by(ANYONE))
-                self._backlog.hold(slot, replace(entry, placed=placed, version=entry.version + 1), pending)
-        return len(mine)
-
     async def _entry(self, query: Select[Any]) -> Entry | None:
         """What a query finds, as it will be when all that waits is written."""
-        row = await self._row(query)
+        row = await self._reader.row(query)
         if row is None:
             return None
         held = self._backlog.held(("puzzle", row["key"])) or self._backlog.held(("person", row["owner"]))
         entry: Entry | None = held.value if held else entry_of(row)
         return entry
-
-    async def _row(self, query: Select[Any]) -> RowMapping | None:
-        reading = self._start(self._read(query))
-        try:
-            done, _ = await asyncio.wait({reading}, timeout=self._waits.read)
-        finally:
-            reading.cancel()
-        answered = done and not reading.cancelled()
-        error = reading.exception() if answered else None
-        if error or not answered:
-            raise StoreError("I cannot look into my memory at the moment. Try again in a minute.") from error
-        row: RowMapping | None = reading.result()
-        return row
-
-    async def _read(self, query: Select[Any]) -> RowMapping | None:
-        """Tries until it succeeds, or until nobody waits for it any more."""
-        while True:
-            try:
-                return await self._database.read(query)
-            except Exception as error:
-                fault = fault_of(error)
-                if fault in (Fault.DAMAGED, Fault.OWN):
-                    raise
-                if fault is Fault.EMPTY:
-                    self._database.doubt()
-            self._writer.call()  # it opens again what has to be
-            await asyncio.sleep(self._waits.retry)
-
-    def _start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task

@@ -1,0 +1,62 @@
+"""Reads from the database for people who wait: patiently, and never for long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sqlalchemy import RowMapping, Select
+
+from bot.errors import StoreError
+from bot.store.bounds import Waits
+from bot.store.database import Database
+from bot.store.faults import Fault, fault_of
+
+
+class Reader:
+    """`call` has what is broken opened again."""
+
+    def __init__(self, database: Database, waits: Waits, call: Callable[[], None]) -> None:
+        self._database, self._waits, self._call = database, waits, call
+        self._reading: set[asyncio.Task[Any]] = set()
+
+    async def row(self, query: Select[Any]) -> RowMapping | None:
+        """The first row that a query finds. Raises StoreError where the database does not answer."""
+        reading = self._start(self._read(query))
+        try:
+            done, _ = await asyncio.wait({reading}, timeout=self._waits.read)
+        finally:
+            reading.cancel()
+        answered = done and not reading.cancelled()
+        error = reading.exception() if answered else None
+        if error or not answered:
+            raise StoreError("I cannot look into my memory at the moment. Try again in a minute.") from error
+        row: RowMapping | None = reading.result()
+        return row
+
+    def stop(self) -> list[asyncio.Task[Any]]:
+        """Cancels what is still read; these tasks are to be waited for."""
+        for task in self._reading:
+            task.cancel()
+        return list(self._reading)
+
+    async def _read(self, query: Select[Any]) -> RowMapping | None:
+        """Tries until it succeeds, or until nobody waits for it any more."""
+        while True:
+            try:
+                return await self._database.read(query)
+            except Exception as error:
+                fault = fault_of(error)
+                if fault in (Fault.DAMAGED, Fault.OWN):
+                    raise
+                if fault is Fault.EMPTY:
+                    self._database.doubt()
+            self._call()
+            await asyncio.sleep(self._waits.retry)
+
+    def _start(self, work: Coroutine[Any, Any, RowMapping | None]) -> asyncio.Task[RowMapping | None]:
+        task = asyncio.create_task(work)
+        self._reading.add(task)
+        task.add_done_callback(self._reading.discard)
+        return task
