@@ -21,6 +21,7 @@ from bot.pool import Pool, Watch
 from bot.store import Store, Waits
 from bot.store.tables import METADATA
 from bot.turns import Turns
+from tests.bot.databases import VERSION_1, create
 from tests.bot.payloads import Judge
 
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
@@ -227,3 +228,20 @@ def gone() -> Callable[[list[int]], bool]:
             return False
 
     return lambda pids: not any(map(lives, pids))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "store.db"
+
+
+@pytest.fixture
+def url(file: Path) -> str:
+    return f"sqlite+aiosqlite:///{file}"
+
+
+@pytest.fixture
+def old(file: Path) -> Path:
+    """A database of version 1."""
+    create(file, VERSION_1)
+    return file

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,14 +14,9 @@ from bot.client import Client
 from bot.commands import Services
 from solvers import PUZZLES
 from solvers.formats import FORMATS
+from tests.bot.talk import Said, labels
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
-
-Said = Callable[[simcord.InteractionResult], str]
-
-
-def labels(message: simcord.ResponseMessage) -> list[str]:
-    return [button["label"] for row in message.components for button in row["components"]]
 
 
 def all_that_can_be_read(env: simcord.Env, message: Any) -> str:
@@ -166,54 +160,6 @@ async def test_cell_that_differs_between_answers_is_said_to(ada: Any, channel: A
     assert "D1 is not determined: answers differ there." in said(result)
 
 
-async def test_solution_asks_once(ada: Any, channel: Any) -> None:
-    """Then all of it is there, and nothing is left to hint at."""
-    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
-    assert result.response is not None
-    before = result.response.content
-    await ada.click(result.response, label="Solution")
-    assert result.response.content == before
-    assert "Yes, show all of it" in labels(result.response)
-    await ada.click(result.response, label="Yes, show all of it")
-    assert result.response.content.startswith("Unique answer")
-    assert labels(result.response) == ["Hint", "Explain", "As text", "Delete"]
-
-
-async def test_only_the_one_who_asked_shows_the_solution_to_all(
-    ada: Any, bob: Any, channel: Any, said: Said
-) -> None:
-    """The other one is told where it can be seen alone; hints are there for everyone."""
-    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
-    before = said(result)
-    refused = await bob.click(result.response, label="Solution")
-    assert refused.followups[0].content.startswith("Only the one who asked can show this to all")
-    assert said(result) == before
-    await ada.click(result.response, label="Solution")
-    await bob.click(result.response, label="Yes, show all of it")
-    assert said(result) == before
-    await bob.click(result.response, label="Next hint")
-    assert said(result) != before
-
-
-async def test_buttons_of_a_private_answer_act_for_its_owner_alone(
-    ada: Any, bob: Any, channel: Any, said: Said, simcord_env: simcord.Env
-) -> None:
-    """Whatever custom ID someone else sends."""
-    private = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example, private=True)
-    public = await ada.slash(channel, "hint", text=PUZZLES["tents"].example)
-    before = said(private)
-    assert private.response is not None
-    assert public.response is not None
-    forged = simcord_env.backend.get_message(channel.id, public.response.id)
-    forged.components = private.response.components
-    for button in [button for row in forged.components for button in row["components"]]:
-        pressed = await bob.click(public.response, custom_id=button["custom_id"])
-        if pressed.modal:
-            pressed = await bob.submit_modal(pressed, {"cell": "A1"})
-        assert "Someone else asked this in private." in said(pressed)
-    assert said(private) == before
-
-
 async def test_puzzle_is_given_as_text_and_as_a_link(ada: Any, channel: Any) -> None:
     """To the one who asks, without anything of the answer."""
     for name in ("tents", "mosaic"):
@@ -224,30 +170,6 @@ async def test_puzzle_is_given_as_text_and_as_a_link(ada: Any, channel: Any) -> 
         assert PUZZLES[name].example.splitlines()[1] in text.response.content
         assert ("https://puzz.link/p?tents/15/15/" in text.response.content) == (name == "tents")
         assert not text.response.attachments
-
-
-async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: Any) -> None:
-    """The other one is told so."""
-    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
-    refused = await bob.click(result.response, label="Delete")
-    assert refused.followups[0].content == "Only the one who asked can delete this."
-    assert refused.followups[0].ephemeral
-    assert result.response is not None
-    await ada.click(result.response, label="Delete")
-    assert result.response is None
-
-
-async def test_button_of_a_forgotten_puzzle_says_so(ada: Any, channel: Any, said: Said) -> None:
-    """/forget deletes; what is left of it is an old message."""
-    result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
-    forgotten = await ada.slash(channel, "forget")
-    assert said(forgotten) == "Forgotten: 1 puzzle. Their buttons do nothing any more."
-    for label in ("Next hint", "Reveal a cell…", "Solution", "As text", "Delete"):
-        pressed = await ada.click(result.response, label=label)
-        if pressed.modal:
-            pressed = await ada.submit_modal(pressed, {"cell": "A1"})
-        assert "no longer remembered" in said(pressed)
-    assert "I remember no puzzle of yours" in said(await ada.slash(channel, "hint"))
 
 
 async def test_hint_goes_on_with_the_last_puzzle(ada: Any, bob: Any, channel: Any, said: Said) -> None:

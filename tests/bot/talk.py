@@ -1,0 +1,35 @@
+"""What is read of messages and forms in tests of conversations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import simcord
+
+from bot.commands import Services
+from bot.store import Entry
+
+Said = Callable[[simcord.InteractionResult], str]
+
+
+def labels(message: simcord.ResponseMessage) -> list[str]:
+    """Those of its buttons."""
+    return [button["label"] for row in message.components for button in row["components"]]
+
+
+async def entry_of(services: Services, result: simcord.InteractionResult) -> Entry:
+    """What is remembered of a message."""
+    assert result.response is not None
+    entry = await services.store.of_message(result.response.id)
+    assert entry is not None
+    return entry
+
+
+def field_of(form: simcord.InteractionResult, name: str) -> str:
+    """What stands in a field of a form that was opened."""
+    (found,) = [
+        label["component"].get("value") or ""
+        for label in form.modal["components"]
+        if label["component"]["custom_id"] == name
+    ]
+    return str(found)

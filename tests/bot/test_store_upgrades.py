@@ -1,0 +1,141 @@
+"""Databases of older versions are upgraded, and lose nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, inspect
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.stages import Mistakes, Stage
+from bot.store import Entry, Server, Store, Waits
+from bot.store.placed import by
+from bot.store.schema import VERSION
+from tests.bot.databases import FOREVER, SINCE_VERSION_3, VERSION_1, VERSION_2, VERSION_3, create, rows_of
+
+
+async def test_puzzles_of_version_1_are_as_they_were(old: Path, url: str, unhurried: Waits) -> None:
+    """By their keys, which stand in buttons, by their messages, and as the last ones of their owners."""
+    rows = rows_of(old)
+    assert len(rows) == 6
+    async with Store(url, keep_days=FOREVER, waits=unhurried) as store:
+        for row in rows:
+            entry = await store.recall(str(row["key"]))
+            assert entry
+            assert not entry.private
+            for name in set(row) - {"options", "message", "touched", "reading"}:
+                assert getattr(entry, name) == row[name]
+            assert entry.reading == (None if row["reading"] is None else str(row["reading"]))
+            if row["message"]:
+                assert await store.of_message(int(str(row["message"]))) == entry
+        found = await store.last(814736472163913748, 1029384756102938475)
+        assert found
+        assert found.key == "tT4f0aZ_e2Lq"
+        assert await store.note("commands")
+        minesweeper = await store.recall("mPa3_k9xQ-7z")
+        assert minesweeper
+        assert (minesweeper.options, minesweeper.near) == ({"mines": 3}, "D3")
+
+
+async def test_buttons_of_version_1_go_on_from_what_was_revealed(
+    old: Path, url: str, unhurried: Waits
+) -> None:
+    """A press changes the puzzle; the next start finds that."""
+    keys = [str(row["key"]) for row in rows_of(old)]
+    changed = []
+    async with Store(url, keep_days=FOREVER, waits=unhurried) as store:
+        for key in keys:
+            entry = await store.recall(key)
+            assert entry
+            changed.append(await store.change(entry, marks=entry.revealed, fresh="A1=safe", private=True))
+    async with Store(url, keep_days=FOREVER, waits=unhurried) as store:
+        assert [await store.recall(key) for key in keys] == changed
+        new = Entry(1, 2, "new")
+        assert await store.remember(new)
+        assert await store.last(1, 2) == new
+
+
+async def test_readings_of_version_2_are_kept_as_text(file: Path, url: str) -> None:
+    """The worker knows which ones the numbers were; all else is as it was, the private ones too."""
+    create(file, VERSION_2)
+    rows = rows_of(file)
+    assert [row["reading"] for row in rows] == [None, 1, 0, 1, None, None]
+    async with Store(url, keep_days=FOREVER) as store:
+        for row in rows:
+            entry = await store.recall(str(row["key"]))
+            assert entry
+            assert entry.reading == (None if row["reading"] is None else str(row["reading"]))
+            assert (entry.text, entry.fresh, entry.private) == (row["text"], row["fresh"], row["private"])
+            changed = await store.change(entry, reading="minesweeper as text")
+            assert await store.recall(entry.key) == changed
+
+
+async def test_boards_of_version_3_can_be_marked(file: Path, url: str) -> None:
+    """By their owners alone; what nobody has chosen is as it was."""
+    create(file, VERSION_3)
+    async with Store(url, keep_days=FOREVER) as store:
+        entry = await store.recall("mPa3_k9xQ-7z")
+        assert entry
+        assert (entry.level, entry.mistakes, entry.shared) == (Stage.WHAT, Mistakes.AT_ONCE, False)
+        assert not entry.draft
+        assert await store.stage_of(entry.owner) is None
+        assert store.server(5) == Server()
+        changed = await store.change(entry, placed=f"{by(7)}B1=mine::12", mistakes=Mistakes.NEVER)
+    async with Store(url, keep_days=FOREVER) as store:
+        assert await store.recall(entry.key) == changed
+
+
+async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, unhurried: Waits) -> None:
+    """The same statements serve all of them."""
+    entry = Entry(1, 2, "_1_", reading="0")
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        await store.remember(entry)
+    engine = create_async_engine(store_url)
+    async with engine.begin() as connection:
+        for statement in (
+            "ALTER TABLE puzzles DROP COLUMN reading",
+            "ALTER TABLE puzzles ADD COLUMN reading INTEGER",
+            "UPDATE puzzles SET reading = 1",
+            *(f"ALTER TABLE puzzles DROP COLUMN {name}" for name in SINCE_VERSION_3),
+            "DROP TABLE people",
+            "DROP TABLE servers",
+            "UPDATE notes SET value = '2' WHERE name = 'schema'",
+        ):
+            await connection.exec_driver_sql(statement)
+    await engine.dispose()
+    async with Store(store_url, keep_days=30, waits=unhurried) as store:
+        assert await store.recall(entry.key) == replace(entry, reading="1")
+        assert await store.note("schema") == str(VERSION)
+
+
+@pytest.mark.parametrize("version", [VERSION_1, VERSION_2, VERSION_3], ids=["1", "2", "3"])
+async def test_upgraded_database_is_built_like_a_new_one(version: Path, tmp_path: Path) -> None:
+    """The same columns, of the same kinds, and the same indexes."""
+    built = []
+    create(tmp_path / "old.db", version)
+    for file in (tmp_path / "old.db", tmp_path / "new.db"):
+        url = f"sqlite+aiosqlite:///{file}"
+        async with Store(url, keep_days=FOREVER):
+            pass
+        engine = create_async_engine(url)
+        async with engine.connect() as connection:
+            built.append(await connection.run_sync(structure))
+        await engine.dispose()
+    assert built[0] == built[1]
+
+
+def structure(connection: Connection) -> object:
+    """All that is known of the tables, in an order of its own."""
+    inspector = inspect(connection)
+    return {
+        table: (
+            sorted((column["name"], str(column["type"]), column["nullable"]) for column in columns),
+            sorted(
+                (str(index["name"]), str(index["column_names"])) for index in inspector.get_indexes(table)
+            ),
+            inspector.get_pk_constraint(table),
+        )
+        for (_, table), columns in sorted(inspector.get_multi_columns().items())
+    }
