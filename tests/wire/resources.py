@@ -104,48 +104,61 @@ def ready(session: str, resume_url: str, shard: list[int]) -> Json:
     }
 
 
+_EMPTY = [
+    "roles",
+    "emojis",
+    "stickers",
+    "features",
+    "members",
+    "threads",
+    "presences",
+    "voice_states",
+    "stage_instances",
+    "guild_scheduled_events",
+    "soundboard_sounds",
+]
+"""What a server could have several of, and this one has none."""
+
+_NONE = [
+    "icon",
+    "splash",
+    "discovery_splash",
+    "banner",
+    "description",
+    "afk_channel_id",
+    "application_id",
+    "system_channel_id",
+    "rules_channel_id",
+    "public_updates_channel_id",
+]
+
+_ZERO = [
+    "verification_level",
+    "default_message_notifications",
+    "explicit_content_filter",
+    "mfa_level",
+    "system_channel_flags",
+    "nsfw_level",
+    "premium_tier",
+    "premium_subscription_count",
+]
+
+_NOT = ["nsfw", "premium_progress_bar_enabled", "large", "unavailable"]
+
+
 def guild() -> Json:
     """What GUILD_CREATE tells of the only server."""
     return {
         "id": GUILD,
         "name": "Loopback",
         "owner_id": "1400000000000000001",
-        "icon": None,
-        "splash": None,
-        "discovery_splash": None,
-        "banner": None,
-        "description": None,
-        "afk_channel_id": None,
         "afk_timeout": 300,
-        "verification_level": 0,
-        "default_message_notifications": 0,
-        "explicit_content_filter": 0,
-        "roles": [],
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "mfa_level": 0,
-        "application_id": None,
-        "system_channel_id": None,
-        "system_channel_flags": 0,
-        "rules_channel_id": None,
-        "public_updates_channel_id": None,
         "preferred_locale": "en-US",
-        "nsfw_level": 0,
-        "nsfw": False,
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "premium_progress_bar_enabled": False,
         "joined_at": "2024-01-01T00:00:00+00:00",
-        "large": False,
-        "unavailable": False,
         "member_count": 2,
-        "members": [],
         "channels": [channel()],
-        "threads": [],
-        "presences": [],
-        "voice_states": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
+        **{name: [] for name in _EMPTY},
+        **dict.fromkeys(_NONE),
+        **dict.fromkeys(_ZERO, 0),
+        **dict.fromkeys(_NOT, False),
     }
