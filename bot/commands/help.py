@@ -23,7 +23,7 @@ from solvers.core.boards.answer import in_cells
 _MESSAGE_LIMIT = 2000
 _HOW = """\
 `/solve` the answer, `/hint` the next step with its reason, `/check` whether your marks are right, \
-`/explain` every step. `/play` is a board to be solved here, \
+`/explain` every step on a page of its own. `/play` is a board to be solved here, \
 alone or together: `/mark A1=…` places marks. Paste the puzzle as `text`, attach it as `file`, \
 or give neither and a form opens. \
 On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*.

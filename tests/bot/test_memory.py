@@ -70,7 +70,7 @@ def mosaic(side: int) -> str:
 
 
 async def test_explanation_of_thousands_of_steps_takes_little_memory() -> None:
-    """Only what the moving picture shows is kept: all states of this board together take 300 MB."""
+    """Each step is kept as what is new and why: all states of this board together take 300 MB."""
     async with Pool(Config(limits=Limits(memory_mb=350), workers=Workers(1)), grace=LONG) as pool:
         way = await pool.run(Job(mosaic(50), "mosaic", LONG, 10_000, theme="dark", ask=Explain()))
     assert way.status == "solved"

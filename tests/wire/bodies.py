@@ -11,11 +11,10 @@ from tests.wire.resources import Json
 
 _FIELD = re.compile(rb'name="(?:payload_json|files\[(\d+)\])"(?:; filename="([^"]*)")?')
 _PNG = (b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82")
-_GIF = (b"GIF8", b";")
 
 
 class File(NamedTuple):
-    """A file that the bot sent; `picture` says that it is a whole PNG or GIF, from first to last byte."""
+    """A file that the bot sent; `picture` says that it is a whole PNG, from first to last byte."""
 
     name: str
     size: int
@@ -54,5 +53,6 @@ def parse(content_type: str, data: bytes) -> Body:
 
 
 def is_picture(data: bytes) -> bool:
-    """Whether the bytes begin and end as a PNG or a GIF does."""
-    return any(data.startswith(first) and data.endswith(last) for first, last in (_PNG, _GIF))
+    """Whether the bytes begin and end as a PNG does."""
+    first, last = _PNG
+    return data.startswith(first) and data.endswith(last)
