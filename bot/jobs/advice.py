@@ -31,7 +31,7 @@ class Frame:
 
     `new` is what follows, the place of the hint first. `named` is what its first level names, `reasons` the
     whole of its reason, `chain` what follows one from the other from what is supposed, `beside` other places
-    that its words name, `wrong` the place of a wrong mark.
+    that its words name, `ended` those that are named with what follows, `wrong` the place of a wrong mark.
     """
 
     new: Mapping[Place, Value] = field(default_factory=dict)
@@ -39,6 +39,7 @@ class Frame:
     reasons: Pointed = Pointed()
     chain: tuple[Place, ...] = ()
     beside: tuple[Place, ...] = ()
+    ended: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
 
 

@@ -63,8 +63,12 @@ def draw_bars(image: Image.Image, scene: Scene, plan: Layout) -> None:
     for place in facts:
         if is_bar(scene, place) and (joined.isdisjoint(place.cells) or place in scene.fresh):
             (at,) = _drawn(scene, plan, (place,))
-            wide = max(round(0.09 * plan.px), 2)
-            stamp(image, bar(*at.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].cross)
+            wide, colours = max(round(0.09 * plan.px), 2), COLOURS[scene.theme]
+            if place in scene.fresh:
+                wide *= 2
+                stamp(image, bar(*at._replace(length=at.length + 4).box(wide + 4), wide), at.x, at.y, INK)
+            colour = colours.fresh if place in scene.fresh else colours.cross
+            stamp(image, bar(*at.box(wide), wide / 2), at.x, at.y, colour)
 
 
 def draw_under(image: Image.Image, scene: Scene, plan: Layout) -> None:
@@ -76,7 +80,9 @@ def draw_under(image: Image.Image, scene: Scene, plan: Layout) -> None:
         stamp(image, stripes(width, height, max(px // 7, 3)), at.x, at.y, c.differs)
     for at in _drawn(scene, plan, tuple(reason_numbers(scene))):
         _capsule(image, at, px, c.reason, mix(c.blank, c.reason, 0.3))
-    for places, colour in ((scene.fresh, c.fresh), (scene.wrong, c.wrong)):
+    # A bar is marked by its own colour: a capsule would cover the numbers beside it.
+    fresh = tuple(place for place in scene.fresh if not is_bar(scene, place))
+    for places, colour in ((fresh, c.fresh), (scene.wrong, c.wrong)):
         for at in _drawn(scene, plan, places):
             _capsule(image, at, px, colour, mix(c.blank, colour, 0.28), INK)
 

@@ -71,7 +71,8 @@ def frame_of(hint: Hint) -> Frame:
         named=_pointed(hint.named),
         reasons=_pointed(blamed),
         chain=hint.chain,
-        beside=(*hint.beside, *hint.ended),
+        beside=hint.beside,
+        ended=hint.ended,
         wrong=(hint.place,) if hint.place and contradicts else (),
     )
 
@@ -93,11 +94,17 @@ def step_scene(board: Board, known: Facts, frame: Frame, theme: Theme, level: St
         reasons=reasons.places,
         reason_lines=reasons.lines,
         chain=() if level is Stage.WHERE else frame.chain,
-        beside=() if level is Stage.WHERE else frame.beside,
+        beside=_beside(frame, level),
         wrong=frame.wrong,
         met=frozenset(_met(board, facts)),
         closely=True,
     )
+
+
+def _beside(frame: Frame, level: Stage) -> tuple[Place, ...]:
+    if level is Stage.WHERE:
+        return ()
+    return (*frame.beside, *frame.ended) if level is Stage.WHAT else frame.beside
 
 
 def marks_scene(

@@ -39,7 +39,7 @@ def beside(model: Model, step: Step) -> tuple[Place, ...]:
 def ended(board: Board, along: Iterable[Finished]) -> tuple[Place, ...]:
     """The clues by which the rules are named that settle what needs no thought; none for rows and columns."""
     stripes = {stripe.name for stripe in board.stripes()}
-    rules = [finished.rule for finished in along if finished.rule.words().name]
+    rules = [finished.rule for finished in along if finished.literals and finished.rule.words().name]
     return tuple(place for rule in rules for place in _clue(rule, stripes))
 
 
