@@ -37,7 +37,7 @@ class Frame:
     new: Mapping[Place, Value] = field(default_factory=dict)
     named: Pointed = Pointed()
     reasons: Pointed = Pointed()
-    chain: tuple[Place, ...] = ()
+    chain: tuple[tuple[Place, ...], ...] = ()
     beside: tuple[Place, ...] = ()
     ended: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()

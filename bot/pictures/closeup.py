@@ -28,7 +28,7 @@ _MAP = 130
 def window_of(scene: Scene) -> Window | None:
     """The region to show closely; None where the whole board is better."""
     board = scene.board
-    places = [*scene.fresh, *scene.chain, *scene.beside, *scene.wrong, *sum(scene.reasons, ())]
+    places = [*scene.fresh, *scene.beside, *scene.wrong, *sum((*scene.reasons, *scene.chain), ())]
     cells = {cell for place in places for cell in place.cells}
     if not (scene.closely and cells and max(board.rows, board.columns) > _LARGE):
         return None

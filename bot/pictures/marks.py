@@ -72,7 +72,7 @@ def reason_numbers(scene: Scene) -> dict[Place, str]:
     for place in _drawn(scene, scene.beside):
         numbers[place].append("")
     for number, linked in enumerate(scene.chain, 1):
-        for place in _drawn(scene, [linked]):
+        for place in _drawn(scene, linked):
             numbers[place].append(str(number))
     return {place: "·".join(filter(None, names)) for place, names in numbers.items()}
 

@@ -22,10 +22,11 @@ class Scene:
     tree).
 
     `fresh` are places revealed just now. Each of `reasons` is the places of one reason, numbered from 1 where
-    there are several. `chain` are places that follow one from the other, numbered in that order instead.
-    `beside` are further places to point at. `wrong` are places of a contradiction, `differs` those in which
-    answers differ. `chances` gives the probability, 0 to 1, of "yes" in open places. A place may be a cell,
-    an edge or a side. A `closely` drawn picture of a large board shows the region that is pointed at.
+    there are several. Each of `chain` is the places of one link of what follows one from the other; these are
+    numbered instead. `beside` are further places to point at. `wrong` are places of a contradiction,
+    `differs` those in which answers differ. `chances` gives the probability, 0 to 1, of "yes" in open places.
+    A place may be a cell, an edge or a side. A `closely` drawn picture of a large board shows the region that
+    is pointed at.
 
     `reason_lines` and `wrong_lines` are the names of groups whose clues at a margin are reasons or wrong, and
     `met` of those whose clue is met, as `Board.lines` or `Board.views` name them ("row 3", "row 3 from the
@@ -40,7 +41,7 @@ class Scene:
     fresh: tuple[Place, ...] = ()
     reasons: tuple[tuple[Place, ...], ...] = ()
     reason_lines: tuple[str, ...] = ()
-    chain: tuple[Place, ...] = ()
+    chain: tuple[tuple[Place, ...], ...] = ()
     beside: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
     wrong_lines: tuple[str, ...] = ()

@@ -178,3 +178,17 @@ def test_only_the_clue_of_the_line_of_sight_that_is_a_reason_is_marked(name: str
     assert box is not None
     assert left <= box[0] < box[2] <= right
     assert top <= box[1] < box[3] <= bottom
+
+
+def test_the_links_of_a_chain_are_numbered_in_its_order_instead_of_reasons() -> None:
+    """What is only pointed at beside them has no number."""
+    cells = [Cell(0, column) for column in range(5)]
+    reasons = ((cells[0], cells[1]), (cells[1],))
+    scene = Scene(empty(1, 5), PAGE, reasons=reasons)
+    assert numbers_in(scene) == ["1", "1·2", "", "", ""]
+    chained = replace(scene, chain=((cells[4],), (cells[2], cells[3])), beside=(cells[3],))
+    assert numbers_in(chained) == ["", "", "2", "2", "1"]
+
+
+def numbers_in(scene: Scene) -> list[str]:
+    return [face.marks.reason for face in faces(scene).values()]

@@ -38,9 +38,9 @@ class Hint:
     "nothing-forced" says in `why` that answers differ. `kind` is how hard the step is to see, `None` without
     one.
 
-    To be pointed at: `named` are the rules that `where` names, `chain` the places of what is supposed and
-    would follow from that, in the order of the words, `beside` what else the reason names, `ended` the
-    clues of what is finished.
+    To be pointed at: `named` are the rules that `where` names, `chain` the places of what is supposed and of
+    each link that would follow from it, in the order of the words, `beside` what else the reason names,
+    `ended` the clues of what is finished.
     """
 
     status: HintStatus
@@ -59,7 +59,7 @@ class Hint:
     others: str = ""
     own: tuple[Rule, ...] = ()
     named: tuple[Rule, ...] = ()
-    chain: tuple[Place, ...] = ()
+    chain: tuple[tuple[Place, ...], ...] = ()
     beside: tuple[Place, ...] = ()
     ended: tuple[Place, ...] = ()
 

@@ -16,11 +16,11 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Rule
 
 
-def chain(model: Model, step: Step) -> tuple[Place, ...]:
-    """What is supposed and what would follow from it, in the order of the words."""
+def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
+    """What is supposed and what would follow from it, link by link in the order of the words."""
     notes = told_of(step) if step.notes else []
     path = [literal for note in notes if note.how == How.SUPPOSED for literal in note.path]
-    return tuple(dict.fromkeys(model.places[abs(literal) - 1] for literal in path))
+    return tuple((place,) for place in dict.fromkeys(model.places[abs(literal) - 1] for literal in path))
 
 
 def beside(model: Model, step: Step) -> tuple[Place, ...]:
