@@ -22,6 +22,7 @@ _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
 _SOLVED = ("conflict", "suspects", "seconds", "taken")
 _READ = ("puzzle", "format", "rows", "columns", "status")
 _CONVERTED = ("puzzle", "format", "text", "taken")
+_WAY = ("puzzle", "status", "steps", "level", "counts", "seconds", "suspects")
 _ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds")
 
 
@@ -30,18 +31,22 @@ def objects(answer: Answer) -> list[Fields]:
     if isinstance(answer, Outcome):
         return [_solved_object(answer)]
     if isinstance(answer, Advice):
-        return [_some(asdict(answer), _ADVISED)]
+        return [_advised(answer)]
     if isinstance(answer, Converted):
         # A text shows only what the setter told.
         return [{**_some(asdict(answer), _CONVERTED), "known": "", "doubtful": []}]
     if isinstance(answer, Judgement | Shown):
         return [asdict(answer)]
     if isinstance(answer, Way):
-        steps = [{"step": n, **_some(asdict(step), _ADVISED)} for n, step in answer.numbered]
-        whole = asdict(answer) | {"steps": sum(answer.counts.values())}
-        del whole["picture"]
-        return [*steps, whole]
+        whole = {name: getattr(answer, name) for name in _WAY} | {"steps": sum(answer.counts.values())}
+        return [*({"step": n, **_advised(step)} for n, step in answer.numbered), whole]
     return [{"error": str(answer), "line": answer.line if isinstance(answer, PuzzleError) else None}]
+
+
+def _advised(advice: Advice) -> Fields:
+    """A hint without what only its picture needs."""
+    because = [asdict(reason) for reason in advice.because]
+    return {name: getattr(advice, name) for name in _ADVISED} | {"because": because}
 
 
 def _solved_object(outcome: Outcome) -> Fields:
