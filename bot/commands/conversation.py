@@ -8,10 +8,10 @@ from typing import Any
 
 from bot import replies
 from bot.commands.exchange import Exchange
-from bot.commands.handling import FORM_LIMIT, run_job
+from bot.commands.handling import run_job
+from bot.commands.learnt import learnt_from, onward
 from bot.errors import ChoiceError, RefusedError, StoreError
-from bot.jobs import Advice, Hint, Outcome, Result, Show, Shown, Way
-from bot.marking import Marked
+from bot.jobs import Advice, Hint, Result, Show, Shown, Way
 from bot.replies import Kept
 from bot.stages import Stage
 from bot.store import Entry, Store
@@ -29,7 +29,7 @@ async def begin(exchange: Exchange, entry: Entry) -> None:
         entry, kept = await _remembered(exchange, entry)
         await exchange.put(replies.choice(entry, error, kept))
         return
-    entry = await _shortened(exchange, dataclasses.replace(entry, **_learnt(entry, result)))
+    entry = await _shortened(exchange, dataclasses.replace(entry, **learnt_from(entry, result)))
     entry, kept = await _remembered(exchange, entry)
     await show(exchange, entry, result, kept)
 
@@ -62,7 +62,7 @@ async def step(exchange: Exchange, entry: Entry, seen: int) -> None:
             exchange, entry, await run_job(exchange, exchange.services.job(entry, exchange.interaction))
         )
     else:
-        await _change(exchange, _onward(entry), entry)
+        await _change(exchange, onward(entry), entry)
 
 
 async def solution(exchange: Exchange, entry: Entry) -> None:
@@ -122,7 +122,7 @@ async def _change(exchange: Exchange, target: Entry, entry: Entry) -> None:
 
 
 async def saved_as(exchange: Exchange, entry: Entry, target: Entry, result: Result) -> Entry | None:
-    target = dataclasses.replace(target, **_learnt(target, result))
+    target = dataclasses.replace(target, **learnt_from(target, result))
     return await exchange.services.store.change(entry, **_differences(entry, target))
 
 
@@ -171,37 +171,3 @@ async def _shortened(exchange: Exchange, entry: Entry) -> Entry:
     if not isinstance(board, Shown):
         return entry
     return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)
-
-
-def _sheet(result: Advice | Marked) -> str:
-    """The board in characters, where it fits into a form."""
-    sheet = "\n".join(result.sheet)
-    return sheet if len(sheet) <= FORM_LIMIT else ""
-
-
-def _onward(entry: Entry) -> Entry:
-    """The entry with the next level of its hint, or the first one of the next hint."""
-    if entry.level in (Stage.WHERE, Stage.WHY):
-        return dataclasses.replace(entry, level=Stage(entry.level + 1))
-    asked = "next" if entry.asked == "hint" else entry.asked
-    return dataclasses.replace(
-        entry, marks=entry.revealed, fresh="", cell=None, level=Stage.WHERE, asked=asked
-    )
-
-
-def _learnt(entry: Entry, result: Result) -> dict[str, Any]:
-    """What a result tells of the puzzle, and what of it the message will have revealed."""
-    # With its name known, no puzzle that comes later makes the text unclear.
-    learnt: dict[str, Any] = {"puzzle": result.puzzle}
-    if isinstance(result, Outcome | Advice | Marked):
-        learnt |= {"rows": result.rows, "columns": result.columns}
-    if isinstance(result, Advice | Marked):
-        learnt |= {"marks": result.marks, "typed": "", "sheet": _sheet(result)}
-        learnt |= {"text": result.text_alone} if result.text_alone else {}
-    if isinstance(result, Marked) or (isinstance(result, Advice) and result.status != "hint"):
-        learnt |= {"level": Stage.NOTHING, "fresh": ""}
-    elif isinstance(result, Advice) and entry.level is Stage.WHAT:
-        learnt["fresh"] = result.told
-        if entry.asked == "hint" and (result.plain or len(result.cells) + len(result.along) == 1):
-            learnt["asked"] = "next"
-    return learnt

@@ -137,8 +137,11 @@ def where(step: Step) -> str:
 
 
 def named_by(step: Step) -> tuple[Rule, ...]:
-    """The rules that `where` names."""
-    return () if _everywhere(step) else tuple(rule for rule in step.rules if rule.words().name)
+    """The rules that `where` names, each with the clue alone where what it points at tells more."""
+    rules = [] if _everywhere(step) else [rule for rule in step.rules if rule.words().name]
+    return tuple(
+        rule._replace(cells=rule.cells[:1]) if rule.points and not rule.group else rule for rule in rules
+    )
 
 
 def _everywhere(step: Step) -> bool:
