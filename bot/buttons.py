@@ -106,6 +106,7 @@ def pages_view(entry: Entry, page: int, pages: int, hardest: int | None) -> ui.V
     if hardest is not None:
         to = Button(_on_page(entry, "hard", hardest), "To the first hard step", disabled=page == hardest)
         turning.append(to)
+    turning.append(Button(_on(entry, "steps"), "All steps"))
     return _view([*(turning if pages > 1 else []), *_last(entry)])
 
 

@@ -65,11 +65,11 @@ class Reply:
 def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
     """What is to be said of a puzzle, no more than was revealed, with its buttons if it is remembered."""
     said, alt = _said(entry, result)
-    files = _steps(entry, result) if isinstance(result, Way) else ()
+    files: tuple[Attached, ...] = ()
     if picture := getattr(result, "picture", None):
         if entry.spoiler:
             alt = f"{PUZZLES[result.puzzle].title}. {_HIDDEN}"
-        files = (Attached(picture, f"{result.puzzle}.png", alt, entry.spoiler), *files)
+        files = (Attached(picture, f"{result.puzzle}.png", alt, entry.spoiler),)
     said = f"||{said}||" if entry.spoiler else said
     if isinstance(result, Marked):
         said += _footer(entry, result)
@@ -143,10 +143,11 @@ def _told(entry: Entry, advice: Advice) -> str:
     return said[0].upper() + said[1:] + "."
 
 
-def _steps(entry: Entry, way: Way) -> tuple[Attached, ...]:
-    """The steps of a way as a text file, where there are any."""
+def steps(way: Way) -> Reply:
+    """All steps of a way as a text file, where there are any."""
     text = explained.whole(way).encode()
-    return (Attached(text, "steps.txt", "Every step with its reason.", entry.spoiler),) if text else ()
+    files = (Attached(text, "steps.txt", "Every step with its reason."),) if text else ()
+    return Reply(explained.head(way), files)
 
 
 def as_text(result: Shown, marks: str = "", outcome: Outcome | None = None) -> Reply:

@@ -13,7 +13,7 @@ from bot.commands.forms import marks_text
 from bot.commands.handling import handle_with_worker, run_job
 from bot.commands.press import Press
 from bot.commands.questions import Question, answer_question, new_entry, same_puzzle
-from bot.jobs import Outcome, Show, Shown, Solve
+from bot.jobs import Explain, Outcome, Show, Shown, Solve, Way
 from bot.stages import Stage
 from bot.store import Entry
 from solvers import PUZZLES
@@ -47,6 +47,27 @@ async def _lead_on(press: Press, **asked: Any) -> None:
         found = await recalled(exchange, press.button.key)
         entry = new_entry(press.interaction, private=True, spoiler=found.spoiler, **asked)
         await conversation.begin(exchange, same_puzzle(entry, found))
+
+    await handle_with_worker(exchange, answer)
+
+
+async def steps(press: Press) -> None:
+    """All pages of an explanation as a file."""
+    exchange = Exchange(press.services, press.interaction, private=True)
+
+    async def answer() -> None:
+        entry = await recalled(exchange, press.button.key)
+        await or_choose(exchange, entry, show(entry))
+
+    async def show(entry: Entry) -> None:
+        exchange.taken_turn.is_light()
+        way = press.services.ways.of(entry.key)
+        if way is None:
+            job = press.services.job(entry, press.interaction, Explain())
+            result = await run_job(exchange, replace(job, theme=None))
+            way = result if isinstance(result, Way) else None
+        if way:
+            await exchange.put(replies.steps(way))
 
     await handle_with_worker(exchange, answer)
 

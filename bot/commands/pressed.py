@@ -143,6 +143,7 @@ _OTHERS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "lead": aside.lead,
     "explain": aside.explain,
     "text": aside.text,
+    "steps": aside.steps,
     "try": _try,
     "cancel": _cancel,
 }
