@@ -29,6 +29,7 @@ from solvers.core.boards.errors import (
     TooBigError,
     UnclearError,
 )
+from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Edge, Unknown
 from solvers.core.boards.written import answer_text
 from solvers.core.rules.format import CELLS_LIMIT, Reading, Request, size_of
@@ -38,15 +39,18 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle
 if TYPE_CHECKING:
     from solvers.core.explaining.advice import Adviser
     from solvers.core.explaining.broken import Fault
+    from solvers.core.making.maker import Made, Tell
     from solvers.core.search.engine import Looked
 
 __all__ = [
+    "LEVELS",
     "PUZZLES",
     "Board",
     "Cell",
     "Decision",
     "Edge",
     "EngineError",
+    "Level",
     "Look",
     "MismatchError",
     "Option",
@@ -61,9 +65,12 @@ __all__ = [
     "decide",
     "fault",
     "left_out",
+    "make",
+    "making_size",
     "read",
     "readings",
     "solve",
+    "usual_level",
     "write",
     "write_answer",
 ]
@@ -252,6 +259,40 @@ def fault(board: Board, seconds: float = 3.0) -> Fault:
     from solvers.core.explaining.broken import find_fault  # noqa: PLC0415 - loads Z3, as below
 
     return find_fault(PUZZLES[board.puzzle], board, seconds)
+
+
+def making_size(puzzle: str, size: str | None) -> str:
+    """The size of which a board is to be made, columns x rows; the usual one where none is told.
+
+    Raises PuzzleError where there are no boards of that size.
+    """
+    setter = PUZZLES[puzzle].setter
+    if setter is None:
+        raise PuzzleError(f"I cannot make boards of {PUZZLES[puzzle].title}.")
+    wanted = size_of(size) if size else setter.usual
+    if wrong := setter.unfit(wanted):
+        raise PuzzleError(f"{PUZZLES[puzzle].title} of {wanted} cannot be made. {wrong}")
+    return str(wanted)
+
+
+def usual_level(puzzle: str, size: str | None = None) -> Level:
+    """What is taken where nobody says how hard a board is to be: medium, or easy where there is none."""
+    setter = PUZZLES[puzzle].setter
+    return setter.nearest("medium", size_of(making_size(puzzle, size))) if setter else "medium"
+
+
+def make(
+    puzzle: str, size: str | None = None, level: Level = "medium", seed: int = 0, tell: Tell | None = None
+) -> Made:
+    """A board with exactly one answer that is as hard as asked, as the whole way of hints measures it.
+
+    The same arguments give the same board. `tell` hears which attempt begins. Raises PuzzleError where there
+    is no such board, or none was found.
+    """
+    from solvers.core.making.maker import make as made  # noqa: PLC0415 - loads Z3, as above
+
+    wanted = size_of(making_size(puzzle, size))
+    return made(PUZZLES[puzzle], wanted, level, seed, tell or (lambda _: None))
 
 
 def solve(board: Board, seconds: float | None = None, *, common: bool = True) -> Solution:

@@ -16,6 +16,7 @@ from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 from solvers.dominosa.codes import codes
+from solvers.dominosa.setting import setter
 from solvers.dominosa.texts import check, mends, read, write
 
 
@@ -83,6 +84,7 @@ puzzle = Puzzle(
     spelling=as_halves,
     unknowns=lambda board: board.edges,
     rules=rules,
+    setter=setter,
     follows_focus=True,
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),
     yes="joined",

@@ -25,6 +25,7 @@ from solvers.core.rules.no_ring import NoRing
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant, Words
 from solvers.core.rules.sums import Sum
 from solvers.hashi.codes import codes
+from solvers.hashi.setting import setter
 from solvers.hashi.texts import check, most, read
 
 
@@ -120,6 +121,7 @@ puzzle = Puzzle(
     check=check,
     unknowns=unknowns,
     rules=rules,
+    setter=setter,
     spelling=as_bridges,
     penciled=False,
     codes=codes,

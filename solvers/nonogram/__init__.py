@@ -15,6 +15,7 @@ from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 from solvers.core.rules.runs import Runs
 from solvers.core.rules.runs_told import spoken, why_all, why_forced
 from solvers.nonogram.codes import codes
+from solvers.nonogram.setting import setter
 from solvers.nonogram.texts import check, read, write
 
 
@@ -48,6 +49,7 @@ puzzle = Puzzle(
     check=check,
     unknowns=lambda board: board.cells,
     rules=rules,
+    setter=setter,
     follows_focus=True,
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted", thick=5),
     yes="filled",

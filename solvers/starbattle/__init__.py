@@ -16,6 +16,7 @@ from solvers.core.rules.logic import Between
 from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, Variant, Words
 from solvers.core.rules.touching import apart, apart_around
 from solvers.starbattle.codes import codes
+from solvers.starbattle.setting import setter
 from solvers.starbattle.texts import check, read, write
 
 _MANY = 6
@@ -116,6 +117,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
+    setter=setter,
     basics=basics,
     mends=mends,
     look=_LOOK,

@@ -18,6 +18,7 @@ from solvers.core.rules.latin import each_once
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant
 from solvers.sudoku.codes import codes
 from solvers.sudoku.groups import groups_of
+from solvers.sudoku.setting import setter
 from solvers.sudoku.texts import check, read, write
 
 
@@ -52,6 +53,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     given=given,
     rules=rules,
+    setter=setter,
     look=Look(ground="page", clue_ground="given", value="entered", numbers="letters"),
     single="{cell} sees every number but {value}",
     telling=1,

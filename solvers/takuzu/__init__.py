@@ -20,6 +20,7 @@ from solvers.core.rules.logic import Between, Exactly, Known
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant, Words
 from solvers.core.rules.unlike import Unlike
 from solvers.takuzu.codes import codes
+from solvers.takuzu.setting import setter
 from solvers.takuzu.texts import REPEATS, check, read
 
 
@@ -117,6 +118,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
+    setter=setter,
     mends=mends,
     look=Look(
         ground="unpainted",

@@ -21,6 +21,7 @@ from solvers.core.rules.logic import Exactly
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count
 from solvers.core.rules.touching import apart, apart_around
 from solvers.tents.codes import codes
+from solvers.tents.setting import setter
 from solvers.tents.texts import TREE, check, read, write
 
 Pairings = Mapping[Cell, Sequence[Edge]]
@@ -129,6 +130,7 @@ puzzle = Puzzle(
     paired=True,
     same=same,
     rules=rules,
+    setter=setter,
     follows_focus=True,
     basics=basics,
     look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),

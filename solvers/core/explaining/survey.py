@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Place
 from solvers.core.explaining.hints import Hint
 from solvers.core.explaining.ladder import Kind, Ladder
@@ -17,8 +18,6 @@ from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.chances import Counted, TooWideError, count_answers
 from solvers.core.search.search import Search
-
-Level = Literal["easy", "medium", "hard", "very hard"]
 
 _HARD = 4
 """A step that needs more clues than these together is very hard."""
@@ -66,13 +65,18 @@ def difficulty_of(hints: Iterable[Hint]) -> Difficulty:
     return Difficulty(level_of(*hardest), dict(sorted(steps.items())))
 
 
-def quick_level(model: Model, deadline: float | None = None) -> Level:
-    """The level of a board with one answer, without walking every easy step. Raises OutOfTimeError."""
+def quick_level(model: Model, deadline: float | None = None, most: Level = "very hard") -> Level:
+    """The level of a board with one answer, without walking every easy step.
+
+    A board that turns out to be as hard as `most`, or harder, is not looked at any further. Raises
+    OutOfTimeError.
+    """
     known = model.known_at_first()
     hardest = (Kind.ALONE, 0)
     model.propagate(known)
     noting = Noting(model)
-    while not all(known[1 : model.shown + 1]) and level_of(*hardest) != "very hard":
+    enough = LEVELS[LEVELS.index(most) :]
+    while not all(known[1 : model.shown + 1]) and level_of(*hardest) not in enough:
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTimeError
         if model.has_numbers:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value
+from solvers.core.posing.setter import Setter
 from solvers.core.rules.codes import Code
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Exactly, Known
@@ -241,7 +242,8 @@ class Puzzle:
     ruled out for holds the last, in the same words for all or as a Single. `always` reminds of the basic
     rules where they are part of a reason, `unmet` says of rules that they contradict each other.
     `telling` is high where a text that can be read as this puzzle can hardly be meant as another.
-    `example` has exactly one answer, `answer`, in the symbols of the engine.
+    `setter` makes boards of this kind. `example` has exactly one answer, `answer`, in the symbols of the
+    engine.
     """
 
     name: str
@@ -276,6 +278,7 @@ class Puzzle:
     variants: tuple[Variant, ...] = ()
     nameless: Callable[[str], bool] = lambda _: False
     codes: tuple[Code, ...] = ()
+    setter: Setter | None = None
     check: Callable[[Board], None] = lambda _: None
     mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
     ink: str = "#."

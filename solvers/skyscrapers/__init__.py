@@ -24,6 +24,7 @@ from solvers.core.rules.latin import each_once
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Single
 from solvers.core.rules.strikes import Singles
 from solvers.core.rules.views import bounds, seen_rules
+from solvers.skyscrapers.setting import setter
 
 NAME = "skyscrapers"
 
@@ -151,6 +152,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     given=given,
     rules=rules,
+    setter=setter,
     single=single,
     look=Look(ground="page", clue_ground="given", value="entered"),
     codes=(

@@ -26,6 +26,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AtMostOne
 from solvers.core.rules.one_stays_told import one_stays
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.hitori.setting import setter
 
 _HIGHEST = 35
 """The largest number that one sign stands for."""
@@ -169,6 +170,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
+    setter=setter,
     basics=basics,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),

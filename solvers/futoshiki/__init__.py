@@ -23,6 +23,7 @@ from solvers.core.rules.latin import each_once
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Single, Variant
 from solvers.core.rules.signs import sign_rules, sign_strikes
 from solvers.core.rules.strikes import Singles
+from solvers.futoshiki.setting import setter
 
 ADJACENT = "adjacent"
 
@@ -142,6 +143,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     given=given,
     rules=rules,
+    setter=setter,
     single=single,
     look=Look(ground="page", clue_ground="given", value="entered", apart=True, numbers="letters"),
     codes=(

@@ -24,6 +24,7 @@ from solvers.core.rules.digits import Digits
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.loop_told import dot_rule, one_loop
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.slitherlink.setting import setter
 
 _NUMBERS = "no", "one", "two", "three", "four"
 _DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, untold=None)
@@ -102,6 +103,7 @@ puzzle = Puzzle(
     check=check,
     unknowns=lambda board: board.sides,
     rules=rules,
+    setter=setter,
     basics=basics,
     follows_focus=True,
     spelling=as_lines,

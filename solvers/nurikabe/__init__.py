@@ -24,6 +24,7 @@ from solvers.core.rules.connected_told import hang_together
 from solvers.core.rules.islands_told import must_grow, never_too_large, within_reach
 from solvers.core.rules.logic import Between
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.nurikabe.setting import setter
 
 _HIGHEST = 999
 UNTOLD = "?"
@@ -163,6 +164,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
+    setter=setter,
     basics=basics,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="land", yes="sea", no="land"),

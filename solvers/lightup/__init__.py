@@ -23,6 +23,7 @@ from solvers.core.rules.digits import Digits
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count_near
+from solvers.lightup.setting import setter
 
 BLACK = "#"
 _SYMBOLS = {"#": BLACK, "B": BLACK, "b": BLACK, "x": BLACK, "X": BLACK}
@@ -149,6 +150,7 @@ puzzle = Puzzle(
     ),
     unknowns=unknowns,
     rules=rules,
+    setter=setter,
     basics=basics,
     look=Look(
         ground="unlit", clue_ground="wall", yes="bulb", no="unlit dot", given={BLACK: "wall"}, lit="lit"

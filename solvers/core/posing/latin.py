@@ -1,0 +1,53 @@
+"""Random squares in which each group of cells holds every number once.
+
+A regular pattern is changed by swapping two numbers within one chain of cells, as Kempe did with colours: of
+the cells that hold either number, those that are linked by a common group. Each swap leaves a square that is
+right, and many of them leave little of the pattern.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from solvers.core.boards.board import Group
+from solvers.core.boards.places import Cell
+
+_SWAPS = 6
+"""So many swaps a cell: with fewer, the pattern shows on 16x16."""
+
+
+def shuffled(pattern: Mapping[Cell, int], groups: Sequence[Group], chance: Random) -> dict[Cell, int]:
+    """A random square from one that is right for these groups."""
+    square = dict(pattern)
+    cells, numbers = sorted(square), sorted(set(square.values()))
+    groups_of: dict[Cell, list[Group]] = {cell: [] for cell in cells}
+    for group in groups:
+        for cell in group.cells:
+            groups_of[cell].append(group)
+    for _ in range(_SWAPS * len(cells)):
+        start = chance.choice(cells)
+        other = chance.choice([number for number in numbers if number != square[start]])
+        _swap(square, start, other, groups_of)
+    return square
+
+
+def _swap(square: dict[Cell, int], start: Cell, other: int, groups_of: Mapping[Cell, list[Group]]) -> None:
+    """Swaps the number of a cell with another one, and all that this makes wrong."""
+    own = square[start]
+    chain, queue = {start}, [start]
+    for cell in queue:
+        wanted = other if square[cell] == own else own
+        for group in groups_of[cell]:
+            for near in group.cells:
+                if square[near] == wanted and near not in chain:
+                    chain.add(near)
+                    queue.append(near)
+    for cell in chain:
+        square[cell] = other if square[cell] == own else own
+
+
+def latin(n: int, groups: Sequence[Group], chance: Random) -> dict[Cell, int]:
+    """A random Latin square of the numbers 1 to n; the groups are its rows and columns."""
+    pattern = {Cell(r, c): (r + c) % n + 1 for r in range(n) for c in range(n)}
+    return shuffled(pattern, groups, chance)

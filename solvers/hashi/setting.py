@@ -1,0 +1,99 @@
+"""Hashi made anew: islands joined to those that are there, and some bridges more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
+from solvers.core.boards.links import links_of
+from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.posing.counting import size_of
+from solvers.core.posing.grids import bare
+from solvers.core.posing.setter import Drawn, Setter, Sketch, between
+
+_MOST = 2
+_BRIDGES = 0.95
+"""How often a bridge is changed rather than an island added."""
+_Bridges = dict[Edge, int]
+
+
+def _answer(size: Size, chance: Random) -> Drawn:
+    grid = bare("hashi", size)
+    bridges: _Bridges = {}
+    islands = [chance.choice(grid.cells)]
+    wanted = int(size.area * chance.uniform(0.2, 0.3))
+    for _ in range(20 * size.area):
+        if len(islands) >= max(3, wanted):
+            break
+        _extend(bridges, islands, size, chance)
+    for link in _possible(bridges, islands, size):
+        if chance.random() < 0.25 and not _blocked(link, bridges):
+            bridges[link] = chance.randint(1, _MOST)
+    return dict(bridges)
+
+
+def _extend(bridges: _Bridges, islands: list[Cell], size: Size, chance: Random) -> None:
+    """A new island at the end of a bridge from one that is there, where nothing lies on the way."""
+    start = chance.choice(islands)
+    down, right = chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
+    length = chance.randint(2, max(3, min(size) // 2))
+    end = Cell(start.row + down * length, start.column + right * length)
+    if not (0 <= end.row < size.rows and 0 <= end.column < size.columns):
+        return
+    link = Edge(*sorted((start, end)))
+    crowded = any(abs(end.row - r) + abs(end.column - c) == 1 for r, c in islands)
+    on_the_way = any(island in _course(link) for island in islands) or end in islands
+    if on_the_way or crowded or _blocked(link, bridges) or any(end in _course(other) for other in bridges):
+        return
+    bridges[link] = chance.randint(1, _MOST)
+    islands.append(end)
+
+
+def _course(link: Edge) -> list[Cell]:
+    """The cells between two islands."""
+    (r, c), (y, x) = link
+    if r == y:
+        return [Cell(r, column) for column in range(c + 1, x)]
+    return [Cell(row, c) for row in range(r + 1, y)]
+
+
+def _blocked(link: Edge, bridges: _Bridges) -> bool:
+    course = set(_course(link))
+    return any(not course.isdisjoint(_course(other)) for other in bridges)
+
+
+def _possible(bridges: _Bridges, islands: Sequence[Cell], size: Size) -> list[Edge]:
+    """The pairs of islands that see each other and are not joined."""
+    there = set(islands)
+    board = Board("hashi", size.grid([1 if cell in there else None for cell in bare("", size).cells]))
+    return [link for link in links_of(board) if link not in bridges]
+
+
+def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+    ends: dict[Cell, int] = {}
+    for link, number in answer.items():
+        for cell in link.cells if number else ():
+            ends[cell] = ends.get(cell, 0) + int(number)
+    return Board("hashi", size.grid([ends.get(cell) for cell in bare("", size).cells]))
+
+
+def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
+    """One bridge more or fewer where answers differ, or a new island."""
+    size = size_of(sketch.board)
+    bridges: _Bridges = {p: int(n) for p, n in sketch.answer.items() if isinstance(p, Edge) and n}
+    place = chance.choice(places)
+    if isinstance(place, Edge) and chance.random() < _BRIDGES:
+        if place in bridges:
+            bridges[place] = 3 - bridges[place]
+        elif not _blocked(place, bridges):
+            bridges[place] = chance.randint(1, _MOST)
+    else:
+        islands = sorted({cell for link in bridges for cell in link})
+        _extend(bridges, islands, size, chance)
+    answer = dict(bridges)
+    return Sketch(answer, pose(answer, size, chance))
+
+
+setter = Setter(pose, between(4, 40), answer=_answer, mend=mend, missing=lambda _: ("medium",))

@@ -1,0 +1,113 @@
+"""Star Battle made anew: regions grown around random stars, whose borders move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
+from solvers.core.boards.places import Cell, Place
+from solvers.core.boards.regions import numbered
+from solvers.core.posing.grids import bare, whole
+from solvers.core.posing.setter import Drawn, Setter, Sketch
+
+
+def _stars(size: Size) -> int:
+    """How many stars a row has: as usual for the size."""
+    return 1 if size.rows < 9 else 2 if size.rows < 14 else 3
+
+
+def _unfit(size: Size) -> str:
+    if size.rows == size.columns and 5 <= size.rows <= 20:
+        return ""
+    return "The board must be a square, from 5x5 to 20x20."
+
+
+def _blank(size: Size) -> Board:
+    """Without regions: each row is one, which says nothing more."""
+    regions = tuple(tuple(r for _ in range(size.columns)) for r in range(size.rows))
+    return replace(bare("starbattle", size), regions=regions, total=_stars(size))
+
+
+def pose(answer: Drawn, size: Size, chance: Random) -> Board:
+    grid = _blank(size)
+    while True:
+        area = _areas([cell for cell in grid.cells if answer[cell]], grid, chance)
+        if region := _joined(area, _stars(size), grid, chance):
+            break
+    regions = numbered([region[area[Cell(r, c)]] for c in range(size.columns)] for r in range(size.rows))
+    return replace(grid, regions=regions)
+
+
+def _areas(stars: Sequence[Cell], grid: Board, chance: Random) -> dict[Cell, Cell]:
+    """Areas grown cell by cell around each star: the star of each cell."""
+    area = {star: star for star in stars}
+    rim = list(stars)
+    while rim:
+        place = chance.randrange(len(rim))
+        free = [cell for cell in grid.beside(rim[place]) if cell not in area]
+        if free:
+            cell = chance.choice(free)
+            area[cell] = area[rim[place]]
+            rim.append(cell)
+        else:
+            rim[place] = rim[-1]
+            rim.pop()
+    return area
+
+
+def _joined(area: dict[Cell, Cell], stars: int, grid: Board, chance: Random) -> dict[Cell, int]:
+    """The region of each star's area, so many areas a region; empty where that fails."""
+    near: dict[Cell, set[Cell]] = {star: set() for star in area.values()}
+    for one, two in grid.edges:
+        if area[one] != area[two]:
+            near[area[one]].add(area[two])
+            near[area[two]].add(area[one])
+    left = set(near)
+    region: dict[Cell, int] = {}
+    while left:
+        order = sorted(left)
+        chance.shuffle(order)
+        group = [min(order, key=lambda star: len(near[star] & left))]
+        left.discard(group[0])
+        while len(group) < stars:
+            beside = sorted({other for star in group for other in near[star] & left})
+            if not beside:
+                return {}
+            group.append(chance.choice(beside))
+            left.discard(group[-1])
+        region |= dict.fromkeys(group, len(region))
+    return region
+
+
+def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | None:
+    """A cell without a star, one of these if it can, goes to the region beside it.
+
+    To move all that differ at once was tried: three boards of four never came to have one answer.
+    """
+    board = sketch.board
+    cells = [place for place in places if isinstance(place, Cell) and not sketch.answer[place]]
+    others = [cell for cell in board.cells if not sketch.answer[cell]]
+    chance.shuffle(cells)
+    chance.shuffle(others)
+    moved = (_moved(board, cell, chance) for cell in (*cells, *others))
+    found = next(filter(None, moved), None)
+    return None if found is None else Sketch(sketch.answer, found)
+
+
+def _moved(board: Board, cell: Cell, chance: Random) -> Board | None:
+    """The board with a cell in a region beside it, if its own still hangs together."""
+    own = board.regions[cell.row][cell.column]
+    beside = sorted({board.regions[c.row][c.column] for c in board.beside(cell)} - {own})
+    if not beside or not whole([other for other in board.areas()[own].cells if other != cell], board):
+        return None
+    rows = [list(row) for row in board.regions]
+    rows[cell.row][cell.column] = chance.choice(beside)
+    return replace(board, regions=numbered(rows))
+
+
+setter = Setter(
+    pose, _unfit, blank=_blank, mend=mend, missing=lambda size: ("easy",) if _stars(size) > 1 else ()
+)

@@ -1,0 +1,144 @@
+"""Boards that are made: one answer, the level asked for, no clue too many, the same in every process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+import solvers
+from solvers import PUZZLES, Board, Level, PuzzleError
+from solvers.core.boards.coded import Size
+from solvers.core.boards.places import Cell
+from solvers.core.explaining.survey import difficulty_of
+from solvers.core.making.leaving_out import leave_out
+from solvers.core.posing.grids import bare, blobs, mirror
+from solvers.core.posing.latin import latin
+from solvers.core.posing.setter import Sketch, no_clues
+
+SMALL = {
+    "dominosa": "5x4",
+    "futoshiki": "4x4",
+    "skyscrapers": "4x4",
+    "starbattle": "6x6",
+    "sudoku": "6x6",
+    "takuzu": "6x6",
+    "hitori": "5x5",
+    "nurikabe": "5x5",
+}
+"""Sizes of which a board takes next to nothing."""
+
+HARDER: dict[str, Level] = {"mosaic": "hard", "takuzu": "hard", "minesweeper": "medium"}
+"""Of the others an easy board is made, which takes the least time."""
+
+AGAIN = """
+import solvers, sys
+for name in sys.argv[1:]:
+    kind, size, level = name.split(":")
+    print(solvers.write(solvers.make(kind, size, level, seed=7).board))
+"""
+
+
+def size_of(kind: str) -> str:
+    return SMALL.get(kind, "6x6")
+
+
+def clues_can_go(kind: str) -> bool:
+    setter = PUZZLES[kind].setter
+    return setter is not None and setter.clues is not no_clues
+
+
+@pytest.fixture(scope="module", params=sorted(PUZZLES))
+def made(request: pytest.FixtureRequest) -> tuple[str, Level, Board]:
+    """A board of each kind, each of a level that there is."""
+    kind = str(request.param)
+    level = HARDER.get(kind, "easy")
+    return kind, level, solvers.make(kind, size_of(kind), level, seed=5).board
+
+
+def test_board_has_one_answer_and_the_level_asked_for(made: tuple[str, Level, Board]) -> None:
+    """As `explain` measures it, step by step to the end."""
+    kind, level, board = made
+    asked = solvers.ask(board)
+    assert asked.solution.status == "unique"
+    assert difficulty_of(asked.whole_way()).level == level
+    assert f"{board.columns}x{board.rows}" == size_of(kind)
+
+
+def test_board_can_be_written_and_read(made: tuple[str, Level, Board]) -> None:
+    """In the project's own text, and as an address where there is one."""
+    kind, _, board = made
+    assert solvers.read(solvers.write(board), kind, format="text") == board
+
+
+def test_seed_gives_the_same_board_in_another_process() -> None:
+    """With another order of sets of texts, and after other questions."""
+    kinds: list[tuple[str, Level]] = [("mosaic", "hard"), ("hashi", "hard"), ("tents", "easy")]
+    kinds += [("sudoku", "easy"), ("starbattle", "medium")]
+    here = [
+        solvers.write(solvers.make(kind, size_of(kind), level, seed=7).board)
+        for kind, level in reversed(kinds)
+    ]
+    command = [sys.executable, "-c", AGAIN, *(f"{kind}:{size_of(kind)}:{level}" for kind, level in kinds)]
+    there = subprocess.run(command, env={"PYTHONHASHSEED": "4"}, capture_output=True, text=True, check=True)
+    assert there.stdout.split() == "\n".join(here[::-1]).split()
+
+
+def test_seeds_give_different_boards() -> None:
+    boards = {solvers.make("takuzu", "6x6", "easy", seed).board for seed in range(10)}
+    assert len(boards) == 10
+
+
+@pytest.mark.parametrize("kind", [kind for kind in sorted(PUZZLES) if clues_can_go(kind)])
+def test_board_without_all_that_can_go_has_no_clue_too_many(kind: str) -> None:
+    """Left out one by one, each is missed; with all that can go it still has its answer."""
+    puzzle, chance = PUZZLES[kind], Random(3)
+    setter = puzzle.setter
+    assert setter
+    made = solvers.make(kind, size_of(kind), "easy", seed=2)
+    sketch = Sketch(made.answer, made.board)
+    led, further = leave_out(puzzle, setter, sketch, chance)
+    board = setter.without(made.board, [*led, *further])
+    assert solvers.solve(board, common=False).status == "unique"
+    left = set(setter.clues(board, chance)) & set(setter.clues(made.board, chance))
+    assert left
+    for clue in left:
+        assert solvers.solve(setter.without(board, [clue]), common=False).status == "multiple", clue
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "level", "said"),
+    [
+        ("takuzu", "7x6", "easy", "Takuzu of 7x6 cannot be made. Both sides must be even, from 4 to 30."),
+        ("sudoku", "7x7", "easy", "must be a square of 4, 6, 8, 9, 10, 12, 16 or 25 rows."),
+        ("dominosa", "8x8", "easy", "one column more than rows"),
+        ("skyscrapers", "6x5", "easy", "The board must be a square, from 3x3 to 9x9."),
+        ("mosaic", "100x100", "easy", "The board must be from 3x3 to 40x40."),
+        ("nonogram", "5x5", "medium", "I found no medium Nonogram of 5x5. It can be easy, hard or very hard"),
+    ],
+)
+def test_what_cannot_be_made_is_said_with_what_can(kind: str, size: str, level: Level, said: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        solvers.make(kind, size, level)
+    assert said in str(caught.value)
+
+
+def test_random_latin_square_holds_every_number_once() -> None:
+    for n in (4, 9):
+        square = latin(n, bare("", Size(n, n)).stripes(), Random(1))
+        lines = [[square[Cell(r, c)] for c in range(n)] for r in range(n)]
+        assert all(sorted(line) == list(range(1, n + 1)) for line in [*lines, *zip(*lines, strict=True)])
+
+
+def test_pictures_of_nonograms_have_shapes() -> None:
+    """Most neighbours are alike, where chance alone would have half of them differ; some are mirrored."""
+    size, mirrored = Size(15, 15), 0
+    for seed in range(20):
+        picture = blobs(size, Random(seed))
+        edges = bare("", size).edges
+        alike = sum(picture[one] == picture[two] for one, two in edges) / len(edges)
+        assert alike > 0.6
+        mirrored += all(picture[cell] == picture[mirror(cell, size)] for cell in picture)
+    assert 5 < mirrored < 20
