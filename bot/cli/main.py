@@ -16,11 +16,16 @@ from bot.cli import files
 from bot.config import Config, Theme, load
 from bot.errors import BotError, ConfigError, RefusedError
 from bot.names import puzzle_called
-from solvers import PUZZLES, PuzzleError
+from solvers import LEVELS, PUZZLES, PuzzleError
 from solvers.core.rules.format import size_of
 from solvers.formats import FORMATS
 
+_AS = "how boards are written: text, answer, game-id, task, puzz.link and others"
 _WHICH = "which puzzle it is, by any of its names; recognised by default"
+
+
+MOST_SEED = 2**53 - 1
+"""The largest whole number that an option of a slash command can have."""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -43,6 +48,10 @@ def _command(arguments: argparse.Namespace, config: Config) -> int:
         from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
 
         return preview.main(config, arguments.port)
+    if arguments.command == "new":
+        from bot.cli import new  # noqa: PLC0415 - loads the worker
+
+        return new.main(config, arguments)
     return files.main(config, arguments)
 
 
@@ -73,9 +82,28 @@ def _parser() -> argparse.ArgumentParser:
         required = command is check
         command.add_argument("--known", default="", required=required, metavar='"C4=mine"', help="marks made")
     convert.add_argument("--to", required=True, choices=_writable(), help="the format")
+    _add_new(commands.add_parser("new", help="make boards with one answer", epilog=kinds))
     for command in (solve, hint, check, explain, convert):
         _add_files(command, several=command in (solve, convert), pictures=command in (solve, hint))
     return parser
+
+
+def _add_new(command: argparse.ArgumentParser) -> None:
+    """The options of the boards that are made."""
+    command.add_argument("kind", nargs="?", type=_puzzle, metavar="KIND", help="which puzzle, by any name")
+    command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help="the same")
+    command.add_argument(
+        "--size", type=_size, metavar="WxH", help="columns and rows; what is usual by default"
+    )
+    command.add_argument("--level", choices=LEVELS, help="how hard; medium by default where there is that")
+    command.add_argument("--seed", type=_whole, metavar="N", help="the same seed gives the same board")
+    command.add_argument("--count", type=_count, default=1, metavar="N", help="how many, of further seeds")
+    command.add_argument("--format", choices=_writable(), default="text", metavar="NAME", help=_AS)
+    command.add_argument("--json", action="store_true", help="one JSON object a line, with the answer")
+    command.add_argument("--booklet", type=Path, metavar="FILE", help="a PDF for printing, with the answers")
+    command.add_argument("--png", type=Path, metavar="PATH", help="draw to this file; several are numbered")
+    command.add_argument("--theme", choices=get_args(Theme), help="of the picture; as in the settings")
+    command.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each board")
 
 
 def _writable() -> list[str]:
@@ -117,6 +145,18 @@ def _size(word: str) -> str:
     except PuzzleError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return word
+
+
+def _whole(word: str) -> int:
+    if not (word.isdecimal() and int(word) <= MOST_SEED):
+        raise argparse.ArgumentTypeError(f"{word} is not a whole number from 0 to {MOST_SEED}")
+    return int(word)
+
+
+def _count(word: str) -> int:
+    if not (word.isdecimal() and 1 <= int(word) <= 1000):
+        raise argparse.ArgumentTypeError(f"{word} is not a number from 1 to 1000")
+    return int(word)
 
 
 def _seconds(word: str) -> float:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from bot.errors import BotError
-from bot.jobs import Advice, Converted, Judgement, Outcome, Result, Shown, Way
+from bot.jobs import Advice, Converted, Fresh, Judgement, Outcome, Result, Shown, Way
 from bot.marking import Marked
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.answer import Spelling, as_bridges, as_lines
@@ -81,6 +81,8 @@ def text(result: Result) -> str:
         return result.text.rstrip("\n")
     if isinstance(result, Marked):
         return result.verdict
+    if isinstance(result, Fresh):
+        return "\n\n".join(board.text for board in result.boards)
     return _explained(result) if isinstance(result, Way) else ""
 
 

@@ -18,7 +18,7 @@ from bot.buttons import edit_view
 from bot.commands.exchange import LOST, Exchange
 from bot.commands.services import Services
 from bot.errors import BotError, StoppedError
-from bot.jobs import Explain, Hint, Job, Outcome, Page, Result, Show, Solve
+from bot.jobs import Explain, Hint, Job, New, Outcome, Page, Result, Show, Solve
 from bot.marking import Marking
 from bot.store import Entry
 from bot.turns import Turn
@@ -31,6 +31,7 @@ _WORDS: Mapping[type, str] = {
     Explain: "Working out every step",
     Page: "Drawing",
     Show: "Drawing",
+    New: "Making boards",
 }
 FORM_LIMIT = 4000
 """The longest text that a field of a form takes."""
@@ -144,6 +145,8 @@ def _going_on(turn: Turn, job: Job) -> str:
     """What happens at the moment, in words."""
     what = _WORDS[type(job.ask)]
     certain, cells = turn.watch.progress
+    if isinstance(job.ask, New):
+        return f"{what}: {certain} of {job.ask.count} are done so far"
     return f"{what}: {certain} of {cells} cells are certain so far" if cells else what
 
 

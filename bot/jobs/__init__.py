@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.jobs.advice import Advice, Frame, Judgement, Pointed, Reason, Way
-from bot.jobs.asks import Ask, Check, Convert, Explain, Hint, Job, Page, Show, Solve
+from bot.jobs.asks import Ask, Check, Convert, Explain, Hint, Job, New, Page, Show, Solve
 from bot.jobs.boards import Converted, Drawn, Shown
+from bot.jobs.fresh import Fresh, NewBoard
 from bot.jobs.outcome import Fields, Outcome, Status, typo
 from bot.marking import Marked
 
@@ -18,9 +19,12 @@ __all__ = [
     "Explain",
     "Fields",
     "Frame",
+    "Fresh",
     "Hint",
     "Job",
     "Judgement",
+    "New",
+    "NewBoard",
     "Outcome",
     "Page",
     "Pointed",
@@ -34,4 +38,4 @@ __all__ = [
     "typo",
 ]
 
-Result = Outcome | Advice | Judgement | Way | Shown | Drawn | Converted | Marked
+Result = Outcome | Advice | Judgement | Way | Shown | Drawn | Converted | Marked | Fresh

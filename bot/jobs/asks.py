@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bot.jobs.advice import Frame
 from bot.marking import Marking
 from bot.stages import Stage
+from solvers.core.boards.levels import Level
 from solvers.core.boards.places import Place, Value
 
 if TYPE_CHECKING:
@@ -74,7 +75,21 @@ class Convert:
     to: str
 
 
-Ask = Solve | Hint | Check | Explain | Page | Show | Convert | Marking
+@dataclass(frozen=True)
+class New:
+    """Boards that are made: of the job's puzzle and size, as hard as `level`, from `seed` and those after it.
+
+    Without a level it is what is usual for the puzzle. As a `booklet` they come as a PDF, for printing, with
+    the answers at its end.
+    """
+
+    level: Level | None
+    seed: int
+    count: int = 1
+    booklet: bool = False
+
+
+Ask = Solve | Hint | Check | Explain | Page | Show | Convert | Marking | New
 
 
 @dataclass(frozen=True)

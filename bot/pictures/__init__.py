@@ -5,14 +5,16 @@ Pillow is loaded with the first picture: most of what is asked on the command li
 
 from __future__ import annotations
 
-from bot.pictures.scene import Scene
+from collections.abc import Sequence
 
-__all__ = ["Scene", "load", "paint"]
+from bot.pictures.scene import Printed, Scene
+
+__all__ = ["Printed", "Scene", "booklet", "load", "paint"]
 
 
 def load() -> None:
     """Loads all that pictures need: before a process may no longer read files."""
-    from bot.pictures import files  # noqa: F401, PLC0415 - loads Pillow
+    from bot.pictures import book, files  # noqa: F401, PLC0415 - loads Pillow
 
 
 def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
@@ -20,3 +22,10 @@ def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
     from bot.pictures import files  # noqa: PLC0415 - loads Pillow
 
     return files.paint(scene, max_bytes)
+
+
+def booklet(title: str, boards: Sequence[Printed]) -> bytes:
+    """See `bot.pictures.book.booklet`."""
+    from bot.pictures import book  # noqa: PLC0415 - loads Pillow
+
+    return book.booklet(title, boards)

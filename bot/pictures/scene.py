@@ -50,3 +50,12 @@ class Scene:
     met: frozenset[str] = frozenset()
     closely: bool = False
     theme: Theme = "dark"
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A board of a booklet: what stands above it, the board as it is printed, and with its answer."""
+
+    heading: str
+    scene: Scene
+    solved: Scene

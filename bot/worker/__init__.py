@@ -13,7 +13,7 @@ from multiprocessing import connection, parent_process
 from typing import Any
 
 from bot.errors import OutOfMemoryError
-from bot.jobs import Check, Convert, Explain, Hint, Job, Page, Result, Show, Solve
+from bot.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, Show, Solve
 from bot.marking import Marking
 from bot.pictures import load
 from bot.worker.confinement import confine, limit_memory
@@ -42,7 +42,7 @@ def shut_in(memory_mb: int, draws: bool) -> tuple[str, ...]:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     limited = limit_memory(memory_mb)
     # Loaded before the confinement, which then lets only the files of what is loaded be read.
-    from bot.worker import advising, marking, solving  # noqa: F401, PLC0415 - see `_worked`
+    from bot.worker import advising, making, marking, solving  # noqa: F401, PLC0415 - see `_worked`
 
     if draws:
         load()
@@ -82,6 +82,7 @@ def _worked(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
     from bot.worker.advising import checked, drawn, explained, hinted  # noqa: PLC0415
     from bot.worker.flagged import without_marks  # noqa: PLC0415
+    from bot.worker.making import made  # noqa: PLC0415
     from bot.worker.marking import marked  # noqa: PLC0415
     from bot.worker.solving import converted, shown, solved  # noqa: PLC0415
 
@@ -100,5 +101,7 @@ def _worked(job: Job) -> Result:
             return shown(without_marks(job)[0])
         case Convert():
             return converted(job, job.ask)
+        case New():
+            return made(job, job.ask)
         case Marking():
             return marked(job, job.ask)

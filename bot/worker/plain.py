@@ -15,7 +15,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any
 
 from bot import errors, marking
-from bot.jobs import advice, asks, boards, outcome
+from bot.jobs import advice, asks, boards, fresh, outcome
 from solvers.core.boards import board, places
 from solvers.core.boards import errors as solver_errors
 
@@ -61,6 +61,7 @@ _NAMED: Mapping[tuple[str, str], Any] = {
     **_classes(advice),
     **_classes(asks),
     **_classes(boards),
+    **_classes(fresh),
     **_classes(outcome),
     **_classes(marking),
     **_classes(board),

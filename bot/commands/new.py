@@ -1,0 +1,108 @@
+"""/new: a board that is made for whoever asks, or a booklet of them for printing."""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.conversation import begin
+from bot.commands.exchange import Exchange, retried
+from bot.commands.handling import handle_with_worker, run_job
+from bot.commands.puzzle_names import PuzzleName
+from bot.commands.questions import DESCRIBED, new_entry, shown_as
+from bot.commands.services import Services
+from bot.jobs import Fresh, Job, New, NewBoard
+from bot.replies import Attached, Reply
+from bot.stages import Mistakes
+from bot.store import Entry
+from solvers import LEVELS, PUZZLES, Level
+
+_SEEDS = 1_000_000
+_MOST_SEED = 2**53 - 1
+_LEVELS = [app_commands.Choice(name=level, value=level) for level in LEVELS]
+_MOST = 20
+Command = app_commands.Command[Any, ..., None]
+
+
+def new(services: Services) -> Command:
+    @app_commands.command(name="new", description="A new board with exactly one answer, or a booklet of them")
+    @app_commands.describe(
+        puzzle="Which puzzle",
+        size="Columns and rows, such as 10x10; what is usual unless you say",
+        level="How hard; medium unless you say",
+        seed="The same number gives the same board",
+        count="How many: two or more come as a PDF for printing, with the answers at the end",
+        private=DESCRIBED["private"],
+    )
+    @app_commands.choices(level=_LEVELS)
+    async def command(
+        interaction: discord.Interaction,
+        puzzle: PuzzleName,
+        size: app_commands.Range[str, 1, 9] | None = None,
+        level: str | None = None,
+        seed: app_commands.Range[int, 0, _MOST_SEED] | None = None,
+        count: app_commands.Range[int, 1, _MOST] = 1,
+        private: bool | None = None,
+    ) -> None:
+        shown = shown_as(services, interaction, private)
+        exchange = Exchange(services, interaction, shown["private"])
+        entry = new_entry(
+            interaction,
+            puzzle=puzzle,
+            asked="play",
+            mistakes=Mistakes.ASKED,
+            shared=not shown["private"],
+            **shown,
+        )
+        first = secrets.randbelow(_SEEDS) if seed is None else seed
+        ask = New(_level(level), first, count, booklet=count > 1)
+        await handle_with_worker(exchange, lambda: _answer(exchange, entry, ask, size))
+
+    return command
+
+
+def _level(word: str | None) -> Level | None:
+    return next((level for level in LEVELS if level == word), None)
+
+
+async def _answer(exchange: Exchange, entry: Entry, ask: New, size: str | None) -> None:
+    config = exchange.services.config
+    job = Job(
+        "",
+        entry.puzzle,
+        config.limits.seconds,
+        config.limits.max_cells,
+        max_bytes=exchange.interaction.filesize_limit,
+        ask=ask,
+        size=size,
+    )
+    fresh = await run_job(exchange, job)
+    if not isinstance(fresh, Fresh):
+        raise TypeError(type(fresh))
+    if fresh.booklet:
+        await exchange.put(_booklet(fresh))
+        return
+    board = fresh.boards[0]
+    await begin(exchange, dataclasses.replace(entry, text=board.text))
+    # Beneath the board rather than on it, where the next press of a button would take it away.
+    await retried(
+        lambda: exchange.interaction.followup.send(about(board), ephemeral=exchange.private, wait=True)
+    )
+
+
+def about(board: NewBoard) -> str:
+    """What a board is, how to get it again, and where else it can be played."""
+    link = f" Play it elsewhere: <{board.link}>" if board.link else ""
+    return f"{board.sentence}{link} {board.lost}".strip()
+
+
+def _booklet(fresh: Fresh) -> Reply:
+    title, last = PUZZLES[fresh.puzzle].title, fresh.boards[-1]
+    seeds = f"seeds {fresh.boards[0].seed} to {last.seed}"
+    said = f"{len(fresh.boards)} boards of {title}, {last.columns}x{last.rows}, {last.level}, {seeds}."
+    alt = "A PDF of the boards, with the answers at its end."
+    return Reply(said, (Attached(fresh.booklet or b"", f"{fresh.puzzle}.pdf", alt),))

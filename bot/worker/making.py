@@ -1,0 +1,75 @@
+"""New boards, as text, as a picture, and several as a booklet for printing."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import solvers
+from bot.errors import RefusedError
+from bot.jobs import Fresh, Job, New, NewBoard
+from bot.pictures import Printed, booklet, paint
+from bot.worker.gauge import tell
+from bot.worker.scenes import bare_scene, solved_scene
+from solvers import PUZZLES, Board, Level, PuzzleError, Solution
+from solvers.core.rules.format import size_of
+
+
+def made(job: Job, ask: New) -> Fresh:
+    """The boards of the seeds from the first on. Raises PuzzleError where there are none of that level."""
+    started = time.monotonic()
+    puzzle = job.puzzle or ""
+    size = size_of(solvers.making_size(puzzle, job.size))
+    if size.area > job.max_cells:
+        raise RefusedError(f"{size} has {size.area} cells; I make boards of up to {job.max_cells}.")
+    level = ask.level or solvers.usual_level(puzzle, str(size))
+    boards, pages = [], []
+    for number in range(ask.count):
+        tell(number, ask.count)
+        board, new = _one(job, ask, str(size), level, ask.seed + number)
+        boards.append(new)
+        if ask.booklet:
+            pages.append(_page(number + 1, new, board))
+    title = f"{PUZZLES[puzzle].title}, {level}"
+    printed = booklet(title, pages) if ask.booklet else None
+    return Fresh(puzzle, tuple(boards), time.monotonic() - started, printed)
+
+
+def _one(job: Job, ask: New, size: str, level: Level, seed: int) -> tuple[Board, NewBoard]:
+    started = time.monotonic()
+    board = solvers.make(job.puzzle or "", size, level, seed).board
+    solution = _answer(board)
+    link, lost = None, ""
+    with suppress(PuzzleError):
+        link, lost = solvers.write(board, "puzz.link"), solvers.left_out(board, "puzz.link")
+    picture = None
+    if job.theme and not ask.booklet:
+        picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes)
+    return board, NewBoard(
+        board.puzzle,
+        solvers.write(board),
+        board.rows,
+        board.columns,
+        level,
+        seed,
+        solution.written or {},
+        solvers.write_answer(board, solution.answer or {}),
+        time.monotonic() - started,
+        link,
+        lost,
+        picture,
+    )
+
+
+def _answer(board: Board) -> Solution:
+    """The answer, found anew by the engine, which evaluates it by all rules."""
+    solution = solvers.solve(board, common=False)
+    if solution.status != "unique":
+        raise RuntimeError(f"A board that was made has this status: {solution.status}")
+    return solution
+
+
+def _page(number: int, new: NewBoard, board: Board) -> Printed:
+    """The board on paper, which is white."""
+    heading = f"{number}.  {PUZZLES[board.puzzle].title}  {board.columns}x{board.rows}  {new.level}"
+    return Printed(heading, bare_scene(board, "light"), solved_scene(board, _answer(board), "light"))

@@ -1,0 +1,100 @@
+"""Boards that are made, by the dozen: judged from outside, timed, and compared.
+
+python -m tests.bench.new                                     all kinds, 50 of each size and level: hours
+python -m tests.bench.new mosaic hashi --boards 10 --sizes 10x10
+python -m tests.bench.new takuzu --alike 10000                how many of so many boards are the same
+python -m tests.bench.new --plot density.svg                  clues a cell beside boards of sgt-puzzles
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import solvers
+from solvers import LEVELS, PUZZLES, PuzzleError
+from tests.bench.new import densities
+from tests.bench.new.trials import Trial, tried
+
+SIZES = {
+    "sudoku": ("4x4", "6x6", "9x9", "16x16"),
+    "futoshiki": ("4x4", "6x6", "8x8"),
+    "skyscrapers": ("4x4", "6x6", "8x8"),
+    "dominosa": ("5x4", "8x7", "11x10", "21x20"),
+    "starbattle": ("6x6", "8x8", "10x10", "14x14"),
+    "takuzu": ("6x6", "10x10", "14x14", "20x20"),
+    "nurikabe": ("5x5", "8x8", "10x10", "15x15"),
+    "hitori": ("5x5", "8x8", "12x12", "20x20"),
+}
+USUAL = ("5x5", "10x10", "20x20", "30x30")
+HEAD = "kind size level | boards | unique | level as asked | median s | worst s | different | clues a cell"
+
+
+def main() -> int:
+    options = _options()
+    if options.plot:
+        densities.plot(options.plot, options.kinds or sorted(PUZZLES))
+        return 0
+    if options.alike:
+        for kind in options.kinds or sorted(PUZZLES):
+            print(_alike(kind, options.alike), flush=True)
+        return 0
+    print(HEAD)
+    good = True
+    for kind, size, level in _rows(options):
+        row = tried(kind, size, level, options.boards, options.seconds)
+        print(_told(row), flush=True)
+        good = good and row.unique == row.as_asked == len(row.boards)
+    return 0 if good else 1
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Makes boards and judges them from outside.")
+    parser.add_argument("kinds", nargs="*", metavar="KIND")
+    parser.add_argument("--boards", type=int, default=50)
+    parser.add_argument("--sizes", nargs="*", default=None)
+    parser.add_argument("--levels", nargs="*", default=list(LEVELS), choices=LEVELS)
+    parser.add_argument("--seconds", type=float, default=60.0, help="after which a board is given up")
+    parser.add_argument("--alike", type=int, default=0)
+    parser.add_argument("--plot", type=Path)
+    return parser.parse_args()
+
+
+def _rows(options: argparse.Namespace) -> Iterator[tuple[str, str, solvers.Level]]:
+    """The kinds, sizes and levels that there are."""
+    for kind in options.kinds or sorted(PUZZLES):
+        setter = PUZZLES[kind].setter
+        for size in options.sizes or SIZES.get(kind, USUAL):
+            try:
+                solvers.making_size(kind, size)
+            except PuzzleError as error:
+                print(error, file=sys.stderr)
+                continue
+            columns, rows = map(int, size.split("x"))
+            missing = setter.missing(type(setter.usual)(columns, rows)) if setter else ()
+            yield from ((kind, size, level) for level in options.levels if level not in missing)
+
+
+def _told(row: Trial) -> str:
+    boards, times = len(row.boards), sorted(row.seconds)
+    share = f"{row.density:.2f}" if boards else "-"
+    more = "".join(f"; {count} {why}" for why, count in row.failed.items())
+    return (
+        f"{row.kind} {row.size} {row.level} | {boards} | {row.unique} | {row.as_asked} | "
+        f"{times[len(times) // 2]:.2f} | {times[-1]:.2f} | {len(set(row.boards))} | {share}{more}"
+    )
+
+
+def _alike(kind: str, number: int) -> str:
+    """How many different boards there are among so many easy ones of the size that is usual."""
+    texts = {
+        solvers.write(solvers.make(kind, None, "easy" if kind != "starbattle" else "medium", seed).board)
+        for seed in range(number)
+    }
+    return f"{kind}: {len(texts)} different boards of {number}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,76 @@
+"""How many clues boards have, ours and those of Simon Tatham's collection, if that is installed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import solvers
+from solvers import PUZZLES, Board, PuzzleError
+
+_BOARDS = 30
+_PARAMETERS = {
+    "mosaic": ("mosaic", "10x10"),
+    "tents": ("tents", "10x10de"),
+    "dominosa": ("dominosa", "6dt"),
+    "nonogram": ("pattern", "10x10"),
+    "sudoku": ("solo", "3x3db"),
+    "takuzu": ("unruly", "10x10u"),
+    "lightup": ("lightup", "10x10"),
+    "futoshiki": ("unequal", "6de"),
+    "skyscrapers": ("towers", "6de"),
+    "hitori": ("singles", "8x8de"),
+    "slitherlink": ("loopy", "10x10t0de"),
+    "hashi": ("bridges", "10x10"),
+}
+"""The program of each kind, and boards as ours: of about the same size, and easy."""
+
+
+def clues_a_cell(board: Board) -> float:
+    """Clues inside, at the margins, filled cells of nonograms, and signs, for each cell."""
+    inside = sum(clue is not None for row in board.grid for clue in row)
+    margins = (board.row_clues, board.column_clues, board.right_clues, board.bottom_clues)
+    if board.puzzle == "nonogram":
+        return sum(sum(clue or ()) for clue in board.row_clues) / (board.rows * board.columns)
+    outside = sum(clue is not None for margin in margins for clue in margin) if len(board.right_clues) else 0
+    return (inside + outside + len(board.signs)) / (board.rows * board.columns)
+
+
+def theirs(kind: str) -> list[Board]:
+    """Boards of the collection; none where there is no such program."""
+    program, parameters = _PARAMETERS.get(kind, ("", ""))
+    path = shutil.which(f"sgt-{program}", path="/usr/games:/usr/bin") if program else None
+    if path is None:
+        return []
+    command = [path, "--generate", str(_BOARDS), parameters]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout.split()
+    return [solvers.read(code, kind, format="game-id") for code in told]
+
+
+def ours(kind: str) -> list[Board]:
+    boards = []
+    for seed in range(_BOARDS):
+        for level in ("easy", "medium"):
+            try:
+                boards.append(solvers.make(kind, None, level, seed).board)
+                break
+            except PuzzleError:
+                continue
+    return boards
+
+
+def plot(path: Path, kinds: Sequence[str]) -> None:
+    """Draws a dot for each board, a row a kind."""
+    from matplotlib import pyplot as plt  # noqa: PLC0415 - of the extra `bench`
+
+    figure, axes = plt.subplots(figsize=(8, 0.45 * len(kinds) + 1.2))
+    for row, kind in enumerate(reversed(kinds)):
+        for boards, shift, colour in ((ours(kind), 0.12, "#1c7c54"), (theirs(kind), -0.12, "#b04a2f")):
+            shares = [clues_a_cell(board) for board in boards]
+            axes.plot(shares, [row + shift] * len(shares), "o", color=colour, alpha=0.35, markersize=4)
+    axes.set_yticks(range(len(kinds)), [PUZZLES[kind].title for kind in reversed(kinds)])
+    axes.set_xlabel("clues a cell: ours above (green), Simon Tatham's below (red)")
+    figure.tight_layout()
+    figure.savefig(path)

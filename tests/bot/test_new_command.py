@@ -1,0 +1,53 @@
+"""/new: boards that are made in the chat, and booklets of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import simcord
+
+import solvers
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+Said = Callable[[simcord.InteractionResult], str]
+
+
+async def test_board_can_be_played_at_once(ada: Any, bob: Any, channel: Any, said: Said) -> None:
+    """With its picture and buttons; what it is stands below, where no button takes it away."""
+    made = await ada.slash(channel, "new", puzzle="tents", size="6x6", level="easy", seed=5)
+    assert "Tents, 6 rows of 6" in made.response.content
+    assert "Tents, 6x6, easy, seed 5. Play it elsewhere: <https://puzz.link/p?tents/6/6/" in said(made)
+    assert made.response.attachments
+    hint = await bob.click(made.response, label="Hint")
+    assert hint.response is None or not hint.ephemeral
+    text = said(await ada.click(made.response, label="As text"))
+    board = solvers.read(text.split("```")[1].strip(), "tents", format="text")
+    assert board == solvers.make("tents", "6x6", "easy", 5).board
+
+
+async def test_several_boards_come_as_a_booklet(ada: Any, channel: Any, said: Said) -> None:
+    """A PDF, its first page and that of the answers."""
+    made = await ada.slash(channel, "new", puzzle="hashi", size="5x5", level="easy", seed=1, count=2)
+    assert said(made) == "2 boards of Hashi, 5x5, easy, seeds 1 to 2."
+    (file,) = made.response.attachments
+    assert file.filename == "hashi.pdf"
+    data = await file.read()
+    assert data.startswith(b"%PDF")
+    assert data.count(b"/Type /Page\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"puzzle": "takuzu", "size": "7x7"}, "Both sides must be even"),
+        ({"puzzle": "nonogram", "level": "medium"}, "It can be easy, hard or very hard"),
+        ({"puzzle": "sudoku", "size": "big"}, "is no size"),
+    ],
+)
+async def test_what_cannot_be_made_is_said(
+    ada: Any, channel: Any, said: Said, options: dict[str, str], told: str
+) -> None:
+    assert told in said(await ada.slash(channel, "new", **options))
