@@ -191,6 +191,18 @@ def cancel_view(turn: str, entry: Entry | None) -> ui.View:
     return _view([Button(ButtonId("cancel", turn + (entry.key if entry else "")), "Cancel", _DANGER)])
 
 
+def daily_view(server: int, day: str) -> ui.View:
+    """The buttons under the board of a day."""
+    key = f"{server}_{day}"
+    return _view(
+        [
+            Button(ButtonId("dayhint", key), "Hint", _PRIMARY),
+            Button(ButtonId("daycheck", key), "Check my answer…"),
+            Button(ButtonId("daysolution", key), "Solution"),
+        ]
+    )
+
+
 def try_view(puzzle: str) -> ui.View:
     return _view([Button(ButtonId("try", puzzle), "Try it", _PRIMARY)])
 

@@ -49,6 +49,7 @@ def test_commands_run_as_pasted(installed: Path) -> None:
         "check",
         "explain",
         "convert",
+        "new",
     }
     for line in pasted:
         done = subprocess.run(

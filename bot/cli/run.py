@@ -22,6 +22,7 @@ from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.client import Client
 from bot.commands import Services
 from bot.config import Config, Metrics
+from bot.daily.poster import TICK_SECONDS, Poster
 from bot.errors import BotError, ConfigError
 from bot.health import BEAT_SECONDS, beat
 from bot.intake import download
@@ -108,7 +109,10 @@ def _metrics(settings: Metrics, services: Services, client: Client) -> Iterator[
 
 async def _serve(config: Config, services: Services, client: Client, health: Path | None) -> int:
     """Runs the client. At its end the people who wait are told, as long as it can still speak."""
+    poster = Poster(config, services.turns, services.store, client)
     beside = [
+        every(TICK_SECONDS, "posting daily boards", poster.tick),
+        every(_PURGE_SECONDS, "purging old days", poster.purge),
         every(_PURGE_SECONDS, "purging the store", services.store.purge),
         every(_TRIM_SECONDS, "giving back memory", give_back),
     ]

@@ -8,13 +8,16 @@ from discord import app_commands
 
 from bot.commands.about import about, forget
 from bot.commands.advise import check, explain, hint
+from bot.commands.daily import daily
 from bot.commands.help import help_
 from bot.commands.menus import hint_menu, solve_menu
+from bot.commands.new import new
 from bot.commands.play import mark, play
 from bot.commands.pressed import answer_press
 from bot.commands.services import Services
 from bot.commands.settings import settings
 from bot.commands.solve import solve_group
+from bot.commands.streaks import leaderboard, streak
 
 __all__ = ["Services", "answer_press", "commands"]
 
@@ -23,6 +26,6 @@ Command = app_commands.Group | app_commands.Command[Any, ..., Any] | app_command
 
 def commands(services: Services) -> list[Command]:
     """All commands of the bot, ready to be added to a tree."""
-    asked = (solve_group, hint, check, explain, play, mark)
+    asked = (solve_group, hint, check, explain, play, mark, new, daily, streak, leaderboard)
     others = (help_, settings, about, forget, solve_menu, hint_menu)
     return [make(services) for make in (*asked, *others)]

@@ -24,12 +24,14 @@ _MESSAGE_LIMIT = 2000
 _HOW = """\
 `/solve` the answer, `/hint` the next step with its reason, `/check` whether your marks are right, \
 `/explain` every step on a page of its own. `/play` is a board to be solved here, \
-alone or together: `/mark A1=…` places marks. Paste the puzzle as `text`, attach it as `file`, \
+alone or together: `/mark A1=…` places marks. `/new` makes a board with one answer, as hard as you like, \
+or a booklet to print. Paste the puzzle as `text`, attach it as `file`, \
 or give neither and a form opens. \
 On anyone's message: Apps, *Solve this puzzle* or *Hint for this puzzle*.
 `private` shows the reply to you alone, `spoiler` hides it until it is clicked.
 `/help puzzle:…` tells the rules of one puzzle and the formats that I read; its name completes itself. \
-`/solve any` takes every puzzle. `/settings` is for those who manage a server. \
+`/solve any` takes every puzzle. `/daily` posts a board each day, with `/streak` and `/leaderboard`; \
+it and `/settings` are for those who manage a server. \
 `/forget` deletes all that I remember of you."""
 
 Command = app_commands.Command[Any, ..., None]

@@ -15,6 +15,7 @@ from bot import replies
 from bot.buttons import ButtonId, view_of
 from bot.commands import aside, conversation, forms, paging, playing
 from bot.commands.conversation import recalled
+from bot.commands.daily_pressed import DAILY
 from bot.commands.exchange import Exchange, retried
 from bot.commands.handling import handle_at_once, handle_errors, handle_with_worker
 from bot.commands.press import Act, Press, with_entry
@@ -34,6 +35,8 @@ async def answer_press(services: Services, interaction: discord.Interaction, but
         await with_entry(press, _WORK[action], handle_with_worker)
     elif action in _QUICK:
         await with_entry(press, _QUICK[action], handle_at_once)
+    elif action in DAILY:
+        await DAILY[action](services, interaction, button)
     else:
         await _OTHERS.get(action, _unknown)(press)
 

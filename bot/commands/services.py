@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import discord
@@ -29,7 +30,8 @@ class Services:
 
     `files` are the places for files that are worked on.
     `pace` is how many seconds pass between two lines of progress, and before the first one. `patience` is
-    how long an answer may take: the right to answer ends after 15 minutes. `started` is when the bot did.
+    how long an answer may take: the right to answer ends after 15 minutes. `started` is when the bot did,
+    `clock` tells the seconds since 1970.
     """
 
     config: Config
@@ -43,6 +45,7 @@ class Services:
     pace: float = 3.0
     patience: float = 14 * 60.0
     started: float = field(default_factory=time.monotonic)
+    clock: Callable[[], float] = time.time
 
     def theme(self, interaction: discord.Interaction) -> Theme:
         """The theme of pictures on a server, or everywhere else."""

@@ -54,16 +54,10 @@ class Database:
     async def close(self) -> None:
         await self._engine.dispose()
 
-    async def read(self, query: Select[Any]) -> RowMapping | None:
-        """The first row that a query finds."""
+    async def read_all(self, query: Select[Any]) -> Sequence[RowMapping]:
+        """All rows that a query finds, in the file that was opened."""
         if self.moved:  # a new connection would make an empty file in its place
             raise FileNotFoundError("the file was moved away")
-        async with self._readers, self._engine.connect() as connection:
-            row: RowMapping | None = (await connection.execute(query)).mappings().first()
-        return row
-
-    async def read_all(self, query: Select[Any]) -> Sequence[RowMapping]:
-        """All rows that a query finds."""
         async with self._readers, self._engine.connect() as connection:
             rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
         return rows

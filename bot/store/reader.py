@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from sqlalchemy import RowMapping, Select
@@ -23,6 +23,10 @@ class Reader:
 
     async def row(self, query: Select[Any]) -> RowMapping | None:
         """The first row that a query finds. Raises StoreError where the database does not answer."""
+        return next(iter(await self.rows(query.limit(1))), None)
+
+    async def rows(self, query: Select[Any]) -> Sequence[RowMapping]:
+        """All rows that a query finds. Raises StoreError where the database does not answer."""
         reading = self._start(self._read(query))
         try:
             done, _ = await asyncio.wait({reading}, timeout=self._waits.read)
@@ -32,8 +36,8 @@ class Reader:
         error = reading.exception() if answered else None
         if error or not answered:
             raise StoreError("I cannot look into my memory at the moment. Try again in a minute.") from error
-        row: RowMapping | None = reading.result()
-        return row
+        rows: Sequence[RowMapping] = reading.result()
+        return rows
 
     def stop(self) -> list[asyncio.Task[Any]]:
         """Cancels what is still read; these tasks are to be waited for."""
@@ -41,11 +45,11 @@ class Reader:
             task.cancel()
         return list(self._reading)
 
-    async def _read(self, query: Select[Any]) -> RowMapping | None:
+    async def _read(self, query: Select[Any]) -> Sequence[RowMapping]:
         """Tries until it succeeds, or until nobody waits for it any more."""
         while True:
             try:
-                return await self._database.read(query)
+                return await self._database.read_all(query)
             except Exception as error:
                 fault = fault_of(error)
                 if fault in (Fault.DAMAGED, Fault.OWN):
@@ -55,7 +59,7 @@ class Reader:
             self._call()
             await asyncio.sleep(self._waits.retry)
 
-    def _start(self, work: Coroutine[Any, Any, RowMapping | None]) -> asyncio.Task[RowMapping | None]:
+    def _start(self, work: Coroutine[Any, Any, Sequence[RowMapping]]) -> asyncio.Task[Sequence[RowMapping]]:
         task = asyncio.create_task(work)
         self._reading.add(task)
         task.add_done_callback(self._reading.discard)

@@ -3,7 +3,7 @@
 Version 1 is what was written before versions were noted. Since version 3 a reading is stored by its name; the
 numbers of before are kept as text, and the worker knows what they meant. Version 4 brought boards that
 several people mark, drafts, and what people and servers have chosen. Since version 5 a message can have
-revealed many places at once.
+revealed many places at once. Version 6 brought daily boards.
 """
 
 from __future__ import annotations
@@ -48,6 +48,18 @@ _STEPS = (
         "UPDATE puzzles SET revealed_now = fresh",
         "ALTER TABLE puzzles DROP COLUMN fresh",
         "ALTER TABLE puzzles RENAME COLUMN revealed_now TO fresh",
+    ),
+    (
+        """CREATE TABLE plans (server BIGINT NOT NULL PRIMARY KEY, channel BIGINT NOT NULL,
+        hour INTEGER NOT NULL, zone VARCHAR(64) NOT NULL, kinds TEXT NOT NULL,
+        level VARCHAR(16) NOT NULL, person BIGINT NOT NULL, since FLOAT NOT NULL)""",
+        """CREATE TABLE dailies (server BIGINT NOT NULL, day VARCHAR(10) NOT NULL, claimed FLOAT NOT NULL,
+        channel BIGINT NOT NULL, message BIGINT, posted FLOAT, puzzle VARCHAR(32) DEFAULT '' NOT NULL,
+        text TEXT DEFAULT '' NOT NULL, level VARCHAR(16) DEFAULT '' NOT NULL,
+        link TEXT DEFAULT '' NOT NULL, PRIMARY KEY (server, day))""",
+        """CREATE TABLE solvers (server BIGINT NOT NULL, day VARCHAR(10) NOT NULL, person BIGINT NOT NULL,
+        hints INTEGER NOT NULL, marks TEXT NOT NULL, seconds FLOAT, PRIMARY KEY (server, day, person))""",
+        "CREATE TABLE joined (server BIGINT NOT NULL, person BIGINT NOT NULL, PRIMARY KEY (server, person))",
     ),
 )
 """What leads from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""

@@ -28,12 +28,12 @@ _INSERT: Mapping[str, Callable[[Table], Any]] = {"sqlite": sqlite.insert, "postg
 Statements = Mapping[str, Executable]
 
 
-def _insert_new(table: Table) -> Statements:
+def insert_new(table: Table) -> Statements:
     """Inserts a row, unless there is one of the same key."""
     return {name: insert(table).on_conflict_do_nothing() for name, insert in _INSERT.items()}
 
 
-def _upsert(table: Table) -> Statements:
+def upsert(table: Table) -> Statements:
     """Inserts a row, or writes over the one of the same key."""
     keys = [column.name for column in table.primary_key]
     made = {}
@@ -56,11 +56,11 @@ def _ranked() -> Executable:
 
 _KEYS: BindParameter[Any] = bindparam("keys", expanding=True)
 
-PUT_PUZZLE = _insert_new(PUZZLES)
-PUT_LAST = _upsert(LAST)
-PUT_NOTE = _upsert(NOTES)
-PUT_PERSON = _upsert(PEOPLE)
-PUT_SERVER = _upsert(SERVERS)
+PUT_PUZZLE = insert_new(PUZZLES)
+PUT_LAST = upsert(LAST)
+PUT_NOTE = upsert(NOTES)
+PUT_PERSON = upsert(PEOPLE)
+PUT_SERVER = upsert(SERVERS)
 SHOW_IN = update(PUZZLES).where(PUZZLES.c.key == bindparam("which")).values(message=bindparam("message"))
 DROP_PUZZLE = delete(PUZZLES).where(PUZZLES.c.key == bindparam("which"))
 DROP_LAST = delete(LAST).where(LAST.c.key == bindparam("which"))

@@ -14,6 +14,7 @@ from sqlalchemy import Select, select
 from bot.stages import Stage
 from bot.store.backlog import Backlog, Pending
 from bot.store.bounds import Bounds, Waits
+from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.entry import Entry
 from bot.store.forgetting import Forgetters, hold_forgotten
@@ -70,6 +71,7 @@ class Store:
         self._backlog = Backlog(self._bounds)
         self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
         self._reader = Reader(self._database, self._waits, self._writer.call)
+        self.daily = DailyStore(self._reader.rows, lambda write: self._written(self._add(write)))
         self._writing = asyncio.create_task(self._writer.run())
         await self.purge()
         return self
@@ -213,8 +215,8 @@ class Store:
 
     async def drop_server(self, server: int) -> None:
         """Deletes what was chosen for a server that the bot has left."""
-        if self._servers.pop(server, None):
-            await self._written(self._add(DropServer(server)))
+        self._servers.pop(server, None)
+        await self._written(self._add(DropServer(server)))
 
     async def purge(self) -> None:
         """Deletes what nobody has touched for `keep_days`."""

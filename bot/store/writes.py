@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, update
 
+from bot.store.daily import forget_person, forget_server
 from bot.store.entry import Entry
 from bot.store.placed import ANYONE, by
 from bot.store.server import Server
@@ -107,6 +108,7 @@ class Forget:
     def apply(self, connection: Connection) -> int:
         connection.execute(DROP_LAST_OF, {"person": self.person})
         connection.execute(DROP_PERSON, {"who": self.person})
+        forget_person(connection, self.person)
         connection.execute(UNNAME, {"mine": by(self.person), "anyone": by(ANYONE)})
         return connection.execute(DROP_PUZZLES_OF, {"person": self.person}).rowcount
 
@@ -153,6 +155,7 @@ class DropServer:
     server: int
 
     def apply(self, connection: Connection) -> int:
+        forget_server(connection, self.server)
         return connection.execute(DROP_SERVER, {"which": self.server}).rowcount
 
 

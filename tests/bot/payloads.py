@@ -85,4 +85,6 @@ def _tolerated(body: Any) -> Any:
         del kept["tts"]
     for attachment in kept.get("attachments") or []:
         attachment["id"] = str(attachment["id"])
+    if "recipient_id" in kept:
+        kept["recipient_id"] = str(kept["recipient_id"])
     return kept

@@ -10,10 +10,19 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.stages import Mistakes, Stage
-from bot.store import Entry, Server, Store, Waits
+from bot.store import Entry, Plan, Server, Store, Waits
 from bot.store.placed import by
 from bot.store.schema import VERSION
-from tests.bot.databases import FOREVER, SINCE_VERSION_3, VERSION_1, VERSION_2, VERSION_3, create, rows_of
+from tests.bot.databases import (
+    FOREVER,
+    SINCE_VERSION_3,
+    VERSION_1,
+    VERSION_2,
+    VERSION_3,
+    VERSION_5,
+    create,
+    rows_of,
+)
 
 
 async def test_puzzles_of_version_1_are_as_they_were(old: Path, url: str, unhurried: Waits) -> None:
@@ -87,6 +96,19 @@ async def test_boards_of_version_3_can_be_marked(file: Path, url: str) -> None:
         assert await store.recall(entry.key) == changed
 
 
+async def test_servers_of_version_5_can_have_a_board_a_day(file: Path, url: str) -> None:
+    """What they have chosen and what was sent there is as it was."""
+    create(file, VERSION_5)
+    async with Store(url, keep_days=FOREVER) as store:
+        plan = Plan(33, 44, 7, "Europe/Berlin", ("sudoku", "hashi"), "hard", 11)
+        await store.daily.set_plan(plan)
+        assert await store.daily.plan(33) == plan
+        assert store.server(33) == Server(private=True, theme="light")
+        entry = await store.recall("mPa5_k9xQ-7z")
+        assert entry
+        assert entry.revealed == "A1=white B1=black"
+
+
 async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, unhurried: Waits) -> None:
     """The same statements serve all of them."""
     entry = Entry(1, 2, "_1_", reading="0")
@@ -101,6 +123,7 @@ async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, 
             *(f"ALTER TABLE puzzles DROP COLUMN {name}" for name in SINCE_VERSION_3),
             "DROP TABLE people",
             "DROP TABLE servers",
+            *(f"DROP TABLE {name}" for name in ("plans", "dailies", "solvers", "joined")),
             "UPDATE notes SET value = '2' WHERE name = 'schema'",
         ):
             await connection.exec_driver_sql(statement)
@@ -110,7 +133,7 @@ async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, 
         assert await store.note("schema") == str(VERSION)
 
 
-@pytest.mark.parametrize("version", [VERSION_1, VERSION_2, VERSION_3], ids=["1", "2", "3"])
+@pytest.mark.parametrize("version", [VERSION_1, VERSION_2, VERSION_3, VERSION_5], ids=["1", "2", "3", "5"])
 async def test_upgraded_database_is_built_like_a_new_one(version: Path, tmp_path: Path) -> None:
     """The same columns, of the same kinds, and the same indexes."""
     built = []

@@ -1,0 +1,131 @@
+"""/daily: those who manage a server choose where and when a board is posted each day, and which."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.commands.exchange import Exchange
+from bot.commands.handling import handle_at_once
+from bot.commands.services import Services
+from bot.daily import schedule
+from bot.daily.poster import NEEDED, forbidden
+from bot.errors import RefusedError
+from bot.names import puzzle_called
+from bot.replies import Reply
+from bot.store import Plan
+from solvers import LEVELS, PUZZLES
+from solvers.core.boards.places import listed
+
+_LEVELS = [app_commands.Choice(name=level, value=level) for level in LEVELS]
+_MOST = 25
+
+
+def daily(services: Services) -> app_commands.Group:
+    group = app_commands.Group(
+        name="daily",
+        description="A board each day in a channel of this server",
+        default_permissions=discord.Permissions(manage_guild=True),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )
+
+    @group.command(name="set", description="Where and when a board is posted each day, and which")
+    @app_commands.describe(
+        channel="Where it is posted",
+        hour="At which hour, 0 to 23",
+        zone="The time zone of the hour, such as Europe/Berlin",
+        kinds="Which puzzles, in turn: such as sudoku, hashi; or all",
+        level="How hard; medium unless you say",
+    )
+    @app_commands.choices(level=_LEVELS)
+    async def set_(
+        interaction: discord.Interaction,
+        channel: discord.TextChannel,
+        hour: app_commands.Range[int, 0, 23],
+        zone: app_commands.Range[str, 1, 64],
+        kinds: app_commands.Range[str, 1, 400],
+        level: str = "medium",
+    ) -> None:
+        async def answer() -> None:
+            server = _managed(interaction)
+            _check_rights(interaction, channel)
+            names = _kinds(kinds)
+            since = services.clock()
+            plan = Plan(server, channel.id, hour, _zone(zone), names, level, interaction.user.id, since)
+            await services.store.daily.set_plan(plan)
+            await exchange.put(Reply(_said(plan)))
+
+        exchange = Exchange(services, interaction, private=True)
+        await handle_at_once(exchange, answer)
+
+    @set_.autocomplete("zone")
+    async def zones(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        wanted = typed.strip().lower().replace(" ", "_")
+        near = [name for name in schedule.zones() if wanted in name.lower()][:_MOST]
+        return [app_commands.Choice(name=name, value=name) for name in near]
+
+    _add_show_and_stop(group, services)
+    return group
+
+
+def _add_show_and_stop(group: app_commands.Group, services: Services) -> None:
+    @group.command(name="show", description="What is posted here each day")
+    async def show(interaction: discord.Interaction) -> None:
+        async def answer() -> None:
+            plan = await services.store.daily.plan(_managed(interaction))
+            said = _said(plan) if plan else "No board is posted here each day. Choose one with /daily set."
+            await exchange.put(Reply(said))
+
+        exchange = Exchange(services, interaction, private=True)
+        await handle_at_once(exchange, answer)
+
+    @group.command(name="stop", description="No more daily boards here")
+    async def stop(interaction: discord.Interaction) -> None:
+        async def answer() -> None:
+            await services.store.daily.drop_plan(_managed(interaction))
+            await exchange.put(Reply("No more daily boards here. Those that were posted stay."))
+
+        exchange = Exchange(services, interaction, private=True)
+        await handle_at_once(exchange, answer)
+
+
+def _managed(interaction: discord.Interaction) -> int:
+    """The server. Raises RefusedError for those who do not manage it."""
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise RefusedError("Only those who manage a server can do this, on that server.")
+    return interaction.guild_id
+
+
+def _check_rights(interaction: discord.Interaction, channel: discord.TextChannel) -> None:
+    """Raises RefusedError where the bot could not post."""
+    if interaction.guild is None or interaction.guild.me is None:
+        raise RefusedError(
+            "I am not a member of this server, so I cannot post here. Add me with the scopes `bot` and "
+            "`applications.commands`; the README has the address."
+        )
+    if not channel.permissions_for(interaction.guild.me) >= NEEDED:
+        raise RefusedError(forbidden(channel.id))
+
+
+def _zone(typed: str) -> str:
+    found = {name.lower(): name for name in schedule.zones()}.get(typed.strip().lower().replace(" ", "_"))
+    if found is None:
+        raise RefusedError(f'I know no time zone "{typed[:40]}". Names are such as Europe/Berlin or UTC.')
+    return found
+
+
+def _kinds(typed: str) -> tuple[str, ...]:
+    """The names of the puzzles that are listed. Raises RefusedError for one that is not known."""
+    if typed.strip().lower() == "all":
+        return tuple(PUZZLES)
+    words = [word for word in typed.replace(";", ",").split(",") if word.strip()]
+    if not words:
+        raise RefusedError("Say which puzzles, such as: sudoku, hashi.")
+    return tuple(dict.fromkeys(puzzle_called(word).name for word in words))
+
+
+def _said(plan: Plan) -> str:
+    titles = listed([PUZZLES[kind].title for kind in plan.kinds], "puzzles")
+    turns = ", in turn" if len(plan.kinds) > 1 else ""
+    return f"Each day at {plan.hour}:00, {plan.zone}, in <#{plan.channel}>: {titles}{turns}, {plan.level}."

@@ -1,0 +1,66 @@
+"""/streak and /leaderboard: how people do with the daily boards of a server. Nobody is named unasked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.exchange import Exchange
+from bot.commands.handling import handle_at_once
+from bot.commands.services import Services
+from bot.daily import words
+from bot.errors import RefusedError
+from bot.replies import Reply
+from solvers.core.boards.places import amount
+
+Command = app_commands.Command[Any, ..., None]
+
+
+def streak(services: Services) -> Command:
+    @app_commands.command(name="streak", description="How many daily boards in a row you have solved")
+    @app_commands.describe(named="Whether you are named under boards that you solve, and in /leaderboard")
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def command(interaction: discord.Interaction, named: bool | None = None) -> None:
+        exchange = Exchange(services, interaction, private=True)
+
+        async def answer() -> None:
+            server, person, store = _server(interaction), interaction.user.id, services.store.daily
+            if named is not None:
+                await store.join(server, person, joins=named)
+            days = await store.days(server)
+            own = [one for one in await store.solvers(server) if one.person == person]
+            solved = {one.day for one in own if one.seconds is not None}
+            said = f"{amount(words.streak(days, solved), 'board')} in a row, {len(solved)} in all."
+            listed = person in await store.joined(server)
+            how = "You are named for them." if listed else "You are not named; `named` changes that."
+            await exchange.put(Reply(f"{said} {how}"))
+
+        await handle_at_once(exchange, answer)
+
+    return command
+
+
+def leaderboard(services: Services) -> Command:
+    @app_commands.command(name="leaderboard", description="Who has solved the most daily boards here")
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def command(interaction: discord.Interaction) -> None:
+        exchange = Exchange(services, interaction)
+
+        async def answer() -> None:
+            server, store = _server(interaction), services.store.daily
+            joined = await store.joined(server)
+            lines = words.ranking(await store.days(server), await store.solvers(server), joined)
+            none = "Nobody is named here yet. Solve a daily board, and say so with /streak `named`."
+            await exchange.put(Reply("\n".join(lines) or none))
+
+        await handle_at_once(exchange, answer)
+
+    return command
+
+
+def _server(interaction: discord.Interaction) -> int:
+    if interaction.guild_id is None:
+        raise RefusedError("Daily boards are posted on servers only.")
+    return interaction.guild_id

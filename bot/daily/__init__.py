@@ -1,0 +1,1 @@
+"""A board a day: when it is due, who posts it, and what is said of those who solve it."""

@@ -1,0 +1,167 @@
+"""Posts the boards of the days: each once, by one process of several, however often they are restarted.
+
+Before a board is posted its day is claimed in the database, by a row that only one can insert. Where the one
+who claimed it dies, another one may claim it after some minutes; Discord itself drops a message that comes
+twice within that time, for both have the same nonce.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+import discord
+
+from bot.buttons import daily_view
+from bot.config import Config, Theme
+from bot.daily import schedule, words
+from bot.daily.schedule import Due
+from bot.errors import BotError
+from bot.jobs import Fresh, Job, New, NewBoard
+from bot.replies import Attached
+from bot.store import Daily, Plan, Store
+from bot.turns import Turns
+from solvers import PUZZLES, PuzzleError
+
+TICK_SECONDS = 20.0
+_CLAIM_SECONDS = 180.0
+"""After so long a claim of which nothing came is free; making a board takes less."""
+_KEEP_DAYS = 400
+_log = logging.getLogger(__name__)
+
+NEEDED = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
+
+
+class Poster:
+    """Looks after the plans of all servers that its client sees. `clock` is that of time.time()."""
+
+    def __init__(
+        self,
+        config: Config,
+        turns: Turns,
+        store: Store,
+        client: discord.Client,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._config, self._turns, self._store = config, turns, store
+        self._client = client
+        self._clock = clock
+        self._done: set[tuple[int, str]] = set()
+
+    async def tick(self) -> None:
+        """Posts what is due. Does nothing while Discord is away: then another process may do it."""
+        if not self._client.is_ready():
+            return
+        for plan in await self._store.daily.plans():
+            if self._client.get_guild(plan.server) is None:
+                continue  # another process has that shard, or the bot was removed
+            for one in schedule.due(plan, self._clock()):
+                if (plan.server, str(one.day)) not in self._done:
+                    await self._serve(plan, one)
+
+    async def purge(self) -> None:
+        """Deletes what was more than a year ago."""
+        before = time.strftime("%Y-%m-%d", time.gmtime(self._clock() - _KEEP_DAYS * 86_400))
+        await self._store.daily.purge(before)
+
+    async def _serve(self, plan: Plan, one: Due) -> None:
+        """Posts the board of a day, or says that it is skipped, if nobody else does."""
+        now = self._clock()
+        daily = Daily(plan.server, str(one.day), now, plan.channel)
+        if not await self._store.daily.claim(daily, now - _CLAIM_SECONDS):
+            return
+        try:
+            done = await (self._skip(plan, daily) if one.late(now) else self._post(plan, daily, one))
+        except (PuzzleError, BotError, OSError, discord.HTTPException) as error:
+            if isinstance(error, discord.Forbidden | discord.NotFound):
+                await self._store.daily.settle(replace(daily, posted=now))
+                await self._tell_planner(plan)
+                return
+            _log.warning("a daily board waits: %s: %s", type(error).__name__, error)
+            return
+        await self._store.daily.settle(done)
+        self._done.add((plan.server, daily.day))
+
+    async def _post(self, plan: Plan, daily: Daily, one: Due) -> Daily:
+        board = await self._made(plan, one)
+        daily = replace(daily, puzzle=board.puzzle, text=board.text, level=board.level, link=board.link or "")
+        title = f"{PUZZLES[board.puzzle].title}, {board.rows} rows of {board.columns}, {board.level}."
+        files = [Attached(board.picture or b"", f"{board.puzzle}.png", title).opened()]
+        if not words.fits(daily):
+            files.append(Attached(board.text.encode(), f"{board.puzzle}.txt", "The puzzle as text.").opened())
+        sent = await self._channel(plan).send(
+            words.message(daily),
+            files=files,
+            view=daily_view(plan.server, daily.day),
+            nonce=f"{plan.server:x}{one.day:%Y%m%d}",
+        )
+        return replace(daily, message=sent.id, posted=self._clock())
+
+    async def _made(self, plan: Plan, one: Due) -> NewBoard:
+        """The board; an easy one where none of the level is found."""
+        found = schedule.wanted(plan, one.day)
+        job = Job(
+            "",
+            found.puzzle,
+            self._config.limits.seconds,
+            self._config.limits.max_cells,
+            theme=self._theme(plan.server),
+            max_bytes=8_000_000,
+            ask=New(found.level, found.seed),
+        )
+        try:
+            return await self._run(plan.server, job)
+        except (PuzzleError, BotError):
+            _log.warning("no daily board of that level", extra={"puzzle": found.puzzle})
+            return await self._run(plan.server, replace(job, ask=New("easy", found.seed)))
+
+    async def _run(self, server: int, job: Job) -> NewBoard:
+        """In the line as a question of the server's own, so that one of many servers waits for none."""
+        with self._turns.take(server) as turn:
+            result = await turn.run(job)
+        if not isinstance(result, Fresh):
+            raise TypeError(type(result))
+        return result.boards[0]
+
+    def _theme(self, server: int) -> Theme:
+        chosen = self._store.server(server).theme
+        return "light" if chosen == "light" else "dark" if chosen == "dark" else self._config.picture.theme
+
+    async def _skip(self, plan: Plan, daily: Daily) -> Daily:
+        hours = round(schedule.LATE_SECONDS / 3600)
+        await self._channel(plan).send(
+            f"There was no board on {words.called(daily.day)}: I was away for {hours} hours from then on."
+        )
+        return replace(daily, posted=self._clock())
+
+    def _channel(self, plan: Plan) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(plan.channel, guild_id=plan.server)
+
+    async def _tell_planner(self, plan: Plan) -> None:
+        """Says to whoever set the boards up what keeps them from coming; the plan stays for tomorrow."""
+        if not plan.person:
+            return
+        try:
+            person = await self._client.fetch_user(plan.person)
+            await person.send(forbidden(plan.channel))
+        except (discord.HTTPException, OSError):
+            _log.warning("nobody could be told that a daily board may not be posted")
+
+
+def forbidden(channel: int) -> str:
+    """What the bot needs to post somewhere, and how it gets that."""
+    return (
+        f"I may not post the daily board in <#{channel}>. I need *View Channel*, *Send Messages* and *Attach "
+        "Files* there: give my role these in the settings of the channel, or choose another with /daily set."
+    )
+
+
+def is_over(plan: Plan | None, daily: Daily, now: float) -> bool:
+    """Whether the answer of a day may be told to all: from the day on after it was posted."""
+    posted = daily.posted or daily.claimed
+    if plan is None:
+        return now > posted + 86_400
+    return schedule.today(plan, now) > max(date.fromisoformat(daily.day), schedule.today(plan, posted))

@@ -1,0 +1,77 @@
+"""When the board of a day is due, and which one it is. Days are those of the server's own calendar.
+
+An hour that a clock leaves out when summer time begins comes as it would have come by the time before; one
+that it shows twice counts the first time. So every day has exactly one moment.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+from zoneinfo import ZoneInfo, available_timezones
+
+from bot.store import Plan
+from solvers import LEVELS, PUZZLES, Level
+
+LATE_SECONDS = 6 * 3600.0
+"""A board that is later than this is skipped: the next one is nearer."""
+
+
+class Due(NamedTuple):
+    """A day whose hour has come, and when that was, in seconds since 1970."""
+
+    day: date
+    at: float
+
+    def late(self, now: float) -> bool:
+        return now - self.at >= LATE_SECONDS
+
+
+def moment(plan: Plan, day: date) -> float:
+    """When the board of a day is due, in seconds since 1970."""
+    return datetime(day.year, day.month, day.day, plan.hour, tzinfo=ZoneInfo(plan.zone)).timestamp()
+
+
+def today(plan: Plan, now: float) -> date:
+    """The day that it is for a server."""
+    return datetime.fromtimestamp(now, UTC).astimezone(ZoneInfo(plan.zone)).date()
+
+
+def due(plan: Plan, now: float) -> Iterator[Due]:
+    """The last days whose hour has come since the plan was made, the older one first."""
+    day = today(plan, now)
+    for own in (day - timedelta(days=1), day):
+        at = moment(plan, own)
+        if plan.since < at <= now:
+            yield Due(own, at)
+
+
+class Wanted(NamedTuple):
+    """The board of a day."""
+
+    puzzle: str
+    level: Level
+    seed: int
+
+
+def wanted(plan: Plan, day: date) -> Wanted:
+    """The kinds take turns; the seed is that of the server and the day, whichever process posts the board."""
+    puzzle = plan.kinds[day.toordinal() % len(plan.kinds)]
+    digest = hashlib.sha256(f"{plan.server} {day}".encode()).digest()
+    return Wanted(puzzle, _nearest(puzzle, plan.level), int.from_bytes(digest[:6]))
+
+
+def _nearest(puzzle: str, level: str) -> Level:
+    """The level, or where the puzzle has no such boards one that it has."""
+    setter = PUZZLES[puzzle].setter
+    wanted = next((own for own in LEVELS if own == level), LEVELS[0])
+    return setter.nearest(wanted, setter.usual) if setter else wanted
+
+
+@lru_cache(maxsize=1)
+def zones() -> tuple[str, ...]:
+    """The names of all time zones."""
+    return tuple(sorted(available_timezones()))
