@@ -22,7 +22,7 @@ from solvers.core.boards.written import titled_text
 from solvers.core.rules.codes import GameId, Link, Pzprv3
 from solvers.core.rules.digits import Digits
 from solvers.core.rules.logic import Exactly
-from solvers.core.rules.loop_told import dot_rule, one_loop
+from solvers.core.rules.loop_told import dot_rules, one_loop
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 from solvers.slitherlink.setting import setter
 
@@ -42,19 +42,20 @@ def check(board: Board) -> None:
 
 
 def rules(board: Board, line: Literals) -> Iterator[Rule]:
+    dots = dot_rules(board, line)
     for cell in board.nearest():
         if isinstance(clue := board.at(cell), int):
             yield _around(board, cell, clue, line)
         for row in range(cell.row, cell.row + 1 + (cell.row == board.rows - 1)):
             for column in range(cell.column, cell.column + 1 + (cell.column == board.columns - 1)):
-                yield dot_rule(board, row, column, line)
+                yield dots[row, column]
     yield one_loop(board, line)
 
 
 def basics(board: Board, line: Literals, place: Place) -> Iterator[Rule]:
     if isinstance(place, Side):
         for row, column in place.dots:
-            yield dot_rule(board, row, column, line)
+            yield dot_rules(board, line)[row, column]
         yield one_loop(board, line)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
+
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place, Side
 from solvers.core.rules.formula import Literal
@@ -11,8 +15,26 @@ from solvers.core.rules.puzzle import Literals, Rule, Words
 from solvers.core.rules.zero_or_two import ZeroOrTwo
 
 
-def dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
-    """That none or two lines meet at a dot, the upper left corner of a cell."""
+@lru_cache(maxsize=4)
+def _board(rows: int, columns: int) -> Board:
+    """A board without clues, on which the sides are those of any board of this size."""
+    return Board("", ((None,) * columns,) * rows)
+
+
+def dot_rules(board: Board, line: Literals) -> Mapping[tuple[int, int], Rule]:
+    """For each dot, the upper left corner of a cell, that none or two lines meet there."""
+    return _dot_rules(board.rows, board.columns, line)
+
+
+@lru_cache(maxsize=4)
+def _dot_rules(rows: int, columns: int, line: Literals) -> Mapping[tuple[int, int], Rule]:
+    """Made once for all boards of a size."""
+    board = _board(rows, columns)
+    dots = product(range(rows + 1), range(columns + 1))
+    return {(row, column): _dot_rule(board, row, column, line) for row, column in dots}
+
+
+def _dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
     ways = [line[side] for side in board.sides_at(row, column)]
     corner = Cell(max(row - 1, 0), max(column - 1, 0))
     name = f"the {'lower' if row else 'upper'} {'right' if column else 'left'} corner of {corner.name}"
@@ -38,6 +60,13 @@ def dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
 
 def one_loop(board: Board, line: Literals) -> Rule:
     """That all lines are one closed loop."""
+    return _one_loop(board.rows, board.columns, line)
+
+
+@lru_cache(maxsize=4)
+def _one_loop(rows: int, columns: int, line: Literals) -> Rule:
+    """Made once for all boards of a size."""
+    board = _board(rows, columns)
     sides = {line[side]: side for side in board.sides}
     loop = Loop({n: side.dots for n, side in sides.items()}, {n: side.inside for n, side in sides.items()})
 
