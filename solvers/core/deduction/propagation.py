@@ -49,7 +49,7 @@ class Propagation:
         self.containing: list[list[int]] = [_NONE] * (2 * size + 1)
         self._others: list[Constraint] = []
         self._woken: list[list[int]] = [_NONE] * len(self.truth)
-        self._lazies = tuple(model.lazies.values())
+        self.lazies = tuple(model.lazies.values())
         self._head = 0
         """So many literals of the trail have been taken off the numbers of the counts."""
         self._take(model)
@@ -60,6 +60,7 @@ class Propagation:
     def _take(self, model: Model) -> None:
         """Sorts the constraints of a board into counts and others."""
         place: dict[tuple[Literal, ...], int] = {}
+        lazies = set(map(id, self.lazies))
         counts, room, spare, containing = self.counts, self.room, self.spare, self.containing
         for one in model.constraints:
             if isinstance(one, Between):
@@ -77,7 +78,7 @@ class Propagation:
                             containing[own] = [index]
                         else:
                             containing[own].append(index)
-            elif one not in self._lazies:
+            elif id(one) not in lazies:
                 self._others.append(one)
         if self._others:
             self._listen()
@@ -107,8 +108,13 @@ class Propagation:
         return self.truth[: len(self.truth) // 2 + 1]
 
     @property
+    def open(self) -> int:
+        """How many unknowns are open."""
+        return len(self.truth) // 2 - len(self.trail)
+
+    @property
     def complete(self) -> bool:
-        return 2 * len(self.trail) + 1 == len(self.truth)
+        return not self.open
 
     def begin(self, known: Known) -> None:
         """Takes over what is known at first, and adds all that follows. Raises as `note` does."""
@@ -173,7 +179,7 @@ class Propagation:
                 asked[index] = 0
                 forced = others[index].forces(truth)
             else:
-                forced = next(filter(None, (lazy.forces(truth) for lazy in self._lazies)), [])
+                forced = next(filter(None, (lazy.forces(truth) for lazy in self.lazies)), [])
                 if not forced:
                     return
             for literal in forced:
@@ -241,5 +247,5 @@ class Propagation:
         """What the constraints are left to say, over open unknowns where they can be."""
         counts = map(self.left_of, range(len(self.counts)))
         rest: list[Constraint] = [Between(*left) for left in counts if left]
-        others = [one.given(self.truth) for one in (*self._others, *self._lazies)]
+        others = [one.given(self.truth) for one in (*self._others, *self.lazies)]
         return rest + [one for one in others if one is not None]

@@ -77,6 +77,7 @@ class Search(Sat):
     def _reinforce(self) -> None:
         """Takes the better cuts of those lazy constraints that have some."""
         self._reinforced = True
+        self.explore()
         for place, lazy in enumerate(self._lazies):
             if isinstance(lazy, Reinforcible):
                 better = lazy.reinforced(self._sure, self.variable)

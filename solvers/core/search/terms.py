@@ -7,7 +7,7 @@ context for each thread, whose terms serve every solver made in it.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -34,10 +34,13 @@ class Terms:
         term = self._terms.get(literal)
         return self._made(literal) if term is None else term
 
-    def declaration(self, number: int) -> int:
-        """The address of what stands for a variable in a model."""
-        if number not in self._declarations:
-            self.term(number)
+    def declarations(self, numbers: Iterable[int]) -> list[int]:
+        """The addresses of what stands for some variables in a model."""
+        known = self._declarations
+        return [known[number] if number in known else self._declared(number) for number in numbers]
+
+    def _declared(self, number: int) -> int:
+        self.term(number)
         return self._declarations[number]
 
     def array(self, literals: Sequence[Literal]) -> Any:
