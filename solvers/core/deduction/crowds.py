@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from solvers.core.deduction.propagation import Left, Propagation
+from solvers.core.deduction.counters import Left
+from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 

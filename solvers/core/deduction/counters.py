@@ -1,0 +1,158 @@
+"""Counts over literals that become known, supposed, and unknown again.
+
+For each count two numbers are kept: how many more of its literals may be true, and how many may be false
+(counter-based propagation, as in pseudo-Boolean solvers). A literal that becomes known takes one from a few
+of these numbers; a count looks at its literals only when one of the two is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Between, ContradictionError
+
+_NONE: list[int] = []
+"""Shared by all literals that no count speaks of, for there are many."""
+
+
+class Left(NamedTuple):
+    """What a count is left to say: at least `low` and at most `high` of the open literals are true."""
+
+    low: int
+    high: int
+    literals: tuple[Literal, ...]
+
+
+class Counters:
+    """Counts over the literals of `size` unknowns, and what is known of these.
+
+    `truth` has for each literal 1 where it is true, -1 where it is false and 0 where it is open; negative
+    literals count from its end. `trail` has the true literals in the order in which they became known.
+    `counts` are the literals of each count; counts of the same literals are one. `containing` has for each
+    literal the counts that it is in, `bounds` how many of a count's literals are true at least and at most.
+    """
+
+    def __init__(self, size: int, counts: Iterable[Between]) -> None:
+        self.truth = [0] * (2 * size + 1)
+        self.trail: list[Literal] = []
+        self.counts: list[tuple[Literal, ...]] = []
+        self.room: list[int] = []
+        """How many more literals of each count may be true."""
+        self.spare: list[int] = []
+        """How many more may be false."""
+        self.containing: list[list[int]] = [_NONE] * (2 * size + 1)
+        self._head = 0
+        """So many literals of the trail have been taken off the numbers of the counts."""
+        place: dict[tuple[Literal, ...], int] = {}
+        for one in counts:
+            index = place.setdefault(one.literals, len(self.counts))
+            if index == len(self.counts):
+                self._add(one)
+            else:
+                self.room[index] = min(self.room[index], one.high)
+                self.spare[index] = min(self.spare[index], len(one.literals) - one.low)
+        numbers = zip(self.counts, self.room, self.spare, strict=True)
+        self.bounds = [(len(own) - spare, room) for own, room, spare in numbers]
+
+    def _add(self, one: Between) -> None:
+        containing, index = self.containing, len(self.counts)
+        self.counts.append(one.literals)
+        self.room.append(one.high)
+        self.spare.append(len(one.literals) - one.low)
+        for own in one.literals:
+            if containing[own] is _NONE:
+                containing[own] = [index]
+            else:
+                containing[own].append(index)
+
+    @property
+    def known(self) -> list[int]:
+        """What is known by number, without the negative literals."""
+        return self.truth[: len(self.truth) // 2 + 1]
+
+    @property
+    def open(self) -> int:
+        """How many unknowns are open."""
+        return len(self.truth) // 2 - len(self.trail)
+
+    @property
+    def complete(self) -> bool:
+        return not self.open
+
+    def _set(self, literal: Literal) -> None:
+        self.truth[literal], self.truth[-literal] = 1, -1
+        self.trail.append(literal)
+
+    def _begin(self) -> None:
+        """Adds what the counts force while nothing is taken off their numbers."""
+        for index, (low, high) in enumerate(self.bounds):
+            room, spare = self.room[index], self.spare[index]
+            if room < 0 or spare < 0 or low > high:
+                raise ContradictionError
+            if not room or not spare:
+                for own in self.counts[index]:
+                    if not self.truth[own]:
+                        self._set(own if room else -own)
+
+    def _count(self) -> None:
+        """Takes what is new on the trail off the numbers of the counts, and adds what they force.
+
+        This is where most of the time goes, so nothing in it is a function of its own.
+        """
+        truth, trail, containing = self.truth, self.trail, self.containing
+        counts, room, spare = self.counts, self.room, self.spare
+        head = self._head if counts else len(trail)
+        self._head = head
+        while head < len(trail):
+            literal = trail[head]
+            head += 1
+            exhausted = []
+            for index in containing[literal]:
+                room[index] = left = room[index] - 1
+                if left <= 0:
+                    exhausted.append(index)
+            for index in containing[-literal]:
+                spare[index] = left = spare[index] - 1
+                if left <= 0:
+                    exhausted.append(index)
+            self._head = head
+            for index in exhausted:
+                if room[index] < 0 or spare[index] < 0:
+                    raise ContradictionError
+                value = 1 if room[index] else -1
+                for own in counts[index]:
+                    if not truth[own]:
+                        truth[own], truth[-own] = value, -value
+                        trail.append(own * value)
+
+    def undo(self, length: int) -> None:
+        """Takes back all but the first `length` literals of the trail."""
+        truth, room, spare, containing = self.truth, self.room, self.spare, self.containing
+        for literal in self.trail[length : self._head]:
+            for index in containing[literal]:
+                room[index] += 1
+            for index in containing[-literal]:
+                spare[index] += 1
+        for literal in self.trail[length:]:
+            truth[literal] = truth[-literal] = 0
+        del self.trail[length:]
+        self._head = min(self._head, length)
+
+    def left_of(self, index: int) -> Left | None:
+        """What a count is left to say; None where its literals are settled or may be anything."""
+        room, spare = self.room[index], self.spare[index]
+        if room <= 0 or spare <= 0:
+            return None
+        low, high = self.bounds[index]
+        size = room + spare + low - high
+        if room >= size and spare >= size:
+            return None
+        truth = self.truth
+        return Left(max(0, size - spare), room, tuple([own for own in self.counts[index] if not truth[own]]))
+
+    def touched(self, literals: Iterable[Literal]) -> set[int]:
+        """The counts that some literals, or their opposites, are in."""
+        containing = self.containing
+        return {index for own in literals for index in (*containing[own], *containing[-own])}
