@@ -47,6 +47,7 @@ def forget(services: Services) -> Command:
         exchange = Exchange(services, interaction, private=True)
 
         async def answer() -> None:
+            services.ways.forget(interaction.user.id)
             number = await services.store.forget(interaction.user.id)
             puzzles = f"{number} puzzle{'' if number == 1 else 's'}"
             said = f"Forgotten: {puzzles}. Their buttons do nothing any more."

@@ -137,7 +137,7 @@ async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Ke
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
         if isinstance(result, Way):
-            exchange.services.ways.keep(entry.key, result)
+            exchange.services.ways.keep(entry, result)
         await store.shown_in(entry, message.id)
         # That a further hint begins with where to look is nobody's choice.
         chosen = entry.level is Stage.WHERE and not exchange.pressed

@@ -77,6 +77,7 @@ async def _show(exchange: Exchange, entry: Entry, press: Press) -> None:
 async def _delete(exchange: Exchange, entry: Entry, press: Press) -> None:
     press.only_for(entry.owner, "delete this")
     await exchange.services.store.remove(entry.key)
+    exchange.services.ways.drop(entry.key)
     await retried(exchange.interaction.delete_original_response)
 
 

@@ -6,31 +6,39 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from bot.jobs import Way
+from bot.store import Entry
 
 _STEPS = 20_000
 """So many steps of all ways together are kept, about 30 MB; others are worked out anew."""
 
 
 class Ways:
-    """The ways that were looked at last, by the key of the puzzle."""
+    """The ways that were looked at last, by the key of the puzzle, each with whose puzzle it is."""
 
     def __init__(self, most: int = _STEPS) -> None:
         self._most = most
-        self._kept: OrderedDict[str, Way] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[int, Way]] = OrderedDict()
         self._steps = 0
 
-    def keep(self, key: str, way: Way) -> None:
-        self.drop(key)
-        self._kept[key] = replace(way, picture=None)
+    def keep(self, entry: Entry, way: Way) -> None:
+        self.drop(entry.key)
+        self._kept[entry.key] = entry.owner, replace(way, picture=None)
         self._steps += len(way.steps)
         while self._steps > self._most:
             self.drop(next(iter(self._kept)))
 
-    def drop(self, key: str) -> None:
-        if old := self._kept.pop(key, None):
-            self._steps -= len(old.steps)
-
     def of(self, key: str) -> Way | None:
+        if key not in self._kept:
+            return None
+        self._kept.move_to_end(key)
+        return self._kept[key][1]
+
+    def drop(self, key: str) -> None:
         if key in self._kept:
-            self._kept.move_to_end(key)
-        return self._kept.get(key)
+            _, way = self._kept.pop(key)
+            self._steps -= len(way.steps)
+
+    def forget(self, person: int) -> None:
+        """Drops those of a person."""
+        for key in [key for key, (owner, _) in self._kept.items() if owner == person]:
+            self.drop(key)

@@ -1,0 +1,38 @@
+"""Explanations that are kept in memory while people page through them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.commands.ways import Ways
+from bot.jobs import Advice, Way
+from bot.store import Entry
+
+
+def way(steps: int) -> Way:
+    step = Advice("mosaic", "hint", "", "", "", "", "A1", "black", (), 0.0)
+    return Way("mosaic", "solved", (step,) * steps, "easy", {1: steps}, 0.0, picture=b"large")
+
+
+def test_the_ways_looked_at_last_are_kept_up_to_a_number_of_steps() -> None:
+    """Without their pictures."""
+    ways, entries = Ways(most=10), [Entry(1, 2, "x") for _ in range(3)]
+    ways.keep(entries[0], way(4))
+    ways.keep(entries[1], way(4))
+    assert ways.of(entries[0].key) == replace(way(4), picture=None)
+    ways.keep(entries[2], way(4))
+    assert [ways.of(entry.key) is None for entry in entries] == [False, True, False]
+
+
+def test_a_way_longer_than_all_may_be_together_is_not_kept() -> None:
+    ways, entry = Ways(most=10), Entry(1, 2, "x")
+    ways.keep(entry, way(11))
+    assert ways.of(entry.key) is None
+
+
+def test_ways_of_someone_who_is_forgotten_go() -> None:
+    ways, mine, other = Ways(), Entry(1, 2, "x"), Entry(2, 2, "x")
+    ways.keep(mine, way(1))
+    ways.keep(other, way(1))
+    ways.forget(1)
+    assert (ways.of(mine.key), bool(ways.of(other.key))) == (None, True)
