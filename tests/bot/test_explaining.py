@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -13,10 +12,10 @@ from bot.client import Client
 from bot.commands import Services
 from bot.commands.ways import Ways
 from solvers import PUZZLES
+from tests.bot.talk import Said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
-Said = Callable[[simcord.InteractionResult], str]
 MOSAIC = ".454./5..75/5.985/.67.3/1...1"
 """Ten steps, the seventh of which is the only one that is not easy."""
 
