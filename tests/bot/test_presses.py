@@ -17,7 +17,7 @@ from bot.pool import Pool
 from bot.store import Store
 from bot.turns import Turns
 from tests.bot.conftest import LONG
-from tests.presses import Faults, Table, play
+from tests.pressing.table import Faults, Table, play
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
