@@ -64,12 +64,11 @@ def _blamed(rule: Rule) -> tuple[Place, ...]:
 
 def frame_of(hint: Hint) -> Frame:
     """What the picture of a hint shows: all that is new, and what its words name."""
-    blamed = [rule for rule in hint.because if not rule.basic] or list(hint.because)
     contradicts = hint.place is not None and hint.status == "contradiction"
     return Frame(
         new=hint.marks if hint.status == "hint" else {},
         named=_pointed(hint.named),
-        reasons=_pointed(blamed),
+        reasons=_pointed(hint.blamed),
         chain=hint.chain,
         beside=hint.beside,
         ended=hint.ended,

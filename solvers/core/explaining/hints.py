@@ -69,6 +69,11 @@ class Hint:
         return 0 if self.plain else sum(not rule.basic for rule in self.because)
 
     @property
+    def blamed(self) -> tuple[Rule, ...]:
+        """The rules to point at: the clues of the reason, or where it needs none the rules of the game."""
+        return tuple(rule for rule in self.because if not rule.basic) or self.because
+
+    @property
     def text(self) -> str:
         """The whole hint as one sentence."""
         said = f"{self.why}, so {self.so}" if self.so else self.why

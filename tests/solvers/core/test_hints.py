@@ -121,7 +121,7 @@ def test_every_kind_of_step_has_been_read() -> None:
 def test_every_cell_that_a_sentence_names_is_new_or_pointed_at(name: str) -> None:
     """Also where only one cell of several is told."""
     for hint in [told for step in steps(name) for told in (step, step.alone())]:
-        shown = pointed(hint.because, *hint.marks, *sum(hint.chain, ()), *hint.beside, *hint.ended)
+        shown = pointed(hint.blamed, *hint.marks, *sum(hint.chain, ()), *hint.beside, *hint.ended)
         assert named(hint.text) <= shown, hint.text
 
 
