@@ -1,7 +1,7 @@
 """Makes a board of a puzzle, a size and a level, from a seed.
 
-A board with all clues of a random answer is changed until that is its only answer: for easier levels where
-single rules end, as long as they then lead no less far; for harder ones where another answer differs. Then
+A board with all clues of a random answer is changed until that is its only answer: an easy one where single
+rules end, as long as they then lead no less far; a harder one where another answer differs. Then
 clues are left out as long as there is one answer, and of the boards on that way one with the level asked for
 is found by halving; where no clue can go, another board is drawn if it is too easy. The last word has the
 whole way of hints, whose every step is proved.
@@ -40,8 +40,6 @@ _CHANGES = 120
 """So often a board is changed where another answer differs,"""
 _CLIMBS = 400
 """and so often where single rules end, which takes less time."""
-_NEAR = 0.5
-"""Where single rules leave no more of the places open than this, it is tried how far medium steps lead."""
 _REFINED = 25
 """So often a board with one answer is changed because it is too hard."""
 
@@ -102,8 +100,7 @@ class _Maker:
 
     def attempt(self) -> Made | None:
         sketch = self._drawn()
-        easier = self._asked == "easy" or (self._asked == "medium" and self._setter.clues is no_clues)
-        if easier and self._setter.mend:
+        if self._asked == "easy":
             sketch = self._climbed(sketch)
         settled = self._settled(sketch)
         if settled is None:
@@ -124,23 +121,17 @@ class _Maker:
         return Sketch(answer, setter.pose(answer, size, chance))
 
     def _climbed(self, sketch: Sketch) -> Sketch:
-        """The board, changed as long as single rules lead no less far, until the level is reached."""
-        puzzle, mend, medium = self._puzzle, self._setter.mend, self._asked == "medium"
-        best = opened_at_first(puzzle, sketch.board)
-        places, tried = max(len(best), 1), len(best) + 1
+        """The board, changed as long as single rules lead no less far, until they lead to the answer."""
+        best = opened_at_first(self._puzzle, sketch.board)
         for _ in range(_CLIMBS):
             self.worked += self._size.area
-            if not best or mend is None:
+            if not best or self._setter.mend is None:
                 break
-            if medium and len(best) < min(tried, _NEAR * places):
-                tried = len(best)
-                if not rating.too_hard(puzzle, sketch.board, "medium"):
-                    break
-            changed = mend(sketch, best, self._chance)
+            changed = self._setter.mend(sketch, best, self._chance)
             if changed is None:
                 continue
-            left = opened_at_first(puzzle, changed.board)
-            if len(left) <= len(best) and (left or not medium):
+            left = opened_at_first(self._puzzle, changed.board)
+            if len(left) <= len(best):
                 sketch, best = changed, left
         return sketch
 

@@ -30,9 +30,10 @@ def level(puzzle: Puzzle, board: Board, most: Level) -> Level | None:
     led = all(known[1 : model.shown + 1])
     if not led and most == "easy":
         return "medium"
-    if not model.has_numbers:
-        if led and most != "easy":
-            return "easy"
+    if not model.has_numbers and led and most != "easy":
+        return "easy"
+    # A hard step takes long: looked for twice, a board would take twice as long.
+    if not model.has_numbers and LEVELS.index(most) <= _MEDIUM:
         above = LEVELS[min(LEVELS.index(most) + 1, len(LEVELS) - 1)]
         quick = quick_level(model, most=above)
         if quick != most:
