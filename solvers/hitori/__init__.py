@@ -22,7 +22,6 @@ from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.boards.text import lines_of, numbers_grid, signs_grid
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.rules.connected_told import hang_together
-from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AtMostOne
 from solvers.core.rules.one_stays_told import one_stays
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
@@ -68,18 +67,32 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
-    yield from (_apart(edge, shaded) for edge in board.edges)
+    touching, whole = _of_size(board.cells, board.edges, shaded)
+    yield from touching
     for line in board.stripes():
-        for number in sorted({clue for cell in line.cells if isinstance(clue := board.at(cell), int)}):
-            equal = [cell for cell in line.cells if board.at(cell) == number]
-            if len(equal) > 1:
-                yield one_stays(line, number, equal, shaded)
-    yield _whole(board, tuple(shaded[cell] for cell in board.cells))
+        equal: dict[int, list[Cell]] = {}
+        for cell in line.cells:
+            if isinstance(clue := board.at(cell), int):
+                equal.setdefault(clue, []).append(cell)
+        for number in sorted(equal):
+            if len(equal[number]) > 1:
+                yield one_stays(line, number, equal[number], shaded)
+    yield whole
 
 
 def basics(board: Board, shaded: Literals, place: Place) -> Iterator[Rule]:
     yield from (_apart(edge, shaded) for edge in board.edges_at(place.cells[0]))
-    yield _whole(board, tuple(shaded[cell] for cell in board.cells))
+    yield _of_size(board.cells, board.edges, shaded)[1]
+
+
+@lru_cache(maxsize=4)
+def _of_size(
+    cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
+) -> tuple[tuple[Rule, ...], Rule]:
+    """That shaded cells do not touch, and that white ones hang together: made once for boards of a size."""
+    white = {cell: -shaded[cell] for cell in cells}
+    whole = hang_together(white, edges, "white cells", "shaded", rank=2)
+    return tuple(_apart(edge, shaded) for edge in edges), whole
 
 
 def _apart(edge: Edge, shaded: Literals) -> Rule:
@@ -100,13 +113,6 @@ def _no_touching() -> Words:
         unmet="two shaded cells would touch",
         rest="the cells beside {it}",
     )
-
-
-@lru_cache(maxsize=4)
-def _whole(board: Board, numbers: tuple[Literal, ...]) -> Rule:
-    """Made once, for it is asked after each step."""
-    white = {cell: -number for cell, number in zip(board.cells, numbers, strict=True)}
-    return hang_together(white, board.edges, "white cells", "shaded", rank=2)
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:

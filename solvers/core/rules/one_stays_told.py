@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from solvers.core.boards.board import Group
 from solvers.core.boards.places import Cell, named
@@ -14,10 +15,11 @@ from solvers.core.rules.puzzle import Literals, Rule, Words
 
 def one_stays(line: Group, number: int, equal: Sequence[Cell], shaded: Literals) -> Rule:
     """All but one at most of the `equal` cells of a line are shaded, and no two side by side."""
-    pairs = list(zip(line.cells, line.cells[1:], strict=False))
-    beside = [pair for pair in pairs if pair[0] in equal or pair[1] in equal]
+    first = sum(line.cells[0])
+    places = [sum(cell) - first for cell in equal]
+    starts = sorted({start for place in places for start in (place - 1, place)})
+    beside = [(a, b) for start in starts for a, b in pairwise(line.cells[max(start, 0) : start + 2])]
     rule = OneStays([shaded[cell] for cell in equal], [(shaded[a], shaded[b]) for a, b in beside])
-    both = [pair for pair in pairs if pair[0] in equal and pair[1] in equal]
 
     def words() -> Words:
         return Words(
@@ -32,6 +34,7 @@ def one_stays(line: Group, number: int, equal: Sequence[Cell], shaded: Literals)
         kept = next((other for other in equal if known[shaded[other]] < 0), None)
         if literal > 0 and kept:
             return f"{line.name} keeps its {number} at {kept.name}"
+        both = (pair for pair in beside if pair[0] in equal and pair[1] in equal)
         if literal > 0 and (stays := next((pair for pair in both if cell not in pair), None)):
             return f"one of the {number}s side by side at {named(stays)} stays"
         if literal < 0 and cell not in equal:
