@@ -214,11 +214,12 @@ async def test_commands_are_there_wherever_the_bot_is(simcord_bot: Client) -> No
     commands = [command.to_dict(simcord_bot.tree) for command in simcord_bot.tree.get_commands()]
     assert {command["name"] for command in commands} == {
         *("solve", "hint", "check", "explain", "play", "mark", "help", "settings", "about", "forget"),
-        *("Solve this puzzle", "Hint for this puzzle"),
+        *("new", "daily", "streak", "leaderboard", "Solve this puzzle", "Hint for this puzzle"),
     }
     assert [option["name"] for option in commands[0]["options"]][-1] == "any"
     for command in commands:
-        settings = command["name"] == "settings"  # of a server, and for those alone who manage it
-        assert command["contexts"] == ([0] if settings else [0, 1, 2])
-        assert bool(command["default_member_permissions"]) == settings
-        assert command["integration_types"] == ([0] if settings else [0, 1])
+        managing = command["name"] in ("settings", "daily")  # of a server, and for those alone who manage it
+        on_servers = managing or command["name"] in ("streak", "leaderboard")
+        assert command["contexts"] == ([0] if on_servers else [0, 1, 2])
+        assert bool(command["default_member_permissions"]) == managing
+        assert command["integration_types"] == ([0] if managing else [0, 1])
