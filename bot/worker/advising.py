@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 
 import solvers
 from bot.errors import TimeUpError
-from bot.jobs import Advice, Check, Drawn, Explain, Hint, Job, Judgement, Page, Reason, Way
+from bot.jobs import Advice, Check, Drawn, Explain, Hint, Job, Judgement, Page, Reason, Way, typo
 from bot.pictures import paint
 from bot.worker.flagged import without_marks
 from bot.worker.marking import known_marks
@@ -61,13 +61,17 @@ def hinted(job: Job, ask: Hint) -> Advice:
         sheet=bare_sheet(PUZZLES[board.puzzle], board),
         text_alone=job.text if found else "",
     )
+    fault = asked.fault(job.fault_seconds) if asked.solution.status == "none" else None
+    if fault:
+        advice = replace(advice, text=" ".join([advice.text, *typo(fault.suspects)]))
     if job.theme is None:
         return advice
-    frame = frame_of(hint if ask.whole else hint.of_one())
-    scene = step_scene(board, as_mapping(marks), frame, job.theme, ask.level)
-    if hint.status == "nothing-forced":
-        likely = asked.chances(marks)
-        scene = replace(scene, chances=likely)
+    if fault:
+        scene = broken_scene(board, fault, job.theme)
+    else:
+        frame = frame_of(hint if ask.whole else hint.of_one())
+        chances = asked.chances(marks) if hint.status == "nothing-forced" else {}
+        scene = replace(step_scene(board, as_mapping(marks), frame, job.theme, ask.level), chances=chances)
     return replace(advice, picture=paint(scene, max_bytes=job.max_bytes))
 
 

@@ -16,6 +16,7 @@ from tests.bot.talk import Said
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 
+MINES = PUZZLES["minesweeper"].example
 MOSAIC = ".454./5..75/5.985/.67.3/1...1"
 """Ten steps, the seventh of which is the only one that is not easy."""
 
@@ -137,3 +138,10 @@ async def test_text_of_a_solved_board_offers_its_answer(ada: Any, channel: Any, 
     assert "Its answer:\n```\n.#.#.\n" in said(await ada.click(solved.response, label="As text"))
     hinted = await ada.slash(channel, "hint", text=MOSAIC)
     assert "Its answer" not in said(await ada.click(hinted.response, label="As text"))
+
+
+async def test_hint_on_a_board_without_an_answer_names_the_clue_that_may_be_wrong(
+    ada: Any, channel: Any, said: Said
+) -> None:
+    result = await ada.slash(channel, "hint", text="minesweeper\n" + MINES.replace("1_2", "3_2", 1))
+    assert said(result).endswith("so the board has no answer. Most likely a typo in the 3 at A1.")
