@@ -157,9 +157,8 @@ async def _list(services: Services, interaction: discord.Interaction, daily: Dai
 async def _daily(services: Services, button: ButtonId) -> Daily:
     """The board of a button. Raises RefusedError where it is not remembered any more."""
     server, _, day = button.key.partition("_")
-    days = await services.store.daily.days(int(server)) if server.isdecimal() else []
-    found = next((daily for daily in days if daily.day == day and daily.text), None)
-    if found is None:
+    found = await services.store.daily.day(int(server), day) if server.isdecimal() else None
+    if found is None or not found.text:
         raise RefusedError("This board is too old: I do not remember it any more.")
     return found
 

@@ -59,13 +59,24 @@ class Poster:
             if self._client.get_guild(plan.server) is None:
                 continue  # another process has that shard, or the bot was removed
             for one in schedule.due(plan, self._clock()):
-                if (plan.server, str(one.day)) not in self._done:
+                if not await self._is_done(plan, one):
                     await self._serve(plan, one)
 
     async def purge(self) -> None:
         """Deletes what was more than a year ago."""
+        self._done.clear()
         before = time.strftime("%Y-%m-%d", time.gmtime(self._clock() - _KEEP_DAYS * 86_400))
         await self._store.daily.purge(before)
+
+    async def _is_done(self, plan: Plan, one: Due) -> bool:
+        """Whether a day has come to an end, or somebody is at it."""
+        own = plan.server, str(one.day)
+        if own in self._done:
+            return True
+        daily = await self._store.daily.day(*own)
+        if daily and daily.posted:
+            self._done.add(own)
+        return bool(daily and (daily.posted or daily.claimed >= self._clock() - _CLAIM_SECONDS))
 
     async def _serve(self, plan: Plan, one: Due) -> None:
         """Posts the board of a day, or says that it is skipped, if nobody else does."""
@@ -83,7 +94,6 @@ class Poster:
             _log.warning("a daily board waits: %s: %s", type(error).__name__, error)
             return
         await self._store.daily.settle(done)
-        self._done.add((plan.server, daily.day))
 
     async def _post(self, plan: Plan, daily: Daily, one: Due) -> Daily:
         board = await self._made(plan, one)

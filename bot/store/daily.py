@@ -192,8 +192,10 @@ class DailyStore:
         found = select(DAILIES).where(DAILIES.c.server == server).order_by(DAILIES.c.day.desc())
         return [Daily(**row) for row in await self._read(found)]
 
-    async def of_message(self, message: int) -> Daily | None:
-        rows = await self._read(select(DAILIES).where(DAILIES.c.message == message))
+    async def day(self, server: int, day: str) -> Daily | None:
+        """One day of a server, if somebody has claimed it."""
+        own = (DAILIES.c.server == server) & (DAILIES.c.day == day)
+        rows = await self._read(select(DAILIES).where(own))
         return Daily(**rows[0]) if rows else None
 
     async def solver(self, daily: Daily, person: int) -> Solver:
