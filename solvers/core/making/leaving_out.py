@@ -24,17 +24,18 @@ _LARGEST = 16
 
 
 def leave_out(
-    puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random
+    puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random, *, led_first: bool = True
 ) -> tuple[list[Hashable], list[Hashable]]:
     """The clues that can go so that single rules still lead to the answer, and those that can go after them.
 
-    Each leaves one answer when those before are gone. Without all of them the board is minimal: no further
-    clue can go, as far as that is not too hard to find out.
+    Unless the former go first, there are only the latter. Each leaves one answer when those before are gone.
+    Without all of them the board is minimal: no further clue can go, as far as that is not too hard to find
+    out.
     """
     clues = list(setter.clues(sketch.board, chance))
     work = _Clues(puzzle, setter, sketch, clues)
     kept = dict.fromkeys(clues)
-    led = _dropped(clues, kept, work.led_by_rules) if work.led_by_rules(kept) else []
+    led = _dropped(clues, kept, work.led_by_rules) if led_first and work.led_by_rules(kept) else []
     return led, _dropped(list(kept), kept, work.one_answer)
 
 

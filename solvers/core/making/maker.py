@@ -20,7 +20,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import PuzzleError
 from solvers.core.boards.levels import LEVELS, Level
-from solvers.core.boards.places import listed
+from solvers.core.boards.places import Unknown, listed
 from solvers.core.making import rating
 from solvers.core.making.answers import random_answer
 from solvers.core.making.judging import differing, opened_at_first
@@ -171,7 +171,9 @@ class _Maker:
 
     def _thinned(self, sketch: Sketch) -> Made | None:
         """The board without some clues: so many that it is as hard as asked."""
-        led, further = leave_out(self._puzzle, self._setter, sketch, self._chance)
+        # Of a sudoku without all that single rules could do without, each further clue makes a hard one at once.
+        led_first = self._asked != "medium" or not self._has_numbers(sketch.board)
+        led, further = leave_out(self._puzzle, self._setter, sketch, self._chance, led_first=led_first)
         gone, found = [*led, *further], None
         # Single rules lead to the answer without the first of them: such boards are easy, or nearly so.
         low, high = (0, len(led)) if self._asked == "easy" else (len(led), len(gone))
@@ -187,6 +189,9 @@ class _Maker:
                 low = number + 1
             number = (low + high + 1) // 2
         return found
+
+    def _has_numbers(self, board: Board) -> bool:
+        return any(isinstance(one, Unknown) for one in self._puzzle.unknowns(board))
 
     def _without(self, board: Board, clues: Sequence[Hashable]) -> Board:
         return self._setter.without(board, clues)
