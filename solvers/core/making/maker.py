@@ -171,7 +171,7 @@ class _Maker:
 
     def _thinned(self, sketch: Sketch) -> Made | None:
         """The board without some clues: so many that it is as hard as asked."""
-        # Of a sudoku without all that single rules could do without, each further clue makes a hard one at once.
+        # Once all have gone that single rules can spare, each further clue of a sudoku makes it hard at once.
         led_first = self._asked != "medium" or not self._has_numbers(sketch.board)
         led, further = leave_out(self._puzzle, self._setter, sketch, self._chance, led_first=led_first)
         gone, found = [*led, *further], None
