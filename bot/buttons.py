@@ -168,6 +168,11 @@ def edit_view(draft: Entry) -> ui.View:
     return _view([Button(ButtonId("edit", draft.key), "Edit and try again", _PRIMARY)])
 
 
+def correct_button(entry: Entry) -> Button:
+    """Opens a form with what was read in a picture."""
+    return Button(_on(entry, "correct"), "Correct it")
+
+
 def mend_view(entry: Entry) -> ui.View:
     """What to do about wrong marks, where they are told to one person alone."""
     return _view([Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")])

@@ -39,12 +39,15 @@ class Limits:
     `seconds` is the time for the answer; a worker that overruns it by more than a few is killed.
     `memory_mb` is the address space of one worker: with less than 256 its libraries may not load, and 99x99
     nonograms that lines leave open, the most demanding boards of 10,000 cells and square, take up to 750.
+    Pictures, of up to `picture_bytes` bytes and `picture_pixels` pixels, need 700.
     `jobs_each` are the jobs that one person may have at a time. `wait` is the longest time, in seconds,
     that a question may be expected to wait in line.
     """
 
     max_cells: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
     max_bytes: Annotated[int, Meta(ge=1, le=100_000_000)] = 1_000_000
+    picture_bytes: Annotated[int, Meta(ge=1, le=100_000_000)] = 10_000_000
+    picture_pixels: Annotated[int, Meta(ge=10_000, le=100_000_000)] = 16_000_000
     seconds: Seconds = 60.0
     memory_mb: Annotated[int, Meta(ge=256, le=1_048_576)] = 1_024
     jobs_each: Annotated[int, Meta(ge=1, le=1_000)] = 2

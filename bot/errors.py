@@ -3,6 +3,7 @@
 BotError                 something that the person who asked, or who runs the bot, should hear
 ├── ConfigError          the settings are wrong
 ├── IntakeError          what was sent cannot be taken as text
+├── PictureError         what was sent cannot be taken as a picture of a board
 ├── TimeUpError          the deadline came and the work was stopped
 ├── OutOfMemoryError     the board needs more memory than a worker may have
 ├── WorkerLostError      the worker died; nothing is known of the board
@@ -34,6 +35,10 @@ class ConfigError(BotError):
 
 class IntakeError(BotError):
     """What was sent cannot be taken as text."""
+
+
+class PictureError(BotError):
+    """What was sent cannot be taken as a picture of a board."""
 
 
 class TimeUpError(BotError):

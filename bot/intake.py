@@ -4,43 +4,76 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 import aiohttp
 import discord
 from yarl import URL
 
 from bot.errors import IntakeError
-from bot.texts import decode, too_large
+from bot.texts import decode, is_picture, too_large
 
-_HOSTS = {"cdn.discordapp.com", "media.discordapp.net"}
+_HOSTS = {
+    "cdn.discordapp.com",
+    "media.discordapp.net",
+    "images-ext-1.discordapp.net",
+    "images-ext-2.discordapp.net",
+}
 _DOWNLOAD_SECONDS = 10.0
 _PAUSES = (0.3, 1.0)
 """Seconds before a download is tried for the second and for the third time."""
 _CHUNK = 65_536
 _LATER = "Upload it again, or paste the puzzle as text."
 
-Fetch = Callable[[discord.Attachment, int], Awaitable[bytes]]
-"""Downloads an attachment of at most so many bytes; raises IntakeError."""
+
+class Linked(NamedTuple):
+    """A picture that a message shows without having it attached, as Discord passes it on."""
+
+    url: str
+    filename: str = "linked.png"
+    size: int = 0
+    content_type: str = "image/*"
 
 
-async def text_of(text: str | None, file: discord.Attachment | None, max_bytes: int, fetch: Fetch) -> str:
-    """The text that a person gave, in one of two ways. Raises IntakeError."""
+File = discord.Attachment | Linked
+Fetch = Callable[[File, int], Awaitable[bytes]]
+"""Downloads a file of at most so many bytes; raises IntakeError."""
+
+
+class Most(NamedTuple):
+    """The largest text and the largest picture, in bytes."""
+
+    text: int
+    picture: int
+
+
+async def sent(text: str | None, file: File | None, most: Most, fetch: Fetch) -> str | bytes:
+    """The text that a person gave, in one of two ways, or the bytes of a picture. Raises IntakeError."""
     if text is not None and file is not None:
         raise IntakeError("Give the puzzle as text or as a file, not both.")
     if text is not None:
         return text
     if file is None:
-        raise IntakeError("Give the puzzle: paste its rows into `text`, or attach a text file as `file`.")
+        raise IntakeError(
+            "Give the puzzle: paste its rows into `text`, or attach a text file or a picture as `file`."
+        )
+    max_bytes = most.picture if shows_picture(file) else most.text
     if file.size > max_bytes:
         raise too_large(max_bytes)
     try:
         async with asyncio.timeout(_DOWNLOAD_SECONDS):
-            return decode(await fetch(file, max_bytes))
+            data = await fetch(file, max_bytes)
+            return data if is_picture(data, file.filename) or shows_picture(file) else decode(data)
     except TimeoutError:
         raise IntakeError(f"The file did not arrive within {_DOWNLOAD_SECONDS:g} s. {_LATER}") from None
 
 
-async def download(attachment: discord.Attachment, max_bytes: int) -> bytes:
+def shows_picture(file: File) -> bool:
+    """Whether Discord takes a file for a picture."""
+    return (file.content_type or "").startswith("image/")
+
+
+async def download(attachment: File, max_bytes: int) -> bytes:
     """The bytes of an attachment, from Discord's own hosts and never more than `max_bytes`."""
     url = URL(attachment.url)
     if url.scheme != "https" or url.host not in _HOSTS:

@@ -11,10 +11,10 @@ import discord
 from discord import ui
 
 from bot import described, explained, played
-from bot.buttons import again_view, choice_view, pages_view, puzzle_view, try_view
+from bot.buttons import again_view, choice_view, correct_button, pages_view, puzzle_view, try_view
 from bot.described import headed, judged
 from bot.errors import ChoiceError
-from bot.jobs import Advice, Outcome, Result, Shown, Way
+from bot.jobs import Advice, Outcome, Result, Seen, Shown, Way
 from bot.marking import Marked
 from bot.stages import Stage
 from bot.store import Entry
@@ -68,7 +68,7 @@ def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
     files: tuple[Attached, ...] = ()
     if picture := getattr(result, "picture", None):
         if entry.spoiler:
-            alt = f"{PUZZLES[result.puzzle].title}. {_HIDDEN}"
+            alt = f"{PUZZLES[str(result.puzzle)].title}. {_HIDDEN}"
         files = (Attached(picture, f"{result.puzzle}.png", alt, entry.spoiler),)
     said = f"||{said}||" if entry.spoiler else said
     if isinstance(result, Marked):
@@ -90,6 +90,19 @@ def _said(entry: Entry, result: Result) -> tuple[str, str]:
         return f"{headed(result)}. {_about_marks(entry, result)}", described.of_marks(entry, result)
     said = explained.page(result) if isinstance(result, Way) else ""
     return said, said.replace("**", "")
+
+
+def with_seen(reply: Reply, entry: Entry, seen: Seen) -> Reply:
+    """The reply to a picture: what is in doubt comes first, the board as it was read beside the verdict."""
+    said = f"{seen.remark}\n{reply.content}" if seen.remark else reply.content
+    files = reply.files
+    if seen.picture:
+        alt = f"The board as I read it: {seen.rows} rows of {seen.columns}. {seen.remark}".strip()
+        files = (*files[:1], Attached(seen.picture, "as-read.png", alt), *files[1:])
+    view = reply.view
+    if view is not None:
+        view.add_item(correct_button(entry))
+    return Reply(said, files, view)
 
 
 def _view(entry: Entry, result: Result) -> ui.View:

@@ -12,22 +12,52 @@ from bot.errors import IntakeError
 _BINARY = ("\x00", "\x01", "\x02", "\x03", "\x04", "\x05", "\x06", "\x07", "\x08")
 
 
+_PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
+_NAMES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
+
+
 def text_of_file(name: str, max_bytes: int) -> str:
     """The text of a file on this machine; "-" is standard input. Raises IntakeError."""
+    sent = sent_in_file(name, max_bytes, max_bytes)
+    return sent if isinstance(sent, str) else decode(sent)
+
+
+def sent_in_file(name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
+    """The text of a file on this machine, or its bytes where it is a picture. Raises IntakeError."""
     try:
         if name == "-":
-            return _read(sys.stdin.buffer, max_bytes)
+            return _read(sys.stdin.buffer, name, max_bytes, picture_bytes)
         with Path(name).open("rb") as file:
-            return _read(file, max_bytes)
+            return _read(file, name, max_bytes, picture_bytes)
     except OSError as error:
         raise IntakeError(f"{name} cannot be read: {error.strerror}.") from error
 
 
-def _read(file: BinaryIO, max_bytes: int) -> str:
+def _read(file: BinaryIO, name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
     data = file.read(max_bytes + 1)
+    if not is_picture(data, name):
+        if len(data) > max_bytes:
+            raise too_large(max_bytes)
+        return decode(data)
     if len(data) > max_bytes:
-        raise too_large(max_bytes)
-    return decode(data)
+        data += file.read(max(0, picture_bytes - max_bytes))
+    if len(data) > picture_bytes:
+        raise too_large(picture_bytes)
+    return data
+
+
+def is_picture(data: bytes, name: str = "") -> bool:
+    """Whether bytes are those of a picture, by how they begin; else by the name where they are no text."""
+    if data.startswith(_PICTURES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
+        return True
+    return name.lower().endswith(_NAMES) and not _is_text(data)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        return bool(decode(data).strip())
+    except IntakeError:
+        return False
 
 
 def too_large(max_bytes: int) -> IntakeError:

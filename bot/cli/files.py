@@ -9,13 +9,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.cli import lone
+from bot.cli import lone, pictured
 from bot.cli.report import Report
 from bot.cli.shown import Answer
 from bot.config import Config
 from bot.errors import BotError, IntakeError
-from bot.jobs import Check, Convert, Explain, Hint, Job, Solve
-from bot.texts import text_of_file
+from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Solve
+from bot.texts import sent_in_file
 from solvers import PuzzleError
 
 STDIN = "-"
@@ -25,7 +25,8 @@ _MORE_SECONDS = 10.0
 More than in a chat, where the answer waits for both: so a slow machine tells the same as a fast one.
 """
 
-Texts = Iterator[str | BotError]
+Sent = str | bytes | BotError
+"""What a file holds: a text, a picture, or why neither could be read."""
 
 
 def main(config: Config, arguments: argparse.Namespace) -> int:
@@ -94,23 +95,28 @@ def _ask(arguments: argparse.Namespace) -> Solve | Hint | Check | Explain | Conv
     return Solve(rated=not arguments.json)
 
 
-def _text(file: str, config: Config) -> str | BotError:
+def _text(file: str, config: Config) -> Sent:
     if Path(file).is_dir():
         return IntakeError(f"{file} is a folder without files that can be read.")
     try:
-        return text_of_file(file, config.limits.max_bytes)
+        return sent_in_file(file, config.limits.max_bytes, config.limits.picture_bytes)
     except BotError as error:
         return error
 
 
-def _alone(job: Job, text: str | BotError, config: Config, report: Report) -> Answer:
+def _alone(job: Job, text: Sent, config: Config, report: Report) -> Answer:
     """The answer of a single file."""
     if isinstance(text, BotError):
         return text
+
+    def answered(job: Job) -> Result:
+        return lone.answered(job, config.limits.memory_mb, report.progress.look)
+
     try:
-        return lone.answered(
-            dataclasses.replace(job, text=text), config.limits.memory_mb, report.progress.look
-        )
+        if isinstance(text, str):
+            return answered(dataclasses.replace(job, text=text))
+        seen = pictured.seen(answered(pictured.question(job, text, config)))
+        return pictured.Pictured(seen, answered(pictured.about(job, seen)))
     except (PuzzleError, BotError) as error:
         return error
     except Exception as error:  # noqa: BLE001 - told as one sentence, as among many files

@@ -79,8 +79,9 @@ def _parser() -> argparse.ArgumentParser:
     convert = commands.add_parser("convert", help="write puzzles in another format", epilog=kinds)
     hint.add_argument("--cell", metavar="D5", help="what is to be said of this cell")
     for command in (hint, check):
-        required = command is check
-        command.add_argument("--known", default="", required=required, metavar='"C4=mine"', help="marks made")
+        command.add_argument(
+            "--known", default="", metavar='"C4=mine"', help="marks made, if not in the file"
+        )
     convert.add_argument("--to", required=True, choices=_writable(), help="the format")
     _add_new(commands.add_parser("new", help="make boards with one answer", epilog=kinds))
     for command in (solve, hint, check, explain, convert):
@@ -113,7 +114,7 @@ def _writable() -> list[str]:
 
 def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) -> None:
     """The options that all commands share which read puzzles."""
-    files = 'text files; "-" is standard input, a folder is all files in it'
+    files = 'texts or pictures of puzzles; "-" is standard input, a folder is all files in it'
     command.add_argument("files", nargs="+" if several else 1, metavar="FILE", help=files)
     command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help=_WHICH)
     command.add_argument(

@@ -7,7 +7,8 @@ import dataclasses
 from collections import deque
 from collections.abc import Iterator
 
-from bot.cli.files import fault
+from bot.cli import pictured
+from bot.cli.files import Sent, fault
 from bot.cli.report import Report
 from bot.cli.shown import Answer
 from bot.cli.signals import run_until_signal
@@ -21,18 +22,18 @@ _AHEAD = 2
 """Files taken up for each worker, so that none waits for the reading."""
 
 
-def main(config: Config, job: Job, texts: Iterator[str | BotError], report: Report) -> int:
+def main(config: Config, job: Job, texts: Iterator[Sent], report: Report) -> int:
     """The exit code, once a job for each text has its answer in the report."""
     workers = dataclasses.replace(config.workers, count=min(config.workers.count, report.total))
     return run_until_signal(_report(dataclasses.replace(config, workers=workers), job, texts, report))
 
 
-async def _report(config: Config, job: Job, texts: Iterator[str | BotError], report: Report) -> int:
+async def _report(config: Config, job: Job, texts: Iterator[Sent], report: Report) -> int:
     async with Pool(config) as pool:
         window: deque[asyncio.Task[Answer]] = deque()
         try:
             for text in texts:
-                window.append(asyncio.create_task(_answer(pool, job, text)))
+                window.append(asyncio.create_task(_answer(pool, config, job, text)))
                 if len(window) >= _AHEAD * config.workers.count:
                     report.add(await window.popleft())
             while window:
@@ -44,11 +45,14 @@ async def _report(config: Config, job: Job, texts: Iterator[str | BotError], rep
     return report.code
 
 
-async def _answer(pool: Pool, job: Job, text: str | BotError) -> Answer:
+async def _answer(pool: Pool, config: Config, job: Job, text: Sent) -> Answer:
     if isinstance(text, BotError):
         return text
     try:
-        return await pool.run(dataclasses.replace(job, text=text))
+        if isinstance(text, str):
+            return await pool.run(dataclasses.replace(job, text=text))
+        seen = pictured.seen(await pool.run(pictured.question(job, text, config)))
+        return pictured.Pictured(seen, await pool.run(pictured.about(job, seen)))
     except (PuzzleError, BotError) as error:
         return error
     except Exception as error:  # noqa: BLE001 - a fault at one file is no reason to drop the others

@@ -11,14 +11,13 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-import discord
-
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.cli.welcome import welcome
 from bot.client import Client
 from bot.commands import Services
 from bot.config import Config
-from bot.errors import BotError
+from bot.errors import BotError, IntakeError
+from bot.intake import File, Linked
 from bot.pool import Pool
 from bot.store import Store
 from bot.turns import Turns
@@ -104,6 +103,8 @@ async def _page(world: Any, person: Any, channel: Any, turns: Turns, port: int |
     return 0
 
 
-async def fetch(attachment: discord.Attachment, max_bytes: int) -> bytes:
-    """The bytes of an attachment, which lie in this process."""
+async def fetch(attachment: File, max_bytes: int) -> bytes:
+    """The bytes of an attachment, which lie in this process. Raises IntakeError for what is only linked."""
+    if isinstance(attachment, Linked):
+        raise IntakeError("The preview brings no pictures from elsewhere. Attach it.")
     return (await attachment.read())[: max_bytes + 1]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.cli.progress import Progress
-from bot.cli.shown import Answer, objects, text
+from bot.cli.shown import Answer, Pictured, objects, text
 from bot.cli.unclear import told_apart
 from bot.errors import BotError, ConfigError
 from bot.jobs import Advice, Converted, Judgement, Outcome
@@ -35,11 +35,13 @@ class Report:
         file = self._files[self._done]
         if isinstance(answer, PuzzleError | BotError):
             answer = told_apart(answer)
-        if isinstance(answer, Outcome | Advice) and answer.picture is not None:
-            answer = _saved(answer, answer.picture, self._pictures[self._done])
+        result = answer.result if isinstance(answer, Pictured) else answer
+        if isinstance(result, Outcome | Advice) and result.picture is not None:
+            saved = _saved(result, result.picture, self._pictures[self._done])
+            answer = saved if isinstance(saved, BotError) else answer
         self._done += 1
         self.progress.clear()
-        if isinstance(answer, PuzzleError | BotError) or (isinstance(answer, Judgement) and not answer.right):
+        if isinstance(answer, PuzzleError | BotError) or (isinstance(result, Judgement) and not result.right):
             self.code = 1
         if self._json:
             print("\n".join(json.dumps({"file": file, **fields}) for fields in objects(answer)), flush=True)
@@ -47,10 +49,13 @@ class Report:
             print(_complaint(file, answer), file=sys.stderr)
         else:
             heading = f"{file}: " if self.total > 1 else ""
-            print(f"{heading}{text(answer)}", flush=True)
-            if isinstance(answer, Converted):
-                # Beside the text, which another program may read.
-                for sentence in filter(None, (answer.taken, answer.lost)):
+            result = answer.result if isinstance(answer, Pictured) else answer
+            # Beside the text, which another program may read.
+            if isinstance(answer, Pictured) and answer.seen.remark:
+                print(f"{file}: {answer.seen.remark}", file=sys.stderr)
+            print(f"{heading}{text(result)}", flush=True)
+            if isinstance(result, Converted):
+                for sentence in filter(None, (result.taken, result.lost)):
                     print(f"{file}: {sentence}", file=sys.stderr)
         if self._done < self.total:
             self.progress.show(self._done)

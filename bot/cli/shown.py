@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from bot.errors import BotError
-from bot.jobs import Advice, Converted, Fresh, Judgement, Outcome, Result, Shown, Way
+from bot.jobs import Advice, Converted, Fresh, Judgement, Outcome, Result, Seen, Shown, Way
 from bot.marking import Marked
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 
-Answer = Result | PuzzleError | BotError
+
+@dataclass(frozen=True)
+class Pictured:
+    """A result about the board that was seen in a picture."""
+
+    seen: Seen
+    result: Result
+
+
+Answer = Result | Pictured | PuzzleError | BotError
 Fields = Mapping[str, object]
 
 _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
@@ -28,6 +37,8 @@ _ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "because", "t
 
 def objects(answer: Answer) -> list[Fields]:
     """The JSON objects of a result: one, or one a step and one for the whole of a way."""
+    if isinstance(answer, Pictured):
+        return [{**fields, **_seen_fields(answer.seen)} for fields in objects(answer.result)]
     if isinstance(answer, Outcome):
         return [_solved_object(answer)]
     if isinstance(answer, Advice):
@@ -47,6 +58,17 @@ def _advised(advice: Advice) -> Fields:
     """A hint without what only its picture needs."""
     because = [asdict(reason) for reason in advice.because]
     return {name: getattr(advice, name) for name in _ADVISED} | {"because": because}
+
+
+def _seen_fields(seen: Seen) -> Fields:
+    """What was read beside the board; `known` is the older name of `marks`."""
+    fields = {
+        "marks": seen.marks,
+        "known": seen.marks,
+        "doubtful": list(seen.doubtful),
+        "remark": seen.remark,
+    }
+    return {"puzzle": seen.puzzle, **fields} if seen.puzzle else fields
 
 
 def _solved_object(outcome: Outcome) -> Fields:
@@ -73,6 +95,8 @@ def text(result: Result) -> str:
     """A result in lines for people."""
     if isinstance(result, Outcome):
         return _solved(result)
+    if isinstance(result, Seen):
+        return result.text
     if isinstance(result, Advice):
         return result.text
     if isinstance(result, Judgement):

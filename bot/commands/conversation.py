@@ -133,7 +133,8 @@ def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
 
 
 async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
-    message = await exchange.put(replies.puzzle(entry, result, kept))
+    reply = replies.puzzle(entry, result, kept)
+    message = await exchange.put(replies.with_seen(reply, entry, exchange.seen) if exchange.seen else reply)
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
         if isinstance(result, Way):

@@ -17,6 +17,7 @@ from discord.utils import MISSING
 
 from bot.buttons import cancel_view, view_of
 from bot.commands.services import Services
+from bot.jobs import Seen
 from bot.replies import Reply
 from bot.store import Entry
 from bot.turns import Turn
@@ -41,7 +42,8 @@ class Exchange:
     The message is still to come, or `pressed` says that it is the one whose button was pressed. `private`
     says that nobody else sees it. `entry` is the puzzle that is spoken of, `shown` whether the message shows
     it already, `shows_progress` whether it has a line of progress. `turn` is that of the question, if it is
-    one that needs a worker.
+    one that needs a worker. `seen` is what was read in a picture. A `further` exchange is
+    about one more picture of the same interaction: it has a `message` of its own below the first one.
     """
 
     services: Services
@@ -53,6 +55,9 @@ class Exchange:
     shows_progress: bool = False
     acknowledged: bool = False
     turn: Turn | None = None
+    seen: Seen | None = None
+    further: bool = False
+    message: discord.WebhookMessage | None = None
 
     @property
     def taken_turn(self) -> Turn:
@@ -64,25 +69,50 @@ class Exchange:
     async def acknowledge(self) -> None:
         """Tells Discord that an answer will come. Raises discord.NotFound if it waits for none any more."""
         response = self.interaction.response
-        if self.pressed:
+        if self.further:
+            pass  # the first picture has done it
+        elif self.pressed:
             await at_once(response.defer)
         else:
             await at_once(lambda: response.defer(thinking=True, ephemeral=self.private))
         self.acknowledged = True
 
-    async def put(self, reply: Reply) -> discord.InteractionMessage:
+    async def put(self, reply: Reply) -> discord.InteractionMessage | discord.WebhookMessage:
         """Makes the message what `reply` says."""
         started = time.monotonic()
-        message = await retried(
+        message = await (self._put_below(reply) if self.further else self._put_here(reply))
+        self.services.metrics.took("send", time.monotonic() - started)
+        return message
+
+    async def _put_here(self, reply: Reply) -> discord.InteractionMessage:
+        return await retried(
             lambda: self.interaction.edit_original_response(
                 content=reply.content, attachments=reply.attachments(), view=reply.view
             )
         )
-        self.services.metrics.took("send", time.monotonic() - started)
-        return message
+
+    async def _put_below(self, reply: Reply) -> discord.WebhookMessage:
+        """Sends a message of its own, or changes it."""
+        if self.message:
+            message = self.message
+            return await retried(
+                lambda: message.edit(content=reply.content, attachments=reply.attachments(), view=reply.view)
+            )
+        self.message = await retried(
+            lambda: self.interaction.followup.send(
+                reply.content,
+                files=reply.attachments(),
+                view=reply.view or MISSING,
+                ephemeral=self.private,
+                wait=True,
+            )
+        )
+        return self.message
 
     async def show_progress(self, said: str, turn: Turn) -> None:
         """Shows how far the work is, below what was there, with a button that cancels it."""
+        if self.further:
+            return  # its line would stand in the message of the picture before
         if self.entry and not (self.shown or self.shows_progress):
             # So that the button still knows what was asked if the bot is restarted meanwhile.
             await self.services.store.remember(self.entry)

@@ -82,6 +82,24 @@ def _example_of(entry: Entry) -> str:
     return f"{replies.example_marks(puzzle)}, or the board with its marks" if puzzle else "C4=5"
 
 
+async def open_read(press: Press) -> None:
+    """Opens what was read in a picture in a form, with its marks."""
+    exchange = press.exchange()
+
+    async def open_modal() -> None:
+        read = await recalled(exchange, press.button.key)
+        if max(len(read.text), len(read.marks)) > FORM_LIMIT:
+            raise RefusedError(
+                "This board is too large for a form. Press *As text*, correct it, and send it."
+            )
+        typed = read.marks or read.typed
+        entry = new_entry(press.interaction, **{**read.question, "marks": "", "typed": typed})
+        form = PuzzleModal(press.services, Question(entry, read.text), conversation.begin, "Correct it")
+        await open_form(press.services, press.interaction, form)
+
+    await handle_errors(exchange, open_modal)
+
+
 async def open_draft(press: Press) -> None:
     """Opens what was refused in a form again."""
     exchange = press.exchange()

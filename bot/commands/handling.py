@@ -18,7 +18,7 @@ from bot.buttons import edit_view
 from bot.commands.exchange import LOST, Exchange
 from bot.commands.services import Services
 from bot.errors import BotError, StoppedError
-from bot.jobs import Explain, Hint, Job, New, Outcome, Page, Result, Show, Solve
+from bot.jobs import Explain, Hint, Job, New, Outcome, Page, Result, See, Show, Solve
 from bot.marking import Marking
 from bot.store import Entry
 from bot.turns import Turn
@@ -32,6 +32,7 @@ _WORDS: Mapping[type, str] = {
     Page: "Drawing",
     Show: "Drawing",
     New: "Making boards",
+    See: "Reading the picture",
 }
 FORM_LIMIT = 4000
 """The longest text that a field of a form takes."""
@@ -152,7 +153,9 @@ def _going_on(turn: Turn, job: Job) -> str:
 
 def _count(exchange: Exchange, turn: Turn, result: Result) -> None:
     metrics, worked_for = exchange.services.metrics, time.monotonic() - turn.came
-    metrics.count(result.puzzle, result.status if isinstance(result, Outcome) else type(result).__name__)
+    metrics.count(
+        result.puzzle or "unknown", result.status if isinstance(result, Outcome) else type(result).__name__
+    )
     metrics.took("wait", max(worked_for - result.seconds, 0.0))
     metrics.took("work", result.seconds)
     _log.info(

@@ -11,10 +11,13 @@ from bot.commands.handling import handle_with_worker
 from bot.commands.questions import Question, answer_question, new_entry, same_puzzle
 from bot.commands.services import Services
 from bot.errors import RefusedError
+from bot.intake import File, Linked, shows_picture
 from bot.stages import Stage
 from bot.store import Entry
 
 Menu = app_commands.ContextMenu
+_MOST_PICTURES = 4
+"""Of one message; more would keep the line waiting."""
 
 
 def solve_menu(services: Services) -> Menu:
@@ -44,10 +47,13 @@ async def _ask(
     if own and message.author.id == own.id:
         await _ask_of_ours(services, interaction, message, entry)
     else:
-        file = _file(message)
-        await answer_question(
-            services, interaction, Question(entry, None if file else message.content, file), begin
-        )
+        files = _files(message)
+        first = files[0] if files else None
+        question = Question(entry, None if first else message.content, first)
+        await answer_question(services, interaction, question, begin)
+        for file in files[1:]:
+            one = new_entry(interaction, asked=entry.asked, level=entry.level, private=True)
+            await answer_question(services, interaction, Question(one, None, file), begin, further=True)
 
 
 async def _ask_of_ours(
@@ -64,8 +70,15 @@ async def _ask_of_ours(
     await handle_with_worker(exchange, answer)
 
 
-def _file(message: discord.Message) -> discord.Attachment | None:
-    """The first attachment that is no picture or other medium."""
+def _files(message: discord.Message) -> list[File]:
+    """The first text file of a message; else its pictures, attached and linked."""
     media = ("image/", "video/", "audio/")
-    files = [file for file in message.attachments if not (file.content_type or "").startswith(media)]
-    return files[0] if files else None
+    texts = [file for file in message.attachments if not (file.content_type or "").startswith(media)]
+    pictures: list[File] = [file for file in message.attachments if shows_picture(file)]
+    pictures += [Linked(address) for embed in message.embeds if (address := _picture_of(embed))]
+    return [*texts[:1]] or pictures[:_MOST_PICTURES]
+
+
+def _picture_of(embed: discord.Embed) -> str | None:
+    """Where Discord has the picture of an embed: it passes on those of other hosts."""
+    return embed.image.proxy_url or embed.image.url or embed.thumbnail.proxy_url or embed.thumbnail.url

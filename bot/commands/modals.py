@@ -49,7 +49,7 @@ class PuzzleModal(ui.Modal):
         self.add_item(ui.Label(text="The puzzle, one row a line", component=self._text))
         if self._known:
             self.add_item(ui.Label(text="What you have found", component=self._known))
-        self.add_item(ui.Label(text="Or a text file", component=self._file))
+        self.add_item(ui.Label(text="Or a text file or a picture", component=self._file))
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         file = next(iter(self._file.values), None)

@@ -143,6 +143,7 @@ _OTHERS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "reveal": forms.open_cell,
     "marks": forms.open_marks,
     "edit": forms.open_draft,
+    "correct": forms.open_read,
     "check": aside.check,
     "lead": aside.lead,
     "explain": aside.explain,

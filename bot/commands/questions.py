@@ -9,10 +9,11 @@ from typing import Any
 import discord
 
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_with_worker
+from bot.commands.handling import handle_with_worker, run_job
 from bot.commands.services import Services
 from bot.errors import RefusedError
-from bot.intake import text_of
+from bot.intake import File, Most, sent
+from bot.jobs import See, Seen
 from bot.store import Entry
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
@@ -20,7 +21,7 @@ TEXT_LIMIT = 6000  # the longest text option that Discord has
 DESCRIBED = {
     "text": "The puzzle, one row a line",
     "known": "What you have found, such as: C4=mine D5-D8=safe",
-    "file": "The puzzle as a text file",
+    "file": "The puzzle as a text file, or a picture of it",
     "puzzle": "Which puzzle it is; recognised unless you say",
     "private": "Only you see the reply",
     "spoiler": "Hide the reply until it is clicked",
@@ -34,7 +35,7 @@ class Question:
 
     entry: Entry
     text: str | None = None
-    file: discord.Attachment | None = None
+    file: File | None = None
 
     @property
     def empty(self) -> bool:
@@ -62,10 +63,15 @@ def shown_as(
 
 
 async def answer_question(
-    services: Services, interaction: discord.Interaction, question: Question, respond: Respond
+    services: Services,
+    interaction: discord.Interaction,
+    question: Question,
+    respond: Respond,
+    *,
+    further: bool = False,
 ) -> None:
-    """Brings the text, and answers; all errors are told."""
-    exchange = Exchange(services, interaction, question.entry.private)
+    """Brings the text, and answers; all errors are told. A `further` question has a message of its own."""
+    exchange = Exchange(services, interaction, question.entry.private, further=further, acknowledged=further)
     source = _Source(services, question)
     await handle_with_worker(exchange, lambda: source.respond(exchange, respond), source.quote, source.draft)
 
@@ -87,10 +93,25 @@ class _Source:
             await self._respond(exchange, respond)
 
     async def _respond(self, exchange: Exchange, respond: Respond) -> None:
-        limit = self.services.config.limits.max_bytes
-        text = await text_of(self.question.text, self.question.file, limit, self.services.fetch)
-        self.read.append(text)
-        await respond(exchange, replace(self.question.entry, text=text))
+        limits = self.services.config.limits
+        most = Most(limits.max_bytes, limits.picture_bytes)
+        text = await sent(self.question.text, self.question.file, most, self.services.fetch)
+        if isinstance(text, str):
+            self.read.append(text)
+            await respond(exchange, replace(self.question.entry, text=text))
+        else:
+            await respond(exchange, await self._seen(exchange, text))
+
+    async def _seen(self, exchange: Exchange, data: bytes) -> Entry:
+        """The entry with the board in a picture, and its marks."""
+        entry = self.question.entry
+        ask = See(data, self.services.config.limits.picture_pixels)
+        seen = await run_job(exchange, self.services.job(entry, exchange.interaction, ask))
+        if not isinstance(seen, Seen):
+            raise TypeError(f"a picture was asked for, not {type(seen).__name__}")
+        self.read.append(seen.text)
+        exchange.seen = seen
+        return replace(entry, text=seen.text, puzzle=seen.puzzle or entry.puzzle, marks=seen.marks)
 
     def draft(self) -> Entry | None:
         """What was asked, to be mended, once it is known."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.jobs.advice import Advice, Frame, Judgement, Pointed, Reason, Way
-from bot.jobs.asks import Ask, Check, Convert, Explain, Hint, Job, New, Page, Show, Solve
+from bot.jobs.asks import Ask, Check, Convert, Explain, Hint, Job, New, Page, See, Show, Solve
 from bot.jobs.boards import Converted, Drawn, Shown
 from bot.jobs.fresh import Fresh, NewBoard
 from bot.jobs.outcome import Fields, Outcome, Status, typo
+from bot.jobs.seen import Seen
 from bot.marking import Marked
 
 __all__ = [
@@ -30,6 +31,8 @@ __all__ = [
     "Pointed",
     "Reason",
     "Result",
+    "See",
+    "Seen",
     "Show",
     "Shown",
     "Solve",
@@ -38,4 +41,4 @@ __all__ = [
     "typo",
 ]
 
-Result = Outcome | Advice | Judgement | Way | Shown | Drawn | Converted | Marked | Fresh
+Result = Outcome | Advice | Judgement | Way | Shown | Drawn | Converted | Marked | Fresh | Seen

@@ -89,7 +89,15 @@ class New:
     booklet: bool = False
 
 
-Ask = Solve | Hint | Check | Explain | Page | Show | Convert | Marking | New
+@dataclass(frozen=True)
+class See:
+    """Which board is in this picture, of at most `most_pixels` pixels?"""
+
+    data: bytes = field(repr=False)
+    most_pixels: int
+
+
+Ask = Solve | Hint | Check | Explain | Page | Show | Convert | Marking | New | See
 
 
 @dataclass(frozen=True)

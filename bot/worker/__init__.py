@@ -13,7 +13,7 @@ from multiprocessing import connection, parent_process
 from typing import Any
 
 from bot.errors import OutOfMemoryError
-from bot.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, Show, Solve
+from bot.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve
 from bot.marking import Marking
 from bot.pictures import load
 from bot.worker.confinement import confine, limit_memory
@@ -105,3 +105,7 @@ def _worked(job: Job) -> Result:
             return made(job, job.ask)
         case Marking():
             return marked(job, job.ask)
+        case See():
+            from bot.worker.seeing import seen  # noqa: PLC0415 - loads what only pictures need
+
+            return seen(job, job.ask)

@@ -6,6 +6,7 @@ the program (Landlock). Elsewhere a worker runs with less, and sentences say wha
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -84,7 +85,17 @@ def readable() -> list[Path]:
         mapped = Path(line.split(maxsplit=5)[-1])
         if ".so" in mapped.name:
             folders.add(mapped.parent)
+    folders.update(_of_pictures())
     return [path for path in folders if path.exists() and not folders.intersection(path.parents)]
+
+
+def _of_pictures() -> Iterator[Path]:
+    """The folders of what is loaded when the first picture comes, and of its C libraries."""
+    for name in ("numpy", "cv2", "PIL"):
+        found = importlib.util.find_spec(name)
+        for folder in (found.submodule_search_locations or ()) if found else ():
+            yield Path(folder)
+            yield from Path(folder).parent.glob("*.libs")
 
 
 def keep_secrets() -> None:

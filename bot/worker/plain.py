@@ -15,7 +15,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any
 
 from bot import errors, marking
-from bot.jobs import advice, asks, boards, fresh, outcome
+from bot.jobs import advice, asks, boards, fresh, outcome, seen
 from solvers.core.boards import board, places
 from solvers.core.boards import errors as solver_errors
 
@@ -63,6 +63,7 @@ _NAMED: Mapping[tuple[str, str], Any] = {
     **_classes(boards),
     **_classes(fresh),
     **_classes(outcome),
+    **_classes(seen),
     **_classes(marking),
     **_classes(board),
     **_classes(places),

@@ -32,7 +32,7 @@ LONG = 600.0
 
 @pytest.fixture(scope="session")
 def config() -> Config:
-    return Config(limits=Limits(max_cells=5_000, max_bytes=10_000, seconds=LONG))
+    return Config(limits=Limits(max_cells=5_000, max_bytes=10_000, picture_bytes=400_000, seconds=LONG))
 
 
 @pytest.fixture(scope="session")

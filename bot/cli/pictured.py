@@ -1,0 +1,32 @@
+"""Files that are pictures: first which board they show, then what is asked of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.cli.shown import Pictured
+from bot.config import Config
+from bot.jobs import Check, Hint, Job, Result, See, Seen
+
+__all__ = ["Pictured", "about", "question", "seen"]
+
+
+def question(job: Job, data: bytes, config: Config) -> Job:
+    """Asks which board is in a picture."""
+    return replace(job, text="", theme=None, ask=See(data, config.limits.picture_pixels))
+
+
+def seen(result: Result) -> Seen:
+    if not isinstance(result, Seen):
+        raise TypeError(f"a picture was asked for, not {type(result).__name__}")
+    return result
+
+
+def about(job: Job, found: Seen) -> Job:
+    """What was asked, of the board in the picture with its marks; what is given as known goes before them."""
+    ask = job.ask
+    if isinstance(ask, Hint):
+        ask = replace(ask, marks=found.marks, typed=ask.marks)
+    elif isinstance(ask, Check):
+        ask = Check(f"{found.marks} {ask.marks}".strip())
+    return replace(job, text=found.text, puzzle=found.puzzle or job.puzzle, format=None, size=None, ask=ask)

@@ -1,0 +1,236 @@
+"""What stands in the cells of a lattice: the ground, the ink, and a digit where the net sees one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+from bot.screenshots.digits import JUNK, PAIR, probabilities
+from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, glyphs, ink, rim_colour
+from bot.screenshots.lattice import Lattice
+
+SIDE = 48
+"""Pixels of a cell after it is brought to a normal size."""
+_INSET = 0.1
+_RIM = 3
+"""Pixels of the normal size that are left out at each side."""
+_TALLEST, _LOWEST = 1.38, 0.7
+"""Digits of one board are of one height; relative to the median."""
+_FAINT = 22.0
+
+
+@dataclass
+class Content:
+    """One cell: its picture, the colour of its ground, and what was read in it.
+
+    `number` is None where no digits are seen; then `filled` says whether there is anything else. `sure` is
+    the least probability of its digits, or that there is none. `second` is the next best reading, if any.
+    """
+
+    patch: Pixels
+    ground: Pixels
+    layer: Pixels
+    number: int | None = None
+    sure: float = 1.0
+    second: int | None = None
+    colour: Pixels | None = None
+    height: float = 0.0
+    middle: tuple[float, float] = (0.0, 0.0)
+
+    @cached_property
+    def strength(self) -> float:
+        """How far the strongest ink is from the ground, 0 to 255."""
+        return float(np.percentile(self.layer, 99))
+
+    @property
+    def filled(self) -> bool:
+        """Whether something besides a number stands in it."""
+        return self.number is None and self.strength >= _FAINT
+
+    @property
+    def light(self) -> float:
+        """How light its ground is, 0 to 255."""
+        return float(self.ground @ (0.299, 0.587, 0.114))
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The cells of a lattice row by row, and the median height of their digits in parts of a cell."""
+
+    image: Pixels
+    lattice: Lattice
+    grid: tuple[tuple[Content, ...], ...]
+    height: float
+
+    @property
+    def all(self) -> list[Content]:
+        """All cells, row by row."""
+        return [cell for row in self.grid for cell in row]
+
+    def whole(self, row: int, column: int) -> Pixels:
+        """A cell with its rim, at the normal size."""
+        return _cut(self.image, self.lattice, row, column, 0.03)
+
+    @property
+    def sides(self) -> tuple[Pixels, Pixels]:
+        """How much the colour changes, 0 to 255, between each cell and the one to its right, and below."""
+        rows, columns = self.lattice.rows, self.lattice.columns
+        right = np.array(
+            [[self._change(r, c, across=True) for c in range(columns - 1)] for r in range(rows)]
+        ).reshape(rows, columns - 1)
+        below = np.array(
+            [[self._change(r, c, across=False) for c in range(columns)] for r in range(rows - 1)]
+        ).reshape(rows - 1, columns)
+        return right, below
+
+    def _change(self, row: int, column: int, *, across: bool) -> float:
+        xs, ys = self.lattice.xs, self.lattice.ys
+        if across:
+            line, before, after, low, high = xs[column + 1], xs[column], xs[column + 2], ys[row], ys[row + 1]
+        else:
+            line, before, after, low, high = ys[row + 1], ys[row], ys[row + 2], xs[column], xs[column + 1]
+        first, last = line - 0.16 * (line - before), line + 0.16 * (after - line)
+        begin, end = low + 0.32 * (high - low), high - 0.32 * (high - low)
+        image = self.image if across else self.image.transpose(1, 0, 2)
+        band = image[round(begin) : round(end) + 1, max(0, round(first)) : round(last) + 1]
+        if not band.size:
+            return 0.0
+        profile = np.median(band.astype(np.float32), axis=0)
+        return float((profile.max(axis=0) - profile.min(axis=0)).max())
+
+
+def cells_of(image: Pixels, lattice: Lattice) -> Cells:
+    """The contents of all cells of a lattice in an RGB picture."""
+    grid = tuple(
+        tuple(_content(_cut(image, lattice, r, c)) for c in range(lattice.columns))
+        for r in range(lattice.rows)
+    )
+    every = [cell for row in grid for cell in row]
+    found = [_candidates(cell) for cell in every]
+    seen = probabilities([glyph for glyphs_here in found for glyph in glyphs_here])
+    height = _common_height(found, seen)
+    at = 0
+    for cell, here in zip(every, found, strict=True):
+        _read(cell, here, seen[at : at + len(here)], height)
+        at += len(here)
+    _without_odd_ones(every)
+    return Cells(image, lattice, grid, height / SIDE)
+
+
+def _without_odd_ones(cells: list[Content]) -> None:
+    """Takes back numbers of two digits where they are so few that they are flags and the like."""
+    numbers = [cell for cell in cells if cell.number is not None]
+    double = [cell for cell in numbers if (cell.number or 0) > 9]
+    rare = len(double) < 0.06 * len(numbers)
+    for cell in double:
+        if rare or cell.sure < 0.4:
+            cell.number, cell.sure = None, 0.5
+
+
+def _cut(image: Pixels, lattice: Lattice, row: int, column: int, inset: float = _INSET) -> Pixels:
+    """The inside of a cell at the normal size."""
+    x0, x1 = lattice.xs[column], lattice.xs[column + 1]
+    y0, y1 = lattice.ys[row], lattice.ys[row + 1]
+    inset_x, inset_y = inset * (x1 - x0), inset * (y1 - y0)
+    left, right = max(0, round(x0 + inset_x)), min(image.shape[1], round(x1 - inset_x) + 1)
+    top, bottom = max(0, round(y0 + inset_y)), min(image.shape[0], round(y1 - inset_y) + 1)
+    if right - left < 2 or bottom - top < 2:
+        return np.zeros((SIDE, SIDE, 3), np.uint8)
+    part = image[top:bottom, left:right]
+    way = cv2.INTER_AREA if part.shape[0] > SIDE else cv2.INTER_CUBIC
+    return cv2.resize(part, (SIDE, SIDE), interpolation=way)
+
+
+def _content(patch: Pixels) -> Content:
+    # A thick line may reach a pixel into the cell, on two sides where lattices drift.
+    ground = rim_colour(patch[_RIM:-_RIM, _RIM:-_RIM])
+    layer = ink(patch, ground)
+    layer[:_RIM] = layer[-_RIM:] = 0
+    layer[:, :_RIM] = layer[:, -_RIM:] = 0
+    return Content(patch, ground, layer)
+
+
+def _candidates(cell: Content) -> list[Glyph]:
+    """Glyphs of the size of digits, away from the rim."""
+    if cell.strength < _FAINT:
+        return []
+    found = [glyph for glyph in glyphs(cell.layer, _FAINT) if not _at_rim(glyph)]
+    return found if len(found) <= 4 else []
+
+
+def _at_rim(glyph: Glyph) -> bool:
+    """Slivers of lines that were not cut away."""
+    thin = min(glyph.w, glyph.h) <= 0.12 * SIDE
+    x, y = glyph.middle
+    near = min(x, y, SIDE - x, SIDE - y) < 0.13 * SIDE
+    return (thin and near) or glyph.h < 0.2 * SIDE
+
+
+def _common_height(found: list[list[Glyph]], seen: Pixels) -> float:
+    every = [glyph for here in found for glyph in here]
+    heights = [g.h for g, chances in zip(every, seen, strict=True) if chances[:JUNK].max() > 0.8]
+    return float(np.median(heights)) if heights else 0.0
+
+
+def _read(cell: Content, here: list[Glyph], seen: Pixels, height: float) -> None:
+    """Sets the number of a cell from its glyphs, if all of them are digits of the common height."""
+    if not here or not height:
+        return
+    parts: list[tuple[Glyph, Pixels]] = []
+    for glyph, chances in zip(here, seen, strict=True):
+        if not _LOWEST < glyph.h / height < _TALLEST:
+            continue
+        if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
+            halves = split(cell.layer, glyph)
+            parts += list(zip(halves, probabilities(halves), strict=True))
+        else:
+            parts.append((glyph, chances))
+    if not parts or len(parts) > 2 or any(chances[JUNK] > 0.5 for _, chances in parts):
+        cell.sure = 1 - max((float(chances[:JUNK].max()) for _, chances in parts), default=0.0)
+        return
+    if _two_coloured(cell):  # a flag
+        return
+    number, sure, second = number_of([chances for _, chances in parts])
+    cell.number, cell.sure, cell.second = number, sure, second
+    cell.height = float(np.mean([glyph.h for glyph, _ in parts])) / SIDE
+    cell.middle = (
+        float(np.mean([g.middle[0] for g, _ in parts])) / SIDE,
+        float(np.mean([g.middle[1] for g, _ in parts])) / SIDE,
+    )
+    strong = cell.layer > 0.7 * cell.strength
+    cell.colour = np.median(cell.patch[strong], axis=0) if strong.any() else cell.ground
+
+
+def _two_coloured(cell: Content) -> bool:
+    """Whether much of the ink is of another colour than the rest: digits are of one colour."""
+    strong = cell.patch[cell.layer > 0.75 * cell.strength].astype(np.float32)
+    if len(strong) < 12:
+        return False
+    far = np.abs(strong - np.median(strong, axis=0)).max(axis=1)
+    return float((far > 90).mean()) > 0.22
+
+
+def number_of(digits: list[Pixels]) -> tuple[int, float, int | None]:
+    """The number of some digits, its least probability, and the next best reading; None for no digit."""
+    best = [int(chances[:JUNK].argmax()) for chances in digits]
+    sure = min(float(chances[digit]) for digit, chances in zip(best, digits, strict=True))
+    weakest = int(np.argmin([chances[digit] for digit, chances in zip(best, digits, strict=True)]))
+    ranked = np.argsort(-digits[weakest][:JUNK])
+    if len(digits) == 1 and digits[weakest][JUNK] > digits[weakest][ranked[1]]:
+        return best[0], sure, None
+    other = [*best]
+    other[weakest] = int(ranked[1])
+    return int("".join(map(str, best))), sure, int("".join(map(str, other)))
+
+
+def split(layer: Pixels, glyph: Glyph) -> list[Glyph]:
+    """Two glyphs out of one whose digits touch, cut at the thinnest column near its middle."""
+    soft = np.clip(layer / max(float(layer.max()), 1.0), 0, 1)
+    columns = soft[glyph.y : glyph.y + glyph.h, glyph.x : glyph.x + glyph.w].sum(axis=0)
+    first, last = int(0.3 * glyph.w), max(int(0.7 * glyph.w), int(0.3 * glyph.w) + 1)
+    cut = first + int(columns[first:last].argmin())
+    boxes = [(glyph.x, glyph.y, cut, glyph.h), (glyph.x + cut, glyph.y, glyph.w - cut, glyph.h)]
+    return [glyph_in(soft, box) for box in boxes if box[2] > 1]

@@ -1,0 +1,97 @@
+"""From the bytes of a picture to its pixels, within limits that are looked at before anything is decoded."""
+
+from __future__ import annotations
+
+import io
+import warnings
+
+import cv2
+import numpy as np
+from PIL import Image, UnidentifiedImageError
+
+from bot.errors import PictureError
+from bot.screenshots.glyphs import Pixels
+
+_FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
+_NORMAL_PIXELS = 2_400_000
+"""Larger pictures are made smaller: cells of a photo have many more pixels than are of use."""
+_LEAST = 40
+"""Pixels of width and height; a board of 3x3 needs about so many."""
+_LONGEST = 16_000
+
+
+def pixels_of(data: bytes, most_pixels: int) -> Pixels:
+    """The RGB pixels of a PNG, JPEG, WebP or GIF, of this the first frame, at most 2.4 million of them.
+
+    Raises PictureError for what is none of these or broken, and for one with too many or too few pixels.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about bombs, which are refused below
+        try:
+            with Image.open(io.BytesIO(data), formats=_FORMATS) as image:
+                _check_size(*image.size, most_pixels)
+                return _decoded(image)
+        except PictureError:
+            raise
+        except Image.DecompressionBombError:
+            raise _too_many(most_pixels) from None
+        except MemoryError:
+            raise
+        except UnidentifiedImageError:
+            raise PictureError(
+                "This is no picture that I can read. I know PNG, JPEG, WebP and GIF."
+            ) from None
+        except Exception:  # noqa: BLE001 - decoders raise errors of many kinds for what is damaged
+            raise PictureError("This picture is damaged: it breaks off or cannot be decoded.") from None
+
+
+def _check_size(width: int, height: int, most_pixels: int) -> None:
+    if min(width, height) < _LEAST:
+        raise PictureError(
+            f"This picture is too small to read: {width}x{height} pixels. "
+            "Cells should be 12 pixels wide or more."
+        )
+    if width * height > most_pixels or max(width, height) > _LONGEST:
+        raise _too_many(most_pixels)
+
+
+def _too_many(most_pixels: int) -> PictureError:
+    return PictureError(
+        f"This picture has too many pixels; I read up to {most_pixels / 1e6:.0f} million, "
+        f"and {_LONGEST} a side. "
+        "Cut the board out of it."
+    )
+
+
+def _decoded(image: Image.Image) -> Pixels:
+    scale = min(1.0, (_NORMAL_PIXELS / (image.width * image.height)) ** 0.5)
+    if scale < 1:
+        # JPEG is decoded at a half or a quarter of its size, which takes less memory and time.
+        image.draft("RGB", (round(image.width * scale), round(image.height * scale)))
+    image.seek(0)
+    # Made smaller before it is made RGB: of 16 million pixels each copy takes 64 MB.
+    times = int((image.width * image.height / _NORMAL_PIXELS) ** 0.5)
+    if times > 1 and image.mode in ("L", "RGB", "RGBA", "CMYK"):
+        array = np.asarray(_flat(image.reduce(times)))
+    else:
+        array = np.asarray(_flat(image))
+    scale = min(1.0, (_NORMAL_PIXELS / (array.shape[0] * array.shape[1])) ** 0.5)
+    if scale < 1:
+        array = cv2.resize(array, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.ascontiguousarray(array)
+
+
+def _flat(image: Image.Image) -> Image.Image:
+    """The picture in RGB; what is transparent lies on white, 16 bits are made 8."""
+    if image.mode in ("I;16", "I;16B", "I;16L", "I", "F"):
+        values = np.asarray(image, np.float32)
+        top = max(float(values.max()), 1.0)
+        return Image.fromarray(
+            (values * (255 / (65535 if top > 255 else top))).clip(0, 255).astype(np.uint8)
+        ).convert("RGB")
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        layer = image.convert("RGBA")
+        paper = Image.new("RGBA", layer.size, "white")
+        paper.alpha_composite(layer)
+        return paper.convert("RGB")
+    return image.convert("RGB")

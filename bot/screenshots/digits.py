@@ -1,0 +1,66 @@
+"""Which digit a glyph is: a small convolutional net, in numpy alone.
+
+Three layers of 3x3 filters (16, 32, 32), each halved by maxima, 64 units, then the classes: 0 to 9, no digit,
+and two digits that touch; 33,000 weights. `tests/screenshots/training` makes the weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from bot.screenshots.glyphs import SIZE, Glyph, Pixels
+
+JUNK, PAIR = 10, 11
+WEIGHTS = Path(__file__).parent / "digits.npz"
+_BATCH = 256
+"""Glyphs at a time: the first layer takes 20 kB for each."""
+
+Weights = dict[str, Pixels]
+
+
+@lru_cache(maxsize=1)
+def weights() -> Weights:
+    """The weights by the names of their layers; they are stored in half precision."""
+    with np.load(WEIGHTS, allow_pickle=False) as stored:
+        return {name: stored[name].astype(np.float32) for name in stored.files}
+
+
+def probabilities(found: Sequence[Glyph]) -> Pixels:
+    """For each glyph the probability of each class, one row a glyph."""
+    if not found:
+        return np.zeros((0, PAIR + 1), np.float32)
+    images = np.stack([glyph.image for glyph in found]).astype(np.float32)
+    parts = [images[i : i + _BATCH] for i in range(0, len(images), _BATCH)]
+    return np.concatenate([forward(weights(), part) for part in parts])
+
+
+def forward(net: Weights, images: Pixels) -> Pixels:
+    """The probabilities for pictures of `SIZE` by `SIZE`, from 0 to 1."""
+    layer = images.reshape(-1, SIZE, SIZE, 1)
+    for name in ("conv1", "conv2", "conv3"):
+        layer = _halved(np.maximum(_windows(layer) @ net[name] + net[f"{name}_bias"], 0))
+    hidden = np.maximum(layer.reshape(len(images), -1) @ net["hidden"] + net["hidden_bias"], 0)
+    scores = hidden @ net["out"] + net["out_bias"]
+    scores = np.exp(scores - scores.max(axis=1, keepdims=True))
+    result: Pixels = scores / scores.sum(axis=1, keepdims=True)
+    return result
+
+
+def _windows(layer: Pixels) -> Pixels:
+    """The 3x3 surroundings of each pixel, side by side; outside is 0."""
+    _, height, width, _ = layer.shape
+    padded = np.pad(layer, ((0, 0), (1, 1), (1, 1), (0, 0)))
+    shifts = [padded[:, i : i + height, j : j + width] for i in range(3) for j in range(3)]
+    return np.concatenate(shifts, axis=3)
+
+
+def _halved(layer: Pixels) -> Pixels:
+    """The maxima of squares of 2x2."""
+    number, height, width, depth = layer.shape
+    squares: Pixels = layer.reshape(number, height // 2, 2, width // 2, 2, depth)
+    result: Pixels = squares.max(axis=(2, 4))
+    return result

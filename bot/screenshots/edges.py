@@ -1,0 +1,94 @@
+"""Where colours change: the raw material of lattices."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from bot.screenshots.glyphs import Pixels
+
+_LEAST = 7.0
+
+
+class Edges(NamedTuple):
+    """Where the colour changes from one column to the next, and from one row to the next; of 0 and 1.
+
+    `across[y, x]` says that pixel x differs from x - 1; `down[y, x]` that pixel y differs from y - 1.
+    """
+
+    across: Pixels
+    down: Pixels
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Height and width."""
+        return self.across.shape[0], self.across.shape[1]
+
+
+def edges_of(image: Pixels, *, faint: bool = False) -> Edges:
+    """The edges of an RGB picture; what is as strong as its noise is none.
+
+    `faint` ones are half as strong.
+    """
+    wide = image.astype(np.int16)
+    across = np.zeros(image.shape[:2], np.float32)
+    down = np.zeros(image.shape[:2], np.float32)
+    across[:, 1:] = np.abs(wide[:, 1:] - wide[:, :-1]).max(axis=2)
+    down[1:] = np.abs(wide[1:] - wide[:-1]).max(axis=2)
+    if faint:  # a line that is smeared over several pixels changes less from one to the next
+        across[:, 2:] = np.abs(wide[:, 2:] - wide[:, :-2]).max(axis=2)
+        down[2:] = np.abs(wide[2:] - wide[:-2]).max(axis=2)
+    return Edges(_strong(across, faint), _strong(down, faint))
+
+
+def _strong(change: Pixels, faint: bool) -> Pixels:
+    least = max(_LEAST * (0.6 if faint else 1), (1.5 if faint else 3) * float(np.percentile(change, 60)))
+    result: Pixels = (change > least).astype(np.uint8)
+    return result
+
+
+def long_edges(edges: Edges, length: int) -> Edges:
+    """The edges without those shorter than so many pixels; gaps of a pixel are closed."""
+    upright = cv2.getStructuringElement(cv2.MORPH_RECT, (1, max(3, length)))
+    lying = cv2.getStructuringElement(cv2.MORPH_RECT, (max(3, length), 1))
+    across = cv2.morphologyEx(edges.across, cv2.MORPH_CLOSE, np.ones((3, 1), np.uint8))
+    down = cv2.morphologyEx(edges.down, cv2.MORPH_CLOSE, np.ones((1, 3), np.uint8))
+    return Edges(
+        cv2.morphologyEx(across, cv2.MORPH_OPEN, upright),
+        cv2.morphologyEx(down, cv2.MORPH_OPEN, lying),
+    )
+
+
+class Sides:
+    """How well the sides of the cells of any lattice are seen."""
+
+    def __init__(self, edges: Edges, pitch: float) -> None:
+        # A gutter is about a tenth of a pitch wide; its two edges are on either side of the line.
+        reach = max(1, round(0.1 * pitch))
+        near = 2 * reach + 1
+        wide = cv2.dilate(edges.across, np.ones((1, near), np.uint8))
+        tall = cv2.dilate(edges.down, np.ones((near, 1), np.uint8))
+        self._across = np.concatenate([np.zeros((1, wide.shape[1])), np.cumsum(wide, axis=0)])
+        self._down = np.concatenate([np.zeros((tall.shape[0], 1)), np.cumsum(tall, axis=1)], axis=1)
+
+    def upright(self, xs: Pixels, ys: Pixels) -> Pixels:
+        """For each row of cells and each vertical line the share of that side that is an edge."""
+        return _shares(self._across, xs, ys)
+
+    def lying(self, xs: Pixels, ys: Pixels) -> Pixels:
+        """For each horizontal line and each column of cells the share of that side that is an edge."""
+        return _shares(self._down.T, ys, xs).T
+
+
+def _shares(sums: Pixels, lines: Pixels, marks: Pixels) -> Pixels:
+    height, width = sums.shape[0] - 1, sums.shape[1]
+    steps = np.diff(marks)
+    begin = np.clip(np.round(marks[:-1] + 0.14 * steps), 0, height).astype(int)
+    end = np.clip(np.round(marks[1:] - 0.14 * steps), 0, height).astype(int)
+    where = np.clip(np.round(lines), 0, width - 1).astype(int)
+    inside = (lines > -2) & (lines < width + 1)
+    found = sums[end][:, where] - sums[begin][:, where]
+    result: Pixels = found / np.maximum(end - begin, 1)[:, None] * inside[None, :]
+    return result

@@ -1,0 +1,98 @@
+"""From the picture of a cell to its glyphs: what is not background, in boxes of one size."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+
+Pixels = np.ndarray[Any, Any]
+SIZE = 24
+"""Pixels of the square in which the digit net sees a glyph."""
+_BODY = 20
+_BLANK = 26.0
+"""Differences to the background of less than so many of 255 levels are no ink."""
+_EDGE = 0.45
+"""What has this share of the darkest ink belongs to a glyph."""
+
+
+class Glyph(NamedTuple):
+    """A connected piece of ink: its box in pixels (left, top, width, height) and its picture, 0 to 1."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+    image: Pixels
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The column and row of its centre."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+
+def ink(patch: Pixels, ground: Pixels) -> Pixels:
+    """How far each pixel of an RGB patch is from the colour of the ground, 0 to 255."""
+    far: Pixels = np.abs(patch.astype(np.float32) - ground.astype(np.float32)).max(axis=2)
+    return far
+
+
+def rim_colour(patch: Pixels) -> Pixels:
+    """The median colour of the outermost pixels of a patch."""
+    rim = np.concatenate([patch[0], patch[-1], patch[:, 0], patch[:, -1]])
+    colour: Pixels = np.median(rim, axis=0)
+    return colour
+
+
+def glyphs(layer: Pixels, least: float = _BLANK) -> list[Glyph]:
+    """The glyphs of a layer of ink, from left to right; none where all ink is fainter than `least`.
+
+    Pieces above one another are one glyph: fonts of pixels, and what JPEG tears apart.
+    """
+    strongest = float(np.percentile(layer, 99.7)) if layer.size else 0.0
+    if strongest < least:
+        return []
+    soft = np.clip(layer / strongest, 0, 1)
+    return [glyph_in(soft, box) for box in _boxes((soft > _EDGE).astype(np.uint8))]
+
+
+def _boxes(mask: Pixels) -> list[tuple[int, int, int, int]]:
+    """The boxes of connected pieces without specks, pieces that lie above one another united."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    pieces = sorted((int(x), int(y), int(w), int(h)) for x, y, w, h, area in stats[1:] if area >= 4)
+    if not pieces:
+        return []
+    tallest = max(h for _, _, _, h in pieces)
+    united: list[tuple[int, int, int, int]] = []
+    for x, y, w, h in pieces:
+        if united and _above(united[-1], (x, y, w, h), tallest):
+            united[-1] = _union(united[-1], (x, y, w, h))
+        elif max(w, h) >= 0.2 * tallest:
+            united.append((x, y, w, h))
+    return united
+
+
+def _above(first: tuple[int, int, int, int], second: tuple[int, int, int, int], tallest: int) -> bool:
+    shared = min(first[0] + first[2], second[0] + second[2]) - max(first[0], second[0])
+    gap = max(first[1], second[1]) - min(first[1] + first[3], second[1] + second[3])
+    return shared > 0.5 * min(first[2], second[2]) and gap < 0.25 * tallest
+
+
+def _union(first: tuple[int, int, int, int], second: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    x, y = min(first[0], second[0]), min(first[1], second[1])
+    right = max(first[0] + first[2], second[0] + second[2])
+    return x, y, right - x, max(first[1] + first[3], second[1] + second[3]) - y
+
+
+def glyph_in(soft: Pixels, box: tuple[int, int, int, int]) -> Glyph:
+    """The glyph in a box of ink from 0 to 1, in a square of `SIZE` with its proportions kept."""
+    x, y, w, h = box
+    scale = _BODY / max(w, h)
+    size = max(1, round(w * scale)), max(1, round(h * scale))
+    body = soft[y : y + h, x : x + w]
+    small = cv2.resize(body, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    image = np.zeros((SIZE, SIZE), np.float32)
+    top, left = (SIZE - size[1]) // 2, (SIZE - size[0]) // 2
+    image[top : top + size[1], left : left + size[0]] = small
+    return Glyph(x, y, w, h, image)

@@ -1,0 +1,64 @@
+"""Dominosa: a number in every cell, one side longer by one, and every number as often as the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from bot.screenshots.cells import Cells
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.reading import Reading
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.places import Cell
+
+_JOINED = 22
+"""Levels of 255: nothing parts two cells where the colour changes less from one to the other."""
+
+
+def read(cells: Cells, grid: tuple[tuple[Clue, ...], ...], values: Counter[int]) -> Iterator[Reading]:
+    """The board and the dominoes that are placed, where the shape is that of a Dominosa."""
+    rows, columns = cells.lattice.rows, cells.lattice.columns
+    number = sum(values.values())
+    if abs(rows - columns) != 1 or number < 0.93 * rows * columns:
+        return
+    most = min(rows, columns) - 1
+    counts = [values[value] for value in range(most + 1)]
+    even = number == rows * columns and set(counts) == {most + 2}
+    if not even and sum(abs(count - most - 2) for count in counts) > 0.12 * number + 2:
+        return
+    board = Board("dominosa", grid)
+    yield Reading(board, worth=4.0 + 2 * even, sure=even, marks=_placed(cells))
+
+
+def _placed(cells: Cells) -> dict[str, str]:
+    """The dominoes: cells that are joined to exactly one beside them, which is joined to them alone."""
+    ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
+    right, down = (side < _JOINED for side in cells.sides)
+    rows, columns = ground.shape[:2]
+    number = np.zeros((rows, columns), int)
+    number[:, :-1] += right
+    number[:, 1:] += right
+    number[:-1] += down
+    number[1:] += down
+    single = (number == 1) & _placed_ground(ground, number)
+    marks = {}
+    for r, c in np.argwhere(single).tolist():
+        if c + 1 < columns and right[r, c] and single[r, c + 1]:
+            marks[Cell(r, c).name] = "right"
+        elif r + 1 < rows and down[r, c] and single[r + 1, c]:
+            marks[Cell(r, c).name] = "down"
+    return marks
+
+
+def _placed_ground(ground: Pixels, number: Pixels) -> Pixels:
+    """Cells of another ground than those that are joined to none or several, where dominoes have one.
+
+    Two cells that placed dominoes enclose are else taken for a domino themselves.
+    """
+    everywhere: Pixels = np.ones(number.shape, bool)
+    if (number == 1).all():
+        return everywhere
+    other = np.abs(ground - np.median(ground[number != 1], axis=0)).max(axis=2) > 30
+    return other if other[number == 1].any() else everywhere

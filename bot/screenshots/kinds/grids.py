@@ -1,0 +1,80 @@
+"""Puzzles whose clues stand in the cells: which ones a grid of numbers can be, and what is marked in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from bot.screenshots.cells import Cells, Content
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.kinds import dominosa, latin, mines, shaded
+from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.places import Cell
+
+_DIGITS_ALONE = frozenset({"sudoku", "takuzu", "hitori", "dominosa", "nurikabe"})
+_HARDLY = 0.75
+Grid = tuple[tuple[Clue, ...], ...]
+
+
+def readings(cells: Cells) -> Iterator[Reading]:
+    """The boards that the numbers in the cells of a lattice can be."""
+    grid: Grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
+    numbers = [cell for cell in cells.all if cell.number is not None]
+    if len(numbers) < 3:
+        return
+    unread = tuple(_unread(cells))
+    doubts = tuple(_doubts(cells))
+    # Elsewhere what is hardly a digit may as well be a mark, or the rim of a cell.
+    loose = tuple(doubt._replace(second=None) if doubt.sure < _HARDLY else doubt for doubt in doubts)
+    regular = _regular(numbers)
+    values = Counter(int(cell.number or 0) for cell in numbers)
+    for reading in (
+        *dominosa.read(cells, grid, values),
+        *latin.read(cells, grid, values),
+        *mines.read(cells, grid, values),
+        *shaded.read(cells, grid, values),
+    ):
+        yield Reading(
+            reading.board,
+            worth=reading.worth + regular,
+            sure=reading.sure and regular > 0.5,
+            marks=reading.marks,
+            doubts=(*doubts, *unread) if reading.board.puzzle in _DIGITS_ALONE else loose,
+        )
+
+
+def _regular(numbers: list[Content]) -> float:
+    """How far the numbers are as those of a board are: sure, of one height, each in its place in the cell."""
+    sure = float(np.mean([cell.sure for cell in numbers]))
+    heights = np.array([cell.height for cell in numbers])
+    places = np.array([cell.middle for cell in numbers])
+    wobble = float(np.median(np.abs(places - np.median(places, axis=0)), axis=0).max())
+    uneven = float(np.median(np.abs(heights - np.median(heights))) / max(np.median(heights), 0.01))
+    return sure - 4 * max(0.0, wobble - 0.05) - max(0.0, uneven - 0.08)
+
+
+def _unread(cells: Cells) -> Iterator[Doubt]:
+    """Cells with something in them that is no number, in puzzles where there is nothing else."""
+    for r, row in enumerate(cells.grid):
+        for c, cell in enumerate(row):
+            if cell.filled and cell.strength > 60:
+                yield Doubt("cell", r, c, None, None, 0.5)
+
+
+def _doubts(cells: Cells) -> Iterator[Doubt]:
+    """Numbers that are not sure, and what may be one."""
+    for r, row in enumerate(cells.grid):
+        for c, cell in enumerate(row):
+            if cell.number is not None and cell.sure < DOUBTFUL:
+                yield Doubt("cell", r, c, cell.number, cell.second, cell.sure)
+
+
+def names(where: Pixels) -> list[str]:
+    """The names of the cells that are true."""
+    return [Cell(int(r), int(c)).name for r, c in np.argwhere(where)]
+
+
+__all__ = ["Board", "names", "readings"]

@@ -1,0 +1,66 @@
+"""Sudoku, Takuzu and Hitori: square grids of numbers without anything beside them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.screenshots.cells import Cells
+from bot.screenshots.reading import Reading
+from solvers.core.boards.board import Board, Clue
+
+_BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
+Grid = tuple[tuple[Clue, ...], ...]
+
+
+def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
+    """The boards of these kinds that the numbers can be."""
+    size = cells.lattice.rows
+    if size != cells.lattice.columns:
+        return
+    number = sum(values.values())
+    share = number / size**2
+    if size in _BOXES and 0 not in values and max(values) <= size and 0.12 < share < 1:
+        clean = _repeats(grid, size)
+        if clean < 0.04 * number + 1:
+            evidence = 3.2 if size == 9 and share < 0.65 else 2.0
+            yield Reading(
+                Board("sudoku", grid, regions=_regions(size)),
+                worth=evidence - clean,
+                sure=clean == 0 and size == 9,
+            )
+    if size % 2 == 0 and size >= 4 and set(values) <= {0, 1} and 0.1 < share < 0.9:
+        balanced = max(values[0], values[1]) <= size * size / 2 and min(values[0], values[1]) > 0
+        if balanced:
+            yield Reading(Board("takuzu", grid), worth=3.4, sure=share > 0.15)
+    if share == 1 and 0 not in values and max(values) <= size:
+        repeated = _line_repeats(grid)
+        if repeated:
+            yield Reading(Board("hitori", grid), worth=3.6, sure=True)
+
+
+def _regions(size: int) -> tuple[tuple[int, ...], ...]:
+    height, width = _BOXES[size]
+    across = size // width
+    return tuple(tuple(r // height * across + c // width for c in range(size)) for r in range(size))
+
+
+def _groups(grid: Grid, size: int) -> Iterator[list[Clue]]:
+    yield from map(list, grid)
+    yield from map(list, zip(*grid, strict=True))
+    regions = _regions(size)
+    for region in range(size):
+        yield [grid[r][c] for r in range(size) for c in range(size) if regions[r][c] == region]
+
+
+def _repeats(grid: Grid, size: int) -> int:
+    """How many numbers stand in a row, column or box that has them already."""
+    return sum(
+        sum(count - 1 for count in Counter(clue for clue in group if clue is not None).values())
+        for group in _groups(grid, size)
+    )
+
+
+def _line_repeats(grid: Grid) -> int:
+    lines = [*grid, *zip(*grid, strict=True)]
+    return sum(len(line) - len(set(line)) for line in lines)

@@ -1,0 +1,217 @@
+"""Minesweeper, as a position of play or with clues alone, and Mosaic: what numbers count tells them apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+
+from bot.screenshots.cells import Cells, Content
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.looks import clusters
+from bot.screenshots.reading import Reading
+from bot.screenshots.states import NO, YES, Looks, states
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.places import Cell
+
+Grid = tuple[tuple[Clue, ...], ...]
+_MOST_LOOKS = 6
+
+
+def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
+    """The Minesweeper and the Mosaic that the numbers can be."""
+    if max(values) <= 8:
+        yield from _minesweeper(cells, grid)
+    if max(values) <= 9:
+        yield from _mosaic(cells, grid, values)
+
+
+def _minesweeper(cells: Cells, grid: Grid) -> Iterator[Reading]:
+    numbered = np.array([[clue is not None for clue in row] for row in grid])
+    opened, flags, agreed = _opened(cells, numbered)
+    full = tuple(
+        tuple(0 if opened[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
+    )
+    coloured = _coloured(cells)
+    marks = {Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags)}
+    broken = _overfull(full, around=True)
+    evidence = 1.6 * bool(agreed) + 1.6 * coloured + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
+    yield Reading(
+        Board("minesweeper", full),
+        worth=evidence,
+        sure=broken == 0 and (coloured or bool(agreed)),
+        marks=marks,
+    )
+
+
+def _overfull(grid: Grid, *, around: bool) -> int:
+    """How many numbers are greater than the cells that they can count."""
+    rows, columns = len(grid), len(grid[0])
+    wrong = 0
+    for r in range(rows):
+        for c in range(columns):
+            clue = grid[r][c]
+            if not isinstance(clue, int):
+                continue
+            near = [
+                (i, j)
+                for i in range(max(0, r - 1), min(rows, r + 2))
+                for j in range(max(0, c - 1), min(columns, c + 2))
+                if not around or ((i, j) != (r, c) and grid[i][j] is None)
+            ]
+            wrong += clue > len(near)
+    return wrong
+
+
+def _coloured(cells: Cells) -> bool:
+    """Whether the colour of the numbers, or that behind them, goes with their value."""
+    for colours in ([c.colour for c in cells.all], [c.ground for c in cells.all]):
+        by_value: dict[int, list[Pixels]] = {}
+        for cell, colour in zip(cells.all, colours, strict=True):
+            if cell.number is not None and colour is not None:
+                by_value.setdefault(cell.number, []).append(np.asarray(colour, np.float32))
+        groups = [np.array(group) for group in by_value.values() if len(group) >= 2]
+        if len(groups) < 2:
+            continue
+        middles = np.array([np.median(group, axis=0) for group in groups])
+        within = np.concatenate([np.abs(g - m).max(axis=1) for g, m in zip(groups, middles, strict=True)])
+        apart = [np.abs(a - b).max() for i, a in enumerate(middles) for b in middles[i + 1 :]]
+        if min(apart) > 25 and np.median(apart) > 60 and np.median(within) < 0.35 * np.median(apart):
+            return True
+    return False
+
+
+def _opened(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, int]:
+    """Blank opened cells, flags, and how many neighbours of the former agree.
+
+    Of the looks of cells without a number some are opened: those all of whose neighbours are open too.
+    """
+    where = np.argwhere(~numbered)
+    nothing = np.zeros(numbered.shape, bool)
+    if not len(where):
+        return nothing, nothing, 0
+    best, most = nothing, 0
+    clues = np.array([[cell.number or 0 for cell in row] for row in cells.grid])
+    inked = _flag_like(cells, where, numbered.shape)
+    for seen in _looks(cells, where, numbered.shape):
+        looks = np.where(inked, -1, seen)
+        number = min(int(looks.max()) + 1, _MOST_LOOKS)
+        for meaning in product((False, True), repeat=number):
+            opened = np.isin(looks, np.flatnonzero(meaning))
+            if opened.sum() <= most or not _closed(opened, numbered):
+                continue
+            # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
+            if float((_sums(~numbered & ~opened)[numbered] < clues[numbered]).mean()) < 0.03:
+                best, most = opened, int(opened.sum())
+    covered = ~numbered & ~best
+    flags = _flags(cells, covered)
+    if not flags.any() and (inked & covered).any() and (~inked & covered).any():
+        flags = inked & covered  # most are flagged
+    return best, flags, most
+
+
+def _flags(cells: Cells, covered: Pixels) -> Pixels:
+    """Covered cells whose middle is not as that of most: these have a flag, or what stands for one."""
+    where = np.argwhere(covered)
+    flags = np.zeros(covered.shape, bool)
+    if len(where) < 4:
+        return flags
+    middles = np.array([cells.whole(int(r), int(c))[12:36, 12:36] for r, c in where], np.float32)
+    plain = np.median(middles, axis=0)
+    far = np.abs(middles - plain).max(axis=3)
+    flags[where[:, 0], where[:, 1]] = (far > 45).mean(axis=(1, 2)) > 0.08
+    return flags if flags.sum() < 0.6 * covered.sum() else np.zeros(covered.shape, bool)
+
+
+def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:
+    """Numbers of looks for the cells without a number: by their middles, and by rims where bevels differ."""
+    inner = np.array([_inner(cells.grid[r][c]) for r, c in where])
+    rims = np.array([_rim_features(cells, int(r), int(c)) for r, c in where])
+    for points, limits in ((inner, (5.0, 10.0, 20.0, 35.0)), (rims, (10.0, 18.0, 30.0))):
+        for least in limits:
+            looks = np.full(shape, -1)
+            looks[where[:, 0], where[:, 1]] = clusters(points, least)
+            yield looks
+
+
+def _inner(cell: Content) -> Pixels:
+    return np.median(cell.patch[8:40, 8:40].reshape(-1, 3), axis=0).astype(np.float32)
+
+
+def _flag_like(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Pixels:
+    found = np.zeros(shape, bool)
+    for r, c in where:
+        cell = cells.grid[r][c]
+        middle = cell.layer[10:38, 10:38]
+        found[r, c] = float((middle > max(40.0, 0.5 * cell.strength)).mean()) > 0.06
+    return found
+
+
+def _rim_features(cells: Cells, row: int, column: int) -> Pixels:
+    """The colours at the four rims and in the middle: bevels differ where centres do not."""
+    wide = cells.whole(row, column)
+    size = wide.shape[0]
+    edge = max(2, size // 10)
+    parts = (
+        wide[:edge],
+        wide[-edge:],
+        wide[:, :edge],
+        wide[:, -edge:],
+        wide[size // 3 : -size // 3, size // 3 : -size // 3],
+    )
+    return np.concatenate([np.median(part.reshape(-1, 3), axis=0) for part in parts]).astype(np.float32)
+
+
+def _closed(opened: Pixels, numbered: Pixels) -> bool:
+    """Whether nearly all cells around opened blank ones are open too, and some of them have numbers."""
+    free = np.pad(opened | numbered, 1, constant_values=True)
+    rows, columns = opened.shape
+    all_open = np.ones(opened.shape, bool)
+    for i in range(3):
+        for j in range(3):
+            all_open &= free[i : i + rows, j : j + columns]
+    if float((opened & all_open).sum()) < 0.97 * opened.sum():
+        return False
+    # Only a board without anything covered would have no number beside them.
+    return bool(opened.sum() < (~numbered).sum() or opened.sum() < 0.5 * opened.size)
+
+
+def _mosaic(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
+    looks = Looks(cells.all, (len(grid), len(grid[0])), digits=True)
+    clues = np.array([[-1 if not isinstance(clue, int) else clue for clue in row] for row in grid])
+    cover = _sums(np.ones(clues.shape))
+
+    def violations(filled: Pixels, empty: Pixels) -> float:
+        black, white = _sums(filled), _sums(empty)
+        wrong = (clues >= 0) & ((black > clues) | (cover - white < clues))
+        return float(wrong.sum())
+
+    found, broken = states(looks, violations, digits=True)
+    words = {YES: "black", NO: "white"}
+    marks = {
+        Cell(int(r), int(c)).name: words[str(found[r, c])]
+        for r, c in np.argwhere((found == YES) | (found == NO))
+    }
+    over = _overfull(grid, around=False)
+    beyond = _overfull(grid, around=True)
+    likely = 0.9 if beyond >= 2 or 9 in values else 0.0
+    worth = 1.0 + likely + 0.6 * bool(marks) * (broken == 0) - 0.5 * min(over, 6) - 1.2 * _coloured(cells)
+    yield Reading(
+        Board("mosaic", grid),
+        worth=worth - 0.2 * min(broken, 10),
+        sure=over == 0 and broken == 0 and (beyond >= 2 or 9 in values),
+        marks=marks,
+    )
+
+
+def _sums(where: Pixels) -> Pixels:
+    """For each cell the sum over the up to nine cells around and in it."""
+    padded = np.pad(where.astype(np.float32), 1)
+    rows, columns = where.shape
+    total = np.zeros(where.shape, np.float32)
+    for i in range(3):
+        for j in range(3):
+            total += padded[i : i + rows, j : j + columns]
+    return total

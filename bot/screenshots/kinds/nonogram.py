@@ -1,0 +1,149 @@
+"""Nonograms: several numbers beside each row and column, and filled or crossed cells."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from bot.screenshots.cells import Cells
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.margins import Numbers, in_rows, stacked
+from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
+from bot.screenshots.states import NO, YES, Looks, states
+from bot.screenshots.strips import Strip
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell
+
+_LABELLED = 0.6
+
+
+def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
+    """The nonogram on a lattice, or None where too few lines have clues."""
+    lattice = cells.lattice
+    beside = max((strips["left"], strips["right"]), key=lambda strip: strip.labelled)
+    above = max((strips["top"], strips["bottom"]), key=lambda strip: strip.labelled)
+    if beside.labelled < _LABELLED * lattice.rows or above.labelled < _LABELLED * lattice.columns:
+        return None
+    columns = [_bare(line) for line in stacked(above)]
+    rows = [_bare(line) for line in _best(beside, columns, lattice.columns)]
+    if max(len(line.numbers) for line in (*rows, *columns)) < 2:
+        return None
+    fits = [line.needs <= lattice.columns for line in rows] + [line.needs <= lattice.rows for line in columns]
+    sums = sum(map(_sum, rows)) == sum(map(_sum, columns))
+    marks, broken = _marks(cells, rows, columns)
+    board = Board(
+        "nonogram",
+        tuple((None,) * lattice.columns for _ in range(lattice.rows)),
+        tuple(line.numbers for line in rows),
+        tuple(line.numbers for line in columns),
+    )
+    clues = [line.sure for line in (*rows, *columns)]
+    worth = 2.2 * sums + 1.5 * float(np.mean(fits)) + float(np.mean(clues)) - 0.1 * min(broken, 10)
+    return Reading(
+        board,
+        worth=worth + _labelled(beside, above),
+        sure=sums and all(fits) and broken == 0,
+        marks=marks,
+        doubts=tuple(_doubts("row", rows, lattice.columns) + _doubts("column", columns, lattice.rows)),
+    )
+
+
+def _bare(line: Numbers) -> Numbers:
+    """A line whose only number is 0 has none."""
+    return line._replace(numbers=()) if line.numbers == (0,) else line
+
+
+def _labelled(beside: Strip, above: Strip) -> float:
+    lines = len(beside.lines) + len(above.lines)
+    return (beside.labelled + above.labelled) / lines
+
+
+def _sum(line: Numbers) -> int:
+    return sum(line.numbers)
+
+
+def _best(beside: Strip, columns: list[Numbers], width: int) -> list[Numbers]:
+    """The rows with the distance between numbers under which they fit, and have the sum of the columns."""
+    total = sum(map(_sum, columns))
+
+    def key(item: tuple[int, list[Numbers]]) -> tuple[bool, bool, int]:
+        order, rows = item
+        return sum(map(_sum, rows)) != total, any(line.needs > width for line in rows), order
+
+    return min(enumerate(in_rows(beside)), key=key)[1]
+
+
+def _doubts(where: str, lines: list[Numbers], width: int) -> list[Doubt]:
+    found = []
+    for i, line in enumerate(lines):
+        if line.sure < DOUBTFUL or line.needs > width:
+            second = line.second if sum(line.second) + len(line.second) - 1 <= width else line.numbers
+            row, column = (i, 0) if where == "row" else (0, i)
+            found.append(
+                Doubt("row" if where == "row" else "column", row, column, line.numbers, second, line.sure)
+            )
+    return found
+
+
+def _marks(cells: Cells, rows: list[Numbers], columns: list[Numbers]) -> tuple[dict[str, str], float]:
+    """The marks by place, and how many lines contradict them."""
+    lattice = cells.lattice
+    looks = Looks(cells.all, (lattice.rows, lattice.columns), digits=False)
+
+    def violations(filled: Pixels, empty: Pixels) -> float:
+        broken = _crowded(filled, empty, rows) + _crowded(filled.T, empty.T, columns)
+        if broken > 2:
+            return broken
+        return _impossible(filled, empty, rows) + _impossible(filled.T, empty.T, columns)
+
+    found, broken = states(looks, violations)
+    words = {YES: "filled", NO: "empty"}
+    marks = {
+        Cell(r, c).name: words[str(found[r, c])]
+        for r in range(lattice.rows)
+        for c in range(lattice.columns)
+        if str(found[r, c]) in words
+    }
+    return marks, broken
+
+
+def _crowded(filled: Pixels, empty: Pixels, lines: list[Numbers]) -> float:
+    """How many lines have too many filled or empty cells."""
+    needed = np.array([_sum(line) for line in lines])
+    over = (filled.sum(axis=1) > needed) | (filled.shape[1] - empty.sum(axis=1) < needed)
+    return float(over.sum())
+
+
+def _impossible(filled: Pixels, empty: Pixels, lines: list[Numbers]) -> float:
+    return float(
+        sum(
+            not possible(line.numbers, tuple(yes.tolist()), tuple(no.tolist()))
+            for line, yes, no in zip(lines, filled, empty, strict=True)
+        )
+    )
+
+
+@lru_cache(maxsize=4096)
+def possible(runs: tuple[int, ...], filled: tuple[bool, ...], empty: tuple[bool, ...]) -> bool:
+    """Whether runs can lie in a line with these cells filled and those empty."""
+    if 0 in runs:
+        return False
+    # ends: the places at which the runs so far, and a gap, may end.
+    ends = {0}
+    size = len(filled)
+    for run in runs:
+        begins = set()
+        for end in ends:
+            for start in range(end, size - run + 1):
+                begins.add(start)
+                if filled[start]:
+                    break
+        ends = {
+            start + run + 1
+            for start in begins
+            if not any(empty[start : start + run]) and (start + run == size or not filled[start + run])
+        }
+        if not ends:
+            return False
+    return any(not any(filled[end:]) for end in ends)

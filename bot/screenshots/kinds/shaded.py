@@ -1,0 +1,40 @@
+"""Light Up and Nurikabe: numbers in black cells, and few numbers far apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from bot.screenshots.cells import Cells
+from bot.screenshots.reading import Reading
+from solvers.core.boards.board import Board, Clue
+
+Grid = tuple[tuple[Clue, ...], ...]
+
+
+def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
+    """The boards of these kinds that the numbers can be."""
+    light = np.array([[cell.light for cell in row] for row in cells.grid])
+    numbered = np.array([[clue is not None for clue in row] for row in grid])
+    share = float(numbered.mean())
+    if max(values) <= 4:
+        yield from _light_up(light, numbered, grid)
+    if 0 not in values and share < 0.3 and max(values) >= 2:
+        yield Reading(Board("nurikabe", grid), worth=0.8 + (max(values) > 9), sure=False)
+
+
+def _light_up(light: np.ndarray, numbered: np.ndarray, grid: Grid) -> Iterator[Reading]:
+    """All numbers stand in cells of one dark ground, some of which have none."""
+    dark = float(np.median(light[numbered]))
+    walls = np.abs(light - dark) < 30
+    rest = light[~walls]
+    if not rest.size or not walls[numbered].all() or abs(float(np.median(rest)) - dark) < 50:
+        return
+    blank = walls & ~numbered
+    if 0.03 < walls.mean() < 0.6 and blank.any() and dark < float(np.median(rest)):
+        full = tuple(
+            tuple("#" if blank[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
+        )
+        yield Reading(Board("lightup", full), worth=3.2, sure=True)

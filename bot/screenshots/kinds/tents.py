@@ -1,0 +1,217 @@
+"""Tents: one number beside each row and column, and cells that hold trees, tents and grass.
+
+No picture of a tree is known: trees are the look, or the few looks, of as many cells as there are tents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+
+from bot.screenshots.cells import Cells, Content
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.looks import grounds, shapes, thumbnails
+from bot.screenshots.margins import Numbers, stacked
+from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
+from bot.screenshots.strips import Strip
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell
+
+_LABELLED = 0.6
+
+
+def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
+    """The board of tents on a lattice, or None where lines have no clues or cells hold nothing."""
+    lattice = cells.lattice
+    beside = max((strips["left"], strips["right"]), key=lambda strip: strip.labelled)
+    above = max((strips["top"], strips["bottom"]), key=lambda strip: strip.labelled)
+    if beside.labelled < _LABELLED * lattice.rows or above.labelled < _LABELLED * lattice.columns:
+        return None
+    rows, columns = (
+        [_single(line) for line in _side_by_side(beside)],
+        [_single(line) for line in stacked(above)],
+    )
+    total, other = sum(_value(line) for line in rows), sum(_value(line) for line in columns)
+    shown = np.array([_shown(cell) for cell in cells.all]).reshape(lattice.rows, lattice.columns)
+    if shown.sum() < 2:
+        return None
+    found = _trees(cells, shown, {total, other}, rows, columns)
+    if found is None:
+        return None
+    trees, tents, agreed = found
+    grid = tuple(tuple("T" if tree else None for tree in row) for row in trees.tolist())
+    board = Board(
+        "tents", grid, tuple(line.numbers for line in rows), tuple(line.numbers for line in columns)
+    )
+    marks = _marks(cells, trees, tents, rows, columns)
+    missing = [line for line in (*rows, *columns) if not line.numbers]
+    clues = float(np.mean([line.sure for line in (*rows, *columns)]))
+    good = agreed and total == other and not missing
+    doubts = _doubts("row", rows) + _doubts("column", columns)
+    worth = 2.0 * (total == other) + 2.0 * agreed + clues + 1 - 0.2 * len(missing)
+    return Reading(board, worth=worth, sure=good, marks=marks, doubts=tuple(doubts))
+
+
+def _shown(cell: Content) -> bool:
+    """Whether something stands in a cell: strong ink over more than a texture."""
+    return cell.strength >= 26 and float((cell.layer > 0.4 * cell.strength).mean()) > 0.012
+
+
+def _side_by_side(strip: Strip) -> list[Numbers]:
+    """All digits of a row are one number."""
+    return stacked(strip)
+
+
+def _single(line: Numbers) -> Numbers:
+    return line if len(line.numbers) <= 1 else Numbers(line.numbers[-1:], 0.5, line.numbers[:1])
+
+
+def _value(line: Numbers) -> int:
+    return sum(line.numbers)
+
+
+def _trees(
+    cells: Cells, shown: Pixels, totals: set[int], rows: list[Numbers], columns: list[Numbers]
+) -> tuple[Pixels, Pixels, bool] | None:
+    """Where trees and tents are, and whether their numbers agree with the clues."""
+    rest = None
+    for kind in _groupings(cells, shown):
+        number = int(kind.max()) + 1
+        if number > 9:
+            continue
+        sizes = [int((kind == i).sum()) for i in range(number)]
+        for many in (1, 2, 3):
+            for chosen in combinations(range(number), many):
+                if sum(sizes[i] for i in chosen) not in totals:
+                    continue
+                trees = np.isin(kind, chosen)
+                if _as_clued(trees, rows, columns):
+                    continue  # these are the tents
+                tents = _tents(kind, [i for i in range(number) if i not in chosen], trees, rows, columns)
+                if tents is not None:
+                    return trees, tents, True
+        if rest is None and number:
+            trees = kind == 0
+            rest = trees, shown & ~trees & (kind >= 0), False
+    return rest
+
+
+def _groupings(cells: Cells, shown: Pixels) -> Iterator[Pixels]:
+    """Numbers of looks for the cells with something in them, -1 elsewhere: by picture, ink and colour."""
+    where = np.argwhere(shown)
+    chosen = [cells.grid[r][c] for r, c in where]
+    for group in (shapes, thumbnails):
+        for least in (14.0, 22.0, 32.0, 45.0):
+            yield _placed(group(chosen, least), where, shown)
+    yield _placed(grounds(chosen, 35.0), where, shown)
+    yield np.where(shown, 0, -1)
+
+
+def _placed(numbers: list[int], where: Pixels, shown: Pixels) -> Pixels:
+    kind = np.full(shown.shape, -1)
+    kind[where[:, 0], where[:, 1]] = numbers
+    return kind
+
+
+def _as_clued(where: Pixels, rows: list[Numbers], columns: list[Numbers]) -> bool:
+    """Whether every line has as many of these cells as its clue says."""
+    return bool(
+        (where.sum(axis=1) == [_value(line) for line in rows]).all()
+        and (where.sum(axis=0) == [_value(line) for line in columns]).all()
+    )
+
+
+def _tents(
+    kind: Pixels, others: list[int], trees: Pixels, rows: list[Numbers], columns: list[Numbers]
+) -> Pixels | None:
+    """Those of the other looks that can be tents, as many as the clues allow; the rest is grass."""
+    if len(others) > 5:
+        return None
+    for many in range(len(others), -1, -1):
+        for chosen in combinations(others, many):
+            tents = np.isin(kind, chosen)
+            if _allowed(trees, tents, rows, columns):
+                return tents
+    return None
+
+
+def _allowed(trees: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]) -> bool:
+    """Whether there are no more tents than clues say, and a tree can have each."""
+    if (tents.sum(axis=1) > [_value(line) for line in rows]).any():
+        return False
+    if (tents.sum(axis=0) > [_value(line) for line in columns]).any():
+        return False
+    # Every tree needs a cell beside it that is none, and trees stand where few tents could.
+    padded = np.pad(~trees, 1)
+    beside = padded[:-2, 1:-1] | padded[2:, 1:-1] | padded[1:-1, :-2] | padded[1:-1, 2:]
+    if (trees & ~beside).any():
+        return False
+    near = np.pad(trees, 1)
+    touching = near[:-2, 1:-1] | near[2:, 1:-1] | near[1:-1, :-2] | near[1:-1, 2:]
+    return int((tents & ~touching).sum()) <= int(tents.sum()) // 10
+
+
+def _marks(
+    cells: Cells, trees: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]
+) -> dict[str, str]:
+    """Tents, and grass where the ground tells it from untouched cells."""
+    free = ~trees & ~tents
+    grass = _grass(cells, free, tents, rows, columns)
+    marks = {}
+    for r, c in np.argwhere(~trees).tolist():
+        if tents[r, c]:
+            marks[Cell(r, c).name] = "tent"
+        elif grass[r, c]:
+            marks[Cell(r, c).name] = "empty"
+    return marks
+
+
+def _grass(cells: Cells, free: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]) -> Pixels:
+    """Free cells that are marked as grass: of two or three grounds the one that leaves enough cells open."""
+    where = np.argwhere(free)
+    none = np.zeros(free.shape, bool)
+    if not len(where):
+        return none
+    kind = _placed(grounds([cells.grid[r][c] for r, c in where], 24.0), where, free)
+    number = int(kind.max()) + 1
+    best, most = none, 0.0
+    for many in range(1, min(number, 4) + 1):
+        for chosen in combinations(range(min(number, 5)), many):
+            grass = np.isin(kind, chosen)
+            if not _enough(free & ~grass, tents, rows, columns):
+                continue
+            green = float(np.mean([_green(cells.grid[r][c]) for r, c in np.argwhere(grass)]))
+            rest = free & ~grass
+            other = (
+                float(np.mean([_green(cells.grid[r][c]) for r, c in np.argwhere(rest)])) if rest.any() else 0
+            )
+            if green - other > most + 8:
+                best, most = grass, green - other
+    return best
+
+
+def _enough(open_cells: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]) -> bool:
+    left = tents | open_cells
+    return bool(
+        (left.sum(axis=1) >= [_value(line) for line in rows]).all()
+        and (left.sum(axis=0) >= [_value(line) for line in columns]).all()
+    )
+
+
+def _green(cell: Content) -> float:
+    red, green, blue = map(float, cell.ground)
+    return green - max(red, blue)
+
+
+def _doubts(where: str, lines: list[Numbers]) -> list[Doubt]:
+    found = []
+    for i, line in enumerate(lines):
+        if line.sure < DOUBTFUL or not line.numbers:
+            row, column = (i, 0) if where == "row" else (0, i)
+            second = line.second or (0,)
+            found.append(
+                Doubt("row" if where == "row" else "column", row, column, line.numbers, second, line.sure)
+            )
+    return found

@@ -1,0 +1,62 @@
+"""Cells of one board that look alike: trees, flags, grass are told by what they share, not by templates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from bot.screenshots.cells import Content
+from bot.screenshots.glyphs import Pixels
+
+_THUMB = 8
+
+
+def grounds(cells: Sequence[Content], least: float = 30.0) -> list[int]:
+    """For each cell the number of its ground: colours closer than `least` (0 to 255) hang together.
+
+    The numbers are by size of the groups, the largest first.
+    """
+    return clusters(np.array([cell.ground for cell in cells]), least)
+
+
+def thumbnails(cells: Sequence[Content], least: float) -> list[int]:
+    """For each cell the number of its look, of pictures of 8x8 whose mean difference is less than `least`."""
+    small = [
+        cv2.resize(cv2.GaussianBlur(cell.patch, (0, 0), 2), (_THUMB, _THUMB), interpolation=cv2.INTER_AREA)
+        for cell in cells
+    ]
+    return clusters(np.array([thumb.astype(np.float32).ravel() for thumb in small]), least, mean=True)
+
+
+def shapes(cells: Sequence[Content], least: float) -> list[int]:
+    """As `thumbnails`, of the ink alone, whatever the ground."""
+    small = [
+        cv2.resize(cv2.GaussianBlur(cell.layer, (0, 0), 2), (_THUMB, _THUMB), interpolation=cv2.INTER_AREA)
+        for cell in cells
+    ]
+    return clusters(np.array([thumb.ravel() for thumb in small]), least, mean=True)
+
+
+def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:
+    """Numbers of groups; each point joins the nearest leader or becomes one; leaders are averaged twice."""
+    if not len(points):
+        return []
+    points = points.reshape(len(points), -1).astype(np.float32)
+    leaders: list[Pixels] = []
+    for point in points:
+        if not leaders or _far(np.array(leaders), point, mean).min() > least:
+            leaders.append(point)
+    for _ in range(2):
+        nearest = np.array([int(_far(np.array(leaders), point, mean).argmin()) for point in points])
+        leaders = [points[nearest == i].mean(axis=0) for i in range(len(leaders)) if (nearest == i).any()]
+    nearest = np.array([int(_far(np.array(leaders), point, mean).argmin()) for point in points])
+    order = sorted(range(len(leaders)), key=lambda i: -int((nearest == i).sum()))
+    return [order.index(int(i)) for i in nearest]
+
+
+def _far(leaders: Pixels, point: Pixels, mean: bool) -> Pixels:
+    difference = np.abs(leaders - point)
+    result: Pixels = difference.mean(axis=1) if mean else difference.max(axis=1)
+    return result

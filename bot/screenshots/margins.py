@@ -1,0 +1,79 @@
+"""From the digits beside a board to the numbers of its lines: which digits are one number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from bot.screenshots.strips import Digit, Strip, numbers_of
+
+
+class Numbers(NamedTuple):
+    """The numbers of one line, the least probability among their digits, and the next best reading."""
+
+    numbers: tuple[int, ...]
+    sure: float
+    second: tuple[int, ...]
+
+    @property
+    def needs(self) -> int:
+        """Cells that runs of these lengths take with their gaps."""
+        return sum(self.numbers) + max(0, len(self.numbers) - 1)
+
+
+def stacked(strip: Strip) -> list[Numbers]:
+    """The numbers of columns: digits on one level are one number, levels are read from the top."""
+    return [_numbers(_levels(line, strip.height)) for line in strip.lines]
+
+
+def _levels(line: Sequence[Digit], height: float) -> list[list[Digit]]:
+    levels: list[list[Digit]] = []
+    for digit in sorted(line, key=lambda one: one.across):
+        if levels and abs(digit.across - levels[-1][0].across) < 0.45 * height:
+            levels[-1].append(digit)
+        else:
+            levels.append([digit])
+    return [sorted(level, key=lambda one: one.along) for level in levels]
+
+
+def in_rows(strip: Strip) -> Iterator[list[Numbers]]:
+    """The numbers of rows, once for each distance that could part digits of one number from two numbers.
+
+    The widest gap among the distances comes first. In tabular digits the distance of centres is constant, the
+    gap of ink is not.
+    """
+    distances = sorted(
+        (second.along - first.along) / max(strip.height, 1)
+        for line in strip.lines
+        for first, second in pairwise(line)
+    )
+    limits = [0.0]
+    gaps = sorted(
+        ((b - a, (a + b) / 2) for a, b in zip([0.3, *distances], [*distances, 4.0], strict=True) if b > 0.45),
+        reverse=True,
+    )
+    limits = [middle for gap, middle in gaps if gap > 0.04][:8] or [0.9]
+    for limit in limits:
+        yield [_numbers(_parted(line, limit * strip.height)) for line in strip.lines]
+
+
+def _parted(line: Sequence[Digit], limit: float) -> list[list[Digit]]:
+    groups: list[list[Digit]] = []
+    for digit in line:
+        if groups and digit.along - groups[-1][-1].along < limit and len(groups[-1]) < 2:
+            groups[-1].append(digit)
+        else:
+            groups.append([digit])
+    return groups
+
+
+def _numbers(groups: list[list[Digit]]) -> Numbers:
+    read = numbers_of(groups)
+    numbers = tuple(number for number, _, _ in read)
+    if not read:
+        return Numbers((), 1.0, ())
+    weakest = min(range(len(read)), key=lambda i: read[i][1])
+    second = list(numbers)
+    second[weakest] = read[weakest][2] or 0
+    return Numbers(numbers, min(sure for _, sure, _ in read), tuple(second))

@@ -1,0 +1,104 @@
+"""What was read in a picture, as a value: the board, what the player has marked, and what is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.places import Cell, column_name
+
+DOUBTFUL = 0.9
+"""What is less probable than that is said to be doubtful."""
+
+
+class Doubt(NamedTuple):
+    """A clue that is not sure: in a cell, or that of a row or a column; `second` is its next best reading.
+
+    `read` and `second` are a clue of a cell or the numbers of a line.
+    """
+
+    where: Literal["cell", "row", "column"]
+    row: int
+    column: int
+    read: Clue | tuple[int, ...]
+    second: Clue | tuple[int, ...]
+    sure: float
+
+    @property
+    def name(self) -> str:
+        """What people call the place, such as "C4" or "row 3"."""
+        if self.where == "cell":
+            return Cell(self.row, self.column).name
+        return f"row {self.row + 1}" if self.where == "row" else f"column {column_name(self.column)}"
+
+    @property
+    def said(self) -> str:
+        """What was read there, in words."""
+        if isinstance(self.read, tuple):
+            return " ".join(map(str, self.read)) or "nothing"
+        return "nothing" if self.read is None else {"T": "tree"}.get(str(self.read), str(self.read))
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read a picture.
+
+    `marks` are what the player has filled in, place by place as `--known` takes it. `worth` orders several
+    readings. `sure` says whether size and kind are beyond doubt as far as the picture shows; `cells` are the
+    confidences of the cells, row by row. `box` is where the board lies (left, top, right, bottom) in
+    pixels, `pitch` the size of its cells, `cut` the border of the picture that cuts it, if any.
+    """
+
+    board: Board
+    worth: float
+    sure: bool
+    marks: Mapping[str, str] = field(default_factory=dict)
+    doubts: tuple[Doubt, ...] = ()
+    cells: tuple[tuple[float, ...], ...] = ()
+    box: tuple[float, float, float, float] = (0, 0, 0, 0)
+    pitch: float = 0.0
+    cut: str = ""
+
+    def beside(self, other: Reading) -> bool:
+        """Whether both are boards of their own: about as large, and further apart than clues stand."""
+        gap = 0.8 * max(self.pitch, other.pitch)
+        across = max(self.box[0] - other.box[2], other.box[0] - self.box[2])
+        down = max(self.box[1] - other.box[3], other.box[1] - self.box[3])
+        sizes = sorted(one.board.rows * one.board.columns for one in (self, other))
+        alike = 0.6 < self.pitch / max(other.pitch, 1) < 1.7 and sizes[0] >= max(16, 0.5 * sizes[1])
+        return alike and max(across, down) > gap
+
+    @property
+    def known(self) -> str:
+        """The marks as one text."""
+        return " ".join(f"{place}={value}" for place, value in self.marks.items())
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """The names of the places that are not sure."""
+        return tuple(doubt.name for doubt in self.doubts)
+
+    def otherwise(self, doubts: Iterable[Doubt]) -> Reading:
+        """The same reading with the next best reading of some doubtful places."""
+        board = self.board
+        for doubt in doubts:
+            board = _with(board, doubt)
+        return replace(self, board=board)
+
+
+def _with(board: Board, doubt: Doubt) -> Board:
+    if doubt.where == "cell":
+        value = None if isinstance(doubt.second, tuple) else doubt.second
+        return board.with_clue(Cell(doubt.row, doubt.column), value)
+    runs = doubt.second if isinstance(doubt.second, tuple) else ()
+    if doubt.where == "row":
+        return replace(board, row_clues=_at(board.row_clues, doubt.row, runs))
+    return replace(board, column_clues=_at(board.column_clues, doubt.column, runs))
+
+
+def _at(
+    clues: tuple[tuple[int, ...] | None, ...], index: int, runs: tuple[int, ...]
+) -> tuple[tuple[int, ...] | None, ...]:
+    return (*clues[:index], runs, *clues[index + 1 :])

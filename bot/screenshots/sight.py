@@ -1,0 +1,129 @@
+"""From a picture to readings: several lattices are parsed, and what they would mean decides."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from bot.screenshots.cells import Cells, cells_of
+from bot.screenshots.edges import edges_of
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.kinds import grids, nonogram, tents
+from bot.screenshots.lattice import Lattice, cut_at, different, lattices
+from bot.screenshots.reading import Reading
+from bot.screenshots.scattered import scattered
+from bot.screenshots.strips import strips_of
+
+_PARSED = 6
+_SCATTERED = 3
+_LOOKING, _SECONDS = 0.9, 1.3
+"""Seconds of CPU after which no more lattices are looked for, and after which no more are parsed."""
+
+
+def readings(image: Pixels) -> list[Reading]:
+    """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
+    cv2.setNumThreads(1)
+    begun = time.process_time()
+    found: list[Reading] = []
+    for lattice in candidates(image, begun + _LOOKING):
+        found += _parsed(image, lattice)
+        if time.process_time() > begun + _SECONDS:
+            break
+    return sorted(found, key=lambda reading: -reading.worth)
+
+
+def candidates(image: Pixels, end: float = math.inf) -> list[Lattice]:
+    """The lattices that are worth parsing; `end` is that of the search, by time.process_time()."""
+    lines = [one for one in lattices(edges_of(image), end) if one.support > 0.45]
+    if not any(map(_good, lines)):
+        lines += [one for one in lattices(edges_of(image, faint=True), end) if one.support > 0.45]
+    edges = edges_of(image)
+    kept = [replace(one, cut=cut_at(edges, one)) for one in _largest(different(lines))[:_PARSED]]
+    loose = [] if any(map(_good, kept)) else different(scattered(image))[:_SCATTERED]
+    return [*kept, *loose]
+
+
+def _good(lattice: Lattice) -> bool:
+    return lattice.support > 0.9 and lattice.beyond < 0.5 and lattice.rows * lattice.columns >= 20
+
+
+def _largest(found: list[Lattice]) -> list[Lattice]:
+    """The candidates without parts of larger ones of the same pitch whose sides are seen nearly as well."""
+    return [
+        one
+        for one in found
+        if not any(
+            one.within(other) and other.support > 0.88 * one.support and other.halved <= one.halved + 0.15
+            for other in found
+        )
+    ]
+
+
+def _parsed(image: Pixels, lattice: Lattice) -> Iterator[Reading]:
+    cells = cells_of(image, lattice)
+    inner = _without_clues(cells)
+    if inner is not None:
+        yield from _beside(image, cells_of(image, inner))
+    yield from _beside(image, cells)
+    found = list(grids.readings(cells))
+    if found:
+        # Digits in line with the rows beside a board say that it goes on there.
+        outside = max(strip.labelled for strip in strips_of(image, lattice).values()) >= 3
+        for reading in found:
+            rated = _rated(reading, cells)
+            yield replace(rated, worth=rated.worth - 1.5, sure=False) if outside else rated
+
+
+def _beside(image: Pixels, cells: Cells) -> Iterator[Reading]:
+    """The kinds with clues beside the board: no numbers stand in its cells."""
+    numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)
+    if numbers > 0.1 * len(cells.all):
+        return
+    strips = strips_of(image, cells.lattice)
+    for kind in (nonogram, tents):
+        reading = kind.read(cells, strips)
+        if reading is not None:
+            yield _rated(reading, cells)
+
+
+def _rated(reading: Reading, cells: Cells) -> Reading:
+    """The reading with what its lattice is worth."""
+    lattice = cells.lattice
+    worth = (
+        reading.worth
+        + 2.0 * (lattice.support - lattice.halved)
+        + 0.5 * float(np.log2(lattice.rows * lattice.columns))
+    )
+    box = lattice.xs[0], lattice.ys[0], lattice.xs[-1], lattice.ys[-1]
+    sure = reading.sure and lattice.support > 0.6 and (lattice.beyond < 0.5 or bool(reading.board.row_clues))
+    confidences = tuple(tuple(cell.sure for cell in row) for row in cells.grid)
+    return replace(
+        reading, worth=worth, sure=sure, cells=confidences, box=box, cut=lattice.cut, pitch=lattice.pitch
+    )
+
+
+def _without_clues(cells: Cells) -> Lattice | None:
+    """The board alone, where a lattice has cells of clues too: numbers stand at two borders only."""
+    lattice = cells.lattice
+    numbered = np.array([[cell.number is not None for cell in row] for row in cells.grid])
+    if not 4 <= numbered.sum() < 0.6 * numbered.size:
+        return None
+    best: tuple[int, Lattice] | None = None
+    for flip_rows in (False, True):
+        for flip_columns in (False, True):
+            there = numbered[:: -1 if flip_rows else 1, :: -1 if flip_columns else 1]
+            for width in range(1, lattice.columns // 2 + 1):
+                rows = np.flatnonzero(there[:, width:].any(axis=1))
+                height = int(rows[-1]) + 1 if len(rows) else 0
+                if not 1 <= height <= lattice.rows // 2 or there[:height, :width].any():
+                    continue
+                xs = lattice.xs[: len(lattice.xs) - width] if flip_columns else lattice.xs[width:]
+                ys = lattice.ys[: len(lattice.ys) - height] if flip_rows else lattice.ys[height:]
+                if best is None or width + height < best[0]:
+                    best = width + height, replace(lattice, xs=xs, ys=ys)
+    return best[1] if best and min(best[1].rows, best[1].columns) >= 3 else None

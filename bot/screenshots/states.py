@@ -1,0 +1,102 @@
+"""Which looks of cells mean filled, empty and untouched: the meaning that contradicts no clue."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import product
+
+import numpy as np
+
+from bot.screenshots.cells import Content
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.looks import clusters
+
+YES, NO, OPEN = "#", ".", "?"
+_MOST_LOOKS = 5
+_RIM = 7
+"""Pixels of a cell at its normal size."""
+_BROKEN, _MOST_BROKEN = 0.3, 12
+"""What a broken clue costs a meaning, and the number of them beyond which more cost nothing."""
+
+Violations = Callable[[Pixels, Pixels], float]
+"""Given where cells are filled and where they are empty: how much of the clues contradicts that."""
+
+
+class Looks:
+    """The looks of the cells of a board: groups by ground, middle and strength of the ink."""
+
+    def __init__(self, cells: Sequence[Content], shape: tuple[int, int], *, digits: bool) -> None:
+        points = np.array([_features(cell, digits) for cell in cells])
+        for least in (26.0, 40.0, 60.0, 90.0):
+            numbers = clusters(points, least)
+            if max(numbers) < _MOST_LOOKS:
+                break
+        self.of = np.minimum(np.array(numbers), _MOST_LOOKS - 1).reshape(shape)
+        self.number = int(self.of.max()) + 1
+        flat = self.of.ravel()
+        self.middles = [np.median(points[flat == i], axis=0) for i in range(self.number)]
+        self.covers = [
+            float(np.median([_cover(cells[j]) for j in np.flatnonzero(flat == i)[:40]]))
+            for i in range(self.number)
+        ]
+
+
+def _features(cell: Content, digits: bool) -> Pixels:
+    if digits:  # a clue may stand in it: only the ground tells
+        return np.asarray(cell.ground, np.float32)
+    inner = cell.patch[14:34, 14:34].reshape(-1, 3)
+    inked = _inked(cell)
+    strength = min(inked, 120.0) / 2 if inked > 26 else 0.0
+    return np.concatenate([cell.ground, np.median(inner, axis=0), [strength]]).astype(np.float32)
+
+
+def _cover(cell: Content) -> float:
+    """The share of a cell that is ink."""
+    inner = cell.layer[_RIM:-_RIM, _RIM:-_RIM]
+    return float((inner > max(20.0, 0.5 * _inked(cell))).mean()) if _inked(cell) > 26 else 0.0
+
+
+def _inked(cell: Content) -> float:
+    """How strong the ink is away from the rim, where a thick line may have been left."""
+    return float(np.percentile(cell.layer[_RIM:-_RIM, _RIM:-_RIM], 97.5))
+
+
+def states(looks: Looks, violations: Violations, *, digits: bool = False) -> tuple[Pixels, float]:
+    """The state of each cell, and how much of the clues contradicts even the best meaning of the looks."""
+    best: tuple[float, float, tuple[str, ...]] = (-math.inf, 0.0, (OPEN,) * looks.number)
+    for meaning in product((OPEN, YES, NO), repeat=looks.number):
+        names = np.array(meaning)[looks.of]
+        broken = violations(names == YES, names == NO)
+        worth = sum(_likely(looks, i, meaning, digits) for i in range(looks.number))
+        # A player's mistake breaks some clues; the wrong meaning of a look breaks many.
+        worth -= _BROKEN * min(broken, _MOST_BROKEN)
+        if worth > best[0]:
+            best = worth, broken, meaning
+    return np.array(best[2])[looks.of], best[1]
+
+
+def _likely(looks: Looks, number: int, meaning: tuple[str, ...], digits: bool) -> float:
+    """How well a look goes with its meaning: dots and crosses are empty, dark grounds filled."""
+    state, ground = meaning[number], looks.middles[number]
+    covers = looks.covers[number]
+    light = float(ground[:3] @ np.array([0.299, 0.587, 0.114]))
+    lights = [float(one[:3] @ np.array([0.299, 0.587, 0.114])) for one in looks.middles]
+    inner = float(ground[3:6] @ np.array([0.299, 0.587, 0.114])) if len(ground) > 3 else light
+    marked = not digits and len(ground) > 6 and ground[6] > 13
+    worth = 0.0
+    if state == YES:
+        worth += 0.6 if covers > 0.38 or (not marked and light < max(lights) - 60) else 0.0
+        worth -= 1.5 if marked and covers < 0.3 else 0.0
+        worth += 0.3 if min(light, inner) <= min(lights) + 5 else 0.0
+    if state == NO:
+        worth += 1.0 if marked and covers < 0.35 else 0.0
+        worth += 0.3 if light >= max(lights) - 5 and not marked else 0.0
+    if max(lights) - min(lights) > 60 and not marked:
+        worth -= 1.0 * (state == NO and light <= min(lights) + 5 and covers < 0.3)
+        worth -= 1.0 * (state == YES and light >= max(lights) - 5 and inner >= max(lights) - 60)
+    if state == OPEN:
+        worth -= 0.25
+        worth += 0.45 if number == 0 and not marked else 0.0
+        worth -= 0.8 * meaning[:number].count(OPEN)
+    return worth

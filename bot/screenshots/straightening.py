@@ -1,0 +1,119 @@
+"""Pictures that are turned or taken at an angle, made straight by the slopes of their lines.
+
+Near-horizontal and near-vertical segments give a slope as a plane over the picture, a + b*x + c*y, fitted
+robustly; where lines of these slopes through the four corners meet, the corners of a straight picture lie.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from bot.screenshots.glyphs import Pixels
+
+_ROUNDS = 2
+_TURNED, _BENT = 0.0022, 0.006
+"""Slopes below these, at the middle and from one end to the other, are left as they are."""
+_STEEPEST = 0.35
+_FEWEST = 8
+
+Plane = tuple[float, float, float]
+
+
+def straightened(image: Pixels) -> Pixels:
+    """The picture with its lines lying and upright; as it is where they are, or where there are none."""
+    for _ in range(_ROUNDS):
+        planes = _planes(image)
+        if planes is None or _straight(*planes):
+            return image
+        turned = _turned(image, *planes)
+        if turned is None:
+            return image
+        image = turned
+    return image
+
+
+def _planes(image: Pixels) -> tuple[Plane, Plane] | None:
+    """The slopes of lying and of upright lines, in coordinates from -1 to 1."""
+    grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
+    scale = min(1.0, 1100 / max(grey.shape))
+    small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else grey
+    found = cv2.createLineSegmentDetector(cv2.LSD_REFINE_NONE).detect(small)[0]
+    if found is None:
+        return None
+    lines = found.reshape(-1, 4).astype(np.float64)
+    steps = lines[:, 2:] - lines[:, :2]
+    length = np.hypot(*steps.T)
+    lines, steps, length = lines[length > 10], steps[length > 10], length[length > 10]
+    height, width = small.shape
+    middle = (lines[:, :2] + lines[:, 2:]) / 2
+    x, y = 2 * middle[:, 0] / width - 1, 2 * middle[:, 1] / height - 1
+    lying = np.abs(steps[:, 1]) < _STEEPEST * np.abs(steps[:, 0])
+    upright = np.abs(steps[:, 0]) < _STEEPEST * np.abs(steps[:, 1])
+    if lying.sum() < _FEWEST or upright.sum() < _FEWEST:
+        return None
+    first = _fitted(x[lying], y[lying], steps[lying, 1] / steps[lying, 0], length[lying])
+    second = _fitted(x[upright], y[upright], steps[upright, 0] / steps[upright, 1], length[upright])
+    return (first, second) if first and second else None
+
+
+def _fitted(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None:
+    """The plane through slopes, by least squares over fewer and fewer of them; None where too few agree."""
+    weight = length**1.5
+    # The weighted mode is a start that crossing lines of glyphs do not move.
+    order = np.argsort(slope)
+    sums = np.cumsum(weight[order])
+    start = slope[order][np.searchsorted(sums, sums[-1] / 2)]
+    plane = np.array([start, 0.0, 0.0])
+    terms = np.stack([np.ones_like(x), x, y], axis=1)
+    ridge = np.diag([0.0, 0.02, 0.02]) * weight.sum()
+    for tolerance in (0.08, 0.04, 0.02, 0.01, 0.005):
+        near = np.abs(slope - terms @ plane) < tolerance
+        if near.sum() < _FEWEST or weight[near].sum() < 0.3 * weight.sum():
+            return None if tolerance > 0.03 else (float(plane[0]), float(plane[1]), float(plane[2]))
+        some, heavy = terms[near], weight[near][:, None]
+        plane = np.linalg.solve(some.T @ (some * heavy) + ridge * 0.01, some.T @ (slope[near] * weight[near]))
+    return float(plane[0]), float(plane[1]), float(plane[2])
+
+
+def _straight(lying: Plane, upright: Plane) -> bool:
+    return all(abs(a) < _TURNED and max(abs(b), abs(c)) < _BENT for a, b, c in (lying, upright))
+
+
+def _turned(image: Pixels, lying: Plane, upright: Plane) -> Pixels | None:
+    """The picture mapped so that lines with these slopes lie and stand."""
+    height, width = image.shape[:2]
+
+    def slope(plane: Plane, x: float, y: float) -> float:
+        return float(plane[0] + plane[1] * (2 * x / width - 1) + plane[2] * (2 * y / height - 1))
+
+    middle_x, middle_y = width / 2, height / 2
+    # Lines through the middles of the four borders; each one's slope is that half way along it.
+    tops = [(middle_x, y, slope(lying, middle_x, y)) for y in (0.0, float(height))]
+    sides = [(x, middle_y, slope(upright, x, middle_y)) for x in (0.0, float(width))]
+    corners = []
+    for line in tops:
+        for side in sides:
+            # y = y0 + s * (x - x0); x = x1 + t * (y - y1)
+            x0, y0, s = line
+            x1, y1, t = side
+            y = (y0 + s * (x1 - t * y1 - x0)) / (1 - s * t)
+            corners.append((x1 + t * (y - y1), y))
+    source = np.array(corners, np.float32)
+    goal = np.array([(0, 0), (width, 0), (0, height), (width, height)], np.float32)
+    mapping = cv2.getPerspectiveTransform(source, goal)
+    # What leaves the picture is kept: the frame is made wide enough for all corners.
+    frame = np.array([[(0, 0), (width, 0), (width, height), (0, height)]], np.float32)
+    moved = cv2.perspectiveTransform(frame, mapping)[0]
+    low, high = moved.min(axis=0), moved.max(axis=0)
+    size = high - low
+    if not (np.isfinite(moved).all() and (size < 2 * np.array([width, height])).all()):
+        return None
+    shift = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1]])
+    return cv2.warpPerspective(
+        image,
+        shift @ mapping,
+        (int(size[0]), int(size[1])),
+        flags=cv2.INTER_CUBIC,
+        borderMode=cv2.BORDER_REPLICATE,
+    )

@@ -1,0 +1,205 @@
+"""The clues beside a board: numbers left of, above, right of and below its lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import cv2
+import numpy as np
+
+from bot.screenshots.cells import SIDE, number_of, split
+from bot.screenshots.digits import JUNK, PAIR, probabilities
+from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.lattice import Lattice
+
+_NEAR = 1.9
+"""Pitches: a gap that ends the clues of a line."""
+_REACH = 14
+"""Pitches: how far from the board clues are looked for."""
+_FAINT = 24.0
+
+
+@dataclass(frozen=True)
+class Digit:
+    """A digit of a clue: where it is along and across its line in pixels of the strip, and what it may be."""
+
+    along: float
+    across: float
+    width: float
+    height: float
+    chances: Pixels
+
+
+@dataclass
+class Strip:
+    """The digits beside each line; those nearest to the board last for `left` and `top`, as they are read."""
+
+    side: str
+    lines: list[list[Digit]] = field(default_factory=list)
+    height: float = 0.0
+
+    @property
+    def labelled(self) -> int:
+        """How many lines have a clue."""
+        return sum(bool(line) for line in self.lines)
+
+
+def strips_of(image: Pixels, lattice: Lattice) -> dict[str, Strip]:
+    """The strips of the four sides."""
+    return {side: _strip(image, lattice, side) for side in ("left", "top", "right", "bottom")}
+
+
+def _strip(image: Pixels, lattice: Lattice, side: str) -> Strip:
+    part, marks = _area(image, lattice, side)
+    strip = Strip(side)
+    if part is None:
+        strip.lines = [[] for _ in range(len(marks) - 1)]
+        return strip
+    layer = _ink(part, marks, side)
+    found = _glyphs(layer)
+    seen = probabilities(found)
+    digits = [
+        _digit(layer, glyph, chances)
+        for glyph, chances in zip(found, seen, strict=True)
+        if chances[JUNK] < 0.6
+    ]
+    every = [one for several in digits for one in several]
+    strip.height = _height(every)
+    every = [one for one in every if 0.62 < one.height / max(strip.height, 1) < 1.5]
+    for first, last in pairwise(marks):
+        strip.lines.append(_line(every, first, last, side, part.shape, strip.height))
+    return strip
+
+
+def _area(image: Pixels, lattice: Lattice, side: str) -> tuple[Pixels | None, list[float]]:
+    """The part of the picture beside the board with cells at the normal size, and its lines in there."""
+    rows = side in ("left", "right")
+    xs, ys = lattice.xs, lattice.ys
+    pitch, height, width = lattice.pitch, image.shape[0], image.shape[1]
+    gap, reach = 0.06 * pitch, _REACH * pitch
+    x0, x1 = {
+        "left": (xs[0] - reach, xs[0] - gap),
+        "right": (xs[-1] + gap, xs[-1] + reach),
+    }.get(side, (xs[0] - 0.4 * pitch, xs[-1] + 0.4 * pitch))
+    y0, y1 = {
+        "top": (ys[0] - reach, ys[0] - gap),
+        "bottom": (ys[-1] + gap, ys[-1] + reach),
+    }.get(side, (ys[0] - 0.4 * pitch, ys[-1] + 0.4 * pitch))
+    left, right = max(0, round(x0)), min(width, round(x1))
+    top, bottom = max(0, round(y0)), min(height, round(y1))
+    scale = SIDE / pitch if pitch < SIDE else max(SIDE / pitch, 0.2)
+    marks = [(y - top) * scale for y in ys] if rows else [(x - left) * scale for x in xs]
+    if right - left < 5 or bottom - top < 5:
+        return None, marks
+    part = image[top:bottom, left:right]
+    size = round(part.shape[1] * scale), round(part.shape[0] * scale)
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    return cv2.resize(part, size, interpolation=way), marks
+
+
+def _ink(part: Pixels, marks: list[float], side: str) -> Pixels:
+    """The ink of a strip: how far each pixel is from the commonest colours of its band."""
+    upright = part if side in ("left", "right") else part.transpose(1, 0, 2)
+    layer = np.zeros(upright.shape[:2], np.float32)
+    bounds = [0, *(round(mark) for mark in marks), upright.shape[0]]
+    for first, last in pairwise(min(max(0, bound), upright.shape[0]) for bound in bounds):
+        if last > first:
+            layer[first:last] = _difference(upright[first:last])
+    layer = layer if side in ("left", "right") else layer.T.copy()
+    return _without_lines(layer)
+
+
+def _difference(band: Pixels) -> Pixels:
+    """Of each pixel to the commonest colour of the part of the band around it, in pieces of two cells."""
+    result = np.zeros(band.shape[:2], np.float32)
+    step = 2 * SIDE
+    for left in range(0, band.shape[1], step):
+        # What is ground is common in a wider window.
+        window = band[:, max(0, left - step // 2) : left + step + step // 2]
+        ground = _commonest(window)
+        piece = band[:, left : left + step].astype(np.float32)
+        result[:, left : left + step] = np.abs(piece - ground).max(axis=2)
+    return result
+
+
+def _commonest(window: Pixels) -> Pixels:
+    """The commonest colour, of steps of 16 levels, as the median of its pixels."""
+    flat = window.reshape(-1, 3)
+    keys = (flat >> 4).astype(np.int32) @ np.array([256, 16, 1])
+    values, counts = np.unique(keys, return_counts=True)
+    result: Pixels = np.median(flat[keys == values[counts.argmax()]], axis=0).astype(np.float32)
+    return result
+
+
+def _without_lines(layer: Pixels) -> Pixels:
+    """The ink without lines longer than a digit."""
+    mask = (layer > _FAINT).astype(np.uint8)
+    length = round(1.25 * SIDE)
+    lying = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
+    upright = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
+    lines = cv2.dilate(cv2.bitwise_or(lying, upright), np.ones((3, 3), np.uint8))
+    layer[lines > 0] = 0
+    return layer
+
+
+def _glyphs(layer: Pixels) -> list[Glyph]:
+    """Pieces of ink of the size of digits, each in a box at half of its own strength."""
+    # The first threshold finds pale pieces too, the second one is each piece's own.
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((layer > _FAINT).astype(np.uint8), connectivity=8)
+    found = []
+    for number, (x, y, w, h, area) in enumerate(stats[1:], 1):
+        if not (0.16 * SIDE < h < 2.8 * SIDE and 0.04 * SIDE < w < 2.2 * SIDE) or area < 12:
+            continue
+        piece = np.where(labels[y : y + h, x : x + w] == number, layer[y : y + h, x : x + w], 0)
+        soft = np.clip(piece / max(float(np.percentile(piece, 99)), 1.0), 0, 1)
+        _, _, inner, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
+        for ix, iy, iw, ih, ia in inner[1:]:
+            if ih > 0.16 * SIDE and ia >= 8:
+                glyph = glyph_in(soft, (int(ix), int(iy), int(iw), int(ih)))
+                found.append(glyph._replace(x=int(x + ix), y=int(y + iy)))
+    return found[:3000]
+
+
+def _digit(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:
+    if chances[PAIR] > 0.5:
+        part = layer[glyph.y : glyph.y + glyph.h, glyph.x : glyph.x + glyph.w]
+        halves = split(part, glyph._replace(x=0, y=0))
+        seen = probabilities(halves)
+        return [
+            Digit(glyph.x + half.middle[0], glyph.y + half.middle[1], half.w, glyph.h, found)
+            for half, found in zip(halves, seen, strict=True)
+        ]
+    return [Digit(*glyph.middle, glyph.w, glyph.h, chances)]
+
+
+def _height(digits: list[Digit]) -> float:
+    heights = [digit.height for digit in digits if digit.chances[:JUNK].max() > 0.8]
+    return float(np.median(heights)) if heights else 0.0
+
+
+def _line(
+    digits: list[Digit], first: float, last: float, side: str, shape: tuple[int, ...], height: float
+) -> list[Digit]:
+    """The digits of one line, from the board outwards until a gap, in the order in which they are read."""
+    rows = side in ("left", "right")
+    here = [digit for digit in digits if first <= (digit.across if rows else digit.along) < last]
+    size = shape[1] if rows else shape[0]
+
+    def distance(digit: Digit) -> float:
+        place = digit.along if rows else digit.across
+        return size - place if side in ("left", "top") else place
+
+    kept: list[Digit] = []
+    at = 0.0
+    for digit in sorted(here, key=distance):
+        if distance(digit) - at > _NEAR * SIDE + (0.5 * height if not kept else 0):
+            break
+        kept.append(digit)
+        at = distance(digit)
+    return sorted(kept, key=lambda digit: digit.along if rows else digit.across)
+
+
+def numbers_of(groups: list[list[Digit]]) -> list[tuple[int, float, int | None]]:
+    """The numbers of groups of digits, each with its least probability and next best reading."""
+    return [number_of([digit.chances for digit in group]) for group in groups]

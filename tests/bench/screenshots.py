@@ -1,0 +1,224 @@
+"""How well boards are read from pictures: `python -m tests.bench.screenshots --help`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import resource
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+import solvers
+from bot.errors import PictureError
+from bot.jobs import Job, See, Seen
+from bot.worker.seeing import seen
+from solvers import PUZZLES, Board, PuzzleError
+from solvers.core.boards.places import Cell
+from solvers.core.rules.marks import as_mapping, read_marks
+from tests.screenshots.drawing.boards import KINDS, drawn
+from tests.screenshots.drawing.painting import Painter, style
+from tests.screenshots.drawing.wear import WAYS, worn
+from tests.screenshots.training.fonts import split
+
+_NAMES = {"mines": "minesweeper"}
+_COLUMNS = (
+    "pictures",
+    "exact",
+    "wrong, doubtful",
+    "wrong, sure",
+    "refused",
+    "exact, doubtful",
+    "marks right",
+)
+_STATES = {
+    "#": {"filled", "black", "tent", "mine"},
+    ".": {"empty", "white", "safe"},
+}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture with its truth; `cells` is the text of the board, `marks` by place, None where not known."""
+
+    name: str
+    group: str
+    data: bytes
+    truth: Board
+    marks: dict[str, str] | None
+
+
+def main() -> None:
+    """Prints a line for each group of pictures, and one for each that was not read exactly."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--folder", type=Path, help="pictures of other programs, each folder with truth.json")
+    parser.add_argument("--own", type=int, default=0, metavar="N", help="boards of our own, per kind")
+    parser.add_argument(
+        "--held", type=int, default=0, metavar="N", help="the same in styles and fonts held back"
+    )
+    parser.add_argument("--worn", action="store_true", help="own boards also distorted")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="only pictures with this in their name")
+    parser.add_argument("--keep", type=Path, help="a folder for the pictures that were not read exactly")
+    given = parser.parse_args()
+    table: dict[str, Counter[str]] = defaultdict(Counter)
+    times: list[float] = []
+    for picture in _pictures(given):
+        if given.only in picture.name:
+            begun = time.process_time()
+            verdict, why, marked = _judged(picture)
+            times.append(time.process_time() - begun)
+            _count(table[picture.group], verdict, marked)
+            if not verdict.startswith("exact") or marked is False:
+                print(f"{verdict:16} {picture.name}: {why}", flush=True)
+                if given.keep:
+                    given.keep.mkdir(parents=True, exist_ok=True)
+                    (given.keep / picture.name.replace("/", "__")).write_bytes(picture.data)
+    _print(table, times)
+
+
+def _count(row: Counter[str], verdict: str, marked: bool | None) -> None:
+    row["pictures"] += 1
+    row["exact" if verdict.startswith("exact") else verdict] += 1
+    row["exact, doubtful"] += verdict == "exact, doubtful"
+    row["marked"] += marked is not None
+    row["marks right"] += bool(marked)
+
+
+def _print(table: dict[str, Counter[str]], times: list[float]) -> None:
+    print(f"{'':34}" + "".join(f"{column:>17}" for column in _COLUMNS))
+    total: Counter[str] = Counter()
+    for group in sorted(table):
+        total += table[group]
+        print(f"{group:34}" + "".join(f"{table[group][column]:>17}" for column in _COLUMNS))
+    print(f"{'all':34}" + "".join(f"{total[column]:>17}" for column in _COLUMNS))
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    spread = f"90 % {np.quantile(times, 0.9):.2f}, worst {max(times):.2f}"
+    print(f"CPU seconds: median {np.median(times):.2f}, {spread}")
+    print(f"memory at most {memory:.0f} MB, that of the drawing included")
+
+
+def _judged(picture: Picture) -> tuple[str, str, bool | None]:
+    job = Job("", None, seconds=60, max_cells=10_000)
+    try:
+        found = seen(job, See(picture.data, 16_000_000))
+    except PictureError as error:
+        return "refused", str(error), None
+    sure = not found.doubtful and not found.remark
+    why = _difference(found, picture.truth)
+    if why:
+        return ("wrong, sure" if sure else "wrong, doubtful"), f"{why} [{found.remark}]", None
+    wrong = _marks_apart(found, picture)
+    verdict = "exact" if sure else "exact, doubtful"
+    return verdict, f"marks {wrong}", None if picture.marks is None else not wrong
+
+
+def _difference(found: Seen, truth: Board) -> str:
+    """What was read otherwise; "" where all is right."""
+    try:
+        read = solvers.read(found.text, puzzle=found.puzzle)
+    except PuzzleError as error:
+        board = getattr(error, "board", None)
+        if board is None:
+            return f"unreadable: {error}"
+        read = board
+    if read.puzzle != truth.puzzle:
+        return f"{read.puzzle} instead of {truth.puzzle}"
+    if (read.rows, read.columns) != (truth.rows, truth.columns):
+        return f"{read.rows}x{read.columns} instead of {truth.rows}x{truth.columns}"
+    wrong = [cell.name for cell in truth.cells if read.at(cell) != truth.at(cell)]
+    for name in ("row_clues", "column_clues"):
+        pairs = zip(getattr(read, name), getattr(truth, name), strict=True)
+        wrong += [f"{name} {i + 1}: {a} not {b}" for i, (a, b) in enumerate(pairs) if (a or ()) != (b or ())]
+    return ", ".join(wrong[:6])
+
+
+def _marks_apart(found: Seen, picture: Picture) -> list[str]:
+    """The places whose marks were read otherwise."""
+    puzzle = PUZZLES[picture.truth.puzzle]
+    read = {}
+    for mark in read_marks(puzzle, picture.truth, found.marks):
+        read[mark.place] = mark.value
+    told = " ".join(f"{place}={word}" for place, word in (picture.marks or {}).items())
+    true = as_mapping(read_marks(puzzle, picture.truth, told))
+    return [str(place.name) for place in {**read, **true} if read.get(place) != true.get(place)][:8]
+
+
+def _pictures(given: argparse.Namespace) -> Iterator[Picture]:
+    if given.folder:
+        yield from _stored(given.folder)
+    learnt, held_back = split()
+    for held, number, fonts in ((False, given.own, learnt), (True, given.held, held_back)):
+        for i in range(number):
+            for kind in KINDS:
+                yield from _own(given, kind, i, fonts, held=held)
+
+
+def _own(
+    given: argparse.Namespace, kind: str, number: int, fonts: list[Path], *, held: bool
+) -> Iterator[Picture]:
+    rng = random.Random(f"{given.seed} {kind} {number} {held}")
+    state = rng.choice(("blank", "blank", "partly", "solved"))
+    board = drawn(rng, kind, state)
+    image = Painter(rng, board, style(rng, fonts, held=held)).paint()
+    where = "held back" if held else "own"
+    yield Picture(
+        f"{where}/{kind}-{number}-{state}.png", f"{where} {kind}", _png(image), board.board, board.marks
+    )
+    if given.worn:
+        way = rng.choice(WAYS)
+        yield Picture(
+            f"{where}/{kind}-{number}-{state}-{way}.png",
+            f"{where} {kind}, distorted",
+            _png(worn(rng, image, way)),
+            board.board,
+            board.marks,
+        )
+
+
+def _png(image: np.ndarray) -> bytes:
+    return bytes(cv2.imencode(".png", cv2.cvtColor(image, cv2.COLOR_RGB2BGR))[1])
+
+
+def _stored(folder: Path) -> Iterator[Picture]:
+    for listed in sorted(folder.rglob("truth.json")):
+        for entry in json.loads(listed.read_text()):
+            kind = _NAMES.get(entry["puzzle"], entry["puzzle"])
+            source = listed.parent.relative_to(folder).parts[0]
+            board, marks = _truth(kind, entry["board"])
+            data = (listed.parent / entry["file"]).read_bytes()
+            state = entry.get("state", "distorted" if entry.get("distortion") else "")
+            group = f"{source} {kind}, {(entry.get('distortion') and 'distorted') or state}"
+            yield Picture(f"{source}/{listed.parent.name}/{entry['file']}", group, data, board, marks)
+
+
+def _truth(kind: str, told: dict) -> tuple[Board, dict[str, str]]:
+    height, width = told["h"], told["w"]
+    grid = told.get("grid") or [[None] * width for _ in range(height)]
+    if kind == "tents":
+        grid = [["T" if tree else None for tree in row] for row in told["trees"]]
+    clues = {}
+    if kind in ("tents", "nonogram"):
+        for name, key in (("row_clues", "rows"), ("column_clues", "cols")):
+            clues[name] = tuple((one,) if isinstance(one, int) else tuple(one) for one in told[key])
+    marks = {}
+    for r, row in enumerate(told.get("marks", ())):
+        for c, sign in enumerate(row):
+            words = _STATES.get(sign, set()) & {PUZZLES[kind].yes, PUZZLES[kind].no}
+            # Opened cells are no marks, and stand as numbers already.
+            if words and not (kind == "minesweeper" and sign == "."):
+                marks[Cell(r, c).name] = words.pop()
+    for r1, c1, r2, c2 in told.get("dominoes", ()):
+        first, second = sorted([(r1, c1), (r2, c2)])
+        marks[Cell(*first).name] = "right" if first[0] == second[0] else "down"
+    return Board(kind, tuple(map(tuple, grid)), **clues), marks
+
+
+if __name__ == "__main__":
+    main()

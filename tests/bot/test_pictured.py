@@ -1,0 +1,118 @@
+"""Pictures of puzzles wherever a puzzle can be sent: what was read is shown, and can be corrected."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import simcord
+from PIL import Image
+
+from tests.screenshots.drawing.plain import example, png
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+Said = Callable[[simcord.InteractionResult], str]
+SGT = Path(__file__).parents[1] / "screenshots" / "sgt"
+
+
+@pytest.fixture(scope="module")
+def mosaic() -> bytes:
+    """The example of Mosaic with three cells filled in."""
+    return png(example("mosaic", dict.fromkeys(("A1", "B1", "A2", "B2"), "white")))
+
+
+def _labels(message: Any) -> list[str]:
+    return [item["label"] for row in message.components for item in row["components"]]
+
+
+async def test_half_done_picture_is_answered_with_the_next_step(
+    ada: Any, channel: Any, said: Said, mosaic: bytes
+) -> None:
+    """What the player has filled in is read too; the board as read is shown beside the hint."""
+    result = await ada.slash(channel, "hint", file=("board.png", mosaic), level=3)
+    assert ", so " in said(result)
+    assert [file.filename for file in result.response.attachments] == ["mosaic.png", "as-read.png"]
+    assert "Correct it" in _labels(result.response)
+
+
+async def test_correct_it_opens_what_was_read_with_its_marks(
+    ada: Any, channel: Any, said: Said, mosaic: bytes
+) -> None:
+    """In a form, from which the question is asked anew."""
+    result = await ada.slash(channel, "solve any", file=("board.png", mosaic))
+    assert said(result).startswith("Unique answer")
+    form = await ada.click(result.response, label="Correct it")
+    fields = {item["component"]["custom_id"]: item["component"] for item in form.modal["components"]}
+    assert fields["text"]["value"].startswith("mosaic\n02..0")
+    assert "B2=white" in fields["known"]["value"]
+    mended = await ada.submit_modal(form, {"text": "mosaic\n4_\n_4", "known": ""})
+    assert "2 rows of 2" in said(mended)
+
+
+async def test_check_tells_which_marks_of_a_picture_are_wrong(ada: Any, channel: Any, said: Said) -> None:
+    """As for marks that are typed."""
+    picture = png(example("mosaic", {"A1": "black", "B2": "white"}))
+    assert "A1" in said(await ada.slash(channel, "check", file=("board.png", picture), puzzle="mosaic"))
+
+
+async def test_pictures_of_one_message_are_answered_one_by_one(
+    ada: Any, bob: Any, channel: Any, said: Said, mosaic: bytes
+) -> None:
+    """Each with a message of its own, for the one who asked alone."""
+    tents = (SGT / "tents_8x8_partly-solved_40_41.png").read_bytes()
+    message = await bob.send(channel, "help!", attachments=[("a.png", mosaic), ("b.png", tents)])
+    result = await ada.context_menu(channel, "Solve this puzzle", message)
+    answers = said(result).split("\n")
+    assert sum("Unique answer" in answer for answer in answers) == 2
+    assert any("Mosaic" in answer for answer in answers)
+    assert any("Tents" in answer for answer in answers)
+
+
+def _cat() -> bytes:
+    """Something soft without lines."""
+    rows, columns = np.mgrid[0:300, 0:400]
+    grey = 128 + 60 * np.sin(rows / 40) * np.cos(columns / 55)
+    return png(np.repeat(grey[..., None], 3, axis=2).astype(np.uint8))
+
+
+def _two() -> bytes:
+    sudoku = example("sudoku")
+    return png(np.concatenate([sudoku, np.full((60, sudoku.shape[1], 3), 245, np.uint8), sudoku]))
+
+
+def _cut() -> bytes:
+    """Without half of the first column."""
+    image = example("mosaic")
+    left = int(((image == 90).all(axis=2).sum(axis=0) > 200).argmax())
+    return png(image[:, left + 16 :].copy())
+
+
+def _tiff() -> bytes:
+    data = io.BytesIO()
+    Image.new("RGB", (100, 100)).save(data, "TIFF")
+    return data.getvalue()
+
+
+REFUSED = {
+    "a cat": (_cat, "I see no board"),
+    "two boards": (_two, "two boards"),
+    "a board that is cut off": (_cut, "cut off at the left"),
+    "too small": (lambda: png(example("sudoku")[::10, ::10].copy()), "too small"),
+    "damaged": (lambda: png(example("sudoku"))[:2000], "damaged"),
+    "no picture": (_tiff, "PNG, JPEG, WebP and GIF"),
+}
+
+
+@pytest.mark.parametrize(("make", "sentence"), REFUSED.values(), ids=REFUSED)
+async def test_picture_that_cannot_be_read_has_a_sentence_of_its_own(
+    make: Callable[[], bytes], sentence: str, ada: Any, channel: Any, said: Said
+) -> None:
+    """Told to the one who sent it."""
+    result = await ada.slash(channel, "solve any", file=("board.png", make()))
+    assert sentence in said(result)
+    assert result.response is None

@@ -1,0 +1,103 @@
+"""Boards read from pictures of Simon Tatham's programs, and from our own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+import solvers
+from bot.errors import PictureError
+from bot.jobs import Job, See, Seen
+from bot.worker.seeing import seen
+from solvers import PUZZLES
+from tests.screenshots import hostile
+from tests.screenshots.drawing.plain import example, png
+
+SGT = Path(__file__).parent / "sgt"
+TRUTH = {
+    "tents_8x8_partly-solved_40_41": (
+        "30312021/1......T./1...TT.../2...T..../1.T....../2.T....../1.TT...T./2....T.../2.T.....T"
+    ),
+    "mines_9x9_partly-solved_32_53": (
+        "00001_100/000011100/221111011/__11_212_/23_3__2__/_3___23__/____2_4__/_422__3__/_2_11_22_"
+    ),
+    "dominosa_7x8_solved_32_59": "05236155/12341440/51220600/13646645/03444236/16103505/32135226",
+}
+
+
+def _seen(data: bytes, puzzle: str | None = None) -> Seen:
+    return seen(Job("", puzzle, seconds=60, max_cells=10_000), See(data, 16_000_000))
+
+
+@pytest.mark.parametrize(("name", "board"), TRUTH.items(), ids=TRUTH)
+def test_board_of_another_program_is_read_cell_for_cell(name: str, board: str) -> None:
+    """Blank, opened and filled cells, trees and clues at the right and below."""
+    found = _seen((SGT / f"{name}.png").read_bytes())
+    assert found.text.split("\n", 1)[1].strip().replace("\n", "/").strip() == board
+
+
+def test_marks_of_the_player_are_read_with_the_board() -> None:
+    """As `--known` takes them."""
+    tents = _seen((SGT / "tents_8x8_partly-solved_40_41.png").read_bytes())
+    assert {"D1=tent", "A1=empty", "G2=tent"} <= set(tents.marks.split())
+    mines = _seen((SGT / "mines_9x9_partly-solved_32_53.png").read_bytes())
+    assert mines.marks.split()[0] == "B4=mine"
+
+
+@pytest.mark.parametrize("puzzle", ["mosaic", "sudoku", "dominosa"])
+def test_board_without_a_name_is_recognised(puzzle: str) -> None:
+    """The board of the picture is the example of its puzzle, and nothing is in doubt."""
+    found = _seen(png(example(puzzle)))
+    assert solvers.read(found.text) == solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
+    assert (found.remark, found.doubtful) == ("", ())
+
+
+def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:
+    """Though the board without it has one answer."""
+    image = example("sudoku").copy()
+    grid = (image == 90).all(axis=2)
+    left, top = int((grid.sum(axis=0) > 200).argmax()), int((grid.sum(axis=1) > 200).argmax())
+    image[top + 17 : top + 30, left + 4 * 32 + 3 : left + 5 * 32 - 3] = 245
+    found = _seen(png(image))
+    assert found.doubtful == ("E1",)
+    assert "E1" in found.remark
+
+
+def test_picture_that_is_turned_is_read() -> None:
+    """By the slopes of its lines."""
+    image = example("mosaic")
+    height, width = image.shape[:2]
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), 2.5, 1)
+    turned = cv2.warpAffine(image, turn, (width, height), borderValue=(245, 245, 245))
+    assert _seen(png(turned)).text == _seen(png(image)).text
+
+
+def test_other_puzzle_than_the_one_that_was_named_is_told() -> None:
+    """With what it looks like instead."""
+    with pytest.raises(PictureError, match=r"I see no Tents in this picture; it looks like .*Sudoku"):
+        _seen(png(example("sudoku")), "tents")
+
+
+HOSTILE = {
+    "one pixel": (hostile.saved(np.zeros((1, 1, 3), np.uint8), "PNG"), "too small"),
+    "a line": (hostile.saved(np.zeros((1, 30_000, 3), np.uint8), "PNG"), "too small"),
+    "a bomb": (hostile.bomb(60_000, 60_000), "too many pixels"),
+    "a larger bomb": (hostile.bomb(2**31 - 1, 2**31 - 1), "too many pixels"),
+    "damaged": (png(example("mosaic"))[:3000], "damaged"),
+    "no picture": (b"%PDF-1.4", "PNG, JPEG, WebP and GIF"),
+}
+
+
+@pytest.mark.parametrize(("data", "sentence"), HOSTILE.values(), ids=HOSTILE)
+def test_hostile_picture_is_told_in_a_sentence(data: bytes, sentence: str) -> None:
+    """Before it is decoded, where its header tells enough."""
+    assert sentence in hostile.answer(data)
+
+
+@pytest.mark.parametrize(("kind", "mode"), [("PNG", "P"), ("JPEG", "CMYK"), ("WEBP", "RGBA"), ("GIF", "P")])
+def test_format_and_colours_make_no_difference(kind: str, mode: str) -> None:
+    """The same board in every format that is known."""
+    assert _seen(hostile.saved(example("mosaic"), kind, mode)).text.startswith("mosaic\n02..0....2")

@@ -1,0 +1,67 @@
+"""Fonts of this machine whose digits can be told apart, split by family."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+from collections import defaultdict
+from functools import lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+_NOT = ("emoji", "symbol", "icon", "dingbat", "barcode", "music", "math", "awesome", "braille")
+_MOST_OF_A_FAMILY = 8
+
+
+def families() -> dict[str, list[Path]]:
+    """The files of fonts by family; those that draw two digits alike, or only boxes, are left out."""
+    listed = subprocess.run(
+        ["fc-list", "--format", "%{family[0]}\t%{file}\n"], capture_output=True, text=True, check=True
+    ).stdout
+    found = defaultdict(list)
+    seen = set()
+    for line in sorted(set(listed.splitlines())):
+        family, file = line.split("\t")
+        if not file.endswith((".ttf", ".otf")) or any(word in (family + file).lower() for word in _NOT):
+            continue
+        # The many scripts of Noto have the same digits.
+        group = " ".join(family.split()[:2]) if family.startswith("Noto") else family
+        digits = _drawn(file)
+        if digits is None or digits in seen or len(found[group]) >= _MOST_OF_A_FAMILY:
+            continue
+        seen.add(digits)
+        found[group].append(Path(file))
+    return {family: files for family, files in found.items() if files}
+
+
+def _drawn(file: str) -> str | None:
+    """A name for how a font draws its digits; None where two are alike."""
+    try:
+        font = ImageFont.truetype(file, 24)
+        pictures = [_picture(font, digit) for digit in "0123456789"]
+    except (OSError, ValueError):
+        return None
+    if len(set(pictures)) < 10 or any(not any(picture) for picture in pictures):
+        return None
+    return hashlib.sha256(b"".join(pictures)).hexdigest()
+
+
+def _picture(font: ImageFont.FreeTypeFont, digit: str) -> bytes:
+    image = Image.new("L", (32, 40))
+    ImageDraw.Draw(image).text((2, 2), digit, 255, font=font)
+    return image.tobytes()
+
+
+def split() -> tuple[list[Path], list[Path]]:
+    """The fonts to learn from, and those of every sixth family, to judge by."""
+    learnt, judged = [], []
+    for family, files in families().items():
+        held = hashlib.sha256(family.encode()).digest()[0] % 6 == 0
+        (judged if held else learnt).extend(files)
+    return learnt, judged
+
+
+@lru_cache(maxsize=512)
+def font_of(file: Path, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(file), size)

@@ -1,0 +1,202 @@
+"""Pictures of single glyphs as they stand in cells, cut out by the code that reads boards."""
+
+from __future__ import annotations
+
+import math
+import random
+from pathlib import Path
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw
+
+from bot.screenshots.glyphs import Glyph, glyphs, ink, rim_colour
+from tests.screenshots.training.fonts import font_of
+
+Colour = tuple[int, int, int]
+JUNK, PAIR = 10, 11
+CLASSES = 12
+
+
+def sample(rng: random.Random, fonts: list[Path]) -> tuple[np.ndarray, int] | None:
+    """A glyph in its square and its class; None where nothing legible came out."""
+    kind = rng.random()
+    label = rng.randrange(10) if kind < 0.78 else JUNK if kind < 0.9 else PAIR
+    for _ in range(5):
+        patch = _patch(rng, fonts, label)
+        found = glyphs(ink(patch, rim_colour(patch)), 12)
+        if found:
+            best = max(found, key=lambda glyph: glyph.w * glyph.h)
+            if label == PAIR and best.w < 0.95 * best.h:
+                continue
+            if _whole(best, patch):
+                return best.image, label
+    return None
+
+
+def _whole(glyph: Glyph, patch: np.ndarray) -> bool:
+    return glyph.h > 0.2 * patch.shape[0] or glyph.w > 0.2 * patch.shape[1]
+
+
+def _colours(rng: random.Random) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    while True:
+        first, second = (tuple(rng.randrange(256) for _ in range(3)) for _ in range(2))
+        if rng.random() < 0.5:
+            level = rng.choice((0, 20, 60, 90, 130))
+            second = (level, level, level)
+        if max(abs(a - b) for a, b in zip(first, second, strict=True)) > 60:
+            return (first, second) if rng.random() < 0.6 else (second, first)
+
+
+def _patch(rng: random.Random, fonts: list[Path], label: int) -> np.ndarray:
+    """A cell, about 8 to 64 pixels wide, as it comes out of a screenshot, at 48 pixels."""
+    cell = int(rng.choice((rng.uniform(14, 26), rng.uniform(20, 48), rng.uniform(30, 70))))
+    times = rng.choice((1, 1, 1, 2, 3))
+    big = cell * times
+    ground, colour = _colours(rng)
+    image = Image.new("RGB", (big, big), ground)
+    if label == JUNK:
+        _draw_junk(rng, image, colour)
+    else:
+        _draw_digits(rng, image, fonts, label, colour)
+    pixels = np.asarray(image)
+    if times > 1:
+        pixels = cv2.resize(pixels, (cell, cell), interpolation=cv2.INTER_AREA)
+    pixels = _worn(rng, pixels)
+    return cv2.resize(pixels, (48, 48), interpolation=cv2.INTER_CUBIC if cell < 48 else cv2.INTER_AREA)
+
+
+def _draw_digits(
+    rng: random.Random, image: Image.Image, fonts: list[Path], label: int, colour: Colour
+) -> None:
+    size = image.width
+    text = str(label) if label < 10 else f"{rng.randrange(1, 4)}{rng.randrange(10)}"
+    font = font_of(
+        rng.choice(fonts), max(6, int(size * rng.uniform(0.45, 0.95) * (1 if label < 10 else 0.8)))
+    )
+    if label == PAIR:  # set so tightly that they touch
+        left = 0.0
+        layer = Image.new("L", (size * 3, size * 2))
+        pen = ImageDraw.Draw(layer)
+        for digit in text:
+            box = pen.textbbox((0, 0), digit, font=font)
+            pen.text((size * 0.2 + left - box[0], size * 0.3), digit, 255, font=font)
+            left += (box[2] - box[0]) - rng.uniform(0.2, 1.5)
+    else:
+        layer = Image.new("L", (size * 3, size * 2))
+        ImageDraw.Draw(layer).text((size * 0.5, size * 0.3), text, 255, font=font)
+    box = layer.getbbox()
+    if not box:
+        return
+    layer = layer.crop(box)
+    wide = rng.uniform(0.75, 1.2) if rng.random() < 0.4 else 1.0
+    fits = min(1.0, 0.85 * size / (layer.width * wide), 0.85 * size / layer.height)
+    layer = layer.resize((max(1, round(layer.width * wide * fits)), max(1, round(layer.height * fits))))
+    place = ((size - layer.width) // 2, (size - layer.height) // 2)
+    image.paste(Image.new("RGB", layer.size, colour), place, layer)
+
+
+def _draw_junk(rng: random.Random, image: Image.Image, colour: Colour) -> None:
+    """What stands in cells besides digits: crosses, dots, flags, trees, tents, frames, discs, signs."""
+    size, pen = image.width, ImageDraw.Draw(image)
+    r = size * rng.uniform(0.15, 0.42)
+    m = size / 2
+    box = (m - r, m - r, m + r, m + r)
+    line = max(1, int(size * rng.uniform(0.03, 0.14)))
+    match rng.randrange(17):
+        case 0:
+            pen.line((m - r, m - r, m + r, m + r), colour, line)
+            pen.line((m - r, m + r, m + r, m - r), colour, line)
+        case 1:
+            r *= rng.uniform(0.2, 0.6)
+            pen.ellipse((m - r, m - r, m + r, m + r), colour)
+        case 2:
+            pen.polygon(((m, m - r), (m - r, m + r), (m + r, m + r)), colour)
+        case 3:
+            pen.rectangle(box, colour)
+        case 4 | 13 | 14 | 15:
+            _draw_flag(rng, pen, (m, r), colour)
+        case 5:  # a tree
+            pen.ellipse((m - r, m - r, m + r, m + r * 0.5), colour)
+            pen.rectangle((m - r * 0.2, m, m + r * 0.2, m + r), colour)
+        case 6:
+            points = [
+                (
+                    m + r * (1 - 0.55 * (i % 2)) * math.sin(i * math.pi / 5),
+                    m - r * (1 - 0.55 * (i % 2)) * math.cos(i * math.pi / 5),
+                )
+                for i in range(10)
+            ]
+            pen.polygon(points, colour)
+        case 7:  # a fir
+            for i in range(3):
+                y = m - r + i * r * 0.5
+                w = r * (0.4 + 0.25 * i)
+                pen.polygon(((m, y), (m - w, y + r * 0.7), (m + w, y + r * 0.7)), colour)
+            pen.rectangle((m - r * 0.12, m + r * 0.6, m + r * 0.12, m + r), colour)
+        case 8:
+            pen.rounded_rectangle(box, r * 0.3, outline=colour, width=line)
+        case 9:  # a line at the rim that was not cut away
+            pen.line((0, m, size, m), colour, line)
+        case 10:
+            pen.polygon(((m, m - r), (m - r, m + r), (m + r, m + r)), outline=colour, width=line)
+        case 11:  # a bomb
+            pen.ellipse((m - r * 0.6, m - r * 0.6, m + r * 0.6, m + r * 0.6), colour)
+            for i in range(4):
+                x, y = r * math.cos(i * math.pi / 4), r * math.sin(i * math.pi / 4)
+                pen.line((m - x, m - y, m + x, m + y), colour, line)
+        case _:
+            sign = rng.choice("<>^?+-=*/?!@&#%ABCFKMNRTVXW")
+            pen.text((m, m), sign, colour, font=font_of(_any_font(), max(8, int(2 * r))), anchor="mm")
+
+
+def _draw_flag(
+    rng: random.Random, pen: ImageDraw.ImageDraw, place: tuple[float, float], colour: Colour
+) -> None:
+    """A flag on a pole, of one colour or two, mostly with a foot or two, to either side."""
+    m, r = place
+    other = colour if rng.random() < 0.4 else tuple(rng.randrange(256) for _ in range(3))
+    side = rng.choice((-1, 1))
+    pole, thin = m - side * r * rng.uniform(0, 0.5), max(1.0, r * rng.uniform(0.06, 0.22))
+    top, low = m - r, m - r + r * rng.uniform(0.6, 1.2)
+    wide = r * rng.uniform(0.6, 1.2)
+    if rng.random() < 0.75:
+        pen.polygon(((pole, top), (pole + side * wide, (top + low) / 2), (pole, low)), other)
+    else:
+        left, right = sorted((pole, pole + side * wide))
+        pen.rectangle((left, top, right, low), other)
+    pen.rectangle((pole - thin / 2, top, pole + thin / 2, m + r), colour)
+    if rng.random() < 0.7:
+        foot = r * rng.uniform(0.3, 0.9)
+        high = r * rng.uniform(0.08, 0.3)
+        if rng.random() < 0.5:
+            pen.rectangle((pole - foot, m + r - high, pole + foot, m + r), colour)
+        else:
+            pen.polygon(((pole, m + r - 1.8 * high), (pole - foot, m + r), (pole + foot, m + r)), colour)
+
+
+def _any_font() -> Path:
+    return Path("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf")
+
+
+def _worn(rng: random.Random, pixels: np.ndarray) -> np.ndarray:
+    """Turned a little, sheared, blurred, with noise and JPEG: each sometimes."""
+    h, w = pixels.shape[:2]
+    if rng.random() < 0.3:
+        angle, shear = rng.uniform(-4, 4), rng.uniform(-0.12, 0.12)
+        turn = cv2.getRotationMatrix2D((w / 2, h / 2), angle, 1)
+        turn[0, 1] += shear
+        turn[0, 2] -= shear * h / 2
+        pixels = cv2.warpAffine(pixels, turn, (w, h), borderMode=cv2.BORDER_REPLICATE)
+    if rng.random() < 0.3:
+        pixels = cv2.GaussianBlur(pixels, (0, 0), rng.uniform(0.4, max(0.5, 0.035 * w)))
+    if rng.random() < 0.2:
+        small = max(9, int(w * rng.uniform(0.55, 0.9)))
+        pixels = cv2.resize(pixels, (small, small), interpolation=cv2.INTER_AREA)
+    if rng.random() < 0.25:
+        noise = np.random.default_rng(rng.randrange(2**32)).normal(0, rng.uniform(2, 9), pixels.shape)
+        pixels = np.clip(pixels + noise, 0, 255).astype(np.uint8)
+    if rng.random() < 0.4:
+        _, data = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, rng.randrange(35, 91)])
+        pixels = cv2.imdecode(data, cv2.IMREAD_COLOR)
+    return pixels
