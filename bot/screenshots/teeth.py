@@ -58,7 +58,7 @@ def ridges(profile: Pixels, reach: int) -> list[tuple[float, float]]:
     highest = np.max(np.lib.stride_tricks.sliding_window_view(padded, 2 * reach + 1), axis=1)
     where = np.flatnonzero((smooth == highest) & (smooth > 0.12 * smooth.max()))
     found = []
-    for place in where:
+    for place in map(int, where):
         first, last = max(0, place - 2), min(len(profile), place + 3)
         weights = profile[first:last]
         steps = np.arange(int(last - first))
