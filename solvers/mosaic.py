@@ -25,7 +25,7 @@ _DIGITS = Digits(partial(Board, "mosaic"), "Mosaic", 9)
 
 def rules(board: Board, black: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
-        yield count_near(cell, clue, "black cell", board.around(cell), black)
+        yield count_near(cell, clue, "black cell", board.around(cell), black, rest="the other cells around")
 
 
 def pose(answer: Drawn, size: Size, _chance: Random) -> Board:

@@ -143,12 +143,14 @@ def explained(job: Job, ask: Explain) -> Way:
     if status == "unknown" and not way:
         raise TimeUpError("There was not enough time for this board.")
     rating = difficulty_of(way)
+    # As an answer says it: another way may lead past the hardest step of this one.
+    level = (status == "solved" and asked.level(job.level_seconds)) or rating.level
     fault = asked.fault(job.fault_seconds) if status == "contradiction" else None
     result = Way(
         board.puzzle,
         status,
         tuple(_advice(board, hint, started) for hint in way),
-        rating.level if way else None,
+        level if way else None,
         {} if fault else rating.steps,
         time.monotonic() - started,
         suspects=fault.suspects if fault else (),

@@ -12,6 +12,7 @@ from itertools import chain
 
 from solvers.core.boards.answer import as_halves
 from solvers.core.boards.board import Board
+from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
@@ -44,12 +45,13 @@ def _one_partner(board: Board, cell: Cell, joined: Literals) -> Rule:
     def words() -> Words:
         return Words(
             f"{cell.name} has one partner",
-            f"the partner of {cell.name}",
+            Name("the partner of", cell.name, "the partners of"),
             only=f"{cell.name} has only {{open}} left as its partner",
             full=f"{cell.name} is already joined to {{done}}",
             still=f"the partner of {cell.name} is {{open}}",
             enough=f"{{either}} {cell.name} is taken",
-            rest=f"the other partners of {cell.name}",
+            unmet=f"{cell.name} {{one}} partner",
+            rest=Name("the other partners of", cell.name, "the other partners of"),
         )
 
     literals = [joined[edge] for edge in board.edges_at(cell)]
@@ -58,7 +60,7 @@ def _one_partner(board: Board, cell: Cell, joined: Literals) -> Rule:
 
 def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rule:
     def words() -> Words:
-        name = f"the {pair[0]}-{pair[1]}"
+        name = Name("the", f"{pair[0]}-{pair[1]}", "the")
         return Words(
             f"{name} occurs once",
             name,
@@ -66,7 +68,8 @@ def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rul
             full=f"{name} is already placed at {{done}}",
             still=f"{name} goes to {{open}}",
             enough=f"{{either}} {name} is placed",
-            rest=f"the other places of {name}",
+            unmet=f"{name} {{one}} place",
+            rest=Name("the other places of the", name.place, "the other places of the"),
         )
 
     cells = tuple(dict.fromkeys(chain.from_iterable(edges)))

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.answer import as_bridges
 from solvers.core.boards.board import Board
 from solvers.core.boards.links import crossings, islands_of, links_at, links_of
+from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, listed
 from solvers.core.boards.written import titled_text
 from solvers.core.rules.choices import Choice
@@ -62,12 +63,12 @@ def _closes_a_ring(_known: Known, _literal: Literal) -> str:
 
 
 def _island(island: Cell, number: int, links: Sequence[Edge], choices: tuple[Choice, ...]) -> Rule:
-    name = f"the {number} at {island.name}"
+    name = clue_at(number, island.name)
 
     def words() -> Words:
         unmet = f"{name} could not have its {f'{number} bridges' if number > 1 else 'bridge'}"
         needs = f"{name} needs {number} bridge{'s' * (number > 1)}"
-        rest = f"the other ways from {name}"
+        rest = Name(f"the other ways from {name.one}", name.place, f"the other ways from {name.several}")
         return Words(needs, name, rest=rest, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
 
     def tell(known: Known, literal: Literal) -> str:

@@ -18,7 +18,7 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
-from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.text import lines_of, numbers_grid, signs_grid
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.rules.connected_told import hang_together
@@ -78,11 +78,6 @@ def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
             if len(equal[number]) > 1:
                 yield one_stays(line, number, equal[number], shaded)
     yield whole
-
-
-def basics(board: Board, shaded: Literals, place: Place) -> Iterator[Rule]:
-    yield from (_apart(edge, shaded) for edge in board.edges_at(place.cells[0]))
-    yield _of_size(board.cells, board.edges, shaded)[1]
 
 
 @lru_cache(maxsize=4)
@@ -177,7 +172,6 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     setter=setter,
-    basics=basics,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",

@@ -15,7 +15,8 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.codecs.blanks import digits
 from solvers.core.boards.coded import Table
 from solvers.core.boards.errors import MismatchError
-from solvers.core.boards.places import Cell, Place, amount
+from solvers.core.boards.names import Name, clue_at
+from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.text import digits_grid, lines_of, signs_grid
 from solvers.core.boards.written import titled_text
 from solvers.core.rules.codes import Janko, Link, Pzprv3
@@ -69,10 +70,6 @@ def rules(board: Board, light: Literals) -> Iterator[Rule]:
         yield _lit(cell, seen, light)
 
 
-def basics(board: Board, light: Literals, cell: Place) -> Iterator[Rule]:
-    yield from (_one_light(run, light) for run in _runs(board) if cell in run and len(run) > 1)
-
-
 def _one_light(run: tuple[Cell, ...], light: Literals) -> Rule:
     return Rule(AtMostOne([light[cell] for cell in run]), run, _no_clash, basic=True, finishes="no")
 
@@ -82,27 +79,26 @@ def _no_clash() -> Words:
         "no light shines on another",
         "the cells that are lit",
         full="{cell} is lit by the light at {done}",
+        unmet="one light would shine on another",
         rest="the cells lit by {it}",
     )
 
 
 def _number(board: Board, cell: Cell, clue: int, light: Literals) -> Rule:
-    rule = count_near(cell, clue, "light", board.beside(cell), light, " beside it")
+    rule = count_near(cell, clue, "light", board.beside(cell), light, " beside it", "the other cells beside")
     lights = "light" if clue == 1 else f"{clue} lights"
-    name = f"the {clue} at {cell.name}"
-    blocked = f"if {{supposed}}, {name} could not have its {lights}"
-    rest = f"the other cells beside {name}"
-    words = lambda: rule.words()._replace(blocked=blocked, rest=rest)  # noqa: E731
-    return rule._replace(words=words, finishes="no")
+    blocked = f"if {{supposed}}, {clue_at(clue, cell.name)} could not have its {lights}"
+    return rule._replace(words=lambda: rule.words()._replace(blocked=blocked))
 
 
 def _lit(cell: Cell, sources: list[Cell], light: Literals) -> Rule:
     def words() -> Words:
         return Words(
             f"{cell.name} must be lit",
-            f"the cell {cell.name}",
+            Name("the cell", cell.name),
             still=f"{cell.name} can be lit only from {{open}}",
             blocked=f"if {{supposed}}, nothing could light {cell.name}",
+            unmet=f"nothing could light {cell.name}",
         )
 
     def tell(_known: Known, literal: Literal) -> str:
@@ -151,7 +147,6 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     setter=setter,
-    basics=basics,
     look=Look(
         ground="unlit", clue_ground="wall", yes="bulb", no="unlit dot", given={BLACK: "wall"}, lit="lit"
     ),

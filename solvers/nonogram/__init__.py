@@ -26,7 +26,7 @@ def rules(board: Board, filled: Literals) -> Iterator[Rule]:
 def _line(line: Group, filled: Literals) -> Rule:
     def words() -> Words:
         says = f"the runs of {line.name} are {spoken(line)}" if line.clue else f"{line.name} is empty"
-        return Words(says, line.name)
+        return Words(says, line.name, unmet=f"{line.name} could not be completed")
 
     runs = Runs(line.clue or (), tuple([filled[cell] for cell in line.cells]))
     return Rule(

@@ -17,7 +17,7 @@ from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, nu
 from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
 from solvers.core.boards.coded import Coded, Size, Table, squares
 from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell, Place
+from solvers.core.boards.places import Cell
 from solvers.core.boards.text import check_rectangle, lines_of, numbers_grid, whole_number
 from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
 from solvers.core.rules.connected_told import hang_together
@@ -75,11 +75,6 @@ def rules(board: Board, sea: Literals) -> Iterator[Rule]:
         if number > 1:
             land = {other: -sea[other] for other in within_reach(board, cell, number)}
             yield must_grow(land, board.edges, cell, number)
-    yield from _whole(board, tuple(sea[cell] for cell in unknowns(board)))
-
-
-def basics(board: Board, sea: Literals, place: Place) -> Iterator[Rule]:
-    yield from (rule for rule in _squares(board, sea, board.around(place.cells[0])) if place in rule.cells)
     yield from _whole(board, tuple(sea[cell] for cell in unknowns(board)))
 
 
@@ -165,7 +160,6 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     setter=setter,
-    basics=basics,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="land", yes="sea", no="land"),
     yes="sea",

@@ -16,7 +16,8 @@ from solvers.core.boards.answer import as_lines
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded, Table
 from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell, Place, Side
+from solvers.core.boards.names import Name, clue_at
+from solvers.core.boards.places import Cell
 from solvers.core.boards.text import Row, digits_grid
 from solvers.core.boards.written import titled_text
 from solvers.core.rules.codes import GameId, Link, Pzprv3
@@ -43,7 +44,7 @@ def check(board: Board) -> None:
 
 def rules(board: Board, line: Literals) -> Iterator[Rule]:
     dots = dot_rules(board, line)
-    for cell in board.nearest():
+    for cell in board.cells:
         if isinstance(clue := board.at(cell), int):
             yield _around(board, cell, clue, line)
         for row in range(cell.row, cell.row + 1 + (cell.row == board.rows - 1)):
@@ -52,23 +53,18 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     yield one_loop(board, line)
 
 
-def basics(board: Board, line: Literals, place: Place) -> Iterator[Rule]:
-    if isinstance(place, Side):
-        for row, column in place.dots:
-            yield dot_rules(board, line)[row, column]
-        yield one_loop(board, line)
-
-
 def _around(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
     def words() -> Words:
-        name, lines = f"the {clue} at {cell.name}", f"{_NUMBERS[clue]} line{'s' * (clue != 1)}"
+        name, lines = clue_at(clue, cell.name), f"{_NUMBERS[clue]} line{'s' * (clue != 1)}"
         return Words(
             f"{name} has {lines} around it",
             name,
-            only=f"{name} still needs {{needs}} line{{s}} and only {{needs}} side{{s}} {{is}} open",
+            only=f"{name} needs its last open side",
+            all=f"{name} needs {{all}} open sides",
+            unmet=f"{name} {{has}} {lines}",
             full=f"{name} already has its {lines}" if clue else f"{name} has no lines around it",
             still=f"{name} still needs {{needs}} line{{s}}",
-            rest=f"the other sides of {name}",
+            rest=Name(f"the other sides of {name.one}", name.place, f"the other sides of {name.several}"),
         )
 
     return Rule(Exactly(clue, [line[side] for side in board.sides_of(cell)]), (cell,), words, finishes="no")
@@ -105,8 +101,6 @@ puzzle = Puzzle(
     unknowns=lambda board: board.sides,
     rules=rules,
     setter=setter,
-    basics=basics,
-    follows_focus=True,
     spelling=as_lines,
     codes=(
         GameId(
@@ -125,9 +119,9 @@ puzzle = Puzzle(
     yes="line",
     no="cross",
     is_yes="{cell} is on the loop",
-    is_no="{cell} is not on the loop",
+    is_no="{cell} is off the loop",
     are_yes="{cells} are on the loop",
-    are_no="{cells} are not on the loop",
+    are_no="{cells} are off the loop",
     are_out="{cells} are off",
     always="the loop has no ends and no branches",
     example="""\

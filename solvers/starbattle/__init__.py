@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from solvers.core.boards.board import Board, Group
-from solvers.core.boards.places import Cell, Place
+from solvers.core.boards.names import Name
+from solvers.core.boards.places import Cell
 from solvers.core.rules.logic import Between
 from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, Variant, Words
-from solvers.core.rules.touching import apart, apart_around
+from solvers.core.rules.touching import apart
 from solvers.starbattle.codes import codes
 from solvers.starbattle.setting import setter
 from solvers.starbattle.texts import check, read, write
@@ -32,7 +33,7 @@ def _groups(board: Board) -> Iterator[Group]:
     """The rows, the columns and the regions; a region is named by its first cell, which all can see."""
     yield from board.stripes()
     for area in board.areas():
-        yield area._replace(name=f"the region of {area.cells[0].name}")
+        yield area._replace(name=Name("the region of", area.cells[0].name, "the regions of"))
 
 
 def rules(board: Board, star: Literals) -> Iterator[Rule]:
@@ -44,20 +45,16 @@ def rules(board: Board, star: Literals) -> Iterator[Rule]:
         yield _needs(board, group, star)
 
 
-def basics(board: Board, star: Literals, cell: Place) -> Iterator[Rule]:
-    yield from apart_around(board, cell.cells[0], star, "star", star)
-    for group in _groups(board):
-        if cell in group.cells:
-            yield _no_more(board, group, star)
-
-
 def _no_more(board: Board, group: Group, star: Literals) -> Rule:
     """That a group is full goes without saying; that it needs its stars is a reason."""
 
     def words() -> Words:
         stars = "star" if board.total == 1 else "stars"
         full = f"{group.name} has its {stars} at {{done}}"
-        return Words(f"{group.name} has no more than {board.total} {stars}", group.name, full=full)
+        unmet = f"{group.name} would have more than {board.total} {stars}"
+        return Words(
+            f"{group.name} has no more than {board.total} {stars}", group.name, full=full, unmet=unmet
+        )
 
     spots = tuple(star[cell] for cell in group.cells if cell in star)
     return Rule(
@@ -78,6 +75,7 @@ def _needs(board: Board, group: Group, star: Literals) -> Rule:
             still=f"{name} still needs {{needs}} of {{open}}",
             enough=f"that is all {name} still needs",
             blocked=f"if {{supposed}}, {name} would have no room for its star{s}",
+            unmet=f"{name} would have no room for its star{s}",
             confined="{names} need all the stars that {groups} still have room for",
         )
 
@@ -118,7 +116,6 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     setter=setter,
-    basics=basics,
     mends=mends,
     look=_LOOK,
     ink="*.",

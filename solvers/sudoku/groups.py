@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.names import thing_at
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import Regions, box_size, boxes
 
@@ -40,8 +41,8 @@ def groups_of(board: Board) -> list[Group]:
     if box_size(board.regions):
         areas = list(board.areas("box"))
     else:
-        areas = [one._replace(name=f"the region at {one.cells[0].name}") for one in board.areas()]
+        areas = [one._replace(name=thing_at("region", one.cells[0].name)) for one in board.areas()]
     if board.variant:
         for line in ([Cell(i, i) for i in n], [Cell(board.rows - 1 - i, i) for i in n]):
-            areas.append(Group(f"the diagonal at {line[0].name}", None, tuple(line)))
+            areas.append(Group(thing_at("diagonal", line[0].name), None, tuple(line)))
     return [*areas, *board.stripes()]

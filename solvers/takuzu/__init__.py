@@ -42,7 +42,8 @@ def rules(board: Board, one: Literals) -> Iterator[Rule]:
 
 def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
     def words() -> Words:
-        return Words(f"{line.name} has no three equal digits side by side", line.name)
+        unmet = f"{line.name} would have three equal digits side by side"
+        return Words(f"{line.name} has no three equal digits side by side", line.name, unmet=unmet)
 
     def tell(_known: Known, literal: Literal) -> str:
         digit = int(literal < 0)
@@ -66,6 +67,7 @@ def _balanced(line: Group, one: Literals) -> Rule:
             full=f"{name} has all its 1s",
             still=f"{name} still needs {{needs}} more 1{{s}} in {{open}}",
             blocked=f"if {{supposed}}, {name} could not be filled without three equal digits side by side",
+            unmet=f"{name} would not have as many 0s as 1s",
         )
 
     numbers = [one[cell] for cell in line.cells]
@@ -88,7 +90,7 @@ def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
         return tuple(cell for line in pair(known, literal) for cell in line.cells)
 
     cells = tuple(cell for line in lines for cell in line.cells)
-    words = lambda: Words(f"no two {kind} are equal")  # noqa: E731
+    words = lambda: Words(f"no two {kind} are equal", unmet=f"two {kind} would be equal")  # noqa: E731
     also = lambda known, literal: (_balanced(pair(known, literal)[0], one),)  # noqa: E731
     return Rule(constraint, cells, words, basic=True, tell=tell, points=points, rank=2, also=also)
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from solvers.core.boards.board import Board, Group
+from solvers.core.boards.names import Name, thing_at
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count
@@ -82,11 +83,12 @@ def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
     def words() -> Words:
         return Words(
             f"the tree at {tree.name} has a tent of its own",
-            f"the tree at {tree.name}",
+            thing_at("tree", tree.name),
             only=f"the tree at {tree.name} has only {{open}} left for its tent",
             full=f"the tree at {tree.name} already has its tent at {{done}}",
             still=f"the tree at {tree.name} needs its tent at {{open}}",
-            rest=f"the other cells beside the tree at {tree.name}",
+            unmet=f"the tree at {tree.name} {{one}} tent of its own",
+            rest=Name("the other cells beside the tree at", tree.name, "the other cells beside the trees at"),
         )
 
     cells = (tree, *board.beside(tree))
@@ -107,6 +109,7 @@ def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Itera
             only=f"no tree beside {cell.name} is in need of it"
             if pairs
             else f"no tree stands beside {cell.name}",
+            unmet="a tent would have no tree of its own",
             rest="the cells that no tree needs",
         )
 

@@ -19,10 +19,11 @@ from statistics import median
 
 import solvers
 from solvers import PUZZLES, Board, Cell
+from solvers.core.boards.answer import Facts
 from solvers.core.boards.errors import OutOfTimeError
-from solvers.core.boards.places import Place
+from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.chains import Chain
-from solvers.core.explaining.hints import Guide, Marks
+from solvers.core.explaining.hints import Guide
 from solvers.core.explaining.ladder import distance
 from solvers.core.explaining.reasons import Reasons
 from solvers.core.rules.model import Model
@@ -74,22 +75,22 @@ class Tally:
         )
 
 
-Finder = Callable[[Board, Marks, Cell], tuple[Place, bool, Iterable[Rule]] | None]
+Finder = Callable[[Board, Facts, Cell], tuple[Place, Value, Iterable[Rule]] | None]
 """Finds a step from marks near a cell: a place, its value, and the rules that force it."""
 
 
-def by_ladder(board: Board, marks: Marks, near: Cell) -> tuple[Place, bool, Iterable[Rule]] | None:
+def by_ladder(board: Board, marks: Facts, near: Cell) -> tuple[Place, Value, Iterable[Rule]] | None:
     """The design in use: what one rule forces, then two, then the solver."""
     hint = Guide(PUZZLES[board.puzzle], board).next(marks, near)
     return (hint.place, hint.value, hint.because) if hint.place else None
 
 
-def by_solver(board: Board, marks: Marks, near: Cell) -> tuple[Place, bool, Iterable[Rule]] | None:
+def by_solver(board: Board, marks: Facts, near: Cell) -> tuple[Place, Value, Iterable[Rule]] | None:
     """The second design: the solver alone."""
     model = Model(PUZZLES[board.puzzle], replace(board, focus=near))
     known = model.known_at_first()
     for place, value in marks.items():
-        known[model.literal[place]] = 1 if value else -1
+        model.note(known, place, value)
     reasons = Reasons(model, known, time.monotonic() + LIMIT)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     forced = reasons.sat.forced(unsettled, list(reasons.selector.values()))
@@ -133,22 +134,20 @@ def _print_set(name: str, boards: Iterable[Board]) -> None:
     print(f"{'':28} {'solver only':12} {solver.row()}", flush=True)
 
 
-def _measured(
-    board: Board, certain: Mapping[Place, bool], finder: Finder, tally: Tally
-) -> Iterator[tuple[Marks, Cell]]:
+def _measured(board: Board, certain: Facts, finder: Finder, tally: Tally) -> Iterator[tuple[Facts, Cell]]:
     """Goes the whole way; yields what was known before each step."""
-    marks: dict[Place, bool] = {}
+    marks: dict[Place, Value] = {}
     near = Cell(0, 0)
     while found := _find(board, certain, marks, near, finder, tally):
         yield dict(marks), near
         place, value = found
         marks[place] = value
-        near = place if isinstance(place, Cell) else place.first
+        near = place.cells[0]
 
 
 def _find(
-    board: Board, certain: Mapping[Place, bool], marks: Marks, near: Cell, finder: Finder, tally: Tally
-) -> tuple[Place, bool] | None:
+    board: Board, certain: Facts, marks: Facts, near: Cell, finder: Finder, tally: Tally
+) -> tuple[Place, Value] | None:
     """One step, timed and judged."""
     started = time.process_time()
     found = finder(board, marks, near)

@@ -116,7 +116,7 @@ async def test_two_presses_at_once_count_as_one(
     await bob.click(result.response, label="Which cell?")
     entry = await services.store.of_message(result.response.id)
     assert entry is not None
-    assert len(entry.revealed.split()) == 10 + 9
+    assert len(entry.revealed.split()) == 10 + 11
 
 
 async def test_two_cells_revealed_at_once_are_both_kept(

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,13 @@ import pytest
 import solvers
 from bot import replies
 from bot.errors import ChoiceError
-from bot.jobs import Hint, Job
+from bot.jobs import Explain, Hint, Job
 from bot.store import Entry
 from bot.worker import readings
-from bot.worker.advising import hinted
+from bot.worker.advising import explained, hinted
 from bot.worker.solving import shown, solved
 from solvers import PUZZLES, ReadError
+from tests.solvers import stored
 
 ROOT = Path(__file__).parents[2]
 MINES, MOSAIC = "2c3a34c4a4d2b2b1", "45a5d1"
@@ -162,3 +164,14 @@ def test_task_that_looks_like_rows_of_text_or_another_task_is_found_by_solving()
         board = solvers.read(PUZZLES[name].example, name)
         outcome = solved(job(solvers.write(board, "task")))
         assert (outcome.puzzle, outcome.status) == (name, "unique")
+
+
+@pytest.mark.parametrize("id_", ["hashi-06", "hashi-12", "skyscrapers-open-28"])
+def test_an_answer_and_an_explanation_say_the_same_level(id_: str) -> None:
+    """Though the way that is explained may meet a step that another way leads past."""
+    name = id_.partition("-")[0]
+    (text,) = ("\n".join(entry["text"]) for entry in stored.instances(name) if entry["id"] == id_)
+    asked = Job(text, name, seconds=60, max_cells=1_000, level_seconds=60)
+    level = solved(asked).level
+    assert level is not None
+    assert explained(replace(asked, ask=Explain())).level == level

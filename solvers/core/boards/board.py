@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Literal, NamedTuple
 
+from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, Edge, Side, column_name
 
 Clue = int | str | None
@@ -26,7 +27,7 @@ class Group(NamedTuple):
     `name` is what people call it, such as "row 3". The cells are in the order in which the clue sees them.
     """
 
-    name: str
+    name: Name
     clue: Runs
     cells: tuple[Cell, ...]
     margin: Margin = ""
@@ -151,10 +152,10 @@ class Board:
         for distance in range(max(self.rows, self.columns)):
             for r in sorted({self.focus.row - distance, self.focus.row + distance}):
                 if 0 <= r < len(self.row_clues):
-                    yield Group(f"row {r + 1}", self.row_clues[r], across[r], "left")
+                    yield Group(Name("row", f"{r + 1}"), self.row_clues[r], across[r], "left")
             for c in sorted({self.focus.column - distance, self.focus.column + distance}):
                 if 0 <= c < len(self.column_clues):
-                    yield Group(f"column {column_name(c)}", self.column_clues[c], down[c], "top")
+                    yield Group(Name("column", column_name(c)), self.column_clues[c], down[c], "top")
 
     def stripes(self) -> tuple[Group, ...]:
         """All rows, then all columns, whatever clues there are."""
@@ -167,9 +168,9 @@ class Board:
     def views(self) -> Iterator[Group]:
         """The rows and columns as each clue at the four margins sees them; only those with a clue."""
         across, down = _stripes(self.rows, self.columns)
-        rows = [f"row {r + 1}" for r in range(self.rows)]
-        columns = [f"column {column_name(c)}" for c in range(self.columns)]
-        margins: tuple[tuple[Margin, Sequence[Runs], list[str], Sequence[tuple[Cell, ...]]], ...] = (
+        rows = [Name("row", f"{r + 1}") for r in range(self.rows)]
+        columns = [Name("column", column_name(c)) for c in range(self.columns)]
+        margins: tuple[tuple[Margin, Sequence[Runs], list[Name], Sequence[tuple[Cell, ...]]], ...] = (
             ("left", self.row_clues, rows, across),
             ("right", self.right_clues, rows, across),
             ("top", self.column_clues, columns, down),
@@ -179,7 +180,7 @@ class Board:
             for clue, name, cells in zip(clues, names, lines, strict=False):
                 if clue is not None:
                     seen = cells[::-1] if margin in ("right", "bottom") else cells
-                    yield Group(f"{name} from the {margin}", clue, seen, margin)
+                    yield Group(Name(name.one, f"{name.place} from the {margin}"), clue, seen, margin)
 
 
 @lru_cache(maxsize=16)
@@ -241,8 +242,8 @@ def _edges(rows: int, columns: int) -> tuple[Edge, ...]:
 def _groups(rows: int, columns: int) -> tuple[Group, ...]:
     across, down = _stripes(rows, columns)
     return (
-        *(Group(f"row {r + 1}", None, cells) for r, cells in enumerate(across)),
-        *(Group(f"column {column_name(c)}", None, cells) for c, cells in enumerate(down)),
+        *(Group(Name("row", f"{r + 1}"), None, cells) for r, cells in enumerate(across)),
+        *(Group(Name("column", column_name(c)), None, cells) for c, cells in enumerate(down)),
     )
 
 
@@ -253,7 +254,10 @@ def _areas(regions: tuple[tuple[int, ...], ...], kind: str) -> tuple[Group, ...]
         for c, number in enumerate(row):
             if number >= 0:
                 found.setdefault(number, []).append(Cell(r, c))
-    return tuple(Group(f"{kind} {number + 1}", None, tuple(found[number])) for number in sorted(found))
+    return tuple(
+        Group(Name(kind, f"{number + 1}", "boxes" if kind == "box" else ""), None, tuple(found[number]))
+        for number in sorted(found)
+    )
 
 
 @lru_cache(maxsize=16)

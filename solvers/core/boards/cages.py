@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.names import thing_at
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import Regions
 
 
 def cage(cells: Sequence[Cell], total: int) -> Group:
     """A cage, named after its first cell."""
-    return Group(f"the cage at {cells[0].name}", (total,), tuple(cells))
+    return Group(thing_at("cage", cells[0].name), (total,), tuple(cells))
 
 
 def cages_of(names: Sequence[Sequence[object]], sums: Sequence[int | None]) -> tuple[Group, ...]:

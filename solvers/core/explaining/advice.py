@@ -11,11 +11,13 @@ from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.levels import Level
-from solvers.core.boards.places import Cell, Place, listed
+from solvers.core.boards.places import Cell, Place, capital, listed
 from solvers.core.explaining import naming
 from solvers.core.explaining.broken import Fault, find_fault
 from solvers.core.explaining.hints import Guide, Hint, whole_way
+from solvers.core.explaining.ladder import Kind
 from solvers.core.explaining.survey import Count, chances_of, number_of_answers, quick_level
+from solvers.core.explaining.words import MOST
 from solvers.core.rules.marks import Mark, as_mapping
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
@@ -165,6 +167,15 @@ class Adviser:
                 doubtful = fewer
         return doubtful
 
+    def _with_easier(self, guide: Guide, known: Facts, hint: Hint, cell: Cell) -> Hint:
+        """The hint; where nobody would follow it, with a place that is easier to see, if there is one."""
+        if hint.clues <= MOST and hint.kind != Kind.TRIED:
+            return hint
+        other = guide.next(known, cell)
+        if other.place is None or other.kind is None or other.clues > MOST or other.kind == Kind.TRIED:
+            return hint
+        return replace(hint, others=f"{capital(other.place.subject)} is easier to see.")
+
     def _about_cell(self, guide: Guide, known: Facts, cell: Cell) -> Hint:
         told = self._puzzle.given(self._board)
         places = [p for p in self._question.places if cell in p.cells and p not in told]
@@ -176,5 +187,5 @@ class Adviser:
         for place in sorted(unsettled, key=lambda place: not self._certain.get(place)):
             hint = guide.about(known, place)
             if hint and (hint.value is not False or not place.direction):
-                return hint
+                return self._with_easier(guide, known, hint, cell)
         return Hint("nothing-forced", f"{cell.name} is not determined: answers differ there")

@@ -4,30 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Edge, Fact, Place, Value, listed
 from solvers.core.explaining.along import Finished
 from solvers.core.explaining.deductions import Deduction
+from solvers.core.explaining.facts_told import are, by_value, of_value, said
 from solvers.core.explaining.ladder import Kind
 from solvers.core.explaining.naming import conclusion, together
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Puzzle
+from solvers.core.rules.puzzle import Puzzle, Words
 from solvers.core.rules.several import counted, names_of, spelled
 
+_FEW = 3
+"""So many places are named again."""
 _LISTED = 8
 """Of more cells only their number is told, where they are the rest of a row or the like."""
 
 
 def concluded(model: Model, deduction: Deduction) -> str:
-    """What follows: "A1 and B1 are black, and the rest of row 1 is white"."""
+    """What follows: "A1 and B1 are black. Then the rest of row 1 is white"."""
     step = deduction.step
     facts = [model.fact(literal) for literal in deduction.cells]
     if _about_one(step.kind, deduction):
         parts = [conclusion(model.puzzle, *facts[0]), *_likewise(model, facts)]
     else:
         parts = _said(model, facts, deduction)
-    found = sum(bool(value) for _, value in facts)
-    return _joined([*parts, *_rest(model, deduction.along, found)])
+    rest = _rest(model, deduction.along, _found(facts))
+    return f"{_joined(parts)}. Then {_joined(rest)}" if rest else _joined(parts)
+
+
+def _found(facts: Sequence[Fact]) -> str:
+    """What has just been found: "it" where nothing else is told, else its name; many are "them"."""
+    if len(facts) == 1:
+        return "it"
+    places = sorted(place for place, value in facts if value)
+    return names_of(places) if 0 < len(places) <= _FEW else "them"
 
 
 def _about_one(kind: Kind, deduction: Deduction) -> bool:
@@ -39,7 +49,7 @@ def _about_one(kind: Kind, deduction: Deduction) -> bool:
 def _likewise(model: Model, facts: Sequence[Fact]) -> list[str]:
     """What else follows than the first fact: "likewise B4", or "likewise B4 is empty" if that is another."""
     alike = sorted(place for place, value in facts[1:] if value == facts[0].value)
-    others = _said(model, [fact for fact in facts if fact.value != facts[0].value])
+    others = said(model.puzzle, [fact for fact in facts if fact.value != facts[0].value])
     names = listed([place.name for place in alike], "others") if _edges(alike) else names_of(alike)
     first, *rest = [names.replace(" cells", " other cells"), *others] if alike else others
     return [f"likewise {first}", *rest]
@@ -55,43 +65,19 @@ def _joined(parts: Sequence[str]) -> str:
     return f"{', '.join(parts[:-1])}, and {parts[-1]}"
 
 
-def _said(model: Model, facts: Iterable[Fact], deduction: Deduction | None = None) -> list[str]:
-    """The facts, those of one value together."""
-    by_value: dict[Value, list[Place]] = {}
-    for place, value in facts:
-        by_value.setdefault(value, []).append(place)
-    order = sorted(by_value, reverse=True)
-    return [_of_value(model, sorted(by_value[value]), value, deduction) for value in order]
-
-
-def _of_value(model: Model, places: Sequence[Place], value: Value, deduction: Deduction | None) -> str:
-    if len(places) == 1:
-        return conclusion(model.puzzle, places[0], value)
-    group = _group(model, deduction, places) if deduction else ""
-    return _plural(model.puzzle, value).replace("{cells}", group or names_of(places))
-
-
-def _plural(puzzle: Puzzle, value: Value) -> str:
-    """The sentence for several places that hold a value."""
-    if value is True or value is False:
-        return _are(puzzle, yes=value)
-    if value == 0 and puzzle.are_no:
-        return puzzle.are_no
-    said = puzzle.are_value.replace("{value}", puzzle.values.get(value, symbol_of(value)))
-    return said.replace("{s}", "" if value == 1 else "s")
-
-
-def _are(puzzle: Puzzle, *, yes: bool) -> str:
-    """The sentence for several places that are yes or no: by default that for one, with "are"."""
-    several, one = (puzzle.are_yes, puzzle.is_yes) if yes else (puzzle.are_no, puzzle.is_no)
-    return several or one.replace("{cell} is ", "{cells} are ")
+def _said(model: Model, facts: Iterable[Fact], deduction: Deduction) -> list[str]:
+    """The facts, those of one value together; many places by what they are all of."""
+    return [
+        of_value(model.puzzle, places, value, _group(model, deduction, places))
+        for value, places in by_value(facts).items()
+    ]
 
 
 def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
     """What many cells are called that are all that was open around a clue, in a row or the like."""
-    rule, group = deduction.rules[0], deduction.rules[0].group
-    if len(places) <= _LISTED:
+    if len(places) <= _LISTED or not deduction.rules:
         return ""
+    rule, group = deduction.rules[0], deduction.rules[0].group
     if group is None:
         every = [own for own in rule.constraint.literals if not deduction.step.known[abs(own)]]
         return f"all {spelled(len(places))}" if len(every) == len(places) else ""
@@ -103,30 +89,29 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
     return f"{which} {len(left)} cells of {group.name}"
 
 
-def _rest(model: Model, along: Iterable[Finished], found: int) -> list[str]:
+def _rest(model: Model, along: Iterable[Finished], found: str) -> list[str]:
     """What needs no thought: "the rest of row 1 and column A is empty"."""
-    by_value: dict[bool, list[str]] = {}
+    named: dict[bool, list[Words]] = {}
     going: dict[str, None] = {}
     for finished in (one for one in along if one.literals):
         words, value = finished.rule.words(), bool(model.fact(finished.literals[0]).value)
         if value and words.goes:
             going[words.goes] = None
-            continue
-        name = (words.rest or f"the rest of {words.name}").replace("{it}", "it" if found == 1 else "them")
-        by_value.setdefault(value, []).append(name)
-    return [*going, *(_of_rest(model.puzzle, names, value) for value, names in by_value.items())]
+        else:
+            named.setdefault(value, []).append(words)
+    return [*going, *(_of_rest(model.puzzle, some, value, found) for value, some in named.items())]
 
 
-def _of_rest(puzzle: Puzzle, names: Sequence[str], value: Value) -> str:
-    of = "the rest of "
-    names = list(dict.fromkeys(names))
-    rests = [name.removeprefix(of) for name in names if name.startswith(of)]
-    others = [name for name in names if not name.startswith(of)]
-    rest = f"{of}{_few(rests)}" if rests else ""
+def _of_rest(puzzle: Puzzle, some: Iterable[Words], value: Value, found: str) -> str:
+    others, lines = list[str](), list[str]()
+    for words in some:
+        rest = words.rest.replace("{it}", found) if "{it}" in words.rest else words.rest
+        (others if rest else lines).append(rest or words.name)
+    rest = f"the rest of {_few(list(dict.fromkeys(lines)))}" if lines else ""
     if rest and not others:
         return (puzzle.is_yes if value else puzzle.is_no).replace("{cell}", rest)
-    said = " and ".join(filter(None, [_few(others), rest]))
-    plural = puzzle.are_out if puzzle.are_out and not value else _are(puzzle, yes=bool(value))
+    said = " and ".join(filter(None, [_few(list(dict.fromkeys(others))), rest]))
+    plural = puzzle.are_out if puzzle.are_out and not value else are(puzzle, yes=bool(value))
     return plural.replace("{cells}", said)
 
 
@@ -136,14 +121,12 @@ def _few(names: Sequence[str]) -> str:
 
 def begun(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
     """Of what needs no thought in the beginning: where it is, and what follows."""
-    names = []
-    for finished in found:
-        words = finished.rule.words()
-        names.append(words.rest if finished.rule.basic and "{it}" not in words.rest else words.name)
-    few = list(dict.fromkeys(filter(None, names)))
-    where = together(few) if len(few) <= _LISTED else "the cells that the clues settle at once"
+    clues = [finished.rule.words().name for finished in found if not finished.rule.basic]
+    basic = [finished.rule.words().rest for finished in found if not clues]
+    few = list(dict.fromkeys(filter(None, clues or basic)))
+    where = together(few) if len(few) <= _LISTED else "the clues that settle cells at once"
     facts = [model.fact(own) for finished in found for own in finished.literals]
-    return where, _joined(_said(model, facts))
+    return where, _joined(said(model.puzzle, facts))
 
 
 def more(cells: Sequence[Place]) -> str:

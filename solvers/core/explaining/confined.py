@@ -41,8 +41,7 @@ def _families(model: Model, needed: set[Literal]) -> Iterator[Sequence[Rule]]:
     families: dict[str, list[Rule]] = {}
     for rule in model.rules:
         if rule.basic and rule.group and not needed.isdisjoint(rule.constraint.literals):
-            kind, _, _ = rule.group.name.rpartition(" ")
-            families.setdefault(kind, []).append(rule)
+            families.setdefault(rule.group.name.one, []).append(rule)
     yield from families.values()
 
 

@@ -14,10 +14,9 @@ from solvers.core.explaining import naming, words
 from solvers.core.explaining.along import Along, Finished, spared
 from solvers.core.explaining.concluding import begun, concluded, more
 from solvers.core.explaining.deductions import Deduction, deduction_of
-from solvers.core.explaining.ladder import Kind, Ladder, Step
-from solvers.core.explaining.noting import Noting
+from solvers.core.explaining.finder import Finder
+from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.pointing import beside, chain, ended
-from solvers.core.explaining.reasons import step_by_rules
 from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle, Rule
@@ -30,7 +29,8 @@ class Hint:
     """What to tell a person next.
 
     With status "hint": `place` is `value`, because of the `because` rules, which are enough and all
-    needed. `cells` are all places that follow for the same reason, that one first, and `along` those that
+    needed; `seen` are rules that the words name besides, though they follow from the rules of the game.
+    `cells` are all places that follow for the same reason, that one first, and `along` those that
     then need no thought, because of the `finished` rules; one that is `plain` holds nothing else.
     `where`, `why` and `so` are the three levels of telling it; `one` is what `so` says of the place
     alone, `own` are the rules that force it, `others` says how many more there are where only that is told.
@@ -58,6 +58,7 @@ class Hint:
     one: str = ""
     others: str = ""
     own: tuple[Rule, ...] = ()
+    seen: tuple[Rule, ...] = ()
     named: tuple[Rule, ...] = ()
     chain: tuple[tuple[Place, ...], ...] = ()
     beside: tuple[Place, ...] = ()
@@ -71,7 +72,7 @@ class Hint:
     @property
     def blamed(self) -> tuple[Rule, ...]:
         """The rules to point at: the clues of the reason, or where it needs none the rules of the game."""
-        return tuple(rule for rule in self.because if not rule.basic) or self.because
+        return tuple(rule for rule in (*self.because, *self.seen) if not rule.basic) or self.because
 
     @property
     def text(self) -> str:
@@ -86,7 +87,7 @@ class Hint:
 
     def of_one(self) -> Hint:
         """The same with one cell only, and how many more there are; but all of what needs no thought."""
-        return self if self.plain else replace(self.alone(), others=more(list(self.cells)))
+        return self if self.plain else replace(self.alone(), others=more(list(self.cells)) or self.others)
 
     def alone(self) -> Hint:
         """The same about its one place and no other."""
@@ -107,7 +108,7 @@ class Guide:
         self._board = board
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._model: Model | None = None
-        self._numbers: Noting | None = None
+        self._kept: Finder | None = None
         self._whole: Along | None = None
 
     def next(self, marks: Facts, near: Cell | None = None) -> Hint:
@@ -122,10 +123,7 @@ class Guide:
         plain = () if marks else [finished for finished in self._along.after(known) if finished.literals]
         if plain:
             return self._begun(model, plain)
-        if model.has_numbers and self._puzzle.penciled:
-            step = self._noting(model).step(known, self._deadline)
-        else:
-            step = Ladder(model, known).step() or step_by_rules(model, known, self._deadline)
+        step = self._finder(model).step(known, self._deadline)
         return (
             self._hint(model, step)
             if step
@@ -138,14 +136,8 @@ class Guide:
         Raises as `next` does.
         """
         model, known = self._start(marks, place.cells[0])
-        if model.has_numbers and self._puzzle.penciled:
-            step = self._noting(model).step(known, self._deadline, model.numbers_of(place))
-            return step and self._hint(model, step, alone=True)
-        for wanted in model.numbers_of(place):
-            step = Ladder(model, known, wanted).step() or step_by_rules(model, known, self._deadline, wanted)
-            if step:
-                return self._hint(model, step, alone=True)
-        return None
+        step = self._finder(model).step(known, self._deadline, model.numbers_of(place))
+        return step and self._hint(model, step, alone=True)
 
     def _start(self, marks: Facts, near: Cell | None) -> tuple[Model, list[int]]:
         """The model, seen from `near`, and what was told and marked, by number."""
@@ -163,16 +155,18 @@ class Guide:
         self._model.focus = near or self._board.focus
         return self._model
 
-    def _noting(self, model: Model) -> Noting:
-        if self._numbers is None:
-            self._numbers = Noting(model)
-        return self._numbers
+    def _finder(self, model: Model) -> Finder:
+        if self._model is not model:
+            return Finder(model)
+        if self._kept is None:
+            self._kept = Finder(model)
+        return self._kept
 
     @property
     def _along(self) -> Along:
         """What needs no thought; the numbers of its model are those of every other one."""
         if self._whole is None:
-            self._whole = Along(Model(self._puzzle, self._board))
+            self._whole = Along(self._model or Model(self._puzzle, self._board))
         return self._whole
 
     def _begun(self, model: Model, found: Iterable[Finished]) -> Hint:
@@ -207,6 +201,7 @@ class Guide:
             tuple(finished.rule for finished in deduction.along),
             one=naming.conclusion(self._puzzle, place, value),
             own=tuple(_pointing(rule, step) for rule in step.rules),
+            seen=tuple(_pointing(rule, step) for rule in step.seen),
             named=words.named_by(step),
             chain=chain(model, step),
             beside=beside(model, step),

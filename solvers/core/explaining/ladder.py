@@ -7,22 +7,20 @@ as far as the search gets, so a step near the focus costs little on a large boar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
 from solvers.core.boards.places import Cell, Place
 from solvers.core.deduction.overlap import counts_in, overlaps
+from solvers.core.explaining.all_ways import AllWays
 from solvers.core.explaining.notes import Note
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Rule
 
 _FURTHER = 30
 """So many more rules are looked at for one that forces more than the first."""
-_TRIES = 100
-"""So many ways to meet a rule are tried before it counts as too hard to see."""
 
 
 class Kind(IntEnum):
@@ -47,7 +45,8 @@ class Step(NamedTuple):
 
     `rules` names basic rules only where no other rule is needed. `known` is by number; it may hold
     more that is silent than the ladder was given. `notes` lead to the step where something has to be noted
-    before; the last of them is the step itself. `forced` is all that pairs and ways of rules force.
+    before; the last of them is the step itself. `forced` is all that pairs and ways of rules force. `seen`
+    are rules that the notes name besides, though they follow from the basic ones.
     """
 
     literal: Literal
@@ -56,16 +55,21 @@ class Step(NamedTuple):
     known: Sequence[int]
     notes: tuple[Note, ...] = ()
     forced: tuple[Literal, ...] = ()
+    seen: tuple[Rule, ...] = ()
 
 
 class Ladder:
     """Looks for the next step. `known` says what is known, by number, and is not changed.
 
-    With `wanted`, the number of an unknown, only steps that decide it count.
+    With `wanted`, the number of an unknown, only steps that decide it count. `ways` are those of the
+    model, kept from step to step.
     """
 
-    def __init__(self, model: Model, known: Sequence[int], wanted: int | None = None) -> None:
+    def __init__(
+        self, model: Model, known: Sequence[int], wanted: int | None = None, ways: AllWays | None = None
+    ) -> None:
         self._model = model
+        self._ways = ways
         self._known = list(known)
         self._wanted = wanted
 
@@ -78,7 +82,7 @@ class Ladder:
         if step is None and self._model.has_silent:
             step = self._through_silent()
         if step is None and any(rule.basic for rule in self._model.rules):
-            step = self._all_ways()
+            step = self._in_all_ways()
         return step or self._overlapping()
 
     def _alone(self) -> Step | None:
@@ -141,55 +145,12 @@ class Ladder:
             queue += [i for number in noted for i in watching[number] if rules[i].basic and i != index]
         return None
 
-    def _all_ways(self) -> Step | None:
+    def _in_all_ways(self) -> Step | None:
         """What is the same in all ways to meet one rule that the basic rules of the game allow."""
-        for index, rule in enumerate(self._model.rules):
-            if rule.basic or rule.constraint.lazy:
-                continue
-            if step := self._step(self._in_all_ways(index), rule, kind=Kind.WAYS):
+        for index, shared in (self._ways or AllWays(self._model)).found(self._known):
+            if step := self._step(shared, self._model.rules[index], kind=Kind.WAYS):
                 return step
         return None
-
-    def _in_all_ways(self, index: int) -> set[Literal]:
-        """The literals that all ways to meet one rule share; none where there are too many ways."""
-        unsettled = [n for n in range(1, self._model.shown + 1) if not self._known[n]]
-        common: set[Literal] | None = None
-        for tries, known in enumerate(self._ways(index, self._known)):
-            if tries == _TRIES:
-                return set()
-            if known:
-                new = {n * known[n] for n in unsettled if known[n]}
-                common = new if common is None else common & new
-                if not common:
-                    return common
-        if common is None:
-            raise ContradictionError
-        return common
-
-    def _ways(self, index: int, known: Sequence[int]) -> Iterator[list[int] | None]:
-        """All ways to decide the literals of one rule, with what basic rules then force; None: a dead end.
-
-        Rules over the whole board are left out: nobody sees what they say of so many ways.
-        """
-        rules = self._model.rules
-        rule = rules[index]
-        number = next((abs(own) for own in rule.constraint.literals if not known[abs(own)]), None)
-        if number is None:
-            yield list(known)
-            return
-
-        def uses(other: int) -> bool:
-            return other == index or (rules[other].basic and not rules[other].constraint.lazy)
-
-        for value in (1, -1):
-            trial = list(known)
-            trial[number] = value
-            try:
-                self._model.propagate(trial, [number], uses)
-            except ContradictionError:
-                yield None
-                continue
-            yield from self._ways(index, trial)
 
     def _overlapping(self) -> Step | None:
         """What two counting rules force together that share at least two open literals."""
@@ -222,7 +183,11 @@ class Ladder:
     def _without_clues(self, literal: Literal) -> Rule | None:
         """A basic rule that forces a literal, so that no other is needed."""
         model = self._model
-        rules = model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1])
+        if model.puzzle.follows_focus:  # then most of its rules are not made yet
+            rules = iter(model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1]))
+        else:
+            near = [*model.watching[abs(literal)], *model.lazies]
+            rules = (model.rules[index] for index in near if model.rules[index].basic)
         return next((rule for rule in rules if literal in rule.constraint.forces(self._known)), None)
 
     def _distance(self, literal: Literal) -> tuple[bool, int, int]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.names import Name
 from solvers.core.boards.places import Place, Value, listed
 from solvers.core.rules.puzzle import Puzzle
 
@@ -32,6 +34,17 @@ def denial(puzzle: Puzzle, place: Place, value: Value) -> str:
     return _with_verb(said, "cannot be", "cannot have")
 
 
+def denied(puzzle: Puzzle, place: Place, value: Value) -> str:
+    """The opposite, as if it were so: "D14 is safe" of a mine, "C4 is not 5"."""
+    if value is True or value is False:
+        return conclusion(puzzle, place, not value)
+    said = conclusion(puzzle, place, value)
+    if " not " in said:
+        return said.replace(" not ", " ", 1)
+    verb = next((verb for verb in chain.from_iterable(_VERBS) if f" {verb} " in said), "")
+    return said.replace(f" {verb} ", f" {verb} not ", 1)
+
+
 def supposition(puzzle: Puzzle, place: Place, value: Value, *, otherwise: bool = False) -> str:
     """The same as something supposed: "D14 were a mine"; `otherwise` that it is not so, "C4 were not 5"."""
     said = conclusion(puzzle, place, value)
@@ -49,25 +62,21 @@ def _with_verb(said: str, be: str, have: str) -> str:
 
 
 def together(names: Sequence[str]) -> str:
-    """Names in a sentence, those alike but for the place as one: "the trees at A1 and B4, and row 3"."""
-    places: dict[str, list[str]] = {}
+    """Names in a sentence, those of a kind as one: "the trees at A1 and B4, and row 3"."""
+    kinds: dict[str, list[str]] = {}
     for name in dict.fromkeys(names):
-        kind, _, place = name.rpartition(" ")
-        places.setdefault(kind, []).append(place)
-    groups = [
-        f"{_plural(kind) if kind and len(some) > 1 else kind} {listed(some, 'cells')}"
-        for kind, some in places.items()
-    ]
-    *others, last = [group.strip() for group in groups]
+        kinds.setdefault(name.one if isinstance(name, Name) else "", []).append(name)
+    *others, last = groups = [_of_kind(some) for some in kinds.values()]
     if not others:
         return last
     comma = "," if any(" and " in group for group in groups) else ""
     return f"{', '.join(others)}{comma} and {last}"
 
 
-def _plural(kind: str) -> str:
-    """The name of several of a kind: "the tree at" becomes "the trees at", "row" becomes "rows"."""
-    if kind == "the" or kind.endswith(" the"):
-        return kind
-    noun, preposition = (kind[:-3], kind[-3:]) if kind.endswith((" at", " of")) else (kind, "")
-    return f"{noun}{'' if noun.endswith('s') else 'es' if noun.endswith('x') else 's'}{preposition}"
+def _of_kind(names: Sequence[str]) -> str:
+    """Names of one kind: "rows 3 and 5"."""
+    first = names[0]
+    if len(names) == 1:
+        return first
+    places = listed([name.place if isinstance(name, Name) else name for name in names], "cells")
+    return f"{first.several} {places}" if isinstance(first, Name) else places

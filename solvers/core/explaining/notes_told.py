@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Fact, Place, listed
+from solvers.core.boards.places import Place, capital, listed
 from solvers.core.explaining.ladder import Step
-from solvers.core.explaining.naming import conclusion, supposition, together
+from solvers.core.explaining.naming import conclusion, denied, together
 from solvers.core.explaining.notes import How, Note
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
+from solvers.core.rules.several import spelled
 
 _TOLD = 3
 """So many notes are told; of more the first and the last."""
@@ -22,11 +23,11 @@ def told(model: Model, step: Step) -> str:
     """The notes that lead to a step, and what they leave."""
     notes = _worth_telling(step)
     end = _left(model, step.notes[-1], {index for note in notes for index in note.bases})
-    leaves = "; that leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
+    leaves = ". That leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
     if len(notes) <= _TOLD:
-        return f"{'; '.join(_said(model, note, step) for note in notes)}{leaves} {end}"
+        return f"{'. '.join(capital(_said(model, note, step)) for note in notes)}{leaves} {end}"
     first, last = (_said(model, note, step) for note in told_of(step))
-    return f"{first}; {len(notes) - 2} more such steps follow; at last {last}{leaves} {end}"
+    return f"{first}. {capital(spelled(len(notes) - 2))} more such steps follow. Then {last}{leaves} {end}"
 
 
 def told_of(step: Step) -> list[Note]:
@@ -102,29 +103,17 @@ def _open(note: Note, model: Model, step: Step) -> set[Literal]:
 
 def _supposed(model: Model, note: Note) -> str:
     first, *more = [model.fact(literal) for literal in note.path]
-    if note.path[0] < 0:
-        supposed = supposition(model.puzzle, *first, otherwise=first.value is not False)
-    else:
-        supposed = supposition(model.puzzle, *first)
-    rule = model.rules[note.bases[-1]]
-    words = rule.words()
+    supposed = denied(model.puzzle, *first) if note.path[0] < 0 else conclusion(model.puzzle, *first)
+    words = model.rules[note.bases[-1]].words()
     unmet = words.unmet or f"{words.name or words.says} could not be met"
     if not more:
-        return f"if {supposed}, {unmet}"
+        return f"suppose {supposed}. Then {unmet}"
     if len(more) > _FOLLOWED:
         last = conclusion(model.puzzle, *more[-1])
-        return f"if {supposed}, {len(more)} more places would follow up to where {last}, and then {unmet}"
-    return f"if {supposed}, {_would(model, more)}, and {unmet}"
-
-
-def _would(model: Model, facts: Sequence[Fact]) -> str:
-    """What would follow: "B3 would be 8, F5 3 and B8 7"."""
-    first, *more = [conclusion(model.puzzle, *fact) for fact in facts]
-    if " are joined by " in first:
-        short = [said.replace(" are joined by ", " by ") for said in more]
-        return listed([first.replace(" are ", " would be "), *short], "places")
-    short = [said.replace(" is ", " ") if " is " in first else said for said in more]
-    return listed([first.replace(" is ", " would be "), *short], "places")
+        many = capital(spelled(len(more)))
+        return f"suppose {supposed}. {many} more numbers follow, until {last}, and {unmet}"
+    follows = listed([conclusion(model.puzzle, *fact) for fact in more], "places")
+    return f"suppose {supposed}. Then {follows}, and {unmet}"
 
 
 def _place(model: Model, literals: Sequence[Literal]) -> Place | None:

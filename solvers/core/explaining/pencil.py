@@ -52,10 +52,14 @@ class Pencil:
 
     def _close(self, woken: Iterable[int]) -> None:
         queue = deque(dict.fromkeys(woken))
+        waiting = set(queue)
         while queue or (queue := deque(self._by_lazies())):
             index = queue.popleft()
+            waiting.discard(index)
             for literal in self._asked(index):
-                queue.extend(other for other in self._model.woken[literal] if other not in queue)
+                new = [other for other in self._model.woken[literal] if other not in waiting]
+                queue.extend(new)
+                waiting.update(new)
 
     def _by_lazies(self) -> list[int]:
         """Those of the lazy rules that strike something out, asked when all others are quiet."""

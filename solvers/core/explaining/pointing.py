@@ -12,12 +12,17 @@ from solvers.core.explaining.confined import using_up
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.notes import How
 from solvers.core.explaining.notes_told import held, told_of
+from solvers.core.explaining.supposed_told import chain_of
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Rule
 
 
 def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
     """What is supposed and what would follow from it, link by link in the order of the words."""
+    if step.kind == Kind.SEVERAL and not step.notes:
+        links, broken = chain_of(model, step)
+        supposed = ((model.fact(step.literal).place,),) if broken else ()
+        return (*supposed, *(tuple(fact.place for fact in link.facts) for link in links))
     notes = told_of(step) if step.notes else []
     path = [literal for note in notes if note.how == How.SUPPOSED for literal in note.path]
     return tuple((place,) for place in dict.fromkeys(model.places[abs(literal) - 1] for literal in path))
@@ -26,8 +31,12 @@ def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
 def beside(model: Model, step: Step) -> tuple[Place, ...]:
     """What the reason names beside its rules: groups that are full, rules that could not be kept."""
     rules: list[Rule] = []
-    if not step.rules and (broken := broken_by(model, step.known, -step.literal)):
-        rules.append(broken)
+    if step.kind == Kind.SEVERAL and not step.notes:
+        _, broken = chain_of(model, step)
+        if broken:
+            rules.append(broken.rule)
+        elif not step.rules and (unmet := broken_by(model, step.known, -step.literal)):
+            rules.append(unmet)
     if step.kind == Kind.SEVERAL and len(step.rules) > 1 and step.rules[0].words().confined:
         rules += using_up(model, step)
     notes = told_of(step) if step.notes else []

@@ -10,6 +10,7 @@ rules hold without one, and the opposite of what is to be explained is assumed.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from heapq import merge
 
 from solvers.core.explaining.chains import Chain, short_chains
@@ -22,6 +23,8 @@ from solvers.core.search.search import Search
 
 _TRIED = 3
 """So many chains are shrunk, the shortest first, for one of them most often has the smallest reason."""
+_FURTHER = 9
+"""So many, where all others before are hard to shrink."""
 _FEW = 4
 """For a reason of more rules, further chains are shrunk,"""
 _WORK = 12_000
@@ -33,10 +36,10 @@ _CHECK = 200
 """A check takes as long as so many literals, besides those of its rules."""
 _ROUND = 30
 """A round of cuts takes as long as so many literals: 1 ms on boards of 300 cells."""
-_CONFLICTS = (50, 1_000_000)
-"""Where a search for a counterexample meets more conflicts than the first, another cell is tried; where
-that is so for all, one cell is tried again up to the second. More could take minutes."""
-_MOST_ROUNDS = 30
+_CONFLICTS = (50, 2_000, 1_000_000)
+"""Where a search for a counterexample meets more conflicts than the first, another cell is tried; where that
+is so for all, the first few again up to the second, then one up to the third. More could take minutes."""
+_MOST_ROUNDS = 12
 """The same where lazy constraints have to be asked more often than this."""
 
 
@@ -61,7 +64,7 @@ def step_by_rules(
         return Reasons(model, known, deadline).step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return _step(model, known, *chains[0])
-    chains = chains[:_TRIED]
+    chains = chains[:_FURTHER]
     reasons = Reasons(model, known, deadline, only={index for chain in chains for index in chain.rules})
     return reasons.smallest(chains, floor)
 
@@ -177,7 +180,7 @@ class Reasons:
         Looks no further at a reason of `floor` rules, of which there can be no smaller.
         """
         best: Chain | None = None
-        hard: Chain | None = None
+        hard: list[Chain] = []
         for tried, chain in enumerate(chains):
             if best and (len(best.rules) <= floor or self._enough(best, tried)):
                 break
@@ -186,11 +189,17 @@ class Reasons:
             try:
                 best = self._shrunk(chain, _CONFLICTS[0], best) or best
             except TooHardError:
-                hard = hard or chain
+                hard.append(chain)
                 self._gone_through += _WORK // 3
-        if best is None and hard:
-            best = self._shrunk(hard, _CONFLICTS[1], keep=True)
+        best = best or self._of_hard(hard[:_TRIED])
         return best and _step(self._model, self._known, *best)
+
+    def _of_hard(self, chains: Sequence[Chain]) -> Chain | None:
+        """The first of some chains that can be shrunk with more effort."""
+        for chain in chains:
+            with suppress(TooHardError):
+                return self._shrunk(chain, _CONFLICTS[1])
+        return self._shrunk(chains[0], _CONFLICTS[2], keep=True) if chains else None
 
     def _enough(self, best: Chain, tried: int) -> bool:
         """Whether the search for a smaller reason has taken long enough."""
@@ -213,6 +222,11 @@ class Reasons:
         finally:
             self._gone_through += _ROUND * (self.sat.rounds - before)
         return [self._index[own] for own in self.sat.core() if own in self._index]
+
+    def needed(self, literal: Literal, rules: Sequence[int]) -> Sequence[int]:
+        """Those of some rules, which together force a literal, that are enough and all needed."""
+        chain = self._shrunk(Chain(literal, tuple(rules)), _CONFLICTS[2], keep=True)
+        return chain.rules if chain else ()
 
     def another(self, found: Sequence[int], rules: Sequence[int]) -> bool:
         """Whether some rules allow an answer that differs from `found` in a shown unknown."""

@@ -18,12 +18,14 @@ class Refuted(NamedTuple):
     """Why something supposed is wrong.
 
     `rules` lead to what the last of them cannot meet; `path` is what would follow, from what was supposed on,
-    without what is silent; `used` are the numbers, known before, on which it rests.
+    without what is silent; `used` are the numbers, known before, on which it rests. `links` are all literals
+    that would follow, what is silent too, each with the rule that forces it.
     """
 
     rules: tuple[int, ...]
     path: tuple[Literal, ...]
     used: frozenset[int]
+    links: tuple[tuple[int, Literal], ...]
 
 
 def refuted(
@@ -97,7 +99,8 @@ class _Supposed:
         path = [number * self._known[number] for number in traced]
         shown = [literal for literal in path if not self._model.silent[literal]]
         used = frozenset(seen - when.keys() - {abs(self._supposed)})
-        return Refuted((*rules, last), (self._supposed, *shown), used)
+        links = tuple((self._because[abs(literal)], literal) for literal in path)
+        return Refuted((*rules, last), (self._supposed, *shown), used, links)
 
     def _behind(self, index: int, number: int | None) -> list[int]:
         """The unknowns because of which a rule forced another one, or cannot be met."""

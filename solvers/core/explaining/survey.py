@@ -10,10 +10,9 @@ from typing import NamedTuple
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Place
+from solvers.core.explaining.finder import Finder
 from solvers.core.explaining.hints import Hint
-from solvers.core.explaining.ladder import Kind, Ladder
-from solvers.core.explaining.noting import Noting
-from solvers.core.explaining.reasons import step_by_rules
+from solvers.core.explaining.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.chances import Counted, TooWideError, count_answers
@@ -71,23 +70,23 @@ def quick_level(model: Model, deadline: float | None = None, most: Level = "very
     A board that turns out to be as hard as `most`, or harder, is not looked at any further. Raises
     OutOfTimeError.
     """
-    known = model.known_at_first()
+    known, finder = model.known_at_first(), Finder(model)
+    # Numbers that clues strike out must be noted to be of use: where nobody notes them, that is no easy step.
+    easy = finder.notes or not model.has_numbers
     hardest = (Kind.ALONE, 0)
-    model.propagate(known)
-    noting = Noting(model)
+    if easy:
+        model.propagate(known)
     enough = LEVELS[LEVELS.index(most) :]
     while not all(known[1 : model.shown + 1]) and level_of(*hardest) not in enough:
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTimeError
-        if model.has_numbers:
-            step = noting.step(known, deadline)
-        else:
-            step = Ladder(model, known).step() or step_by_rules(model, known, deadline)
+        step = finder.step(known, deadline)
         if step is None:
             break
         hardest = max(hardest, (step.kind, sum(not rule.basic for rule in step.rules)))
         model.note(known, *model.fact(step.literal))
-        model.propagate(known, model.numbers_of(model.places[abs(step.literal) - 1]))
+        if easy:
+            model.propagate(known, model.numbers_of(model.places[abs(step.literal) - 1]))
     return level_of(*hardest)
 
 

@@ -6,20 +6,23 @@ import re
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Place, Side, listed, named
+from solvers.core.boards.places import Place, capital, listed, named
 from solvers.core.explaining.chains import broken_by
 from solvers.core.explaining.confined import using_up
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.naming import supposition, together
+from solvers.core.explaining.naming import together
 from solvers.core.explaining.notes_told import told
+from solvers.core.explaining.supposed_told import chain_told, opposite_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Puzzle, Rule
+from solvers.core.rules.puzzle import Rule
 from solvers.core.rules.several import all_of, counted, names_of
 
 _TOLD = 8
-"""A reason of more rules than these is told by their number only."""
+"""Of more rules than these nobody is told where to look."""
+MOST = 12
+"""A reason of more rules than these is told by their number only: nobody would follow it."""
 
 
 def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
@@ -70,9 +73,8 @@ def reason_of_two(model: Model, step: Step) -> str:
             return f"{_still(model, rule, step.known)}, and {enough.replace('{either}', either)}"
     parts = [_still(model, rule, step.known) for rule in step.rules]
     shared = [literal for literal in one & two if abs(literal) <= model.shown]
-    if len(shared) > 1:
-        return f"{parts[0]}, while {parts[1]}; they share {_names(model, first, shared, 'and')}"
-    return f"{parts[0]}, and {parts[1]}{_reminder(model.puzzle)}"
+    reminder = f"They share {_names(model, first, shared, 'and')}" if len(shared) > 1 else model.puzzle.always
+    return ". ".join(capital(part) for part in (*parts, reminder) if part)
 
 
 def _open_literals(rule: Rule, known: Sequence[int]) -> set[Literal]:
@@ -88,10 +90,6 @@ def _needs(rule: Rule, known: Sequence[int]) -> int:
 def _still(model: Model, rule: Rule, known: Sequence[int]) -> str:
     words = rule.words()
     return fill(model, rule, words.still, known) if words.still else words.says
-
-
-def _reminder(puzzle: Puzzle) -> str:
-    return f"; {puzzle.always}" if puzzle.always else ""
 
 
 def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Literal = 0) -> str:
@@ -138,7 +136,7 @@ def where(step: Step) -> str:
 
 def named_by(step: Step) -> tuple[Rule, ...]:
     """The rules that `where` names, each with the clue alone where what it points at tells more."""
-    rules = [] if _everywhere(step) else [rule for rule in step.rules if rule.words().name]
+    rules = [] if _everywhere(step) else [rule for rule in (*step.rules, *step.seen) if rule.words().name]
     return tuple(
         rule._replace(cells=rule.cells[:1]) if rule.points and not rule.group else rule for rule in rules
     )
@@ -159,37 +157,43 @@ def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
         return reason_of_one(model, step.rules[0], step.known, step.literal)
     if step.kind == Kind.WAYS:
         return _in_every_way(model, step, cells)
-    supposing = step.kind == Kind.SEVERAL and all(rule.words().blocked for rule in step.rules)
-    if len(step.rules) == 2 and not supposing:
+    if step.kind == Kind.PAIR:
         return reason_of_two(model, step)
     if step.kind == Kind.TRIED:
         return _tried(model, step, place)
-    if not step.rules:
-        broken = broken_by(model, step.known, -step.literal)
-        unmet = broken.words().unmet if broken else ""
-        return f"if {_opposite(model, step)}, {unmet or 'the rules of the game could not be kept'}"
-    if len(step.rules) == 1:
-        blocked = step.rules[0].words().blocked
-        if blocked and not model.lazies:  # these may take part, too
-            return blocked.replace("{supposed}", _opposite(model, step))
-        return f"{_still(model, step.rules[0], step.known)}{_reminder(model.puzzle)}"
-    if len(step.rules) > _TOLD:
-        return f"{len(step.rules)} clues together decide it"
-    names = together([words.name or words.says for words in (rule.words() for rule in step.rules)])
-    confined = step.rules[0].words().confined
+    return _of_several(model, step)
+
+
+def _of_several(model: Model, step: Step) -> str:
+    """Why several rules together force a step, link by link if it is not too long."""
+    clues = [rule.words() for rule in step.rules]
+    names = together([words.name or words.says for words in clues]) if clues else ""
+    confined = clues[0].confined if clues else ""
     if confined and (groups := using_up(model, step)):
         full = together([rule.group.name for rule in groups if rule.group])
         return confined.replace("{names}", names).replace("{groups}", full)
+    if told := chain_told(model, step):
+        return told
+    opposite = opposite_of(model, step)
+    if not step.rules:
+        broken = broken_by(model, step.known, -step.literal)
+        return f"if {opposite}, {_not_met(broken) if broken else 'the rules of the game could not be kept'}"
+    if len(step.rules) > MOST:
+        return f"{len(step.rules)} clues together decide it, which is a case for the computer"
+    if len(step.rules) == 1:
+        blocked = clues[0].blocked
+        if blocked and not model.lazies:  # these may take part, too
+            return blocked.replace("{supposed}", opposite)
+        return f"if {opposite}, {_not_met(step.rules[0])}"
     unmet = model.puzzle.unmet.replace(" all ", " both ") if len(step.rules) == 2 else model.puzzle.unmet
-    return f"if {_opposite(model, step)}, {names} {unmet}"
+    return f"if {opposite}, {names} {unmet}"
 
 
-def _opposite(model: Model, step: Step) -> str:
-    """The opposite of what follows, as something supposed."""
-    place, value = model.fact(step.literal)
-    if value is True or value is False:
-        return supposition(model.puzzle, place, not value)
-    return supposition(model.puzzle, place, value, otherwise=True)
+def _not_met(rule: Rule) -> str:
+    """What would be wrong with one rule, together with others."""
+    words = rule.words()
+    unmet = words.unmet.replace("{has}", "could not have its").replace("{one}", "could not have just one")
+    return unmet or f"{words.name or words.says} could not be met"
 
 
 def _tried(model: Model, step: Step, place: Place) -> str:
@@ -206,14 +210,8 @@ def _tried(model: Model, step: Step, place: Place) -> str:
 def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     rule = step.rules[0]
     if blocked := rule.words().blocked:
-        return blocked.replace("{supposed}", _opposite(model, step))
-    still = f"{_still(model, rule, step.known)}; as {model.puzzle.always}"
-    if len(cells) > 1:
-        return f"{still}, all ways to do so agree on {counted(model.places[abs(one) - 1] for one in cells)}"
-    place = model.places[abs(step.literal) - 1]
-    name = place.subject if isinstance(place, Side) else place.name
-    if step.literal in rule.constraint.literals:
-        return f"{still}, every way to do so takes {name}"
-    if -step.literal in rule.constraint.literals:
-        return f"{still}, no way to do so takes {name}"
-    return f"{still}, every way to do so {'needs' if step.literal > 0 else 'rules out'} {name}"
+        return blocked.replace("{supposed}", opposite_of(model, step))
+    alike = {abs(one): model.places[abs(one) - 1] for one in cells}
+    agreed = counted(alike.values()) if len(alike) > 1 else counted(alike.values()).replace("1 ", "one ")
+    ways = f"as {model.puzzle.always}, all ways to do so agree on {agreed}"
+    return f"{_still(model, rule, step.known)}. {capital(ways)}"

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Group
+from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, Fact, listed, named
 from solvers.core.rules.cages import Cage
 from solvers.core.rules.formula import Literal
@@ -40,7 +41,7 @@ def cage_rules(
 class _Area(NamedTuple):
     """One group, or two or three lines side by side, that hold every number so many times."""
 
-    name: str
+    name: Name
     cells: tuple[Cell, ...]
     times: int
 
@@ -54,9 +55,9 @@ def _areas(groups: Sequence[Group]) -> Iterator[_Area]:
         lines = [found[number] for number in sorted(found)]
         for times in (2, 3):
             for some in zip(*(lines[i:] for i in range(times)), strict=False):
-                kind = some[0].name.rpartition(" ")[0]
-                names = listed([one.name.rpartition(" ")[2] for one in some], "lines")
-                yield _Area(f"{kind}s {names}", tuple(cell for one in some for cell in one.cells), times)
+                places = listed([one.name.place for one in some], "lines")
+                name = Name(some[0].name.several, places, some[0].name.several)
+                yield _Area(name, tuple(cell for one in some for cell in one.cells), times)
 
 
 def _left_over(
@@ -122,7 +123,7 @@ def _summed(
     shown: tuple[Cell, ...],
     total: int,
     says: str,
-    name: str,
+    name: Name,
     numbers: Sequence[int],
     literal: Literals,
     *,

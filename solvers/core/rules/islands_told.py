@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Place, listed, named
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.growing import Growing
@@ -14,9 +15,9 @@ from solvers.core.rules.logic import Known
 from solvers.core.rules.puzzle import Rule, Words
 
 
-def clue_name(cell: Cell, size: int | None) -> str:
+def clue_name(cell: Cell, size: int | None) -> Name:
     """What an island is called."""
-    return f"the {'?' if size is None else size} at {cell.name}"
+    return clue_at("?" if size is None else size, cell.name)
 
 
 def never_too_large(

@@ -116,7 +116,7 @@ def _somewhere(group: Group, number: int, count: Between, grid: Grid) -> Rule:
         seen, _ = grid.closed(others(known, own), number, known)
         return (*group.cells, *grid.closing(seen, number, known))
 
-    return Rule(count, group.cells, words, tell=tell, points=points, group=group)
+    return Rule(count, group.cells, words, tell=tell, points=points, group=group, corollary=True)
 
 
 class Grid:

@@ -40,11 +40,11 @@ def _dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
     name = f"the {'lower' if row else 'upper'} {'right' if column else 'left'} corner of {corner.name}"
 
     def words() -> Words:
-        rest = "branches and dead ends"
         return Words(
             f"none or two lines meet at {name}",
             name,
-            rest=rest,
+            unmet=f"the line would end or branch at {name}",
+            rest="the sides that would only be a branch or a dead end",
             goes="the line goes on where it has only one way",
         )
 
@@ -71,7 +71,8 @@ def _one_loop(rows: int, columns: int, line: Literals) -> Rule:
     loop = Loop({n: side.dots for n, side in sides.items()}, {n: side.inside for n, side in sides.items()})
 
     def words() -> Words:
-        return Words("all lines are one closed loop", "the loop as a whole")
+        unmet = "the lines could not become one closed loop"
+        return Words("all lines are one closed loop", "the loop as a whole", unmet=unmet)
 
     def tell(known: Known, literal: Literal) -> str:
         _, outside = loop.because(known, literal)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from solvers.core.boards.board import Group
+from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, named
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
@@ -24,9 +25,12 @@ def one_stays(line: Group, number: int, equal: Sequence[Cell], shaded: Literals)
     def words() -> Words:
         return Words(
             f"{line.name} keeps at most one {number}",
-            f"the {number}s in {line.name}",
+            Name(
+                f"the {number}s in {line.name.one}", line.name.place, f"the {number}s in {line.name.several}"
+            ),
             still=f"{line.name} may keep only one {number}",
             blocked=f"if {{supposed}}, the {number}s in {line.name} could not be brought down to one",
+            unmet=f"the {number}s in {line.name} could not be brought down to one",
         )
 
     def tell(known: Known, literal: Literal) -> str:

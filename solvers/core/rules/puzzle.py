@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board, Group
+from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell, Fact, Place, Unknown, Value
 from solvers.core.posing.setter import Setter
 from solvers.core.rules.codes import Code
@@ -42,7 +43,8 @@ class Words(NamedTuple):
     way to meet the rule that the basic rules allow leads to what follows, with its opposite as `{supposed}`:
     "if {supposed}, row 3 would have no room for its stars". `confined` is said where some rules, `{names}`,
     lie within the `{groups}` and need all their room. `unmet` says that the rule could not be met if
-    something else were so: "box 4 would have no place for 7". `all` replaces `only` where several places
+    something else were so: "box 4 would have no place for 7"; of a count, with `{has}` for "would have
+    fewer than" and the like, or `{one}` for "would have no". `all` replaces `only` where several places
     follow, which are named anyway: "row 3 needs {all} open cells", with `{all}` for "both its" or "all its
     four". `rest` names what a rule that `finishes` settles, with `{it}` for what was found just before: "the
     cells around {it}"; by default it is "the rest of" what the rule is called. `goes` is a whole sentence
@@ -73,7 +75,8 @@ class Rule(NamedTuple):
     they need more: it is given what is known and the literal that follows; `points` likewise replaces
     `cells`. `group` is the group of cells that the rule is about, where it is about one. Rules of a higher
     `rank` are harder to see: they are asked after all others, however near, and stated after them. One that
-    is `implied` by others helps to find steps and is left out where a wrong clue is sought; one that is
+    is `implied` by others helps to find steps and is left out where a wrong clue is sought; a `corollary`
+    follows from the basic rules, and is named as a reason only where no clue is; one that is
     `told` by the setter is blamed there, though it is basic. `also` gives further rules that take part in
     what a lazy one forces, such as that a line has as many 0s as 1s. `every` says in one sentence why
     several literals follow, where `tell` has one for each.
@@ -94,6 +97,7 @@ class Rule(NamedTuple):
     rank: int = 0
     also: Callable[[Known, Literal], tuple[Rule, ...]] | None = None
     implied: bool = False
+    corollary: bool = False
     told: bool = False
     every: Callable[[Known, Sequence[Literal]], str] | None = None
     finishes: OneOf["", "no", "any"] = ""
@@ -125,18 +129,29 @@ def count(
 
 
 def count_near(
-    cell: Cell, number: int, unit: str, near: Sequence[Cell], literal: Literals, where: str = " around it"
+    cell: Cell,
+    number: int,
+    unit: str,
+    near: Sequence[Cell],
+    literal: Literals,
+    where: str = " around it",
+    rest: str = "",
 ) -> Rule:
-    """The rule that the number in a cell counts a `unit` in those cells `near` it that can hold one."""
+    """The rule that the number in a cell counts a `unit` in those cells `near` it that can hold one.
+
+    With `rest`, such as "the other cells around", cells that are left once it has them all need no thought.
+    """
     literals = list(map(literal.get, near))
     if None in literals:
         near = [other for other in near if other in literal]
     found = [own for own in literals if own is not None]
 
     def words() -> Words:
-        return _counted(f"the {number} at {cell.name}", number, unit, where)
+        counted = _counted(clue_at(number, cell.name), number, unit, where)
+        left = Name(f"{rest} the {number} at", cell.name, f"{rest} the {number}s at")
+        return counted._replace(rest=left) if rest else counted
 
-    return Rule(Exactly(number, found), (cell, *near), words, finishes="" if number else "no")
+    return Rule(Exactly(number, found), (cell, *near), words, finishes="" if number and not rest else "no")
 
 
 def _counted(name: str, number: int, unit: str, where: str) -> Words:
@@ -150,6 +165,7 @@ def _counted(name: str, number: int, unit: str, where: str) -> Words:
         full=full if number else f"{name} has no {units}{where}",
         still=f"{name} still needs {{needs}} of {{open}}",
         enough=f"that is all {name} still needs",
+        unmet=f"{name} {{has}} {number} {units}",
     )
 
 
@@ -227,9 +243,9 @@ class Puzzle:
     answers which differ in hidden places alone are one; where these are `paired`, pairs of cells, they
     are drawn all the same. `same` maps further places to the shown one that is yes exactly where they
     are, so that they need no unknown of their own. `rules` yields a Rule for each reason a person would
-    name, if `follows_focus` those near the focus of the board first; `basics` those basic ones again that
-    speak of one place, since what they decide needs no clue as its reason. Where the rules do not come in
-    that order, `follows_focus` is False, and they are made once for a whole way.
+    name, if `follows_focus` those near the focus of the board first; then `basics` gives those basic ones
+    again that speak of one place, since what they decide needs no clue as its reason. Where the rules do not
+    come in that order, `follows_focus` is False, and they are made once for a whole way.
 
     Where places hold numbers and people note which ones are struck out, hints tell what is `penciled`.
 

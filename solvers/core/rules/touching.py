@@ -31,7 +31,8 @@ def apart(
 def _never_touch(unit: str) -> Words:
     full = f"{{cell}} touches the {unit} at {{done}}"
     name = f"the cells around the {unit}s"
-    return Words(f"{unit}s never touch", name, full=full, rest="the cells around {it}")
+    unmet = f"two {unit}s would touch"
+    return Words(f"{unit}s never touch", name, full=full, unmet=unmet, rest="the cells around {it}")
 
 
 def apart_around(

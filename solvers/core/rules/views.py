@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from solvers.core.boards.board import Board, Group
-from solvers.core.boards.places import Cell, Fact
+from solvers.core.boards.names import Name
+from solvers.core.boards.places import Cell, Fact, column_name
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Exactly, Known
 from solvers.core.rules.puzzle import Literals, Rule, Words
@@ -84,13 +85,17 @@ def _top(view: Group, place: int) -> int:
     return size if count in (1, size) else min(size, size - count + 1 + place)
 
 
-def _line(view: Group) -> str:
+def _line(view: Group) -> Name:
     """The row or column of a clue."""
-    return view.name.removesuffix(f" from the {view.margin}")
+    first = view.cells[0]
+    if view.margin in ("left", "right"):
+        return Name("row", f"{first.row + 1}")
+    return Name("column", column_name(first.column))
 
 
-def _name(view: Group) -> str:
-    return f"the {_count(view)} {_STANDS[view.margin]} {_line(view)}"
+def _name(view: Group) -> Name:
+    clue, line = f"the {_count(view)} {_STANDS[view.margin]}", _line(view)
+    return Name(f"{clue} {line.one}", line.place, f"{clue} {line.several}")
 
 
 def _towers(view: Group) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import cast
 
@@ -10,7 +11,6 @@ from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.hints import Hint, whole_way
-from solvers.core.explaining.ladder import Kind
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Lazy
 from solvers.core.rules.model import Model
@@ -65,13 +65,13 @@ class Judge:
         Every cell must follow from all of the rules, and every rule be needed for some cell. What needs no
         thought must follow once the cells are marked. Where the basic rules alone are enough for a solver,
         as in Sudoku and Takuzu, no clue can be called idle: what they lead to by a long way may well be seen
-        at once with a clue; and of what needs no thought each rule is looked at by itself. Where numbers are
-        struck out on the way, that way uses each of its rules, though a solver may find another without one.
+        at once with a clue; and of what needs no thought each rule is looked at by itself.
         """
+        if hint.place is not None and not hint.cells:  # of a wrong mark only what is right is told
+            hint = replace(hint, cells={hint.place: hint.value})
         yield from self._lacking(hint, hint.cells, hint.because)
         bare = (self._model.has_numbers or self._model.lazies) and self._follow(hint, ())
-        noted = self._model.puzzle.penciled and hint.kind in (Kind.STRIKES, Kind.SEVERAL)
-        if not bare and not hint.plain and not noted:
+        if not bare and not hint.plain:
             for rule in hint.because:
                 if not rule.basic and self._follow(hint, [own for own in hint.because if own is not rule]):
                     yield f"idle: {rule.words().says}, in {hint.text}"

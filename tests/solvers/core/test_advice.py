@@ -12,6 +12,7 @@ from solvers.core.explaining.advice import Adviser
 from solvers.core.explaining.broken import Fault
 from solvers.core.explaining.hints import Hint
 from solvers.core.rules.marks import read_marks
+from tests.solvers import stored
 from tests.solvers.core.judge import Judge
 
 
@@ -148,3 +149,11 @@ def test_beyond_its_time_it_neither_rates_a_board_nor_names_a_fault(monkeypatch:
     monkeypatch.setattr(time, "monotonic", lambda: later)
     assert unique.level(600) is None
     assert broken.fault(600) == Fault((), ())
+
+
+def test_with_a_reason_of_too_many_clues_an_easier_cell_is_named() -> None:
+    board = solvers.read(stored.boards("mosaic", "hard")[1], "mosaic")
+    hint = solvers.ask(board).hint([], board.cells[0])
+    assert hint.clues > 12
+    assert hint.text.endswith("is a case for the computer, so A1 is white. D3 is easier to see.")
+    assert hint.of_one().text == hint.text

@@ -2,8 +2,10 @@
 
 import pytest
 
+from solvers import PUZZLES
 from solvers.core.explaining.chains import short_chains
 from solvers.core.rules.logic import AnyOf, ContradictionError, Exactly
+from tests.solvers import stored
 from tests.solvers.core.test_reasons import made_up
 
 STEPS = [AnyOf([1, 2]), AnyOf([-2, 3]), AnyOf([-2, -3]), AnyOf([4, 5])]
@@ -40,3 +42,24 @@ def test_a_cell_that_can_be_neither_is_a_contradiction() -> None:
     model = made_up([AnyOf([1, 2]), AnyOf([1, -2]), Exactly(0, [1, 3]), Exactly(1, [1, 3])], 3)
     with pytest.raises(ContradictionError):
         short_chains(model, model.known_at_first(), [1])
+
+
+def test_a_supposition_is_told_link_by_link_with_its_clues() -> None:
+    """The stars of row 2 follow by its clue, what touches them by the rules of the game."""
+    told = {
+        line.partition(" | ")[0].removeprefix("several").strip()
+        for line in stored.sentences_file("starbattle").read_text("utf-8").splitlines()
+    }
+    assert (
+        "Suppose B2 is empty. Then D2 and G2 are stars (row 2), then D1 and G1 are empty, then I1 and J1 are "
+        "stars (row 1), and two stars would touch, so B2 is a star. Then the cells around it are empty."
+    ) in told
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_no_supposition_has_more_than_four_links(name: str) -> None:
+    lines = stored.sentences_file(name).read_text("utf-8").splitlines()
+    chains = [line for line in lines if " Suppose " in line and "more numbers follow" not in line]
+    for line in chains:
+        links, *_ = line.partition(" | ")[0].partition(" Suppose ")[2].partition(", so ")
+        assert links.count(", then ") < 4

@@ -43,7 +43,7 @@ def test_the_rest_of_a_finished_line_is_done_along() -> None:
     hint = first("nonogram", "rows\n1 1\n1\ncolumns\n1\n1\n1")
     assert named(hint.cells) == {"A1": True, "B1": False, "C1": True}
     assert named(hint.along) == {"A2": False, "C2": False}
-    assert hint.so == "A1 and C1 are filled, B1 is empty, and the rest of columns A and C is empty"
+    assert hint.so == "A1 and C1 are filled, and B1 is empty. Then the rest of columns A and C is empty"
 
 
 def test_a_placed_domino_closes_its_sides_and_its_other_places_without_a_step() -> None:

@@ -191,17 +191,17 @@ def hint(rows: str, marks: str = "") -> Hint:
         (
             "0.\n..",
             "B2|right=line",
-            "The 0 at A1 has no lines around it, so the top of A1 is not on the loop.",
+            "The 0 at A1 has no lines around it, so the top of A1 is off the loop.",
         ),
         (
             "2.\n..",
             "A1|top=line A1|left=line",
-            "The 2 at A1 already has its two lines, so the side between A1 and A2 is not on the loop.",
+            "The 2 at A1 already has its two lines, so the side between A1 and A2 is off the loop.",
         ),
         (
             "3.\n..",
             "A1|A2=cross",
-            "The 3 at A1 still needs 3 lines and only 3 sides are open, so the top of A1 is on the loop.",
+            "The 3 at A1 needs all its three open sides, so the top of A1 is on the loop.",
         ),
         (
             "..\n..",
@@ -216,7 +216,7 @@ def hint(rows: str, marks: str = "") -> Hint:
             "A1|top=cross",
             (
                 "A line to the upper left corner of A1 would have no way on, so the left of A1 "
-                "is not on the loop."
+                "is off the loop."
             ),
         ),
         (
@@ -224,14 +224,14 @@ def hint(rows: str, marks: str = "") -> Hint:
             "A1|top=line A1|left=line B1|top=line",
             (
                 "Two lines meet at the upper right corner of A1 already, so the side between A1 "
-                "and B1 is not on the loop."
+                "and B1 is off the loop."
             ),
         ),
         (
             "3..\n...\n...",
             "",
             (
-                "The 3 at A1 still needs 3 lines; as the loop has no ends and no branches, all ways to do so "
+                "The 3 at A1 still needs 3 lines. As the loop has no ends and no branches, all ways to do so "
                 "agree on 2 sides, so the top of A1 is on the loop."
             ),
         ),
@@ -243,7 +243,7 @@ def hint(rows: str, marks: str = "") -> Hint:
             ),
             (
                 "A line here would close a loop that leaves out the line between D2 and D3, "
-                "so the side between B1 and C1 is not on the loop."
+                "so the side between B1 and C1 is off the loop."
             ),
         ),
     ],

@@ -1,0 +1,40 @@
+"""The easiest step on one board, looked for in the way that its kind of places asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from solvers.core.explaining.all_ways import AllWays
+from solvers.core.explaining.ladder import Ladder, Step
+from solvers.core.explaining.noting import Noting
+from solvers.core.explaining.reasons import step_by_rules
+from solvers.core.rules.model import Model
+
+
+class Finder:
+    """Keeps from step to step what it takes to find the next one."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._noting = Noting(model) if model.has_numbers and model.puzzle.penciled else None
+        self._ways = AllWays(model)
+
+    @property
+    def notes(self) -> bool:
+        """Whether numbers that are struck out are told on the way."""
+        return self._noting is not None
+
+    def step(
+        self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
+    ) -> Step | None:
+        """The easiest step, of the `wanted` unknowns if any are named; None where there is none.
+
+        Raises ContradictionError where there is seen to be no answer, and OutOfTimeError.
+        """
+        if self._noting:
+            return self._noting.step(known, deadline, wanted)
+        for number in [None] if wanted is None else wanted:
+            ladder = Ladder(self._model, known, number, self._ways)
+            if step := ladder.step() or step_by_rules(self._model, known, deadline, number):
+                return step
+        return None
