@@ -78,7 +78,7 @@ def frame_of(hint: Hint) -> Frame:
 
 def _pointed(rules: Sequence[Rule]) -> Pointed:
     places = tuple(rule.cells for rule in rules if rule.cells)
-    return Pointed(places, tuple(rule.group.name for rule in rules if rule.group))
+    return Pointed(places, tuple(str(rule.group.name) for rule in rules if rule.group))
 
 
 def step_scene(board: Board, known: Facts, frame: Frame, theme: Theme, level: Stage = Stage.WHAT) -> Scene:

@@ -174,4 +174,4 @@ def test_an_answer_and_an_explanation_say_the_same_level(id_: str) -> None:
     asked = Job(text, name, seconds=60, max_cells=1_000, level_seconds=60)
     level = solved(asked).level
     assert level is not None
-    assert explained(replace(asked, ask=Explain())).level == level
+    assert explained(replace(asked, ask=Explain()), Explain()).level == level

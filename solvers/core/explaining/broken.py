@@ -85,7 +85,8 @@ class _Search:
         suspects = self._suspects(everything, core)[:_NAMED]
         conflict = self._worth_reading(self._shrunk(core))
         told = tuple(rule.words().says for rule in conflict)
-        return Fault(told, tuple(rule.words().name for rule in suspects), tuple(suspects or conflict))
+        names = tuple(str(rule.words().name) for rule in suspects)
+        return Fault(told, names, tuple(suspects or conflict))
 
     def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
         """The rules without which there is an answer, the likeliest first."""
