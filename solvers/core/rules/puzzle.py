@@ -141,10 +141,9 @@ def count_near(
 
     With `rest`, such as "the other cells around", cells that are left once it has them all need no thought.
     """
-    literals = list(map(literal.get, near))
-    if None in literals:
+    if not all(map(literal.__contains__, near)):
         near = [other for other in near if other in literal]
-    found = [own for own in literals if own is not None]
+    found = [literal[other] for other in near]
 
     def words() -> Words:
         counted = _counted(clue_at(number, cell.name), number, unit, where)

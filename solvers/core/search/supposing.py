@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from math import inf
 
 from solvers.core.deduction.propagation import Propagation
@@ -40,9 +41,13 @@ class Supposing:
         self._lazy = bool(model.cutting)
         self._shown = [number for number in range(1, model.shown + 1) if not state.truth[number]]
         self._places = len({model.places[number - 1] for number in self._shown})
-        self._counts = [index for index in range(len(state.counts)) if state.left_of(index)]
         self._left = 0
         """How many more suppositions may be made."""
+
+    @cached_property
+    def _counts(self) -> list[int]:
+        """The counts that had something left to say at first."""
+        return [index for index in range(len(self._state.counts)) if self._state.left_of(index)]
 
     def answers(self) -> list[list[int]]:
         """None, the only one, or two that differ in a shown number."""
