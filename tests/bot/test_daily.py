@@ -254,3 +254,14 @@ async def test_planner_hears_what_keeps_boards_from_coming(
     assert channel.last_message is None
     (told,) = cleo.user.dm_channel.history()
     assert "Attach Files" in told.content
+
+
+async def test_server_that_is_left_is_forgotten(
+    posted: tuple[discord.Message, Daily], ada: Any, store: Store, guild: Any
+) -> None:
+    """What was posted there too, and who wanted to be named."""
+    await store.daily.join(guild.id, ada.id, joins=True)
+    await store.drop_server(guild.id)
+    assert await store.daily.plan(guild.id) is None
+    assert await store.daily.day(guild.id, posted[1].day) is None
+    assert not await store.daily.joined(guild.id)
