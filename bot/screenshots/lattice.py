@@ -12,7 +12,7 @@ import numpy as np
 
 from bot.screenshots.edges import Edges, Sides, long_edges
 from bot.screenshots.glyphs import Pixels
-from bot.screenshots.teeth import SMALLEST, Comb, combs, peaks, ridges
+from bot.screenshots.teeth import SMALLEST, Comb, combs, evened, peaks, ridges
 
 _MOST_CELLS = 4000
 _COMBS = 5
@@ -66,7 +66,15 @@ class Lattice:
     @property
     def worth(self) -> float:
         """What orders candidates: support, and how many cells have it."""
-        return (self.support - 0.6 * self.halved) * math.sqrt(math.log2(2 + self.rows * self.columns))
+        even = 1 - 0.5 * max(_unevenness(self.xs), _unevenness(self.ys))
+        return even * (self.support - 0.6 * self.halved) * math.sqrt(math.log2(2 + self.rows * self.columns))
+
+
+def _unevenness(at: tuple[float, ...]) -> float:
+    """How far the most uneven step is from the median one, in parts of that."""
+    steps = np.diff(at)
+    middle = float(np.median(steps))
+    return float(np.abs(steps - middle).max()) / max(middle, 1.0)
 
 
 def lattices(edges: Edges, end: float = math.inf) -> list[Lattice]:
@@ -190,7 +198,8 @@ def _judged(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> 
     box = _extent(sides, xs, ys)
     if box is None:
         return
-    xs, ys = xs[box[0] : box[1] + 1], ys[box[2] : box[3] + 1]
+    xs = np.array(evened(tuple(map(float, xs[box[0] : box[1] + 1]))))
+    ys = np.array(evened(tuple(map(float, ys[box[2] : box[3] + 1]))))
     if (len(xs) - 1) * (len(ys) - 1) > _MOST_CELLS or min(len(xs), len(ys)) < 4:
         return
     yield judged(sides, xs, ys)

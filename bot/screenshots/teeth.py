@@ -82,7 +82,7 @@ def combs(teeth: Sequence[tuple[float, float]], most: int, least: int = 3) -> li
                 if len(comb.at) - comb.missing >= least:
                     found.setdefault((round(comb.at[0] / 3), round(comb.at[-1] / 3), len(comb.at)), comb)
     best = sorted(found.values(), key=lambda comb: -_worth(comb))[:most]
-    return [comb._replace(at=_evened(comb.at)) for comb in best]
+    return [comb._replace(at=evened(comb.at)) for comb in best]
 
 
 def _worth(comb: Comb) -> float:
@@ -98,7 +98,7 @@ def _grown(places: Sequence[float], weights: Sequence[float], first: float, pitc
     return Comb((*reversed(down), first, *up), weight, up_missing + down_missing)
 
 
-def _evened(at: tuple[float, ...]) -> tuple[float, ...]:
+def evened(at: tuple[float, ...]) -> tuple[float, ...]:
     """The lines, with those that are out of step with six around them where these expect them.
 
     A frame beside a line, or a shadow, is taken for the line itself otherwise.
