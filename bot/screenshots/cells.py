@@ -162,7 +162,11 @@ def _candidates(cell: Content) -> list[Glyph]:
 
 
 def _at_rim(glyph: Glyph) -> bool:
-    """Slivers of lines that were not cut away."""
+    """Slivers of lines that were not cut away, and bevels, which go on at two sides."""
+    far = SIDE - _RIM
+    sides = (glyph.x <= _RIM) + (glyph.y <= _RIM) + (glyph.x + glyph.w >= far) + (glyph.y + glyph.h >= far)
+    if sides >= 2:
+        return True
     thin = min(glyph.w, glyph.h) <= 0.12 * SIDE
     x, y = glyph.middle
     near = min(x, y, SIDE - x, SIDE - y) < 0.13 * SIDE
