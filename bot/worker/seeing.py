@@ -28,6 +28,7 @@ from solvers.core.rules.marks import as_mapping
 _TRIED = 5
 """Readings that are solved: those after them were never the right one."""
 _MARGIN = 3.5
+_RIVAL = 1.0
 _SOLVING_SECONDS = 1.5
 _REPAIRED = 6
 _AT_ONCE = 3
@@ -136,7 +137,16 @@ def _judged(found: Sequence[Reading]) -> Judged:
         judged.append(Judged(reading, status, reading.worth + bonus))
         if status == "unique" and reading.sure and reading is found[0]:
             break
-    return max(judged, key=lambda one: one.worth)
+    best = max(judged, key=lambda one: one.worth)
+    # The same lattice a little aside reads some cells otherwise: which of them is right, nothing tells.
+    if any(
+        other.puzzle == best.reading.board.puzzle
+        and other != best.reading.board
+        and worth > best.worth - _RIVAL
+        for other, worth in ((one.reading.board, one.worth) for one in judged)
+    ):
+        return best._replace(reading=replace(best.reading, sure=False))
+    return best
 
 
 def _status(board: Board) -> str:
