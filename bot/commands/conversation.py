@@ -151,7 +151,7 @@ async def _remembered(exchange: Exchange, entry: Entry) -> tuple[Entry, Kept]:
     store = exchange.services.store
     if not store.fits(entry.text):
         return entry, Kept.TOO_LARGE
-    if exchange.shows_progress and exchange.entry:
+    if exchange.remembered and exchange.entry:
         changed = await store.change(exchange.entry, **_differences(exchange.entry, entry))
         return changed or entry, _kept(store, found=changed is not None)
     return entry, _kept(store, found=await store.remember(entry))

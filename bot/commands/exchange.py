@@ -41,9 +41,10 @@ class Exchange:
 
     The message is still to come, or `pressed` says that it is the one whose button was pressed. `private`
     says that nobody else sees it. `entry` is the puzzle that is spoken of, `shown` whether the message shows
-    it already, `shows_progress` whether it has a line of progress. `turn` is that of the question, if it is
-    one that needs a worker. `seen` is what was read in a picture. A `further` exchange is
-    about one more picture of the same interaction: it has a `message` of its own below the first one.
+    it already, `shows_progress` whether it has a line of progress, and `remembered` whether the puzzle was
+    stored with that. `turn` is that of the question, if it is one that needs a worker. `seen` is what was
+    read in a picture. A `further` exchange is about one more picture of the same interaction: it has a
+    `message` of its own below the first one.
     """
 
     services: Services
@@ -53,6 +54,7 @@ class Exchange:
     entry: Entry | None = None
     shown: bool = False
     shows_progress: bool = False
+    remembered: bool = False
     acknowledged: bool = False
     turn: Turn | None = None
     seen: Seen | None = None
@@ -113,8 +115,9 @@ class Exchange:
         """Shows how far the work is, below what was there, with a button that cancels it."""
         if self.further:
             return  # its line would stand in the message of the picture before
-        if self.entry and not (self.shown or self.shows_progress):
+        if self.entry and not (self.shown or self.remembered):
             # So that the button still knows what was asked if the bot is restarted meanwhile.
+            self.remembered = True
             await self.services.store.remember(self.entry)
         self.shows_progress = True
         kept = self.interaction.message.content if self.pressed and self.interaction.message else ""

@@ -104,7 +104,7 @@ async def _mending(exchange: Exchange, draft: Entry | None) -> ui.View | None:
 
 async def _told(exchange: Exchange, sentence: str, view: ui.View | None = None) -> None:
     try:
-        if exchange.shows_progress and exchange.entry and not exchange.shown:
+        if exchange.remembered and exchange.entry and not exchange.shown:
             await exchange.services.store.remove(exchange.entry.key)
         await exchange.complain(sentence, view)
     except LOST as lost:

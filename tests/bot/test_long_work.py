@@ -152,6 +152,21 @@ async def test_long_work_tells_how_far_it_is_and_what_is_certain_at_the_end(
     assert not result.followups
 
 
+async def test_board_that_takes_long_to_make_has_its_buttons(
+    ada: Any, channel: Any, clock: simcord.Env, done: Done, elsewhere: Elsewhere
+) -> None:
+    """There is a line of progress before there is a puzzle that could be remembered."""
+    elsewhere.open.clear()
+    made = await ada.slash(channel, "new", puzzle="mosaic", size="5x5", level="easy", seed=1)
+    await clock.advance_time(_PACE + 1)
+    assert made.response.content.endswith(" s")
+    elsewhere.open.set()
+    await done()
+    assert made.response.content == "Mosaic, 5 rows of 5. 0 of 25 places are marked."
+    labels = [button["label"] for row in made.response.components for button in row["components"]]
+    assert "Hint" in labels
+
+
 async def test_only_the_one_who_asked_can_cancel(
     ada: Any,
     bob: Any,
