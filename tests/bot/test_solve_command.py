@@ -81,7 +81,11 @@ async def test_bad_text_gets_a_sentence(says: tuple[str, str, str], ask: Ask) ->
 
 
 FILES = {
-    "a binary file": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x00", "This is no text file."),
+    "a binary file": (b"\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00", "This is no text file."),
+    "half a picture": (
+        b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x00",
+        "This picture is damaged: it breaks off or cannot be decoded.",
+    ),
     "an empty file": (b"", "The text is empty"),
     "a file over the limit": (b"1" * 10_001, "The file is larger than 10,000 bytes, the limit."),
     "a board over the limit": (b"______\n" * 1_000, "1000 rows of 6, 6000 cells; the limit is 5000."),

@@ -62,11 +62,23 @@ def _solvable(puzzle: Puzzle, board: Board, deadline: float) -> bool:
 
 
 def _changed(board: Board, mended: Board) -> Iterator[Cell]:
-    """The cells whose clue or region another board has otherwise."""
+    """The cells whose clue or region another board has otherwise; those of a line that it has not."""
+    if (board.rows, board.columns) != (mended.rows, mended.columns):
+        yield from _missing(board, mended)
+        return
     for grid, other in ((board.grid, mended.grid), (board.regions, mended.regions)):
         for row, (line, lines) in enumerate(zip(grid, other, strict=True)):
             pairs = enumerate(zip(line, lines, strict=True))
             yield from (Cell(row, column) for column, (one, two) in pairs if one != two)
+
+
+def _missing(board: Board, mended: Board) -> Iterator[Cell]:
+    """The cells of the row, or else the column, that a smaller board lacks."""
+    across = board.rows > mended.rows
+    ours, others = (one.grid if across else tuple(zip(*one.grid, strict=True)) for one in (board, mended))
+    lines = enumerate(zip(ours, others, strict=False))
+    index = next((index for index, (line, other) in lines if line != other), len(others))
+    yield from (cell for cell in board.cells if (cell.row if across else cell.column) == index)
 
 
 class _Search:

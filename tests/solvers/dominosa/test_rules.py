@@ -192,7 +192,9 @@ def test_a_doubled_row_is_told_and_nothing_else_is_read(row: int) -> None:
         "dominoes. Take one of them away."
     )
     assert raised.value.board
-    assert solvers.fault(raised.value.board).suspects == (f"row {row + 2}, which is row {row + 1} again",)
+    fault = solvers.fault(raised.value.board)
+    assert fault.suspects == (f"row {row + 2}, which is row {row + 1} again",)
+    assert {cell.row for cell in fault.cells} == {row + 1}
 
 
 def test_a_number_above_those_of_the_set_is_told_and_nothing_else_is_read() -> None:

@@ -86,12 +86,8 @@ def test_the_number_of_stars_is_told_on_the_first_line() -> None:
 
 
 def test_a_cell_of_no_region_holds_no_star() -> None:
-    assert solvers.solve(solvers.read("queens\n#abb\naabb\nccdd\nccdd")).cells == (
-        "..#.",
-        "#...",
-        "...#",
-        ".#..",
-    )
+    solution = solvers.solve(solvers.read("queens\n#abb\naabb\nccdd\nccdd"))
+    assert solution.cells in (("..#.", "#...", "...#", ".#.."), (".#..", "...#", "#...", "..#."))
 
 
 @pytest.mark.parametrize(
