@@ -17,6 +17,7 @@ from solvers.core.boards.written import grid_text
 from solvers.core.posing.counting import counted, size_of, turned_over
 from solvers.core.posing.grids import noise
 from solvers.core.posing.setter import Drawn, Setter, Sketch, between, number_clues
+from solvers.core.rules import moves
 from solvers.core.rules.digits import Digits
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, count_near
 
@@ -66,7 +67,7 @@ puzzle = Puzzle(
     aliases=("fill-a-pix",),
     nameless=lambda _: True,
     codes=(
-        _DIGITS.game_id(looks=r"[^,./\[]*", heads=r"[0-9]+(x[0-9]+)?(h[0-9]+)?"),
+        _DIGITS.game_id(looks=r"[^,./\[]*", heads=r"[0-9]+(x[0-9]+)?(h[0-9]+)?", moves=moves.shades),
         _DIGITS.task("minesweeper", nameless=True, sure=True),
         _DIGITS.table(nameless=True),
     ),

@@ -1,6 +1,7 @@
-"""Boards that were typed with marks in them, as people copy a game that they have begun.
+"""Boards with marks in them, as people copy or save a game that they have begun.
 
-A text with flags and crosses is no legal board. It is read without them, and they are taken as known.
+A text with flags and crosses is no legal board. It is read without them, and they are taken as known. Saved
+games tell the moves that were made, and the format they are in tells which marks these leave.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.jobs import Job
-from bot.worker.solving import board_of
+from bot.worker.solving import board_of, meant
 from solvers import PUZZLES, Board, ReadError, UnclearError
 from solvers.core.boards.places import Cell
 from solvers.core.boards.text import plain
@@ -29,12 +30,12 @@ def without_marks(job: Job) -> tuple[Job, str]:
     if not any(sign in text for sign in _MARKS):
         return job, ""
     try:
-        board_of(job)
+        found = meant(job)
     except UnclearError:
         raise
     except ReadError as error:
         return _taken_out(job, text, error)
-    return job, ""
+    return (replace(job, text=found.bare), found.marks) if found.marks else (job, "")
 
 
 def _taken_out(job: Job, text: str, error: ReadError) -> tuple[Job, str]:

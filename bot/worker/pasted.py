@@ -26,7 +26,11 @@ def said_of_marks(asked: Adviser, board: Board, found: str) -> str:
             return f"Of the {amount(len(marks), 'mark')} in your text, {names} cannot all be right."
         if verdict.status == "ok":
             return f"The {amount(len(marks), 'mark')} in your text {_be(marks)} right."
-    return f"The {amount(len(marks), 'mark')} in your text {_be(marks)} left out."
+    return marks_left_out(len(marks))
+
+
+def marks_left_out(count: int) -> str:
+    return f"The {amount(count, 'mark')} in your text {'is' if count == 1 else 'are'} left out."
 
 
 def _be(marks: Sequence[Mark]) -> str:

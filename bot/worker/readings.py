@@ -31,11 +31,13 @@ _DECIDING = 0.25
 class Meant(NamedTuple):
     """The board that a text means; `taken` says why, where it was one of several readings.
 
-    Or what of the text is left out of it.
+    Or what of the text is left out of it. `marks` stand in the text, which is `bare` without them.
     """
 
     board: Board
     taken: str | None = None
+    marks: str = ""
+    bare: str = ""
 
 
 def meant(job: Job) -> Meant:
@@ -56,7 +58,8 @@ def meant(job: Job) -> Meant:
         raise
     others = _other_tasks(job, found)
     if len(found) == 1 and not others:
-        return Meant(found[0].board, found[0].note or None)
+        only = found[0]
+        return Meant(only.board, only.note or None, only.marks, only.bare)
     decision = solvers.decide(found, _seconds(job))
     if decision.board:
         return Meant(decision.board, decision.sentence if len(found) > 1 else None)

@@ -10,7 +10,7 @@ from bot.jobs import Convert, Converted, Job, Outcome, Shown, Solve, typo
 from bot.pictures import Scene, paint
 from bot.worker import readings
 from bot.worker.gauge import tell
-from bot.worker.pasted import said_of_marks
+from bot.worker.pasted import marks_left_out, said_of_marks
 from bot.worker.readings import Meant
 from bot.worker.scenes import solved_scene
 from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
@@ -57,7 +57,7 @@ def solved(job: Job, found: str = "") -> Outcome:
     `found` are marks that stood in the text.
     """
     started = time.monotonic()
-    board, taken = meant(job)
+    board, taken, *_ = meant(job)
     # What the decision between several readings took is no longer there.
     asked = solvers.ask(board, job.seconds - (time.monotonic() - started), tell)
     solution = asked.solution
@@ -92,9 +92,11 @@ def solved(job: Job, found: str = "") -> Outcome:
 def converted(job: Job, ask: Convert) -> Converted:
     """The board in another format, or its only answer drawn. Raises PuzzleError where that cannot be."""
     started = time.monotonic()
-    board, taken = meant(job)
+    board, taken, marks, _ = meant(job)
     text = _answer(board, job.seconds) if ask.to == "answer" else solvers.write(board, ask.to)
     lost = "" if ask.to == "answer" else solvers.left_out(board, ask.to)
+    if marks and ask.to != "answer":
+        lost = f"{lost} {marks_left_out(len(marks.split()))}".strip()
     return Converted(board.puzzle, ask.to, text, time.monotonic() - started, taken, lost)
 
 

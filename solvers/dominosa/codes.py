@@ -9,6 +9,7 @@ from solvers.core.boards.coded import Coded, Size, Table
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.tables import janko_numbers
 from solvers.core.boards.text import whole_number
+from solvers.core.rules import moves
 from solvers.core.rules.codes import GameId, Janko, Task
 from solvers.dominosa.texts import NUMBER
 
@@ -64,6 +65,7 @@ codes = (
         heads="[0-9]+a?(d[a-z])?",
         size=_size,
         head=_head,
+        moves=moves.dominoes,
     ),
     Task(
         decode,

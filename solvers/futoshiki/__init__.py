@@ -18,6 +18,7 @@ from solvers.core.boards.places import Edge, Place, Unknown, Value
 from solvers.core.boards.signs import Signed, add_sign, drawn_signs, is_drawn, is_told, signs_text, told_signs
 from solvers.core.boards.squares import check_square, square_rows
 from solvers.core.boards.text import lines_of, numbers_grid, tokens, trimmed
+from solvers.core.rules import moves
 from solvers.core.rules.codes import GameId, Link, Task
 from solvers.core.rules.latin import each_once
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Single, Variant
@@ -154,6 +155,7 @@ puzzle = Puzzle(
             heads="[0-9]+a?(d[tekxr])?",
             names=("unequal",),
             head=lambda board: f"{board.rows}{'a' * bool(board.variant)}",
+            moves=moves.digits,
         ),
         Task(
             _decode,

@@ -20,6 +20,7 @@ from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.text import lines_of, numbers_grid, signs_grid
+from solvers.core.rules import moves
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.rules.connected_told import hang_together
 from solvers.core.rules.logic import AtMostOne
@@ -163,7 +164,14 @@ puzzle = Puzzle(
     write=write,
     check=check,
     codes=(
-        GameId(_decode, _encode, "[1-9a-zA-Z]+", heads="[0-9]+(x[0-9]+)?(d[ek])?", names=("singles",)),
+        GameId(
+            _decode,
+            _encode,
+            "[1-9a-zA-Z]+",
+            heads="[0-9]+(x[0-9]+)?(d[ek])?",
+            names=("singles",),
+            moves=moves.strokes({"B": "yes", "C": "no", "E": None}),
+        ),
         Link(("hitori",), lambda coded: _decode(coded, {**_SIGNS, ".": None}), _encode_link),
         Pzprv3(("hitori",), _decode_table),
         Task(_decode, _encode, "1-9a-z", "[1-9a-z]{4,}", lambda code: squares(len(code)), sites=("hitori",)),

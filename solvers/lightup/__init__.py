@@ -19,6 +19,7 @@ from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.text import digits_grid, lines_of, signs_grid
 from solvers.core.boards.written import titled_text
+from solvers.core.rules import moves
 from solvers.core.rules.codes import Janko, Link, Pzprv3
 from solvers.core.rules.digits import Digits
 from solvers.core.rules.formula import Literal
@@ -138,7 +139,12 @@ puzzle = Puzzle(
     write=titled_text,
     check=check,
     codes=(
-        _DIGITS.game_id("[0-4a-zB]+", "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?", ("lightup",)),
+        _DIGITS.game_id(
+            "[0-4a-zB]+",
+            "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?",
+            ("lightup",),
+            moves.strokes({"L": "yes", "I": "no"}, toggled=True),
+        ),
         Link(("akari", "lightup", "bijutsukan"), _DIGITS.decode_four, _DIGITS.encode_four),
         Pzprv3(("lightup", "akari", "bijutsukan"), _decode_file),
         _DIGITS.task("light-up"),

@@ -12,6 +12,7 @@ from solvers.core.boards.coded import Coded, Size, Table, check_clues
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import Stripe, board_of, stripe
 from solvers.core.boards.tables import pzpr_numbers
+from solvers.core.rules import moves
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 
 _MOST = 2000  # clues of a code whose size is looked for
@@ -126,6 +127,7 @@ codes = (
         looks=r"(?=[^./]*[./])[^\[]*",
         heads="[0-9]+(x[0-9]+)?",
         names=("pattern",),
+        moves=moves.rectangles,
     ),
     Task(
         decode,

@@ -19,6 +19,7 @@ from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.boards.squares import check_square, square_rows
 from solvers.core.boards.tables import NOTHING, full_rows, words_of
 from solvers.core.boards.text import lines_of, numbers_grid, tokens, whole_number
+from solvers.core.rules import moves
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.rules.latin import each_once
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Single
@@ -163,6 +164,7 @@ puzzle = Puzzle(
             heads="[0-9](d[ehxu])?",
             names=("towers",),
             head=lambda board: str(board.rows),
+            moves=moves.digits,
         ),
         Task(
             _decode_id,

@@ -12,6 +12,7 @@ from solvers.core.boards.coded import Coded, Size, Table, squares
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.regions import box_size, numbered
 from solvers.core.boards.text import whole_number
+from solvers.core.rules import moves
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.sudoku.groups import make_board, usual_boxes
 
@@ -121,6 +122,7 @@ codes = (
         names=("solo",),
         size=lambda c, r: Size(c * (r or 1), c * (r or 1)),
         head=_head,
+        moves=moves.digits,
     ),
     Task(
         _decode_task,

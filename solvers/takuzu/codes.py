@@ -11,6 +11,7 @@ from solvers.core.boards.codecs.gaps import decode_gaps, encode_gaps
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import signs_grid
+from solvers.core.rules import moves
 from solvers.core.rules.codes import GameId, Janko, Task
 from solvers.takuzu.texts import REPEATS
 
@@ -54,6 +55,7 @@ codes = (
         heads="[0-9]+(x[0-9]+)?u?(d[ten])?",
         names=("unruly",),
         head=lambda board: f"{board.columns}x{board.rows}{'' if REPEATS in board.variant else 'u'}",
+        moves=moves.binary,
     ),
     Task(
         _decode_task,

@@ -12,6 +12,7 @@ from solvers.core.boards.coded import Coded, Size, Table, check_clues
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.tables import NOTHING, full_rows, pzpr_numbers, words_of
 from solvers.core.boards.text import Row, signs_grid, whole_number
+from solvers.core.rules import moves
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
 from solvers.tents.texts import TREE
 
@@ -153,7 +154,13 @@ def _has_clues_and_trees(table: Table) -> bool:
 
 
 codes = (
-    GameId(decode, encode, looks=r"(?=[^,]*,)[^./\[]*", heads="[0-9]+(x[0-9]+)?(d[a-z])?"),
+    GameId(
+        decode,
+        encode,
+        looks=r"(?=[^,]*,)[^./\[]*",
+        heads="[0-9]+(x[0-9]+)?(d[a-z])?",
+        moves=moves.strokes({"T": "yes", "N": "no", "B": None}, rest="no"),
+    ),
     Task(
         decode,
         encode,

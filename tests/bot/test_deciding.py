@@ -139,7 +139,7 @@ def test_task_that_only_a_named_puzzle_reads_is_taken_if_it_has_one_answer() -> 
 def test_what_is_left_out_of_a_saved_game_is_said() -> None:
     text = (
         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :7:Pattern\nPARAMS  :3:3x2\n"
-        "CPARAMS :3:3x2\nDESC    :11:2/1/2/3/1.1\nMOVE    :8:F0,0,1,1\n"
+        "CPARAMS :3:3x2\nDESC    :11:2/1/2/3/1.1\nMOVE    :8:X0,0,1,1\n"
     )
     assert solved(job(text)).taken == "The move that was saved with it is left out."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.jobs import Advice, Explain, Hint, Job, Outcome, Solve, Way
+from bot.jobs import Advice, Convert, Converted, Explain, Hint, Job, Outcome, Solve, Way
 from bot.marking import Marked, Marking
 from bot.worker import work
 from solvers import ReadError
@@ -12,7 +12,7 @@ from solvers import ReadError
 FLAGGED = "minesweeper\n1️⃣❌1\n⬛🚩⬜\n1_1"
 
 
-def job(text: str, ask: Hint | Marking | Solve | Explain, puzzle: str | None = None) -> Job:
+def job(text: str, ask: Convert | Hint | Marking | Solve | Explain, puzzle: str | None = None) -> Job:
     return Job(text, puzzle, seconds=600, max_cells=1_000, ask=ask)
 
 
@@ -59,3 +59,41 @@ def test_text_that_is_no_board_without_flags_either_is_told_as_it_is() -> None:
     """What is wrong with the first text."""
     with pytest.raises(ReadError, match='"z" means nothing in Minesweeper'):
         work(job("minesweeper\nzF\n__", Marking("")))
+
+
+SAVED = """\
+SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+VERSION :1:1
+GAME    :5:Tents
+PARAMS  :5:4x4de
+CPARAMS :5:4x4de
+DESC    :20:_jab,0,1,1,1,1,1,0,1
+NSTATES :1:3
+STATEPOS:1:3
+MOVE    :4:T1,0
+MOVE    :4:N3,1
+"""
+
+
+def test_moves_of_a_saved_game_are_marks_in_its_text() -> None:
+    outcome = work(job(SAVED, Solve()))
+    assert isinstance(outcome, Outcome)
+    assert outcome.marked == "Of the 2 marks in your text, D2 is wrong."
+    hint = work(job(SAVED, Hint()))
+    assert isinstance(hint, Advice)
+    assert hint.marks == "B1=tent D2=empty"
+
+
+def test_mark_of_a_saved_game_is_taken_back_for_good() -> None:
+    marked = work(job(SAVED, Marking("", "B1=?")))
+    assert isinstance(marked, Marked)
+    assert marked.marks == "D2=empty"
+    again = work(job(marked.text_alone, Marking(marked.marks, "C4=tent")))
+    assert isinstance(again, Marked)
+    assert again.marks == "D2=empty C4=tent"
+
+
+def test_marks_that_another_format_has_no_place_for_are_said_to_be_lost() -> None:
+    converted = work(job(SAVED, Convert("text")))
+    assert isinstance(converted, Converted)
+    assert converted.lost == "The 2 marks in your text are left out."

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size, Table
+from solvers.core.rules.moves import Moves
 
 Decode = Callable[..., Board]
 """Takes a Coded, or a Table where the code is a file, and the options of the puzzle as keywords."""
@@ -37,6 +38,7 @@ class GameId:
     puzzle that is named, or where no pattern of another puzzle fits better: so they are as strict as can be.
     `names` are those of the program's page. `size` makes the size of the board from the one or two numbers
     that begin the head, `head` writes it. Decoders find all of it in `Coded.told`.
+    `moves` reads what somebody did in that program, None where that is not read.
     """
 
     decode: Decode
@@ -46,6 +48,7 @@ class GameId:
     names: tuple[str, ...] = ()
     size: Callable[[int, int | None], Size] = as_told
     head: Callable[[Board], str] = _columns_by_rows
+    moves: Moves | None = None
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from solvers.core.boards.errors import PuzzleError
 from solvers.core.boards.tables import check_highest, janko_numbers, pzpr_numbers
 from solvers.core.boards.text import digits_grid, lines_of
 from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.rules.moves import Moves
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,10 @@ class Digits:
         written: dict[Clue, str] = {clue: sign for sign, clue in self.signs.items()}
         return encode_symbols(board.clues, written)
 
-    def game_id(self, looks: str, heads: str, names: tuple[str, ...] = ()) -> GameId:
-        return GameId(self.decode, self.encode, looks=looks, heads=heads, names=names)
+    def game_id(
+        self, looks: str, heads: str, names: tuple[str, ...] = (), moves: Moves | None = None
+    ) -> GameId:
+        return GameId(self.decode, self.encode, looks=looks, heads=heads, names=names, moves=moves)
 
     def task(self, site: str, *, nameless: bool = False, sure: bool = False) -> Task:
         """What needs no name has letters and digits; only such a task can be `sure` to be this puzzle."""

@@ -86,12 +86,15 @@ def too_big(columns: int, rows: int, limit: int) -> TooBigError:
 class Reading(NamedTuple):
     """One thing that a text can mean; `label` tells apart the puzzles of one file.
 
-    `note` says what else stands in the text and is left out of the board.
+    `note` says what else stands in the text and is left out of the board. `marks` are what somebody has
+    filled in there, in words such as "C4=yes", and `bare` is then the text without them.
     """
 
     board: Board
     label: str = ""
     note: str = ""
+    marks: str = ""
+    bare: str = ""
 
 
 @dataclass(frozen=True)

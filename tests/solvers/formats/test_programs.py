@@ -34,6 +34,7 @@ def refusal(text: str, puzzle: str | None = None, format: str | None = None) -> 
         "\u2588\u2588\u2588\n\u2588\u2591\u2588",
         "nonogram\n111\n101",
         "GRID Cap\nROWS\n[ 3 ]\n[ 1 1 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 2 ]",
+        '3\n2\n"2","1","2"\n"3","1,1"\n',
     ],
 )
 def test_the_same_board_is_read_from_each_way_of_writing_it(text: str) -> None:
@@ -99,6 +100,15 @@ def test_a_grid_of_digits_is_no_picture_unless_a_nonogram_is_asked_for() -> None
         ),
         ("P4 3 2 abc", "This .pbm file holds its picture as bytes. Save it as text, which begins with P1."),
         ("##\n#", "Row 2 has 1 cells, the row above has 2."),
+        ('3\n2\n0\n"2","1"\n"3","1,1"', "There are 2 column clues instead of 3."),
+        ('1\n1\n2\n"1"\n"1"', "This puzzle has several colours. Such puzzles are not read yet."),
+        (
+            '1\n1\n0\n"1"',
+            (
+                "There must be the width, the height, and two lines of quoted clues, the columns first, "
+                'such as "2","1","2".'
+            ),
+        ),
     ],
 )
 def test_what_is_wrong_with_such_a_file_is_told(text: str, sentence: str) -> None:
@@ -114,6 +124,7 @@ def test_what_is_wrong_with_such_a_file_is_told(text: str, sentence: str) -> Non
         ("lp", "There must be facts of rows and of columns"),
         ("json", "This JSON is damaged"),
         ("pbm", "Behind P1 there must be the width"),
+        ("jsolver", "There must be the width, the height"),
         ("picture", "This is no picture of two signs"),
     ],
 )

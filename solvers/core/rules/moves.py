@@ -1,0 +1,175 @@
+"""What somebody did in a program of Simon Tatham's collection: the moves of its saved games, each as a text.
+
+A reader of moves gets the board, a move, and what is marked so far; it tells what the move changes, None
+for a place whose mark it takes back, or raises ReadError for a move that it does not know. The words are
+those that marks of every puzzle understand: yes, no or a number. Columns stand before rows, both from 0.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell, Edge
+
+Place = Cell | Edge
+Changes = dict[Place, str | None]
+
+Moves = Callable[[Board, str, Mapping[Place, str]], Changes]
+
+_YES, _NO = "yes", "no"
+
+
+def strokes(words: Mapping[str, str | None], *, toggled: bool = False, rest: str | None = None) -> Moves:
+    """Letters before a cell, such as `T3,4;N5,4`; S, before an answer, sets all free cells to `rest`.
+
+    Where they are `toggled`, a letter takes the mark back that it made before.
+    """
+
+    def read(board: Board, move: str, marked: Mapping[Place, str]) -> Changes:
+        changes: Changes = {}
+        for part in move.split(";"):
+            if part == "S":
+                changes |= dict.fromkeys(_free(board), rest) if rest else {}
+                continue
+            if part[:1] not in words:
+                raise _unknown(part)
+            cell, word = _cell(board, part[1:]), words[part[0]]
+            before = changes[cell] if cell in changes else marked.get(cell)
+            changes[cell] = None if toggled and before == word else word
+        return changes
+
+    return read
+
+
+def rectangles(board: Board, move: str, _marked: Mapping[Place, str]) -> Changes:
+    """F, E or U for filled, empty or open, and a corner, a width and a height: `F0,2,5,1`; S is an answer."""
+    if move.startswith("S"):
+        return _answer(board, _bits(move[1:]), _free(board))
+    column, row, width, height = _numbers(move[1:], 4)
+    if move[0] not in "FEU" or column + width > board.columns or row + height > board.rows:
+        raise _unknown(move)
+    word = {"F": _YES, "E": _NO}.get(move[0])
+    cells = (Cell(r, c) for r in range(row, row + height) for c in range(column, column + width))
+    return {cell: word for cell in cells if board.at(cell) is None}
+
+
+def binary(board: Board, move: str, _marked: Mapping[Place, str]) -> Changes:
+    """P, what is placed (- for nothing) and the cell: `P1,3,4`; S and an answer."""
+    if move.startswith("S"):
+        return _answer(board, _bits(move[1:]), _free(board))
+    if not re.match("P[01-],", move):
+        raise _unknown(move)
+    return {_cell(board, move[3:]): {"1": _YES, "0": _NO}.get(move[1])}
+
+
+def digits(board: Board, move: str, _marked: Mapping[Place, str]) -> Changes:
+    """R, the cell and its number, 0 for none: `R3,4,9`; S and an answer. Pencil marks say nothing certain."""
+    if re.fullmatch(r"M|D\d+,\d+|F\d+,\d+,\d+|P\d+,\d+,[1-9]\d*", move):
+        return {}
+    if move.startswith("S"):
+        return _answer(board, re.findall(r"\d+" if "," in move else r"\d", move), _free(board))
+    if move[:1] not in ("R", "P"):
+        raise _unknown(move)
+    column, row, number = _numbers(move[1:], 3)
+    return {_inside(board, column, row): str(number) if number else None}
+
+
+def shades(board: Board, move: str, marked: Mapping[Place, str]) -> Changes:
+    """`t3,4` makes a cell black, then white, then open; `T` goes the other way; `d` and `e` are strokes.
+
+    These name a cell, the one where the stroke comes from, and its colour; they leave marked cells alone,
+    and the second cell, too. `s` and hexadecimal digits are an answer.
+    """
+    if move.startswith("s"):
+        bits = "".join(f"{int(sign, 16):04b}" for sign in re.findall("[0-9a-f]", move))
+        return _answer(board, _bits(bits[: len(board.cells)]), set(board.cells))
+    turns = [None, _YES, _NO]
+    if move[:1] in ("t", "T"):
+        cell = _cell(board, move[1:])
+        return {cell: turns[(turns.index(marked.get(cell)) + (1 if move[0] == "t" else 2)) % 3]}
+    if move[:1] not in ("d", "e"):
+        raise _unknown(move)
+    c, r, column, row, colour = _numbers(move[1:], 5)
+    end, start = _inside(board, c, r), _inside(board, column, row)
+    if colour > 2 or (c != column and r != row):
+        raise _unknown(move)
+    return {cell: turns[colour] for cell in _between(end, start) if cell not in marked}
+
+
+def dominoes(board: Board, move: str, marked: Mapping[Place, str]) -> Changes:
+    """`D3,4` lays or lifts a domino on two cells, counted row by row; `E3,4` is a line between them."""
+    changes: Changes = {}
+    for part in move.split(";"):
+        if part == "S":
+            changes = dict.fromkeys(marked)
+            continue
+        edge, word = _edge(board, part), _YES if part[:1] == "D" else _NO
+        lifted = (changes[edge] if edge in changes else marked.get(edge)) == word
+        if word == _YES and not lifted:  # what overlaps it, and the lines around it, are taken away
+            around = {other for cell in edge.cells for other in board.edges_at(cell)}
+            changes |= dict.fromkeys(around & {*marked, *changes})
+        changes[edge] = None if lifted else word
+    return changes
+
+
+def _edge(board: Board, part: str) -> Edge:
+    """The edge between two cells that are told by their numbers."""
+    numbers = _numbers(part[1:], 2)
+    first, second = (_inside(board, number % board.columns, number // board.columns) for number in numbers)
+    edge = Edge(first, second)
+    if part[:1] not in ("D", "E") or not edge.direction:
+        raise _unknown(part)
+    return edge
+
+
+def _answer(board: Board, words: Sequence[str], cells: Collection[Cell]) -> Changes:
+    """What an answer, a word for each cell of the board, says of some cells."""
+    if len(words) != len(board.cells):
+        raise ReadError(f"An answer has {len(words)} cells; the board has {len(board.cells)}.")
+    return {cell: word for cell, word in zip(board.cells, words, strict=True) if cell in cells}
+
+
+def _bits(text: str) -> list[str]:
+    return [_YES if sign == "1" else _NO for sign in text]
+
+
+def _free(board: Board) -> set[Cell]:
+    """The cells without a clue."""
+    return set(board.cells_with(None))
+
+
+def _cell(board: Board, text: str) -> Cell:
+    column, row = _numbers(text, 2)
+    return _inside(board, column, row)
+
+
+def _inside(board: Board, column: int, row: int) -> Cell:
+    if column >= board.columns or row >= board.rows:
+        raise ReadError(f"A move is about column {column + 1}, row {row + 1}, which is not on the board.")
+    return Cell(row, column)
+
+
+def _numbers(text: str, count: int) -> list[int]:
+    if not re.fullmatch(rf"[0-9]{{1,5}}(,[0-9]{{1,5}}){{{count - 1}}}", text):
+        raise _unknown(text)
+    return [int(number) for number in text.split(",")]
+
+
+def _between(end: Cell, start: Cell) -> Iterator[Cell]:
+    """The cells from one of them to the other, which is left out."""
+    down, right = (_sign(there - here) for here, there in zip(end, start, strict=True))
+    cell = end
+    while cell != start:
+        yield cell
+        cell = Cell(cell.row + down, cell.column + right)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def _unknown(move: str) -> ReadError:
+    return ReadError(f'"{move[:20]}" is no move that I know.')
