@@ -31,8 +31,8 @@ _HINTS: Mapping[str, str] = {
     ),
 }
 _PENPA = (
-    "This is a drawing of penpa-edit, which does not say what its signs mean; drawings are not read. "
-    "Type the puzzle as rows of text instead."
+    "This is a page of penpa-edit without a drawing. Copy the address that Share makes there, or type the "
+    "puzzle as rows of text."
 )
 _ANY = "Copy the puzzle itself: its rows as text, or what the page exports."
 

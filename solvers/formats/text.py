@@ -13,7 +13,7 @@ _NAME = re.compile(r"(?=.*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*
 """A first line that is a word or two, such as the name of a puzzle."""
 
 
-def _read(text: str, request: Request) -> Iterator[Reading]:
+def read(text: str, request: Request) -> Iterator[Reading]:
     """What the text means to every puzzle that can read it, with its name or without."""
     readings, errors = [], []
     for puzzle in request.puzzles.values():
@@ -54,7 +54,7 @@ formats = (
         title="rows of text",
         puzzles=(),
         recognises=lambda _text, _request: True,
-        read=_read,
+        read=read,
         telling=POSSIBLE,
         longest=50_000,
         words=True,

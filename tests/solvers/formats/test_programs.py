@@ -142,7 +142,8 @@ def test_a_text_that_is_no_such_file_is_told_what_one_is(name: str, start: str) 
         ("https://tinyurl.com/abcd", "This is a short address"),
         ("https://puzz.link/list.html", "copy its own address"),
         ("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/tents.html", "by game ID"),
-        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRN", "This is a drawing of penpa-edit"),
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRN", "is damaged. Copy it again"),
+        ("https://swaroopg92.github.io/penpa-edit/", "Copy the address that Share makes"),
         ("example.org/puzzle/7", "Copy the puzzle itself"),
     ],
 )
