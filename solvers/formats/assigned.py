@@ -112,7 +112,7 @@ def _in_order(facts: dict[int, dict[int, str]], count: int) -> list[Line]:
 
 
 def _recognises_json(text: str, _request: Request) -> bool:
-    return text.lstrip().startswith("{") and ('"row' in text or '"col' in text)
+    return bool(re.match(r'\s*(\[\s*)?\{\s*"', text))
 
 
 def _read_json(text: str, request: Request) -> Iterator[Reading]:
@@ -121,12 +121,20 @@ def _read_json(text: str, request: Request) -> Iterator[Reading]:
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", None)
         raise ReadError(f"This JSON is damaged; write it like {_SHOWN}.", line) from None
+    puzzles = told if isinstance(told, list) else [told]
+    for number, puzzle in enumerate(puzzles, 1):
+        reading = _told(puzzle, request)
+        yield reading._replace(label=f"{number}. puzzle") if len(puzzles) > 1 else reading
+
+
+def _told(told: object, request: Request) -> Reading:
+    """The puzzle of one JSON object."""
     if not isinstance(told, dict):
         raise ReadError(f"This JSON holds no names; write it like {_SHOWN}.")
     told = told["clues"] if isinstance(told.get("clues"), dict) else told
     blocks = {_kind(key): value for key, value in told.items() if isinstance(value, list)}
     rows, columns = (_lines(blocks.get(kind)) for kind in ("row", "col"))
-    yield _board(rows, columns, request)
+    return _board(rows, columns, request)
 
 
 def _lines(block: object) -> list[Line]:

@@ -27,6 +27,7 @@ def refusal(text: str, puzzle: str | None = None, format: str | None = None) -> 
         "rowhint(0,1,3). rowhint(1,1,1). rowhint(1,2,1). colhint(0,1,2). colhint(1,1,1). colhint(2,1,2).",
         '{"clues": {"rows": ["3", "1 1"], "cols": [2, 1, 2]}}',
         '{"height": 2, "rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}',
+        '[{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}]',
         "P1 3 2 111101",
         "XXX\nX.X",
         "@@@\n@ @",
@@ -49,6 +50,8 @@ def test_a_line_without_facts_is_empty() -> None:
 def test_several_puzzles_of_a_file_are_told_apart() -> None:
     grids = "GRID A\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\nGRID B\nROWS\n[ 2 ]\nCOLUMNS\n[ 1 ]\n[ 1 ]\n"
     assert [r.label for r in solvers.readings(grids)] == ["1. A", "2. B"]
+    two = '[{"rows": [[1]], "columns": [[1]]}, {"rows": [[2]], "columns": [[1], [1]]}]'
+    assert [r.label for r in solvers.readings(two)] == ["1. puzzle", "2. puzzle"]
     assert [r.label for r in solvers.readings("2\n1 1\n1 0\n1 0\n1 1\n0\n0")] == ["1. puzzle", "2. puzzle"]
 
 
@@ -81,6 +84,28 @@ def test_a_grid_of_digits_is_no_picture_unless_a_nonogram_is_asked_for() -> None
         (
             '{"rows": [[3],',
             'This JSON is damaged; write it like {"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}.',
+        ),
+        (
+            '{"puzzle": "Cap", "size": [3, 2]}',
+            (
+                "The clues of rows and columns are lists of lists of numbers, such as "
+                '{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}.'
+            ),
+        ),
+        (
+            "%PDF-1.4 and so on",
+            "This is a PDF file. Send a picture of its puzzle, or type the puzzle as rows of text.",
+        ),
+        (
+            "PK\x03\x04 and so on",
+            "This is a packed file, such as a table or a zip. Unpack it, or copy its rows as text.",
+        ),
+        (
+            "<!DOCTYPE html>\n<html><body>Hello</body></html>",
+            (
+                "This is the source of a page, and no puzzle that I can read stands in it. Copy the puzzle "
+                "itself: its rows as text, its own address, or what the page exports."
+            ),
         ),
         ('{"rows": [[true]], "columns": [[1]]}', "Clue 1 holds true, which is no length of a run."),
         (
@@ -125,6 +150,8 @@ def test_what_is_wrong_with_such_a_file_is_told(text: str, sentence: str) -> Non
         ("json", "This JSON is damaged"),
         ("pbm", "Behind P1 there must be the width"),
         ("jsolver", "There must be the width, the height"),
+        ("foreign", "This is no page"),
+        ("penpa", "Behind m=edit&p= there must be"),
         ("picture", "This is no picture of two signs"),
     ],
 )
@@ -149,3 +176,8 @@ def test_a_text_that_is_no_such_file_is_told_what_one_is(name: str, start: str) 
 )
 def test_an_address_of_a_page_is_told_where_its_puzzle_is_found(text: str, hint: str) -> None:
     assert hint in refusal(text)
+
+
+def test_a_puzzle_in_the_source_of_a_page_is_read_all_the_same() -> None:
+    source = "<!DOCTYPE html><script>var puzzleWidth: 3, puzzleHeight: 2; var task = '2/1/2/3/1.1';</script>"
+    assert solvers.read(source) == CAP

@@ -1,0 +1,37 @@
+"""Files that people take for a puzzle and that hold none as text: it is said what to send instead."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.rules.format import LIKELY, Format, Reading, Request
+
+_FILES: Mapping[str, str] = {
+    r"<!doctype html|<html": (
+        "This is the source of a page, and no puzzle that I can read stands in it. Copy the puzzle itself: "
+        "its rows as text, its own address, or what the page exports."
+    ),
+    r"%PDF-": "This is a PDF file. Send a picture of its puzzle, or type the puzzle as rows of text.",
+    r"PK[^\w\s]": "This is a packed file, such as a table or a zip. Unpack it, or copy its rows as text.",
+}
+"""The beginnings of such files, each with what to say of it."""
+
+
+def _said(text: str) -> str | None:
+    return next(
+        (said for begin, said in _FILES.items() if re.match(begin, text.lstrip(), re.IGNORECASE)), None
+    )
+
+
+def _recognises(text: str, _request: Request) -> bool:
+    return _said(text) is not None
+
+
+def _read(text: str, _request: Request) -> Iterator[Reading]:
+    raise ReadError(_said(text) or "This is no page, no PDF file and no packed file.")
+    yield  # makes this an iterator that holds nothing, as the readings of other formats are iterators
+
+
+formats = (Format("foreign", "a file of another kind", (), _recognises, _read, telling=LIKELY),)
