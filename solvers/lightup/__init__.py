@@ -7,34 +7,20 @@ the lights on its up to four sides. A black cell without a number has any number
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Iterator
 from itertools import groupby
 
-from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs.blanks import digits
-from solvers.core.boards.coded import Table
+from solvers.core.boards.board import Board
 from solvers.core.boards.errors import MismatchError
 from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell, amount
-from solvers.core.boards.text import digits_grid, lines_of, signs_grid
 from solvers.core.boards.written import titled_text
-from solvers.core.rules import moves
-from solvers.core.rules.codes import Janko, Link, Pzprv3
-from solvers.core.rules.digits import Digits
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count_near
+from solvers.lightup.codes import codes
 from solvers.lightup.setting import setter
-
-BLACK = "#"
-_SYMBOLS = {"#": BLACK, "B": BLACK, "b": BLACK, "x": BLACK, "X": BLACK}
-_DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, untold=BLACK)
-
-
-def read(text: str) -> Board:
-    """Rows of white cells, black ones and numbers."""
-    return Board("lightup", digits_grid(lines_of(text), 4, "Light Up", _SYMBOLS))
+from solvers.lightup.texts import BLACK, read
 
 
 def check(board: Board) -> None:
@@ -111,22 +97,6 @@ def _lit(cell: Cell, sources: list[Cell], light: Literals) -> Rule:
     return Rule(AnyOf([light[other] for other in sources]), tuple(sources), words, tell=tell, rank=1)
 
 
-def _decode_file(table: Table) -> Board:
-    """The first grid of a file; a second one only marks finished numbers."""
-    return _of_words(table, {"-": BLACK, "#": None, "+": None, ".": None})
-
-
-def _decode_table(table: Table) -> Board:
-    return _of_words(table, {"x": BLACK, "-": None, ".": None})
-
-
-def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
-    words = table.words[: table.size.rows]
-    right = f"There may be 0 to 4 and {' '.join(others)}."
-    grid = signs_grid(words, range(1, len(words) + 1), {**digits(4), **others}, "Light Up", right)
-    return Board("lightup", grid)
-
-
 puzzle = Puzzle(
     name="lightup",
     title="Light Up",
@@ -138,18 +108,7 @@ puzzle = Puzzle(
     read=read,
     write=titled_text,
     check=check,
-    codes=(
-        _DIGITS.game_id(
-            "[0-4a-zB]+",
-            "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?",
-            ("lightup",),
-            moves.strokes({"L": "yes", "I": "no"}, toggled=True),
-        ),
-        Link(("akari", "lightup", "bijutsukan"), _DIGITS.decode_four, _DIGITS.encode_four),
-        Pzprv3(("lightup", "akari", "bijutsukan"), _decode_file),
-        _DIGITS.task("light-up"),
-        Janko(_decode_table),
-    ),
+    codes=codes,
     unknowns=unknowns,
     rules=rules,
     setter=setter,

@@ -9,60 +9,18 @@ Cells with a number or `?` are land. Nobody says that there must be any sea: one
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, numbers_area
-from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
-from solvers.core.boards.coded import Coded, Size, Table, squares
-from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import check_rectangle, lines_of, numbers_grid, whole_number
-from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
 from solvers.core.rules.connected_told import hang_together
 from solvers.core.rules.islands_told import must_grow, never_too_large, within_reach
 from solvers.core.rules.logic import Between
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.nurikabe.codes import codes
 from solvers.nurikabe.setting import setter
-
-_HIGHEST = 999
-UNTOLD = "?"
-_IN_FILES: Mapping[str, Clue] = {"-": UNTOLD, ".": None, "#": None, "+": None}  # the last tell an answer
-_IN_TABLES: Mapping[str, Clue] = {"?": UNTOLD, "-": None, ".": None}
-
-
-def read(text: str) -> Board:
-    """Rows of numbers, `?` and blanks; where numbers above 9 occur, words apart by blanks."""
-    board = Board("nurikabe", numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNTOLD: UNTOLD}))
-    check(board)
-    return board
-
-
-def write(board: Board) -> str:
-    between = " " if any(number > 9 for _, number in board.numbers()) else ""
-    rows = (between.join("." if clue is None else str(clue) for clue in row) for row in board.grid)
-    return "\n".join(["nurikabe", *rows])
-
-
-def check(board: Board) -> None:
-    """Raises ReadError where two islands touch, or the others leave one of them too few cells."""
-    for cell, number in board.numbers():
-        if not 1 <= number <= _HIGHEST:
-            raise ReadError(f"The {_name(board, cell)} is no island; these have 1 to {_HIGHEST} cells.")
-    for cell, other in board.edges:
-        if board.at(cell) is not None and board.at(other) is not None:
-            one, two = _name(board, cell), _name(board, other)
-            raise MismatchError(f"The {one} and the {two} touch; islands meet at corners at most.", board)
-    for cell, number in board.numbers():
-        room = 1 + len(within_reach(board, cell, number))
-        if room < number:
-            cells = "1 cell" if room == 1 else f"{room} cells"
-            raise MismatchError(f"The {_name(board, cell)} has room for {cells} between the others.", board)
-
-
-def _name(board: Board, cell: Cell) -> str:
-    return f"{board.at(cell)} at {cell.name}"
+from solvers.nurikabe.texts import UNTOLD, called, check, read, write
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -108,32 +66,7 @@ def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
     """The board with one of the numbers not told."""
     for cell, _ in board.numbers():
-        yield f"the {_name(board, cell)}", board.with_clue(cell, UNTOLD)
-
-
-def _decode(coded: Coded) -> Board:
-    if "B" in coded.text:
-        raise ReadError("This board has holes (B); only whole boards are read.")
-    return _of_cells(coded, decode_numbers(coded))
-
-
-def _of_cells(coded: Coded, cells: Sequence[Clue]) -> Board:
-    return Board("nurikabe", coded.size.grid(cells))
-
-
-def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
-    rows = table.words[: table.size.rows]
-    check_rectangle([len(row) for row in rows], range(1, len(rows) + 1))
-    grid = (tuple(others[w] if w in others else whole_number(w, None) for w in row) for row in rows)
-    return Board("nurikabe", tuple(grid))
-
-
-def _encode(board: Board) -> str:
-    return encode_numbers(map(board.at, board.cells))
-
-
-def _sizes(code: str) -> list[Size]:
-    return squares(numbers_area(code))
+        yield f"the {called(board, cell)}", board.with_clue(cell, UNTOLD)
 
 
 puzzle = Puzzle(
@@ -147,16 +80,7 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
-    codes=(
-        Link(
-            ("nurikabe",),
-            lambda coded: _of_cells(coded, decode_clues(coded)),
-            lambda board: encode_number16(map(board.at, board.cells)),
-        ),
-        Pzprv3(("nurikabe",), lambda table: _of_words(table, _IN_FILES)),
-        Task(_decode, _encode, "0-9a-zB_", "[0-9a-zB_]{4,}", _sizes, sites=("nurikabe",)),
-        Janko(lambda table: _of_words(table, _IN_TABLES)),
-    ),
+    codes=codes,
     unknowns=unknowns,
     rules=rules,
     setter=setter,

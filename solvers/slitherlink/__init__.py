@@ -10,25 +10,20 @@ every dot, which puzz.link has as an option, is another puzzle and is refused.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from solvers.core.boards.answer import as_lines
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Coded, Table
-from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.errors import MismatchError
 from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import Row, digits_grid
 from solvers.core.boards.written import titled_text
-from solvers.core.rules.codes import GameId, Link, Pzprv3
-from solvers.core.rules.digits import Digits
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.loop_told import dot_rules, one_loop
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.slitherlink.codes import DIGITS, codes
 from solvers.slitherlink.setting import setter
 
 _NUMBERS = "no", "one", "two", "three", "four"
-_DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, untold=None)
 
 
 def check(board: Board) -> None:
@@ -70,23 +65,6 @@ def _around(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
     return Rule(Exactly(clue, [line[side] for side in board.sides_of(cell)]), (cell,), words, finishes="no")
 
 
-def _decode(coded: Coded) -> Board:
-    if "t" in coded.told and not coded.told.partition("t")[2].startswith("0"):
-        raise ReadError("Only loops on squares are read: t0 before the colon.")
-    return _DIGITS.decode(coded)
-
-
-def _decode_link(coded: Coded) -> Board:
-    if "f" in coded.told.split("/")[1:]:
-        raise ReadError("A loop that must visit every dot (f in the address) is another puzzle.")
-    return _DIGITS.decode_four(coded)
-
-
-def _decode_file(table: Table) -> Board:
-    rows = [Row(number, "".join(words)) for number, words in enumerate(table.words[: table.size.rows], 1)]
-    return Board("slitherlink", digits_grid(rows, 4, "Slitherlink"))
-
-
 puzzle = Puzzle(
     name="slitherlink",
     title="Slitherlink",
@@ -95,26 +73,14 @@ puzzle = Puzzle(
         "Draw one closed loop along the sides of the cells. It never crosses or touches itself; "
         "each number counts the lines around its cell."
     ),
-    read=_DIGITS.read,
+    read=DIGITS.read,
     write=titled_text,
     check=check,
     unknowns=lambda board: board.sides,
     rules=rules,
     setter=setter,
     spelling=as_lines,
-    codes=(
-        GameId(
-            _decode,
-            _DIGITS.encode,
-            looks="[0-4a-z]+",
-            heads="[0-9]+(x[0-9]+)?t[0-9]+(d[enth])?",
-            names=("loopy",),
-            head=lambda board: f"{board.columns}x{board.rows}t0",
-        ),
-        _DIGITS.task("loop"),
-        Link(("slither", "slitherlink"), _decode_link, _DIGITS.encode_four),
-        Pzprv3(("slither", "slitherlink"), _decode_file),
-    ),
+    codes=codes,
     look=Look(ground="plain", clue_ground="plain", lines="loop"),
     yes="line",
     no="cross",

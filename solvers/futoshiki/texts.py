@@ -1,0 +1,64 @@
+"""Futoshiki in text, as people type it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.places import Edge
+from solvers.core.boards.signs import Signed, add_sign, drawn_signs, is_drawn, is_told, signs_text, told_signs
+from solvers.core.boards.squares import check_square, square_rows
+from solvers.core.boards.text import lines_of, numbers_grid, tokens, trimmed
+
+ADJACENT = "adjacent"
+
+
+def read(text: str, words: frozenset[str] = frozenset()) -> Board:
+    """N rows of numbers and blanks, then signs such as `A1>A2 C1>C2`; or a drawing with the signs in it."""
+    rows = lines_of(text)
+    told = [row for row in rows if is_told(row)]
+    lines = trimmed([row for row in rows if row not in told])
+    if not lines:
+        raise ReadError("There are no rows of numbers, only signs.")
+    signs: dict[Edge, str] = {}
+    if is_drawn(lines):
+        lines, signs = drawn_signs(lines)
+    lines = [row for row in lines if row.text.strip()]
+    n = len(tokens(lines[:1])[0])
+    grid = numbers_grid(lines, 1, n, "Futoshiki", {"0": None})
+    if len(grid) != n:
+        raise ReadError(f"Row 1 has {n} cells, so there must be {n} rows; there are {len(grid)}.")
+    for edge, sign in told_signs(told, n).items():
+        add_sign(signs, edge, sign)
+    board = made_of(grid, signs, adjacent=bool(words))
+    check(board)
+    return board
+
+
+def made_of(grid: Sequence[Sequence[Clue]], signs: Signed, *, adjacent: bool = False) -> Board:
+    variant = frozenset({ADJACENT} if adjacent else ())
+    return Board("futoshiki", tuple(map(tuple, grid)), signs=tuple(sorted(signs.items())), variant=variant)
+
+
+def check(board: Board) -> None:
+    """Raises ReadError for signs of the other mode, and where numbers cannot all be right."""
+    check_square(board, "Futoshiki", 2, 32)
+    adjacent = ADJACENT in board.variant
+    for edge, sign in board.signs:
+        if (sign == "|") != adjacent:
+            right = "Write A1|B1 there." if adjacent else 'Bars need "futoshiki adjacent" on the first line.'
+            raise ReadError(f'There is "{sign}" between {edge.subject}. {right}')
+        first, second = (board.at(cell) for cell in edge)
+        if not isinstance(first, int) or not isinstance(second, int):
+            continue
+        fits = abs(first - second) == 1 if adjacent else (first > second) == (sign == ">") and first != second
+        if not fits:
+            says = "differ by 1" if adjacent else f"stand in {edge.first.name} {sign} {edge.second.name}"
+            raise MismatchError(f"{first} and {second} cannot {says} at {edge.subject}.", board)
+
+
+def write(board: Board) -> str:
+    """The text that `read` reads."""
+    head = " ".join(["futoshiki", *board.variant])
+    return "\n".join([head, *square_rows(board), signs_text(board.signs)]).rstrip()

@@ -1,0 +1,65 @@
+"""Hitori in the formats that it shares with other kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.text import signs_grid
+from solvers.core.rules import moves
+from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.hitori.texts import HIGHEST, sign_of
+
+_SIGNS: Mapping[str, Clue] = {symbol_of(number): number for number in range(1, HIGHEST + 1)}
+_RIGHT = f"Numbers are 1 to 9, and a to z for 10 to {HIGHEST}."
+
+
+def _decode(coded: Coded, signs: Mapping[str, Clue] = _SIGNS) -> Board:
+    """One sign a cell."""
+    for index, sign in enumerate(coded.text):
+        if sign not in signs:
+            raise coded.wrong(index, _RIGHT)
+    if len(coded.text) != coded.size.area:
+        code = coded.within[0].upper() + coded.within[1:]
+        raise ReadError(
+            f"{code} has {len(coded.text)} signs; the board has {coded.size.area} cells ({coded.size})."
+        )
+    return Board("hitori", coded.size.grid([signs[sign] for sign in coded.text]))
+
+
+def _encode(board: Board) -> str:
+    if board.cells_with(None):
+        raise PuzzleError("This code has no sign for a cell without a number.")
+    return _encode_link(board)
+
+
+def _encode_link(board: Board) -> str:
+    return "".join(sign_of(board.at(cell)) for cell in board.cells)
+
+
+def _decode_table(table: Table) -> Board:
+    """The first rows; others tell an answer."""
+    known: Mapping[str, Clue] = {str(number): number for number in range(1, HIGHEST + 1)}
+    words = table.words[: table.size.rows]
+    right = f"Write 1 to {HIGHEST}, or - for a cell without a number."
+    grid = signs_grid(words, range(1, len(words) + 1), {**known, "-": None, ".": None}, "Hitori", right)
+    return Board("hitori", grid)
+
+
+codes = (
+    GameId(
+        _decode,
+        _encode,
+        "[1-9a-zA-Z]+",
+        heads="[0-9]+(x[0-9]+)?(d[ek])?",
+        names=("singles",),
+        moves=moves.strokes({"B": "yes", "C": "no", "E": None}),
+    ),
+    Link(("hitori",), lambda coded: _decode(coded, {**_SIGNS, ".": None}), _encode_link),
+    Pzprv3(("hitori",), _decode_table),
+    Task(_decode, _encode, "1-9a-z", "[1-9a-z]{4,}", lambda code: squares(len(code)), sites=("hitori",)),
+    Janko(_decode_table),
+)

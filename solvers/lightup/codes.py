@@ -1,0 +1,47 @@
+"""Light Up in the formats that it shares with other kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.codecs.blanks import digits
+from solvers.core.boards.coded import Table
+from solvers.core.boards.text import signs_grid
+from solvers.core.rules import moves
+from solvers.core.rules.codes import Janko, Link, Pzprv3
+from solvers.core.rules.digits import Digits
+from solvers.lightup.texts import BLACK
+
+_DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, untold=BLACK)
+
+
+def _decode_file(table: Table) -> Board:
+    """The first grid of a file; a second one only marks finished numbers."""
+    return _of_words(table, {"-": BLACK, "#": None, "+": None, ".": None})
+
+
+def _decode_table(table: Table) -> Board:
+    return _of_words(table, {"x": BLACK, "-": None, ".": None})
+
+
+def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
+    words = table.words[: table.size.rows]
+    right = f"There may be 0 to 4 and {' '.join(others)}."
+    grid = signs_grid(words, range(1, len(words) + 1), {**digits(4), **others}, "Light Up", right)
+    return Board("lightup", grid)
+
+
+codes = (
+    _DIGITS.game_id(
+        "[0-4a-zB]+",
+        "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?",
+        ("lightup",),
+        moves.strokes({"L": "yes", "I": "no"}, toggled=True),
+    ),
+    Link(("akari", "lightup", "bijutsukan"), _DIGITS.decode_four, _DIGITS.encode_four),
+    Pzprv3(("lightup", "akari", "bijutsukan"), _decode_file),
+    _DIGITS.task("light-up"),
+    Janko(_decode_table),
+)

@@ -1,0 +1,54 @@
+"""Nurikabe in the formats that it shares with other kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, numbers_area
+from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
+from solvers.core.boards.coded import Coded, Size, Table, squares
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.text import check_rectangle, whole_number
+from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
+from solvers.nurikabe.texts import UNTOLD
+
+_IN_FILES: Mapping[str, Clue] = {"-": UNTOLD, ".": None, "#": None, "+": None}  # the last tell an answer
+_IN_TABLES: Mapping[str, Clue] = {"?": UNTOLD, "-": None, ".": None}
+
+
+def _decode(coded: Coded) -> Board:
+    if "B" in coded.text:
+        raise ReadError("This board has holes (B); only whole boards are read.")
+    return _of_cells(coded, decode_numbers(coded))
+
+
+def _of_cells(coded: Coded, cells: Sequence[Clue]) -> Board:
+    return Board("nurikabe", coded.size.grid(cells))
+
+
+def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
+    rows = table.words[: table.size.rows]
+    check_rectangle([len(row) for row in rows], range(1, len(rows) + 1))
+    grid = (tuple(others[w] if w in others else whole_number(w, None) for w in row) for row in rows)
+    return Board("nurikabe", tuple(grid))
+
+
+def _encode(board: Board) -> str:
+    return encode_numbers(map(board.at, board.cells))
+
+
+def _sizes(code: str) -> list[Size]:
+    return squares(numbers_area(code))
+
+
+codes = (
+    Link(
+        ("nurikabe",),
+        lambda coded: _of_cells(coded, decode_clues(coded)),
+        lambda board: encode_number16(map(board.at, board.cells)),
+    ),
+    Pzprv3(("nurikabe",), lambda table: _of_words(table, _IN_FILES)),
+    Task(_decode, _encode, "0-9a-zB_", "[0-9a-zB_]{4,}", _sizes, sites=("nurikabe",)),
+    Janko(lambda table: _of_words(table, _IN_TABLES)),
+)

@@ -1,0 +1,45 @@
+"""Nurikabe in text, as people type it."""
+
+from __future__ import annotations
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.places import Cell
+from solvers.core.boards.text import lines_of, numbers_grid
+from solvers.core.rules.islands_told import within_reach
+
+_HIGHEST = 999
+UNTOLD = "?"
+
+
+def read(text: str) -> Board:
+    """Rows of numbers, `?` and blanks; where numbers above 9 occur, words apart by blanks."""
+    board = Board("nurikabe", numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNTOLD: UNTOLD}))
+    check(board)
+    return board
+
+
+def write(board: Board) -> str:
+    between = " " if any(number > 9 for _, number in board.numbers()) else ""
+    rows = (between.join("." if clue is None else str(clue) for clue in row) for row in board.grid)
+    return "\n".join(["nurikabe", *rows])
+
+
+def check(board: Board) -> None:
+    """Raises ReadError where two islands touch, or the others leave one of them too few cells."""
+    for cell, number in board.numbers():
+        if not 1 <= number <= _HIGHEST:
+            raise ReadError(f"The {called(board, cell)} is no island; these have 1 to {_HIGHEST} cells.")
+    for cell, other in board.edges:
+        if board.at(cell) is not None and board.at(other) is not None:
+            one, two = called(board, cell), called(board, other)
+            raise MismatchError(f"The {one} and the {two} touch; islands meet at corners at most.", board)
+    for cell, number in board.numbers():
+        room = 1 + len(within_reach(board, cell, number))
+        if room < number:
+            cells = "1 cell" if room == 1 else f"{room} cells"
+            raise MismatchError(f"The {called(board, cell)} has room for {cells} between the others.", board)
+
+
+def called(board: Board, cell: Cell) -> str:
+    return f"{board.at(cell)} at {cell.name}"

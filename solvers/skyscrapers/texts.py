@@ -1,0 +1,40 @@
+"""Skyscrapers in text, as people type it."""
+
+from __future__ import annotations
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.margins import framed, framed_text
+from solvers.core.boards.squares import check_square, square_rows
+from solvers.core.boards.text import lines_of, numbers_grid, tokens
+
+NAME = "skyscrapers"
+
+
+def read(text: str) -> Board:
+    """N + 2 rows of n + 2: the numbers outside stand around the others, with dots at the corners."""
+    rows = [row for row in lines_of(text) if row.text.strip()]
+    size = len(tokens(rows[:1])[0])
+    if len(rows) != size or size < 4:
+        raise ReadError(
+            f"Row 1 has {size} cells, the numbers outside; with them there must be as many rows, "
+            f"at least 4; there are {len(rows)}."
+        )
+    grid = numbers_grid(rows, 1, size - 2, "Skyscrapers")
+    board = framed(NAME, grid)
+    check(board)
+    return board
+
+
+def check(board: Board) -> None:
+    """Raises ReadError for boards of other shapes, and where numbers cannot all be right."""
+    check_square(board, "Skyscrapers", 2, 9)
+    for view in board.views():
+        (count,) = view.clue or ()
+        if not 1 <= count <= board.rows:
+            raise ReadError(f"{count} towers cannot be seen: {view.name} there are 1 to {board.rows}.")
+
+
+def write(board: Board) -> str:
+    """The text that `read` reads."""
+    return f"skyscrapers\n{framed_text(board, square_rows(board))}"

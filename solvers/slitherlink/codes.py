@@ -1,0 +1,46 @@
+"""Slitherlink in the formats that it shares with other kinds."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Coded, Table
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.text import Row, digits_grid
+from solvers.core.rules.codes import GameId, Link, Pzprv3
+from solvers.core.rules.digits import Digits
+
+DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, untold=None)
+
+
+def _decode(coded: Coded) -> Board:
+    if "t" in coded.told and not coded.told.partition("t")[2].startswith("0"):
+        raise ReadError("Only loops on squares are read: t0 before the colon.")
+    return DIGITS.decode(coded)
+
+
+def _decode_link(coded: Coded) -> Board:
+    if "f" in coded.told.split("/")[1:]:
+        raise ReadError("A loop that must visit every dot (f in the address) is another puzzle.")
+    return DIGITS.decode_four(coded)
+
+
+def _decode_file(table: Table) -> Board:
+    rows = [Row(number, "".join(words)) for number, words in enumerate(table.words[: table.size.rows], 1)]
+    return Board("slitherlink", digits_grid(rows, 4, "Slitherlink"))
+
+
+codes = (
+    GameId(
+        _decode,
+        DIGITS.encode,
+        looks="[0-4a-z]+",
+        heads="[0-9]+(x[0-9]+)?t[0-9]+(d[enth])?",
+        names=("loopy",),
+        head=lambda board: f"{board.columns}x{board.rows}t0",
+    ),
+    DIGITS.task("loop"),
+    Link(("slither", "slitherlink"), _decode_link, DIGITS.encode_four),
+    Pzprv3(("slither", "slitherlink"), _decode_file),
+)
