@@ -110,10 +110,13 @@ class Pool:
         await self._stop()
 
     async def _stop(self) -> None:
-        self._closing = True
-        # What is being started comes first: pebble forgets a call that waits while it is stopped.
-        await asyncio.gather(*self._renewals, return_exceptions=True)
+        self.end()
         await asyncio.gather(*(slot.stop() for slot in self._slots))
+        await asyncio.gather(*self._renewals, return_exceptions=True)
+
+    def end(self) -> None:
+        """From now on no process is replaced: nobody will be there to use it."""
+        self._closing = True
 
     @property
     def room_aside(self) -> bool:
@@ -212,6 +215,7 @@ class Pool:
             if not self._closing:
                 await slot.start()
         except WorkerLostError:
-            _log.exception("a worker could not be replaced; the next job tries again")
+            if not self._closing:
+                _log.exception("a worker could not be replaced; the next job tries again")
         finally:
             self._free.put_nowait(slot)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -38,6 +39,7 @@ class Slot:
         self._context = Context()
         self.gauge = gauge.new(self._context)
         self._pool: ProcessPool | None = None
+        self._starting = threading.Lock()
 
     def _new(self) -> ProcessPool:
         """A pool whose process starts with its first call."""
@@ -71,8 +73,12 @@ class Slot:
         if pid := gauge.pid(self.gauge):
             with suppress(OSError):
                 os.kill(pid, signal.SIGCONT)  # a frozen process would not hear that it is to end
-        pool.stop()
-        await asyncio.to_thread(pool.join)
+        await asyncio.to_thread(self._end, pool)
+
+    def _end(self, pool: ProcessPool) -> None:
+        with self._starting:  # a pebble pool that is stopped while its process is started runs on
+            pool.stop()
+        pool.join()
 
     def give_way(self) -> None:
         """Makes the process the least urgent one, for good."""
@@ -141,12 +147,13 @@ class Slot:
         Ctrl-C in a terminal goes to all processes of the program; one that is still importing would tell
         of it with a traceback. So it inherits from this thread that SIGINT waits.
         """
-        if self._pool is None:
-            raise RuntimeError("the process was stopped")
         resource_tracker.ensure_running()  # its own start would end the blocking
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
-            future: Future[_T] = self._pool.schedule(function, args, kwargs)
+            with self._starting:
+                if self._pool is None:
+                    raise RuntimeError("the process was stopped")
+                future: Future[_T] = self._pool.schedule(function, args, kwargs)
             return future
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)

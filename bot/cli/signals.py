@@ -18,7 +18,7 @@ GOING_ON_SECONDS = 1.5
 """So long work goes on after a signal: most answers are there by then."""
 GOODBYE_SECONDS = 3.5
 """So long those who still wait may be told that there will be no answer."""
-_LAST_SECONDS = 7.5
+_LAST_SECONDS = 9.0
 """So long after a signal the process ends, whatever hangs; a container is killed after 10."""
 
 

@@ -29,7 +29,7 @@ class Turns:
     """Gives out turns, and knows who waits for an answer. `short` is that of the line, in seconds."""
 
     def __init__(self, pool: Pool, limits: Limits, short: float = 0.5) -> None:
-        self._lanes = pool.lanes
+        self._pool = pool
         self._limits = limits
         self._line = Line(pool, short)
         self._questions = Questions(limits.questions_a_minute)
@@ -88,6 +88,7 @@ class Turns:
         self._ending = True
         if going_on:
             await self._silence(going_on)
+        self._pool.end()
         for turn in list(self._turns.values()):
             turn.stop(StoppedError(_ENDING))
         await self._silence(seconds)
@@ -121,4 +122,4 @@ class Turns:
     def _expected_wait(self) -> float:
         """The seconds that all take who are in the line, and those to whom a place was promised."""
         promised = len(self._promised) * self._line.costs.typical
-        return (self._line.expected + promised) / self._lanes
+        return (self._line.expected + promised) / self._pool.lanes

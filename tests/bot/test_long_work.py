@@ -55,6 +55,9 @@ class Elsewhere:
         self._asked.put_nowait((job, watch, answer))
         return cast("Result", await self.env.external_wait(answer, reason="a worker"))
 
+    def end(self) -> None:
+        """Does nothing: the pool behind it is that of other tests too."""
+
     async def serve(self) -> None:
         async with asyncio.TaskGroup() as group:
             while True:

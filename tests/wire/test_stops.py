@@ -30,7 +30,7 @@ async def test_sigterm_into_a_burst_leaves_nobody(options: Options, share: float
         acknowledged = [one for one in asked if one.acked is not None]
         assert "unfinished" not in tally(acknowledged), tally(asked)
         assert "fault" not in tally(acknowledged), tally(asked)
-        assert code == 0
+        assert code == 0, stage.bot.errors()
         assert await stage.bot.nothing_left(_LONG)
         assert "Traceback" not in stage.bot.errors()
 
