@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import weakref
 
 import discord
 from discord import ui
@@ -15,7 +16,8 @@ class OpenModals:
     """The forms of this process that may still be sent."""
 
     def __init__(self) -> None:
-        self._open: dict[str, tuple[ui.Modal, float]] = {}
+        # discord.py keeps those that were not sent yet; the others, and what they hold, are let go.
+        self._open: dict[str, tuple[weakref.ref[ui.Modal], float]] = {}
 
     def open(self, client: discord.Client, form: ui.Modal) -> None:
         """Has what comes from a form answered, from before the form is there.
@@ -27,12 +29,13 @@ class OpenModals:
         now = time.monotonic()
         for name, (old, until) in list(self._open.items()):
             if until <= now:
-                old.stop()
+                if left := old():
+                    left.stop()
                 del self._open[name]
         form.timeout = None
         client.add_view(form)
         form.timeout = OPEN_SECONDS
-        self._open[form.custom_id] = form, now + OPEN_SECONDS
+        self._open[form.custom_id] = weakref.ref(form), now + OPEN_SECONDS
 
     def knows(self, custom_id: str) -> bool:
         _, until = self._open.get(custom_id, (None, 0.0))

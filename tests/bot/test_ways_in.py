@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
+import weakref
 from collections.abc import Callable
 from typing import Any
 
@@ -110,6 +112,15 @@ async def test_form_that_is_closed_costs_nothing(
     await ada.submit_modal(form, {"text": MOSAIC})
     await simcord_env.advance_time(901)
     assert not simcord_bot._connection._view_store._modals
+
+
+async def test_form_that_was_sent_is_let_go(ada: Any, channel: Any, simcord_bot: Client) -> None:
+    """With the text in it; many of them would fill the memory."""
+    form = await ada.slash(channel, "solve any")
+    [opened] = map(weakref.ref, simcord_bot._connection._view_store._modals.values())
+    await ada.submit_modal(form, {"text": MOSAIC})
+    gc.collect()
+    assert opened() is None
 
 
 async def test_form_of_before_a_restart_says_so(
