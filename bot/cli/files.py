@@ -11,10 +11,10 @@ from pathlib import Path
 
 from bot.cli import lone, pictured
 from bot.cli.report import Report
-from bot.cli.shown import Answer
+from bot.cli.shown import Answer, Pictured
 from bot.config import Config
 from bot.errors import BotError, IntakeError
-from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Solve
+from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Solve, as_seen
 from bot.texts import sent_in_file
 from solvers import PuzzleError
 
@@ -115,8 +115,8 @@ def _alone(job: Job, text: Sent, config: Config, report: Report) -> Answer:
     try:
         if isinstance(text, str):
             return answered(dataclasses.replace(job, text=text))
-        seen = pictured.seen(answered(pictured.question(job, text, config)))
-        return pictured.Pictured(seen, answered(pictured.about(job, seen)))
+        found = as_seen(answered(pictured.question(job, text, config)))
+        return Pictured(found, answered(pictured.about(job, found)))
     except (PuzzleError, BotError) as error:
         return error
     except Exception as error:  # noqa: BLE001 - told as one sentence, as among many files

@@ -15,6 +15,7 @@ from typing import get_args
 from bot.cli import files
 from bot.config import Config, Theme, load
 from bot.errors import BotError, ConfigError, RefusedError
+from bot.jobs import MOST_SEED
 from bot.names import puzzle_called
 from solvers import LEVELS, PUZZLES, PuzzleError
 from solvers.core.rules.format import size_of
@@ -22,10 +23,6 @@ from solvers.formats import FORMATS
 
 _AS = "how boards are written: text, answer, game-id, task, puzz.link and others"
 _WHICH = "which puzzle it is, by any of its names; recognised by default"
-
-
-MOST_SEED = 2**53 - 1
-"""The largest whole number that an option of a slash command can have."""
 
 
 def main(words: list[str] | None = None) -> int:

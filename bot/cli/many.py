@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from bot.cli import pictured
 from bot.cli.files import Sent, fault
 from bot.cli.report import Report
-from bot.cli.shown import Answer
+from bot.cli.shown import Answer, Pictured
 from bot.cli.signals import run_until_signal
 from bot.config import Config
 from bot.errors import BotError
-from bot.jobs import Job
+from bot.jobs import Job, as_seen
 from bot.pool import Pool
 from solvers import PuzzleError
 
@@ -51,8 +51,8 @@ async def _answer(pool: Pool, config: Config, job: Job, text: Sent) -> Answer:
     try:
         if isinstance(text, str):
             return await pool.run(dataclasses.replace(job, text=text))
-        seen = pictured.seen(await pool.run(pictured.question(job, text, config)))
-        return pictured.Pictured(seen, await pool.run(pictured.about(job, seen)))
+        found = as_seen(await pool.run(pictured.question(job, text, config)))
+        return Pictured(found, await pool.run(pictured.about(job, found)))
     except (PuzzleError, BotError) as error:
         return error
     except Exception as error:  # noqa: BLE001 - a fault at one file is no reason to drop the others

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import secrets
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -15,16 +14,13 @@ from bot.cli import lone
 from bot.cli.progress import Progress
 from bot.config import Config
 from bot.errors import BotError, ConfigError
-from bot.jobs import Fresh, Job, New, NewBoard
+from bot.jobs import Fresh, Job, New, NewBoard, new_seed
 from solvers import PuzzleError
-
-SEEDS = 1_000_000
-"""Seeds that are not chosen are below this: short enough to be told on."""
 
 
 def main(config: Config, arguments: argparse.Namespace) -> int:
     """The exit code: 0 where all boards were made, else 1."""
-    seed = secrets.randbelow(SEEDS) if arguments.seed is None else arguments.seed
+    seed = new_seed() if arguments.seed is None else arguments.seed
     puzzle = arguments.puzzle or arguments.kind
     if puzzle is None:
         raise ConfigError("Say which puzzle, such as: new sudoku.")

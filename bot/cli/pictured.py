@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.cli.shown import Pictured
 from bot.config import Config
-from bot.jobs import Check, Hint, Job, Result, See, Seen
-
-__all__ = ["Pictured", "about", "question", "seen"]
+from bot.jobs import Check, Hint, Job, See, Seen
 
 
 def question(job: Job, data: bytes, config: Config) -> Job:
     """Asks which board is in a picture."""
     return replace(job, text="", theme=None, ask=See(data, config.limits.picture_pixels))
-
-
-def seen(result: Result) -> Seen:
-    if not isinstance(result, Seen):
-        raise TypeError(f"a picture was asked for, not {type(result).__name__}")
-    return result
 
 
 def about(job: Job, found: Seen) -> Job:

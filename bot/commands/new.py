@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import secrets
 from typing import Any
 
 import discord
@@ -15,14 +14,12 @@ from bot.commands.handling import handle_with_worker, run_job
 from bot.commands.puzzle_names import PuzzleName
 from bot.commands.questions import DESCRIBED, new_entry, shown_as
 from bot.commands.services import Services
-from bot.jobs import Fresh, Job, New, NewBoard
+from bot.jobs import MOST_SEED, Fresh, Job, New, NewBoard, new_seed
 from bot.replies import Attached, Reply
 from bot.stages import Mistakes
 from bot.store import Entry
 from solvers import LEVELS, PUZZLES, Level
 
-_SEEDS = 1_000_000
-_MOST_SEED = 2**53 - 1
 _LEVELS = [app_commands.Choice(name=level, value=level) for level in LEVELS]
 _MOST = 20
 Command = app_commands.Command[Any, ..., None]
@@ -44,7 +41,7 @@ def new(services: Services) -> Command:
         puzzle: PuzzleName,
         size: app_commands.Range[str, 1, 9] | None = None,
         level: str | None = None,
-        seed: app_commands.Range[int, 0, _MOST_SEED] | None = None,
+        seed: app_commands.Range[int, 0, MOST_SEED] | None = None,
         count: app_commands.Range[int, 1, _MOST] = 1,
         private: bool | None = None,
     ) -> None:
@@ -58,7 +55,7 @@ def new(services: Services) -> Command:
             shared=not shown["private"],
             **shown,
         )
-        first = secrets.randbelow(_SEEDS) if seed is None else seed
+        first = new_seed() if seed is None else seed
         ask = New(_level(level), first, count, booklet=count > 1)
         await handle_with_worker(exchange, lambda: _answer(exchange, entry, ask, size))
 

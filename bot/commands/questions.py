@@ -13,7 +13,7 @@ from bot.commands.handling import handle_with_worker, run_job
 from bot.commands.services import Services
 from bot.errors import RefusedError
 from bot.intake import File, Most, sent
-from bot.jobs import See, Seen
+from bot.jobs import See, as_seen
 from bot.store import Entry
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
@@ -106,12 +106,10 @@ class _Source:
         """The entry with the board in a picture, and its marks."""
         entry = self.question.entry
         ask = See(data, self.services.config.limits.picture_pixels)
-        seen = await run_job(exchange, self.services.job(entry, exchange.interaction, ask))
-        if not isinstance(seen, Seen):
-            raise TypeError(f"a picture was asked for, not {type(seen).__name__}")
-        self.read.append(seen.text)
-        exchange.seen = seen
-        return replace(entry, text=seen.text, puzzle=seen.puzzle or entry.puzzle, marks=seen.marks)
+        found = as_seen(await run_job(exchange, self.services.job(entry, exchange.interaction, ask)))
+        self.read.append(found.text)
+        exchange.seen = found
+        return replace(entry, text=found.text, puzzle=found.puzzle or entry.puzzle, marks=found.marks)
 
     def draft(self) -> Entry | None:
         """What was asked, to be mended, once it is known."""

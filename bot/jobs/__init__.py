@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from bot.jobs.advice import Advice, Frame, Judgement, Pointed, Reason, Way
-from bot.jobs.asks import Ask, Check, Convert, Explain, Hint, Job, New, Page, See, Show, Solve
+from bot.jobs.asks import (
+    MOST_SEED,
+    Ask,
+    Check,
+    Convert,
+    Explain,
+    Hint,
+    Job,
+    New,
+    Page,
+    See,
+    Show,
+    Solve,
+    new_seed,
+)
 from bot.jobs.boards import Converted, Drawn, Shown
 from bot.jobs.fresh import Fresh, NewBoard
 from bot.jobs.outcome import Fields, Outcome, Status, typo
-from bot.jobs.seen import Seen
+from bot.jobs.seen import Seen, as_seen
 from bot.marking import Marked
 
 __all__ = [
+    "MOST_SEED",
     "Advice",
     "Ask",
     "Check",
@@ -38,6 +53,8 @@ __all__ = [
     "Solve",
     "Status",
     "Way",
+    "as_seen",
+    "new_seed",
     "typo",
 ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -73,6 +74,16 @@ class Convert:
     """How is the board written in the format `to`, or, for "answer", its answer drawn in characters?"""
 
     to: str
+
+
+MOST_SEED = 2**53 - 1
+"""The largest whole number that an option of a slash command can have."""
+_SHORT_SEEDS = 1_000_000
+
+
+def new_seed() -> int:
+    """One that nobody has chosen, short enough to be told on."""
+    return secrets.randbelow(_SHORT_SEEDS)
 
 
 @dataclass(frozen=True)
