@@ -103,14 +103,15 @@ def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Itera
         return
 
     def words() -> Words:
+        idle = "the cells that no tree needs" if pairs else "the cells that no tree stands beside"
         return Words(
             "a tent belongs to a tree of its own",
-            "the cells that no tree needs",
+            idle,
             only=f"no tree beside {cell.name} is in need of it"
             if pairs
             else f"no tree stands beside {cell.name}",
             unmet="a tent would have no tree of its own",
-            rest="the cells that no tree needs",
+            rest=idle,
         )
 
     constraint = Exactly(1, [-tent[cell], *pairs])

@@ -80,7 +80,9 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
     rule, group = deduction.rules[0], deduction.rules[0].group
     if group is None:
         every = [own for own in rule.constraint.literals if not deduction.step.known[abs(own)]]
-        return f"all {spelled(len(places))}" if len(every) == len(places) else ""
+        if len(every) != len(places):
+            return ""
+        return f"all {spelled(len(places))}" if rule.words().all else f"the other {counted(places)}"
     known = deduction.step.known
     left = [c for c in group.cells if c in model.literal and not known[model.literal[c]]]
     if sorted(left) != list(places):
@@ -122,8 +124,14 @@ def _few(names: Sequence[str]) -> str:
 def begun(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
     """Of what needs no thought in the beginning: where it is, and what follows."""
     clues = [finished.rule.words().name for finished in found if not finished.rule.basic]
-    basic = [finished.rule.words().rest for finished in found if not clues]
-    few = list(dict.fromkeys(filter(None, clues or basic)))
+    bare = model.known_at_first()
+    # Rules of the game that only go on from the clues need no mention.
+    basic = [
+        finished.rule.words().rest
+        for finished in found
+        if finished.rule.basic and (not clues or finished.rule.constraint.forces(bare))
+    ]
+    few = list(dict.fromkeys(filter(None, (*clues, *basic))))
     where = together(few) if len(few) <= _LISTED else "the clues that settle cells at once"
     facts = [model.fact(own) for finished in found for own in finished.literals]
     return where, _joined(said(model.puzzle, facts))

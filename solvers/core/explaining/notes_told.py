@@ -74,7 +74,7 @@ def _covered(model: Model, note: Note, step: Step) -> str:
     if _place(model, bases[0].constraint.literals):
         return f"{names} hold {numbers} between them"
     if _place(model, covers[0].constraint.literals):
-        return f"in {bases[0].words().name} {numbers} fit only {names}"
+        return f"in {bases[0].words().name} the {numbers} fit only {names}"
     inside = together([rule.words().name for rule in covers])
     where = f" ({listed([cell.name for cell in cells], 'cells', 'or')})" if len(bases) == 1 else ""
     stands = "lies" if len(bases) == 1 else "stands"

@@ -83,8 +83,12 @@ def _unmet(rule: Rule, known: Sequence[int]) -> str:
     """What is wrong with what is known, by one rule."""
     count = rule.constraint
     over = isinstance(count, Between) and sum(is_true(own, known) for own in count.literals) > count.high
-    has, one = ("more than", "more than one") if over else ("fewer than", "no")
-    return rule.words().unmet.replace("{has}", f"would have {has}").replace("{one}", f"would have {one}")
+    unmet = rule.words().unmet
+    if over:
+        return unmet.replace("{has}", "would have more than").replace("{one}", "would have more than one")
+    for one in ("{has} 1", "{has} one", "{one}"):
+        unmet = unmet.replace(f"{one} ", "would have no ")
+    return unmet.replace("{has}", "would have fewer than")
 
 
 def _links(model: Model, found: Refuted) -> Iterator[Link]:

@@ -177,7 +177,9 @@ def _of_several(model: Model, step: Step) -> str:
     opposite = opposite_of(model, step)
     if not step.rules:
         broken = broken_by(model, step.known, -step.literal)
-        return f"if {opposite}, {_not_met(broken) if broken else 'the rules of the game could not be kept'}"
+        return (
+            f"if {opposite}, {_not_met(broken) if broken else 'the rules of the game could not all be kept'}"
+        )
     if len(step.rules) > MOST:
         return f"{len(step.rules)} clues together decide it, which is a case for the computer"
     if len(step.rules) == 1:
