@@ -10,6 +10,7 @@ BotError                 something that the person who asked, or who runs the bo
 ├── BusyError            there is too much to do already; the work was not begun
 ├── CancelledWorkError   the person who asked has cancelled the work
 ├── StoppedError         the bot is about to end, or the answer would come too late to be sent
+├── FaultError           something that should not be stopped the work
 ├── StoreError           the database does not answer, and memory does not know
 └── RefusedError         what a button or a command speaks of is unknown, forgotten or someone else's
 ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are their labels
@@ -21,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Self
 
 from solvers import UnclearError
 
@@ -67,6 +69,15 @@ class StoppedError(BotError):
 
 class StoreError(BotError):
     """The database does not answer, and memory does not know."""
+
+
+class FaultError(BotError):
+    """Something that should not be stopped the work."""
+
+    @classmethod
+    def of(cls, error: Exception) -> Self:
+        """What is said of an error that nothing expects."""
+        return cls(f"A fault of Gridsmith stopped the work: {error!r}.")
 
 
 class RefusedError(BotError):

@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
-from bot.errors import IntakeError
+from bot.errors import BotError, IntakeError
+
+Sent = str | bytes | BotError
+"""What a file holds: a text, a picture, or why neither could be read."""
 
 _BINARY = ("\x00", "\x01", "\x02", "\x03", "\x04", "\x05", "\x06", "\x07", "\x08")
-
-
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
 _NAMES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 

@@ -13,9 +13,9 @@ from bot.cli import lone, pictured
 from bot.cli.report import Report
 from bot.cli.shown import Answer, Pictured
 from bot.config import Config
-from bot.errors import BotError, IntakeError
+from bot.errors import BotError, FaultError, IntakeError
 from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Solve, as_seen
-from bot.texts import sent_in_file
+from bot.texts import Sent, sent_in_file
 from solvers import PuzzleError
 
 STDIN = "-"
@@ -24,9 +24,6 @@ _MORE_SECONDS = 10.0
 
 More than in a chat, where the answer waits for both: so a slow machine tells the same as a fast one.
 """
-
-Sent = str | bytes | BotError
-"""What a file holds: a text, a picture, or why neither could be read."""
 
 
 def main(config: Config, arguments: argparse.Namespace) -> int:
@@ -120,9 +117,4 @@ def _alone(job: Job, text: Sent, config: Config, report: Report) -> Answer:
     except (PuzzleError, BotError) as error:
         return error
     except Exception as error:  # noqa: BLE001 - told as one sentence, as among many files
-        return fault(error)
-
-
-def fault(error: Exception) -> BotError:
-    """What is said of an error that should not be."""
-    return BotError(f"A fault of Gridsmith stopped the work: {error!r}.")
+        return FaultError.of(error)

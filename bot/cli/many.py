@@ -8,14 +8,14 @@ from collections import deque
 from collections.abc import Iterator
 
 from bot.cli import pictured
-from bot.cli.files import Sent, fault
 from bot.cli.report import Report
 from bot.cli.shown import Answer, Pictured
 from bot.cli.signals import run_until_signal
 from bot.config import Config
-from bot.errors import BotError
+from bot.errors import BotError, FaultError
 from bot.jobs import Job, as_seen
 from bot.pool import Pool
+from bot.texts import Sent
 from solvers import PuzzleError
 
 _AHEAD = 2
@@ -56,4 +56,4 @@ async def _answer(pool: Pool, config: Config, job: Job, text: Sent) -> Answer:
     except (PuzzleError, BotError) as error:
         return error
     except Exception as error:  # noqa: BLE001 - a fault at one file is no reason to drop the others
-        return fault(error)
+        return FaultError.of(error)
