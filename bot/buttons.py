@@ -116,7 +116,9 @@ def _on_page(entry: Entry, way: str, page: int) -> ButtonId:
 
 
 def _last(entry: Entry) -> list[Button]:
-    return [Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")]
+    # *Correct it* opens a form with what was read in a picture.
+    read = [Button(_on(entry, "correct"), "Correct it")] if entry.pictured else []
+    return [*read, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")]
 
 
 def _leading(entry: Entry) -> list[Button]:
@@ -166,11 +168,6 @@ def _again(match: re.Match[str], item: discord.Button, *, confirm: bool) -> Butt
 def edit_view(draft: Entry) -> ui.View:
     """What to do about a text that was refused."""
     return _view([Button(ButtonId("edit", draft.key), "Edit and try again", _PRIMARY)])
-
-
-def correct_button(entry: Entry) -> Button:
-    """Opens a form with what was read in a picture."""
-    return Button(_on(entry, "correct"), "Correct it")
 
 
 def mend_view(entry: Entry) -> ui.View:

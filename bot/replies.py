@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import discord
 from discord import ui
 
 from bot import described, explained, played
-from bot.buttons import again_view, choice_view, correct_button, pages_view, puzzle_view, try_view
+from bot.buttons import again_view, choice_view, pages_view, puzzle_view, try_view
 from bot.described import headed, judged
 from bot.errors import ChoiceError
 from bot.jobs import Advice, Outcome, Result, Seen, Shown, Way
@@ -22,6 +22,8 @@ from solvers import PUZZLES, Puzzle
 from solvers.core.boards.places import listed
 from solvers.formats import FORMATS
 
+AS_READ = "as-read.png"
+"""The picture of the board as it was read in a picture."""
 _CONTENT_LIMIT = 2000
 _HIDDEN = "A hidden picture; the message tells in words what it shows once it is opened."
 
@@ -51,14 +53,19 @@ class Attached:
 
 @dataclass(frozen=True)
 class Reply:
-    """The parts of one message."""
+    """The parts of one message; `kept` are files of the message that it takes the place of."""
 
     content: str
     files: tuple[Attached, ...] = ()
     view: ui.View | None = None
+    kept: tuple[discord.Attachment, ...] = ()
 
-    def attachments(self) -> list[discord.File]:
-        """The files, ready to be sent once: discord.py closes what it has sent."""
+    def attachments(self) -> list[discord.File | discord.Attachment]:
+        """The files, to be put into a message once: discord.py closes what it has sent."""
+        return [*self.opened(), *self.kept]
+
+    def opened(self) -> list[discord.File]:
+        """The files of a message that is new."""
         return [file.opened() for file in self.files]
 
 
@@ -92,17 +99,19 @@ def _said(entry: Entry, result: Result) -> tuple[str, str]:
     return said, said.replace("**", "")
 
 
-def with_seen(reply: Reply, entry: Entry, seen: Seen) -> Reply:
+def with_seen(reply: Reply, seen: Seen) -> Reply:
     """The reply to a picture: what is in doubt comes first, the board as it was read beside the verdict."""
     said = f"{seen.remark}\n{reply.content}" if seen.remark else reply.content
     files = reply.files
     if seen.picture:
         alt = f"The board as I read it: {seen.rows} rows of {seen.columns}. {seen.remark}".strip()
-        files = (*files[:1], Attached(seen.picture, "as-read.png", alt), *files[1:])
-    view = reply.view
-    if view is not None:
-        view.add_item(correct_button(entry))
-    return Reply(said, files, view)
+        files = (*files[:1], Attached(seen.picture, AS_READ, alt), *files[1:])
+    return replace(reply, content=said, files=files)
+
+
+def instead_of(message: discord.Message, reply: Reply) -> Reply:
+    """The reply that takes the place of a message; the board as it was read in a picture stays there."""
+    return replace(reply, kept=tuple(file for file in message.attachments if file.filename == AS_READ))
 
 
 def _view(entry: Entry, result: Result) -> ui.View:

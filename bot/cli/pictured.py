@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.config import Config
-from bot.jobs import Check, Hint, Job, See, Seen
+from bot.jobs import Check, Hint, Job, See, Seen, Solve
 
 
 def question(job: Job, data: bytes, config: Config) -> Job:
@@ -18,6 +18,8 @@ def about(job: Job, found: Seen) -> Job:
     ask = job.ask
     if isinstance(ask, Hint):
         ask = replace(ask, marks=found.marks, typed=ask.marks)
+    elif isinstance(ask, Solve):
+        ask = replace(ask, marks=found.marks)
     elif isinstance(ask, Check):
         ask = Check(f"{found.marks} {ask.marks}".strip())
     return replace(job, text=found.text, puzzle=found.puzzle or job.puzzle, format=None, size=None, ask=ask)

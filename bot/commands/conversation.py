@@ -134,7 +134,9 @@ def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
 
 async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
     reply = replies.puzzle(entry, result, kept)
-    message = await exchange.put(replies.with_seen(reply, entry, exchange.seen) if exchange.seen else reply)
+    if exchange.seen:
+        reply = replies.with_seen(reply, exchange.seen)
+    message = await exchange.put(exchange.in_place(reply))
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
         if isinstance(result, Way):

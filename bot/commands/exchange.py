@@ -18,7 +18,7 @@ from discord.utils import MISSING
 from bot.buttons import cancel_view, view_of
 from bot.commands.services import Services
 from bot.jobs import Seen
-from bot.replies import Reply
+from bot.replies import Reply, instead_of
 from bot.store import Entry
 from bot.turns import Turn
 
@@ -79,6 +79,11 @@ class Exchange:
             await at_once(lambda: response.defer(thinking=True, ephemeral=self.private))
         self.acknowledged = True
 
+    def in_place(self, reply: Reply) -> Reply:
+        """The reply with what stays of the message whose button was pressed."""
+        message = self.interaction.message if self.pressed else None
+        return instead_of(message, reply) if message else reply
+
     async def put(self, reply: Reply) -> discord.InteractionMessage | discord.WebhookMessage:
         """Makes the message what `reply` says."""
         started = time.monotonic()
@@ -103,7 +108,7 @@ class Exchange:
         self.message = await retried(
             lambda: self.interaction.followup.send(
                 reply.content,
-                files=reply.attachments(),
+                files=reply.opened(),
                 view=reply.view or MISSING,
                 ephemeral=self.private,
                 wait=True,

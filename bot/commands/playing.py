@@ -122,13 +122,13 @@ async def _show(exchange: Exchange, entry: Entry, result: Result) -> None:
     await exchange.put(Reply(f"{replies.changed(result)} I cannot reach the board's message, so here it is."))
     reply = replies.puzzle(entry, result)
     sent = await exchange.interaction.followup.send(
-        reply.content, files=reply.attachments(), wait=True, view=reply.view or MISSING
+        reply.content, files=reply.opened(), wait=True, view=reply.view or MISSING
     )
     await exchange.services.store.shown_in(entry, sent.id)
 
 
 async def _put(exchange: Exchange, entry: Entry, result: Result) -> None:
-    message = await exchange.put(replies.puzzle(entry, result))
+    message = await exchange.put(exchange.in_place(replies.puzzle(entry, result)))
     await exchange.services.store.shown_in(entry, message.id)
 
 
@@ -149,6 +149,8 @@ async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.
     message = channel.get_partial_message(number)
     reply = replies.puzzle(entry, result)
     with contextlib.suppress(discord.HTTPException):
+        if entry.pictured:
+            reply = replies.instead_of(await message.fetch(), reply)
         await message.edit(content=reply.content, attachments=reply.attachments(), view=reply.view)
         return message
     return None

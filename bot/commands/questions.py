@@ -109,7 +109,8 @@ class _Source:
         found = as_seen(await run_job(exchange, self.services.job(entry, exchange.interaction, ask)))
         self.read.append(found.text)
         exchange.seen = found
-        return replace(entry, text=found.text, puzzle=found.puzzle or entry.puzzle, marks=found.marks)
+        puzzle = found.puzzle or entry.puzzle
+        return replace(entry, text=found.text, puzzle=puzzle, marks=found.marks, pictured=True)
 
     def draft(self) -> Entry | None:
         """What was asked, to be mended, once it is known."""
@@ -141,4 +142,5 @@ def same_puzzle(entry: Entry, found: Entry) -> Entry:
         sheet=found.sheet,
         rows=found.rows,
         columns=found.columns,
+        pictured=found.pictured,
     )

@@ -71,7 +71,8 @@ def _ask(entry: Entry) -> Ask:
     if entry.asked == "explain":
         return Explain()
     if entry.level is Stage.SOLVED:
-        return Solve()
+        # Marks that a hint brought are right.
+        return Solve(marks=entry.marks if entry.pictured and entry.asked == "solve" else "")
     if entry.level is Stage.NOTHING and entry.asked in ("check", "play"):
         return marking(entry, entry.typed)
     near = None if entry.cell else entry.near

@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Solve:
-    """What is the answer, and is it the only one? If `rated`, how hard is it, and how many are there?"""
+    """What is the answer, and is it the only one? If `rated`, how hard is it, and how many are there?
+
+    Of `marks` that were read in a picture it is told whether they are right.
+    """
 
     rated: bool = True
+    marks: str = ""
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,8 @@ class Entry:
     A text that was refused is kept as a draft: `about` is then the board whose marks it was to be, or ""
     where it was to be a board. Only its owner gets at it.
 
+    `pictured` says that the board was read in a picture, so that it can be corrected.
+
     `came` is when it was asked or changed last, in seconds since 1970.
     """
 
@@ -58,6 +60,7 @@ class Entry:
     shared: bool = False
     mistakes: Mistakes = Mistakes.AT_ONCE
     about: str | None = None
+    pictured: bool = False
     key: str = field(default_factory=_new_key)
     came: float = field(default_factory=time.time, compare=False)
 

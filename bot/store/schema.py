@@ -3,7 +3,7 @@
 Version 1 is what was written before versions were noted. Since version 3 a reading is stored by its name; the
 numbers of before are kept as text, and the worker knows what they meant. Version 4 brought boards that
 several people mark, drafts, and what people and servers have chosen. Since version 5 a message can have
-revealed many places at once. Version 6 brought daily boards.
+revealed many places at once. Version 6 brought daily boards, version 7 boards that were read in pictures.
 """
 
 from __future__ import annotations
@@ -61,6 +61,7 @@ _STEPS = (
         hints INTEGER NOT NULL, marks TEXT NOT NULL, seconds FLOAT, PRIMARY KEY (server, day, person))""",
         "CREATE TABLE joined (server BIGINT NOT NULL, person BIGINT NOT NULL, PRIMARY KEY (server, person))",
     ),
+    ("ALTER TABLE puzzles ADD COLUMN pictured BOOLEAN DEFAULT false NOT NULL",),
 )
 """What leads from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""
 

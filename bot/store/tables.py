@@ -53,6 +53,7 @@ PUZZLES = Table(
     Column("shared", Boolean, nullable=False, server_default=false()),
     Column("mistakes", String(8), nullable=False, server_default="at once"),
     Column("about", String(16)),
+    Column("pictured", Boolean, nullable=False, server_default=false()),
     Index("ix_puzzles_owner_touched", "owner", "touched"),
 )
 """`message` is where the puzzle is shown, `touched` when it was used last, in seconds since 1970."""

@@ -12,25 +12,26 @@ from solvers.core.explaining.advice import Adviser
 from solvers.core.rules.marks import Mark, read_marks
 
 
-def said_of_marks(asked: Adviser, board: Board, found: str) -> str:
-    """What became of the marks that stood in the text; nothing where there were none."""
+def said_of_marks(asked: Adviser, board: Board, found: str, where: str = "text") -> str:
+    """What became of the marks that stood in the text, or in a "picture"; nothing where there were none."""
     marks = read_marks(PUZZLES[board.puzzle], board, found)
     if not marks:
         return ""
+    count = amount(len(marks), "mark")
     with suppress(OutOfTimeError):
         verdict = asked.check(marks)
         names = listed([mark.name for mark in verdict.wrong or verdict.clash], "marks")
         if verdict.wrong:
-            return f"Of the {amount(len(marks), 'mark')} in your text, {names} {_be(verdict.wrong)} wrong."
+            return f"Of the {count} in your {where}, {names} {_be(verdict.wrong)} wrong."
         if verdict.clash:
-            return f"Of the {amount(len(marks), 'mark')} in your text, {names} cannot all be right."
+            return f"Of the {count} in your {where}, {names} cannot all be right."
         if verdict.status == "ok":
-            return f"The {amount(len(marks), 'mark')} in your text {_be(marks)} right."
-    return marks_left_out(len(marks))
+            return f"The {count} in your {where} {_be(marks)} right."
+    return marks_left_out(len(marks), where)
 
 
-def marks_left_out(count: int) -> str:
-    return f"The {amount(count, 'mark')} in your text {'is' if count == 1 else 'are'} left out."
+def marks_left_out(count: int, where: str = "text") -> str:
+    return f"The {amount(count, 'mark')} in your {where} {'is' if count == 1 else 'are'} left out."
 
 
 def _be(marks: Sequence[Mark]) -> str:

@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 
 import solvers
-from bot.jobs import Convert, Converted, Job, Outcome, Shown, Solve, typo
+from bot.jobs import Ask, Convert, Converted, Job, Outcome, Shown, Solve, typo
 from bot.pictures import Scene, paint
 from bot.worker import readings
 from bot.worker.gauge import tell
@@ -14,6 +14,7 @@ from bot.worker.pasted import marks_left_out, said_of_marks
 from bot.worker.readings import Meant
 from bot.worker.scenes import solved_scene
 from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
+from solvers.core.explaining.advice import Adviser
 
 
 def board_of(job: Job) -> Board:
@@ -85,8 +86,16 @@ def solved(job: Job, found: str = "") -> Outcome:
         drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
         taken=taken,
-        marked=said_of_marks(asked, board, found),
+        marked=_said_of_marks(asked, board, job.ask, found),
     )
+
+
+def _said_of_marks(asked: Adviser, board: Board, ask: Ask, found: str) -> str:
+    """What became of the marks that stood in the text, or in the picture that the board was read in."""
+    pictured = ask.marks if isinstance(ask, Solve) else ""
+    if pictured:
+        return said_of_marks(asked, board, pictured, "picture")
+    return said_of_marks(asked, board, found)
 
 
 def converted(job: Job, ask: Convert) -> Converted:

@@ -85,6 +85,9 @@ def _tolerated(body: Any) -> Any:
         del kept["tts"]
     for attachment in kept.get("attachments") or []:
         attachment["id"] = str(attachment["id"])
+        if "proxy_url" in attachment:  # it stays in a message that is edited
+            for key in ("content_type", "proxy_url", "size", "spoiler", "url"):
+                attachment.pop(key, None)
     if "recipient_id" in kept:
         kept["recipient_id"] = str(kept["recipient_id"])
     return kept

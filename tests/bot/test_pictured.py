@@ -60,6 +60,28 @@ async def test_check_tells_which_marks_of_a_picture_are_wrong(ada: Any, channel:
     assert "A1" in said(await ada.slash(channel, "check", file=("board.png", picture), puzzle="mosaic"))
 
 
+async def test_solve_tells_which_marks_of_a_picture_are_wrong(ada: Any, channel: Any, said: Said) -> None:
+    """Beside the answer."""
+    picture = png(example("mosaic", {"A1": "black", "B2": "white"}))
+    told = said(await ada.slash(channel, "solve any", file=("board.png", picture)))
+    assert told.startswith("Unique answer")
+    assert "Of the 2 marks in your picture, A1 is wrong." in told
+
+
+async def test_board_as_read_stays_when_a_button_changes_its_message(
+    ada: Any, channel: Any, said: Said, mosaic: bytes
+) -> None:
+    """The picture of it, and the button to correct it; what was only told with the new message goes."""
+    first = await ada.slash(channel, "hint", file=("board.png", mosaic), level=3)
+    await ada.click(first.response, label="Next hint")
+    assert "Where?" not in said(first)
+    assert [file.filename for file in first.response.attachments] == ["mosaic.png", "as-read.png"]
+    assert "Correct it" in _labels(first.response)
+    assert "Marked: C3" in said(await ada.slash(channel, "mark", known="C3=black"))
+    assert [file.filename for file in first.response.attachments] == ["mosaic.png", "as-read.png"]
+    assert "Correct it" in _labels(first.response)
+
+
 async def test_pictures_of_one_message_are_answered_one_by_one(
     ada: Any, bob: Any, channel: Any, said: Said, mosaic: bytes
 ) -> None:
