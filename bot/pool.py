@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from itertools import chain
 from types import TracebackType
 from typing import Any, Self
@@ -21,59 +20,23 @@ from typing import Any, Self
 from bot.config import Config
 from bot.errors import TimeUpError, WorkerLostError
 from bot.jobs import Job, Result
+from bot.runner import Watch
 from bot.slot import Slot
-from bot.worker import gauge
 from bot.worker.confinement import keep_secrets
 from solvers import PuzzleError
 
 _log = logging.getLogger(__name__)
 
 
-class Watch:
-    """Looks at a job of the pool from outside.
-
-    `since` is when a worker took it up, None while none has it; `seconds` is how long workers had it
-    before. `aside` says that it gives way to others.
-    """
-
-    def __init__(self) -> None:
-        self.slot: Slot | None = None
-        self.since: float | None = None
-        self.seconds = 0.0
-        self.aside = False
-        self._progress = gauge.Progress()
-
-    def begin(self, slot: Slot) -> None:
-        """A worker has taken the job up."""
-        self.slot, self.since = slot, time.monotonic()
-        self._progress = gauge.Progress()
-
-    def end(self) -> None:
-        """No worker has it any more."""
-        if self.since is not None:
-            self.seconds += time.monotonic() - self.since
-        self.slot = self.since = None
-
-    @property
-    def begun(self) -> bool:
-        """Whether a worker has it."""
-        return self.slot is not None
-
-    @property
-    def progress(self) -> gauge.Progress:
-        """How far it is, or was when it was seen last."""
-        if self.slot:
-            self._progress = gauge.read(self.slot.gauge)
-        return self._progress
-
-
 class Pool:
-    """An async context manager; `run` takes jobs in the order in which they come.
+    """A Runner, as an async context manager; `run` takes jobs in the order in which they come.
 
     There are as many lanes as `[workers] count`, and as many places aside. `grace` are the seconds beyond
     its deadline that a job has for reading, drawing and the way back; `frozen` are those after which a
     worker that shows no sign of life is taken for dead.
     """
+
+    wanted = False  # no other bot has a share in it
 
     def __init__(self, config: Config, grace: float = 5.0, frozen: float = 8.0) -> None:
         self.lanes = config.workers.count
@@ -117,6 +80,9 @@ class Pool:
     def end(self) -> None:
         """From now on no process is replaced: nobody will be there to use it."""
         self._closing = True
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """Nothing ever changes here."""
 
     @property
     def room_aside(self) -> bool:

@@ -41,6 +41,11 @@ class Slot:
         self._pool: ProcessPool | None = None
         self._starting = threading.Lock()
 
+    @property
+    def progress(self) -> gauge.Progress:
+        """How far the job is."""
+        return gauge.read(self.gauge)
+
     def _new(self) -> ProcessPool:
         """A pool whose process starts with its first call."""
         return ProcessPool(

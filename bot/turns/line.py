@@ -2,7 +2,7 @@
 
 Everyone's place is by when they came, plus the seconds of a worker that they had lately: who has had
 much comes after those who had little, and nobody waits for ever. While others wait, no job keeps a lane
-of the pool for longer than `short` seconds: it is set aside, where it goes on with what the processors
+for longer than `short` seconds: it is set aside, where it goes on with what the processors
 have left. Where there is no room aside either it is stopped, and begun again when there is.
 """
 
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from bot.errors import BusyError
 from bot.jobs import Job, Result
-from bot.pool import Pool, Watch
+from bot.runner import Runner, Watch
 from bot.turns.costs import Costs
 from bot.turns.people import Spent
 
@@ -53,15 +53,16 @@ class _Entry:
 
 
 class Line:
-    """Gives the pool as many jobs as it has lanes, and as many more aside. `short` is in seconds.
+    """Gives the runner as many jobs as it has lanes, and as many more aside. `short` is in seconds.
 
     `expected` are the seconds of a worker that all turns together are still likely to need.
     """
 
-    def __init__(self, pool: Pool, short: float) -> None:
+    def __init__(self, runner: Runner, short: float) -> None:
         self.costs = Costs()
         self.expected = 0.0
-        self._pool = pool
+        self._runner = runner
+        runner.listen(self._call)
         self._short = short
         self._spent = Spent()
         self._tickets = itertools.count()
@@ -72,7 +73,7 @@ class Line:
         self._timer: asyncio.TimerHandle | None = None
 
     async def work(self, person: int, job: Job, watch: Watch) -> Result:
-        """The result of a job, once its turn has come. Raises what Pool.run raises, and BusyError."""
+        """The result of a job, once its turn has come. Raises what Runner.run raises, and BusyError."""
         expected = self.likely(job)
         key = (time.monotonic() + self._spent.of(person), next(self._tickets))
         self._spent.add(person, expected)
@@ -100,7 +101,7 @@ class Line:
     async def _served(self, entry: _Entry) -> Result:
         while True:
             await self._turn_of(entry)
-            entry.work = asyncio.ensure_future(self._pool.run(entry.job, entry.watch, aside=entry.aside))
+            entry.work = asyncio.ensure_future(self._runner.run(entry.job, entry.watch, aside=entry.aside))
             try:
                 await asyncio.wait({entry.work})
             finally:
@@ -126,7 +127,7 @@ class Line:
     def _send_back(self, entry: _Entry) -> None:
         """Makes the entry wait for a place aside. Raises BusyError where that would take too long."""
         waiting = sum(other.waits for other in self._waiting_aside)
-        seconds = (waiting + 1) * entry.job.seconds / self._pool.lanes
+        seconds = (waiting + 1) * entry.job.seconds / self._runner.lanes
         if seconds > _PATIENCE:
             raise BusyError(
                 "This board takes long, and others that do come first. "
@@ -143,23 +144,23 @@ class Line:
     def _call(self) -> None:
         """Gives every free place to the one who is next, and makes more places where that can be."""
         for line, places in ((self._waiting, self._lanes), (self._waiting_aside, self._aside)):
-            while line and (len(places) < self._pool.lanes or not line[0].waits):
+            while line and (len(places) < self._runner.lanes or not line[0].waits):
                 entry = heapq.heappop(line)
                 if entry.waits:
                     places.add(entry)
                     entry.called.set_result(None)
-        if self._waiting:
+        if self._waiting or self._runner.wanted:
             self._make_room()
 
     def _make_room(self) -> None:
         """Takes long work out of the lanes, the latest first, or looks again soon."""
         long = sorted((entry for entry in self._lanes if entry.age >= self._short), reverse=True)
-        moved = [entry for entry in long if self._pool.set_aside(entry.watch)]
+        moved = [entry for entry in long if self._runner.set_aside(entry.watch)]
         self._lanes.difference_update(moved)
         self._aside.update(moved)
         if moved:
             self._call()
-        elif len(long) == self._pool.lanes and long[0].work:
+        elif len(long) >= self._runner.lanes and long[0].work:
             long[0].set_back = True
             long[0].work.cancel()
         elif self._timer is None:

@@ -8,7 +8,7 @@ import time
 
 from bot.errors import BotError
 from bot.jobs import Job, Result
-from bot.pool import Watch
+from bot.runner import Watch
 from bot.turns.line import Line
 from bot.turns.people import Asked
 

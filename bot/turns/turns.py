@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 
 from bot.config import Limits
 from bot.errors import BusyError, StoppedError
-from bot.pool import Pool
+from bot.runner import Runner
 from bot.turns.line import Line
 from bot.turns.people import Questions
 from bot.turns.turn import Turn
@@ -28,10 +28,10 @@ _KEPT = 60.0
 class Turns:
     """Gives out turns, and knows who waits for an answer. `short` is that of the line, in seconds."""
 
-    def __init__(self, pool: Pool, limits: Limits, short: float = 0.5) -> None:
-        self._pool = pool
+    def __init__(self, runner: Runner, limits: Limits, short: float = 0.5) -> None:
+        self._runner = runner
         self._limits = limits
-        self._line = Line(pool, short)
+        self._line = Line(runner, short)
         self._questions = Questions(limits.questions_a_minute)
         self._turns: dict[str, Turn] = {}
         self._of_person: Counter[int] = Counter()
@@ -88,7 +88,7 @@ class Turns:
         self._ending = True
         if going_on:
             await self._silence(going_on)
-        self._pool.end()
+        self._runner.end()
         for turn in list(self._turns.values()):
             turn.stop(StoppedError(_ENDING))
         await self._silence(seconds)
@@ -122,4 +122,4 @@ class Turns:
     def _expected_wait(self) -> float:
         """The seconds that all take who are in the line, and those to whom a place was promised."""
         promised = len(self._promised) * self._line.costs.typical
-        return (self._line.expected + promised) / self._pool.lanes
+        return (self._line.expected + promised) / self._runner.lanes

@@ -17,7 +17,8 @@ from bot.cli.preview import fetch
 from bot.client import Client
 from bot.commands import Services
 from bot.config import Config, Limits, Workers
-from bot.pool import Pool, Watch
+from bot.pool import Pool
+from bot.runner import Watch
 from bot.store import Store, Waits
 from bot.store.tables import METADATA
 from bot.turns import Turns

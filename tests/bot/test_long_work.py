@@ -15,7 +15,8 @@ from bot.client import Client
 from bot.commands import Services
 from bot.config import Config, Limits
 from bot.jobs import Job, Result
-from bot.pool import Pool, Watch
+from bot.pool import Pool
+from bot.runner import Watch
 from bot.store import Store
 from bot.turns import Turns
 from bot.turns.line import Line
@@ -42,6 +43,8 @@ class Elsewhere:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self.lanes = pool.lanes
+        self.wanted = False
+        self.listen = pool.listen
         self._asked: asyncio.Queue[tuple[Job, Watch | None, asyncio.Future[Result]]] = asyncio.Queue()
         self.env: simcord.Env | None = None
         self.open = asyncio.Event()

@@ -16,7 +16,8 @@ import pytest
 from bot.config import Config, Limits, Workers
 from bot.errors import OutOfMemoryError, TimeUpError, WorkerLostError
 from bot.jobs import Explain, Job
-from bot.pool import Pool, Watch
+from bot.pool import Pool
+from bot.runner import Watch
 from bot.worker import gauge
 from solvers import PUZZLES, ReadError
 

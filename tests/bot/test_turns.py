@@ -16,7 +16,8 @@ from bot.commands import Services
 from bot.config import Config, Limits, Workers
 from bot.errors import BusyError, CancelledWorkError, StoppedError
 from bot.jobs import Explain, Job, Result
-from bot.pool import Pool, Watch
+from bot.pool import Pool
+from bot.runner import Watch
 from bot.turns import Turn, Turns
 from bot.turns.costs import Costs
 from solvers import PUZZLES
