@@ -22,6 +22,7 @@ from bot.runner import Watch
 from bot.store import Store, Waits
 from bot.store.tables import METADATA
 from bot.turns import Turns
+from tests.bot.copies import CommandLine
 from tests.bot.databases import VERSION_1, create
 from tests.bot.payloads import Judge
 
@@ -47,6 +48,13 @@ async def lone_pool() -> AsyncIterator[Pool]:
     """A single worker, so that others wait."""
     async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
         yield pool
+
+
+@pytest.fixture(scope="session")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CommandLine]:
+    """The command line, once for each call."""
+    with CommandLine(tmp_path_factory.mktemp("command line")) as run:
+        yield run
 
 
 @pytest.fixture

@@ -5,11 +5,7 @@ from __future__ import annotations
 import dataclasses
 import io
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,28 +17,14 @@ from bot.config import Config
 from bot.worker import work
 from solvers import PUZZLES, Cell, Puzzle
 from solvers.core.boards.answer import in_cells
-
-ROOT = Path(__file__).parents[2]
-ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
+from tests.bot.copies import CommandLine
 
 HINT = ["file", "puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds"]
 CHECK = ["file", "puzzle", "status", "wrong", "seconds"]
 
+PATIENT = "--deadline", "600", "-"
+
 Ask = Callable[..., list[dict[str, Any]]]
-
-
-def run(*words: str, board: str) -> subprocess.CompletedProcess[str]:
-    """The command line to its end, with a board on standard input."""
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *words, "--deadline", "600", "-"],
-        input=board,
-        cwd=ROOT,
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
-    )
 
 
 @pytest.fixture
@@ -64,14 +46,11 @@ def said(puzzle: Puzzle, cell: str) -> str:
     return {puzzle.symbols[0]: puzzle.yes, puzzle.symbols[1]: puzzle.no}[symbol] if puzzle.yes else symbol
 
 
-def test_commands_answer_in_json_lines() -> None:
+def test_commands_answer_in_json_lines(run: CommandLine) -> None:
     """One object for a hint and for a check, one a step and one for the whole of an explanation."""
     board = "1___\nmines: 2"
     asked: list[list[str]] = [["hint"], ["check", "--known", "B1=safe"], ["explain"]]
-    with ThreadPoolExecutor() as threads:
-        done = list(
-            threads.map(lambda words: run(*words, "--json", "--puzzle", "minesweeper", board=board), asked)
-        )
+    done = [run(*words, "--json", "--puzzle", "minesweeper", *PATIENT, board=board) for words in asked]
     lines = [one.stdout.splitlines() for one in done]
     assert [one.returncode for one in done] == [0, 1, 0]  # a mark is wrong
     assert [[json.loads(line)["status"] for line in some] for some in lines] == [
@@ -135,10 +114,10 @@ def test_solved_board_says_so(ask: Ask) -> None:
     assert (hint["status"], hint["text"]) == ("solved", "The board is solved.")
 
 
-def test_hint_is_drawn(tmp_path: Path) -> None:
+def test_hint_is_drawn(tmp_path: Path, run: CommandLine) -> None:
     """The picture shows the board as far as it is known."""
     path = tmp_path / "hint.png"
-    assert run("hint", "--png", str(path), board=PUZZLES["tents"].example).returncode == 0
+    assert run("hint", "--png", str(path), *PATIENT, board=PUZZLES["tents"].example).returncode == 0
     with Image.open(io.BytesIO(path.read_bytes())) as image:
         assert image.format == "PNG"
 
@@ -174,9 +153,9 @@ def test_explanation_leads_from_the_bare_board_to_the_answer(name: str, ask: Ask
         assert all(step["value"] == said(puzzle, step["cell"]) for step in steps)
 
 
-def test_explanation_as_text_is_numbered_and_ends_with_how_hard_it_was() -> None:
+def test_explanation_as_text_is_numbered_and_ends_with_how_hard_it_was(run: CommandLine) -> None:
     """For people to read from top to bottom."""
-    done = run("explain", board=PUZZLES["mosaic"].example)
+    done = run("explain", *PATIENT, board=PUZZLES["mosaic"].example)
     first, *_, last = done.stdout.splitlines()
     assert first.startswith(" 0. A glance at the 0s at A1 and E1 is enough, ")
     assert last.startswith("Solved: easy, 18 steps (18 with 1 clue).")
@@ -196,10 +175,10 @@ def test_explanation_of_a_board_with_several_answers_ends_where_they_differ(ask:
         ("B1=mine, C1=safe, B1=safe", "B1 is marked both mine and safe."),
     ],
 )
-def test_marks_that_mean_nothing_are_told(known: str, sentence: str) -> None:
+def test_marks_that_mean_nothing_are_told(known: str, sentence: str, run: CommandLine) -> None:
     """With what would be right."""
     for command in ("check", "hint"):
-        done = run(command, "--puzzle", "minesweeper", "--known", known, board="1___")
+        done = run(command, "--puzzle", "minesweeper", "--known", known, *PATIENT, board="1___")
         assert (done.returncode, done.stdout) == (1, "")
         assert done.stderr == f"-: {sentence}\n"
 
@@ -213,9 +192,9 @@ def test_broken_board_names_the_clue_that_may_be_wrong(ask: Ask) -> None:
     assert answer["suspects"] == ["the 3 at A1"]
 
 
-def test_clues_that_do_not_add_up_are_told_with_the_likely_typo() -> None:
+def test_clues_that_do_not_add_up_are_told_with_the_likely_typo(run: CommandLine) -> None:
     """Such a text is no legal board; one clue changed would make it one."""
-    done = run("solve", "--puzzle", "tents", board=" 10\n1.T\n0..\n1..")
+    done = run("solve", "--puzzle", "tents", *PATIENT, board=" 10\n1.T\n0..\n1..")
     assert done.returncode == 1
     assert "The row clues add up to 2, but there is 1 tree" in done.stderr
     assert done.stderr.endswith("Most likely a typo in row 3.\n")

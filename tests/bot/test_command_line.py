@@ -8,14 +8,13 @@ import os
 import pty
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 
 from solvers import PUZZLES
+from tests.bot.copies import CommandLine
 
 ROOT = Path(__file__).parents[2]
 KEYS = [
@@ -35,26 +34,9 @@ KEYS = [
 ]
 ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull, "DISCORD_TOKEN": ""}
 
-Run = Callable[..., subprocess.CompletedProcess[str]]
-
 
 def command(*words: str | Path) -> list[str]:
     return [sys.executable, "-m", "bot", *map(str, words)]
-
-
-@pytest.fixture
-def run() -> Run:
-    """Runs the command line to its end."""
-
-    def to_its_end(*words: str | Path, **options: Any) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            command(*words),
-            **{"cwd": ROOT, "env": ENVIRONMENT, "capture_output": True, "text": True, **options},
-            timeout=600,
-            check=False,
-        )
-
-    return to_its_end
 
 
 @pytest.fixture
@@ -83,7 +65,7 @@ WRONG_USAGE = {
 
 
 @pytest.mark.parametrize("words", WRONG_USAGE.values(), ids=WRONG_USAGE)
-def test_wrong_usage_ends_with_2(words: list[str], run: Run) -> None:
+def test_wrong_usage_ends_with_2(words: list[str], run: CommandLine) -> None:
     """A sentence on standard error, and nothing on standard output."""
     done = run(*words)
     assert done.returncode == 2
@@ -92,7 +74,9 @@ def test_wrong_usage_ends_with_2(words: list[str], run: Run) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_json_has_one_object_a_line_in_the_order_of_the_files(boards: dict[str, Path], run: Run) -> None:
+def test_json_has_one_object_a_line_in_the_order_of_the_files(
+    boards: dict[str, Path], run: CommandLine
+) -> None:
     """With exactly the promised keys; "none" and "multiple" are answers, so the exit code is 0."""
     order = ["tents", "none", "nonogram", "several", "dominosa"]
     done = run("solve", "--json", *(boards[name] for name in order))
@@ -110,7 +94,9 @@ def test_json_has_one_object_a_line_in_the_order_of_the_files(boards: dict[str, 
     assert answers[0]["conflict"] == answers[0]["suspects"] == []
 
 
-def test_unreadable_files_are_told_and_end_with_1(boards: dict[str, Path], run: Run, tmp_path: Path) -> None:
+def test_unreadable_files_are_told_and_end_with_1(
+    boards: dict[str, Path], run: CommandLine, tmp_path: Path
+) -> None:
     """Each with its sentence and, where one is to blame, its line; the others are answered."""
     (tmp_path / "ragged.txt").write_text("\n1__\n__\n")
     files = [tmp_path / "missing.txt", tmp_path / "ragged.txt", boards["mosaic"]]
@@ -125,9 +111,9 @@ def test_unreadable_files_are_told_and_end_with_1(boards: dict[str, Path], run: 
     assert mosaic["status"] == "unique"
 
 
-def test_text_output_is_the_sentence_and_the_answer(boards: dict[str, Path], run: Run) -> None:
+def test_text_output_is_the_sentence_and_the_answer(boards: dict[str, Path], run: CommandLine) -> None:
     """From standard input, the puzzle recognised."""
-    done = run("solve", "--deadline", "600", "-", input=boards["dominosa"].read_text())
+    done = run("solve", "--deadline", "600", "-", board=boards["dominosa"].read_text())
     assert done.returncode == 0
     head, *rows = done.stdout.splitlines()
     assert head.startswith("Dominosa, 10 rows of 11, medium. Unique answer, ")
@@ -136,22 +122,22 @@ def test_text_output_is_the_sentence_and_the_answer(boards: dict[str, Path], run
     assert done.stderr == ""
 
 
-def test_errors_do_not_go_where_answers_go(run: Run) -> None:
+def test_errors_do_not_go_where_answers_go(run: CommandLine) -> None:
     """Without --json they go to standard error."""
-    done = run("solve", "-", input="hello")
+    done = run("solve", "-", board="hello")
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr.startswith("-: ")
 
 
-def test_deadline_that_is_too_short_is_an_answer(endless: str, run: Run) -> None:
+def test_deadline_that_is_too_short_is_an_answer(endless: str, run: CommandLine) -> None:
     """What is certain so far, and exit code 0."""
-    done = run("solve", "--json", "--deadline", "1e-6", "-", input=endless)
+    done = run("solve", "--json", "--deadline", "1e-6", "-", board=endless)
     assert done.returncode == 0
     assert json.loads(done.stdout)["status"] == "unknown"
 
 
-def test_pictures_are_written(boards: dict[str, Path], run: Run, tmp_path: Path) -> None:
+def test_pictures_are_written(boards: dict[str, Path], run: CommandLine, tmp_path: Path) -> None:
     """To one file, or for several to a folder, where two of one name do not overwrite each other."""
     assert run("solve", "--png", tmp_path / "one.png", boards["tents"]).returncode == 0
     assert Image.open(tmp_path / "one.png").format == "PNG"
@@ -162,7 +148,7 @@ def test_pictures_are_written(boards: dict[str, Path], run: Run, tmp_path: Path)
 
 
 def test_picture_that_cannot_be_written_is_an_error(
-    boards: dict[str, Path], run: Run, tmp_path: Path
+    boards: dict[str, Path], run: CommandLine, tmp_path: Path
 ) -> None:
     """Of one sentence: the path of a folder for one file, of a file for several."""
     done = run("solve", "--png", tmp_path / "no" / "folder.png", boards["tents"])

@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
+import functools
 import json
-import os
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import solvers
+from tests.bot.copies import CommandLine
 
-ROOT = Path(__file__).parents[2]
-ENVIRONMENT = {**os.environ, "GRIDSMITH_CONFIG": os.devnull, "DISCORD_TOKEN": ""}
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
-def run() -> Run:
-    """Runs the command to its end."""
-
-    def to_its_end(*words: str | Path) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "bot", "new", *map(str, words)]
-        return subprocess.run(
-            command, cwd=ROOT, env=ENVIRONMENT, capture_output=True, text=True, timeout=600, check=False
-        )
-
-    return to_its_end
+def new(run: CommandLine) -> Run:
+    """The command to its end."""
+    return functools.partial(run, "new")
 
 
-def test_json_is_one_object_a_board(run: Run) -> None:
+def test_json_is_one_object_a_board(new: Run) -> None:
     """With the answer and the seed that gives the board again."""
-    done = run("tents", "--size", "6x6", "--level", "easy", "--seed", "7", "--count", "2", "--json")
+    done = new("tents", "--size", "6x6", "--level", "easy", "--seed", "7", "--count", "2", "--json")
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert (done.returncode, done.stderr, [board["seed"] for board in found]) == (0, "", [7, 8])
     keys = ["puzzle", "text", "rows", "columns", "level", "seed", "answer", "link", "seconds"]
@@ -43,9 +34,9 @@ def test_json_is_one_object_a_board(run: Run) -> None:
     assert solvers.make("tents", "6x6", "easy", 7).board == board
 
 
-def test_seed_that_nobody_chose_is_told_beside_the_board(run: Run) -> None:
+def test_seed_that_nobody_chose_is_told_beside_the_board(new: Run) -> None:
     """So that standard output is the board alone, in the format that is wanted."""
-    done = run("--puzzle", "bridges", "--size", "5x5", "--level", "easy", "--format", "puzz.link")
+    done = new("--puzzle", "bridges", "--size", "5x5", "--level", "easy", "--format", "puzz.link")
     assert done.stdout.startswith("https://puzz.link/p?hashi/5/5/")
     assert done.stderr.startswith("Hashi, 5x5, easy, seed ")
 
@@ -64,13 +55,13 @@ def test_seed_that_nobody_chose_is_told_beside_the_board(run: Run) -> None:
         (["tents", "--seed", "-1"], 2, "is not a whole number from 0"),
     ],
 )
-def test_what_is_wrong_is_said(run: Run, words: list[str], code: int, said: str) -> None:
-    done = run(*words)
+def test_what_is_wrong_is_said(new: Run, words: list[str], code: int, said: str) -> None:
+    done = new(*words)
     assert (done.returncode, done.stdout) == (code, "")
     assert said in done.stderr
 
 
-def test_folder_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
-    done = run("tents", "--size", "6x6", "--level", "easy", "--booklet", tmp_path / "none" / "week.pdf")
+def test_folder_that_is_not_there_is_named(new: Run, tmp_path: Path) -> None:
+    done = new("tents", "--size", "6x6", "--level", "easy", "--booklet", tmp_path / "none" / "week.pdf")
     assert done.returncode == 1
     assert "week.pdf cannot be written" in done.stderr

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import os
+import functools
 import subprocess
-import sys
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from solvers import PUZZLES
+from tests.bot.copies import CommandLine
 
-ROOT = Path(__file__).parents[2]
+Convert = Callable[..., subprocess.CompletedProcess[str]]
 
 
-def convert(*words: str, board: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bot", "convert", *words, "-"],
-        input=board,
-        cwd=ROOT,
-        env={**os.environ, "GRIDSMITH_CONFIG": os.devnull},
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
-    )
+@pytest.fixture
+def convert(run: CommandLine) -> Convert:
+    """The command to its end, with a board on standard input."""
+    return functools.partial(run, "convert", "-")
 
 
 @pytest.mark.parametrize("name", ["tents", "nonogram"])
-def test_there_and_back_is_the_same_text(name: str) -> None:
+def test_there_and_back_is_the_same_text(name: str, convert: Convert) -> None:
     """Through a format that holds all of the puzzle."""
     there = convert("--to", "puzz.link", board=PUZZLES[name].example)
     assert there.stdout.startswith("https://puzz.link/p?")
@@ -36,7 +29,7 @@ def test_there_and_back_is_the_same_text(name: str) -> None:
     assert back.stdout == PUZZLES[name].example
 
 
-def test_answer_is_written_as_people_write_it() -> None:
+def test_answer_is_written_as_people_write_it(convert: Convert) -> None:
     """The halves of dominoes joined by a star."""
     done = convert("--to", "answer", board=PUZZLES["dominosa"].example)
     assert (done.returncode, done.stderr) == (0, "")
@@ -51,7 +44,9 @@ def test_answer_is_written_as_people_write_it() -> None:
         (["--to", "text"], "Good morning!", "-: This is no puzzle that I know"),
     ],
 )
-def test_what_cannot_be_written_is_told(words: list[str], board: str, sentence: str) -> None:
+def test_what_cannot_be_written_is_told(
+    words: list[str], board: str, sentence: str, convert: Convert
+) -> None:
     """With a sentence and exit code 1."""
     done = convert(*words, board=board)
     assert (done.returncode, done.stdout) == (1, "")

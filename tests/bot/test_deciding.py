@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,28 +17,15 @@ from bot.worker import readings
 from bot.worker.advising import explained, hinted
 from bot.worker.solving import shown, solved
 from solvers import PUZZLES, ReadError
+from tests.bot.copies import CommandLine
 from tests.solvers import stored
 
-ROOT = Path(__file__).parents[2]
 MINES, MOSAIC = "2c3a34c4a4d2b2b1", "45a5d1"
 TURNED = "3 2\n2\n1 1\n2\n1\n1\n"
 
 
 def job(text: str, **known: Any) -> Job:
     return Job(text, None, seconds=60, max_cells=1_000, **known)
-
-
-def run(*words: str, board: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *words, "-"],
-        input=board,
-        cwd=ROOT,
-        env={**os.environ, "GRIDSMITH_CONFIG": os.devnull, "DISCORD_TOKEN": ""},
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
-    )
 
 
 @pytest.mark.parametrize(
@@ -101,22 +84,22 @@ def test_no_time_to_solve_leaves_the_question() -> None:
     assert "Say which one it is." in str(raised.value)
 
 
-def test_command_line_says_what_tells_readings_apart() -> None:
+def test_command_line_says_what_tells_readings_apart(run: CommandLine) -> None:
     """And takes the format that it is told."""
-    asked = run("solve", board=TURNED)
+    asked = run("solve", "-", board=TURNED)
     assert asked.returncode == 1
     assert asked.stderr.endswith("say --format janko or --format nin.\n")
-    assert "##.\n#.#" in run("solve", "--format", "nin", board=TURNED).stdout
-    turned = run("convert", "--to", "text", "--format", "janko", board=TURNED)
+    assert "##.\n#.#" in run("solve", "--format", "nin", "-", board=TURNED).stdout
+    turned = run("convert", "--to", "text", "--format", "janko", "-", board=TURNED)
     assert turned.stdout.startswith("rows\n2\n1\n1\ncolumns")
 
 
-def test_command_line_says_which_reading_is_taken() -> None:
+def test_command_line_says_which_reading_is_taken(run: CommandLine) -> None:
     """In words, in JSON, and beside what is converted."""
     sentence = "Read as Minesweeper: exactly one answer; several answers as Mosaic."
-    assert sentence in run("solve", board=MINES).stdout.split("\n")
-    assert json.loads(run("solve", "--json", board=MINES).stdout)["taken"] == sentence
-    assert run("convert", "--to", "puzz.link", board=MINES).stderr == f"-: {sentence}\n"
+    assert sentence in run("solve", "-", board=MINES).stdout.split("\n")
+    assert json.loads(run("solve", "--json", "-", board=MINES).stdout)["taken"] == sentence
+    assert run("convert", "--to", "puzz.link", "-", board=MINES).stderr == f"-: {sentence}\n"
 
 
 def test_task_of_a_puzzle_that_has_to_be_named_is_found_by_solving() -> None:
@@ -144,12 +127,12 @@ def test_what_is_left_out_of_a_saved_game_is_said() -> None:
     assert solved(job(text)).taken == "The move that was saved with it is left out."
 
 
-def test_total_that_a_format_has_no_place_for_is_said_to_be_lost() -> None:
+def test_total_that_a_format_has_no_place_for_is_said_to_be_lost(run: CommandLine) -> None:
     """On the command line and below the link in a chat; where there is a place nothing is said."""
     sentence = "A puzz.link address has no place for how many mines there are, 2."
     board = "1_2\n___\nmines: 2"
-    assert run("convert", "--to", "puzz.link", board=board).stderr == f"-: {sentence}\n"
-    assert run("convert", "--to", "text", board=board).stderr == ""
+    assert run("convert", "--to", "puzz.link", "-", board=board).stderr == f"-: {sentence}\n"
+    assert run("convert", "--to", "text", "-", board=board).stderr == ""
     assert replies.as_text(shown(job(board))).content.endswith(f"mines/3/2/1g2i>\n{sentence}")
 
 
