@@ -70,15 +70,17 @@ def test_any_marks_are_answered(name: str) -> None:
     dice = random.Random(f"marks {name}")
     boards = [solvers.read(text, name) for text in [*stored.boards(name, "small"), PUZZLES[name].example]]
     advisers = [Adviser(PUZZLES[name], board) for board in boards]
-    for _ in range(100):
+    for number in range(100):
         board, adviser = dice.choice(list(zip(boards, advisers, strict=True)))
         right = adviser._question.certain()
         words = some_marks(name, board, right, dice)
         marks = read(name, board, words, dice)
         cell, near = (dice.choice([None, dice.choice(board.cells)]) for _ in range(2))
-        verdict, hint = adviser.check(marks), adviser.hint(marks, cell, near)
-        assert (verdict.status == "ok") == (hint.status != "contradiction")
-        assert hint.text.endswith(".")
+        verdict = adviser.check(marks)
+        if number % 5 < 2:  # a hint takes ten times as long as all the rest
+            hint = adviser.hint(marks, cell, near)
+            assert (verdict.status == "ok") == (hint.status != "contradiction")
+            assert hint.text.endswith(".")
         adviser.chances(marks)
         said = [mark for word in words for mark in read_marks(PUZZLES[name], board, word)]
         held = {mark.place: mark.value for mark in said}

@@ -23,7 +23,7 @@ def damaged(text: str) -> Iterator[str]:
     Of long texts every few places are enough: they repeat themselves. Which signs come where goes round, so
     that all formats together see each in every sort of place; `tests.fuzz` tries what is left.
     """
-    step, signs = 1 + len(text) // 60, cycle(SIGNS)
+    step, signs = 1 + len(text) // 40, cycle(SIGNS)
     for i in range(0, len(text), step):
         yield text[:i] + text[i + 1 :]
         for sign in islice(signs, 2):

@@ -46,7 +46,8 @@ def answers(rows: list[str], most: int, *, rings: bool) -> Iterator[Bridges]:
     """Every way to build bridges that keeps the rules."""
     clues = {(r, c): clue for r, row in enumerate(rows) for c, clue in enumerate(row) if clue != "."}
     seen = pairs(set(clues))
-    for numbers in product(range(most + 1), repeat=len(seen)):
+    bounds = [min([most, *(int(clues[one]) for one in pair if clues[one] != "?")]) for pair in seen]
+    for numbers in product(*(range(bound + 1) for bound in bounds)):
         on = [pair for pair, number in zip(seen, numbers, strict=True) if number]
         ends = Counter(island for pair, n in zip(seen, numbers, strict=True) for island in pair * n)
         if (
