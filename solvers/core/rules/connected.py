@@ -45,13 +45,14 @@ class Connected(Generic[Node]):
         """Nothing: what is local does not follow."""
 
     def holds(self, known: Known) -> bool:
-        inside = {i for i, literal in enumerate(self.literals) if is_true(literal, known)}
-        reached = {min(inside)} if inside else set()
-        newest = reached
-        while newest:
-            newest = {other for node in newest for other in self._near[node]} & inside - reached
-            reached = reached | newest
-        return reached == inside
+        left = {i for i, literal in enumerate(self.literals) if is_true(literal, known)}
+        newest = [left.pop()] if left else []
+        for node in newest:  # which grows on the way
+            for other in self._near[node]:
+                if other in left:
+                    left.remove(other)
+                    newest.append(other)
+        return not left
 
     def forces(self, known: Known) -> list[Literal]:
         """Nodes without which others that are in fall apart are in, nodes out of reach are out. Complete."""
