@@ -28,7 +28,7 @@ def boards() -> Iterator[Any]:
                 yield pytest.param(name, "\n".join(entry["text"]), id=entry["id"])
 
 
-@pytest.mark.parametrize(("name", "text"), boards())
+@pytest.mark.parametrize(("name", "text"), list(boards()))
 def test_a_stored_board_with_one_answer_is_recognised_in_every_format(name: str, text: str) -> None:
     board = solvers.read(text, name, format="text")
     for kind in FORMATS.values():

@@ -1,0 +1,63 @@
+"""A bot with a single worker, and a clock that moves where a test says so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, cast
+
+import pytest
+import simcord
+
+from bot.cli.preview import fetch
+from bot.commands import Services
+from bot.config import Config
+from bot.pool import Pool
+from bot.store import Store
+from bot.turns import Turns
+from bot.turns.line import Line
+from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
+
+
+@pytest.fixture
+async def elsewhere(lone_pool: Pool) -> AsyncIterator[Elsewhere]:
+    elsewhere = Elsewhere(lone_pool)
+    serving = asyncio.create_task(elsewhere.serve())
+    yield elsewhere
+    serving.cancel()
+
+
+@pytest.fixture
+def services(elsewhere: Elsewhere, store: Store) -> Services:
+    return Services(
+        Config(limits=LIMITS),
+        Turns(cast("Pool", elsewhere), LIMITS, short=LIMITS.seconds),
+        fetch,
+        store,
+        pace=PACE,
+    )
+
+
+@pytest.fixture
+def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: Any) -> simcord.Env:
+    """The simulation: time passes where a test says so, and it does not wait for those in the line."""
+    elsewhere.env = simcord_env
+    call_of = Line._call_of
+
+    async def outside(line: Line, entry: Any) -> None:
+        await simcord_env.external_wait(call_of(line, entry), reason="a place in the line")
+
+    monkeypatch.setattr(Line, "_call_of", outside)
+    return simcord_env
+
+
+@pytest.fixture
+def done(services: Services, clock: simcord.Env) -> Done:
+    """Waits until nobody waits any more."""
+
+    async def wait() -> None:
+        while len(services.turns):  # noqa: ASYNC110 - the queue tells nobody that it is empty
+            await asyncio.sleep(0.02)
+        await clock.settle()
+
+    return wait

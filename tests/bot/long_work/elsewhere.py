@@ -1,0 +1,67 @@
+"""A pool whose work the simulation of Discord does not wait for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+import simcord
+
+from bot.config import Limits
+from bot.jobs import Job, Result
+from bot.pool import Pool
+from bot.runner import Watch
+
+Done = Callable[[], Awaitable[None]]
+LIMITS = Limits(max_cells=5_000, seconds=3_600, jobs_each=2, questions_a_minute=100)
+PACE = 200.0
+"""Slower than in earnest: what is due in less time than the simulation waits for, it would wait for."""
+
+
+class Elsewhere:
+    """A pool whose work the simulation does not wait for, so that a test can act while it goes on.
+
+    Jobs are handed to a task of the test, since all that the bot starts is waited for. Their results are
+    kept back while `open` is not set; `watch` is that of the job that came last.
+    """
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self.lanes = pool.lanes
+        self.wanted = False
+        self.listen = pool.listen
+        self._asked: asyncio.Queue[tuple[Job, Watch | None, asyncio.Future[Result]]] = asyncio.Queue()
+        self.env: simcord.Env | None = None
+        self.open = asyncio.Event()
+        self.open.set()
+        self.watch = Watch()
+
+    async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
+        assert not aside
+        assert self.env is not None
+        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._asked.put_nowait((job, watch, answer))
+        return cast("Result", await self.env.external_wait(answer, reason="a worker"))
+
+    def end(self) -> None:
+        """Does nothing: the pool behind it is that of other tests too."""
+
+    async def serve(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            while True:
+                group.create_task(self._worked(*await self._asked.get()))
+
+    async def _worked(self, job: Job, watch: Watch | None, answer: asyncio.Future[Result]) -> None:
+        self.watch = watch or Watch()
+        work = asyncio.ensure_future(self._kept_back(job))
+        await asyncio.wait({work, answer}, return_when=asyncio.FIRST_COMPLETED)
+        if answer.cancelled():
+            work.cancel()
+        else:
+            answer.set_result(await work)
+
+    async def _kept_back(self, job: Job) -> Result:
+        result = await self._pool.run(job, self.watch)
+        await self.open.wait()
+        return result

@@ -1,0 +1,63 @@
+"""What becomes of long work where there is too much of it, at the end, and of those who are forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.commands import Services
+from solvers import PUZZLES
+from tests.bot.long_work.elsewhere import Done, Elsewhere
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
+
+Said = Callable[[simcord.InteractionResult], str]
+MOSAIC = PUZZLES["mosaic"].example
+
+
+@pytest.mark.usefixtures("clock")
+async def test_too_much_at_once_is_said_at_once(
+    ada: Any, channel: Any, endless: str, said: Said, services: Services, done: Done
+) -> None:
+    """To nobody else, in the first answer to the command."""
+    for _ in range(2):
+        await ada.slash(channel, "solve nonogram", text=endless)
+    refused = await ada.slash(channel, "solve any", text=endless)
+    assert said(refused).startswith("2 of your puzzles are in work already")
+    assert refused.ephemeral
+    assert refused.deferred is False
+    await services.turns.end(600)
+    await done()
+
+
+@pytest.mark.usefixtures("clock")
+async def test_end_tells_all_who_wait(
+    ada: Any, bob: Any, channel: Any, endless: str, services: Services, said: Said, done: Done
+) -> None:
+    """And takes no more work."""
+    waiting = [await person.slash(channel, "solve nonogram", text=endless) for person in (ada, bob)]
+    await services.turns.end(600)
+    assert len(services.turns) == 0
+    await done()
+    for result in waiting:
+        assert said(result).startswith("I am being restarted")
+    later = await ada.slash(channel, "solve mosaic", text=MOSAIC)
+    assert said(later).startswith("I am being restarted")
+
+
+@pytest.mark.usefixtures("clock")
+async def test_what_is_in_work_when_someone_is_forgotten_is_answered_and_not_remembered(
+    ada: Any, channel: Any, said: Said, services: Services, done: Done, elsewhere: Elsewhere
+) -> None:
+    """The message says why it has no buttons."""
+    elsewhere.open.clear()
+    result = await ada.slash(channel, "solve mosaic", text=MOSAIC)
+    await ada.slash(channel, "forget")
+    elsewhere.open.set()
+    await done()
+    assert said(result).startswith("Unique answer")
+    assert said(result).endswith("(You have asked me to forget, so there are no buttons.)")
+    assert await services.store.last(ada.id, channel.id) is None

@@ -1,0 +1,103 @@
+"""What is told while work takes long, and at its end."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.client import Client
+from bot.commands import Services
+from bot.runner import Watch
+from solvers import PUZZLES
+from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
+
+Said = Callable[[simcord.InteractionResult], str]
+AtWork = Callable[[Watch], Awaitable[None]]
+MOSAIC = PUZZLES["mosaic"].example
+
+
+async def test_long_work_tells_how_far_it_is_and_what_is_certain_at_the_end(
+    ada: Any,
+    channel: Any,
+    endless: str,
+    clock: simcord.Env,
+    done: Done,
+    services: Services,
+    elsewhere: Elsewhere,
+    at_work: AtWork,
+) -> None:
+    """One message, edited at a steady pace; at the deadline it shows what is known, drawn."""
+    hasty = dataclasses.replace(services.config, limits=dataclasses.replace(LIMITS, seconds=1e-6))
+    await clock.restart_bot(Client(dataclasses.replace(services, config=hasty)))
+    elsewhere.open.clear()
+    result = await ada.slash(channel, "solve nonogram", text=endless)
+    assert result.response is not None
+    await clock.advance_time(PACE - 1)
+    assert result.response.content == ""
+    await at_work(elsewhere.watch)
+    await clock.advance_time(2 * PACE + 2)
+    lines = [entry.json["content"] for entry in clock.http_requests if entry.method == "PATCH"]
+    assert lines == [f"Solving: 0 of 3721 cells are certain so far, {s} s" for s in (200, 400, 600)]
+    elsewhere.open.set()
+    await done()
+    assert result.response.content.startswith("Out of time: ")
+    assert result.response.attachments[0].description is not None
+    assert not result.followups
+
+
+async def test_board_that_takes_long_to_make_has_its_buttons(
+    ada: Any, channel: Any, clock: simcord.Env, done: Done, elsewhere: Elsewhere
+) -> None:
+    """There is a line of progress before there is a puzzle that could be remembered."""
+    elsewhere.open.clear()
+    made = await ada.slash(channel, "new", puzzle="mosaic", size="5x5", level="easy", seed=1)
+    await clock.advance_time(PACE + 1)
+    assert made.response.content.endswith(" s")
+    elsewhere.open.set()
+    await done()
+    assert made.response.content == "Mosaic, 5 rows of 5. 0 of 25 places are marked."
+    labels = [button["label"] for row in made.response.components for button in row["components"]]
+    assert "Hint" in labels
+
+
+def custom_ids(message: Any) -> list[str]:
+    return [button["custom_id"] for row in message.components for button in row["components"]]
+
+
+async def test_hint_that_takes_long_keeps_what_was_there(
+    ada: Any, bob: Any, channel: Any, endless: str, clock: simcord.Env, services: Services, done: Done
+) -> None:
+    """While it waits, and after it was cancelled."""
+    hint = await ada.slash(channel, "hint", text=MOSAIC)
+    await done()
+    assert hint.response is not None
+    before, buttons = hint.response.content, custom_ids(hint.response)
+    await bob.slash(channel, "solve nonogram", text=endless)
+    await ada.click(hint.response, label="Next hint")
+    await clock.advance_time(PACE)
+    assert hint.response.content.startswith(f"{before}\nBusy, 1 before you")
+    await clock.advance_time(PACE)
+    assert hint.response.content.count("Busy") == 1
+    await ada.click(hint.response, label="Cancel")
+    assert hint.response.content == before
+    assert custom_ids(hint.response) == buttons
+    assert len(hint.response.attachments) == 1
+    await services.turns.end(600)
+    await done()
+
+
+async def test_answer_that_would_come_too_late_is_given_up(
+    ada: Any, channel: Any, endless: str, said: Said, services: Services, clock: simcord.Env, done: Done
+) -> None:
+    """Discord takes none after fifteen minutes; the person is told before."""
+    await clock.restart_bot(Client(dataclasses.replace(services, pace=170)))
+    result = await ada.slash(channel, "solve nonogram", text=endless)
+    await clock.advance_time(14.5 * 60)
+    await done()
+    assert said(result).startswith("This took so long that Discord will not take my answer.")

@@ -1,0 +1,77 @@
+"""A database whose file, folder or tables are gone is made anew, and one that is put in its place is used."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.errors import StoreError
+from bot.store import Entry, Store
+from tests.bot.store_trouble.files import HASTY, LONG, Until, away, copy_of, kept, without
+
+
+@pytest.mark.parametrize("gone", ["moved", "deleted", "database deleted"])
+async def test_file_that_is_gone_is_made_anew(store: Store, file: Path, gone: str, until: Until) -> None:
+    """One that was moved holds all that was written before."""
+    old, new = Entry(1, 2, "old"), Entry(1, 3, "new")
+    await store.remember(old)
+    await until(lambda: not store._backlog)
+    away(file, gone)
+    assert await store.last(1, 2) in (old, None)  # it waits until the new file is there
+    assert await store.remember(new)
+    assert await store.recall(new.key) == new
+    await until(lambda: not store._backlog)
+    assert await kept(file, old, new) == [None, new]
+    if gone == "moved":
+        assert await kept(file.with_name("moved.db"), old, new) == [old, None]
+
+
+async def test_file_that_was_put_in_its_place_is_used(store: Store, file: Path, until: Until) -> None:
+    """An operator brings back yesterday's copy."""
+    old, lost, new = Entry(1, 2, "old"), Entry(1, 2, "lost"), Entry(1, 2, "new")
+    await store.remember(old)
+    await until(lambda: not store._backlog)
+    copy_of(file)
+    await store.remember(lost)
+    await until(lambda: not store._backlog)
+    file.with_name("copy.db").replace(file)
+    assert await store.remember(new)
+    await until(lambda: not store._backlog)
+    assert [await store.recall(entry.key) for entry in (old, lost, new)] == [old, None, new]
+    assert await kept(file, old, lost, new) == [old, None, new]
+
+
+async def test_folder_that_is_gone_and_comes_back(file: Path, until: Until) -> None:
+    """Until then what is in the file cannot be told, and is said so."""
+    old, new = Entry(1, 2, "old"), Entry(1, 3, "new")
+    waits = replace(HASTY, read=0.2)
+    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=waits) as store:
+        await store.remember(old)
+        await until(lambda: not store._backlog)
+        with without(file.parent):
+            assert await store.remember(new)
+            assert await store.last(1, 3) == new
+            reads = store.recall(old.key), store.last(1, 2), store.of_message(5), store.note("commands")
+            for read in reads:
+                with pytest.raises(StoreError, match="Try again"):
+                    await read
+            await until(lambda: store.troubled)
+        await until(lambda: not store.troubled)
+    assert await kept(file, old, new) == [old, new]
+
+
+async def test_tables_that_are_gone_are_made_anew(store: Store, file: Path, until: Until) -> None:
+    """For those who read, too."""
+    await store.remember(Entry(1, 2, "old"))
+    await until(lambda: not store._backlog)
+    with sqlite3.connect(file, timeout=LONG) as other:
+        other.executescript("DROP TABLE puzzles; DROP TABLE last; DROP TABLE notes")
+    other.close()
+    new = Entry(1, 2, "new")
+    assert await store.remember(new)
+    assert await store.last(1, 2) == new
+    await until(lambda: not store._backlog)
+    assert await kept(file, new) == [new]
