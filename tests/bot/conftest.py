@@ -22,7 +22,7 @@ from bot.runner import Watch
 from bot.store import Store, Waits
 from bot.store.tables import METADATA
 from bot.turns import Turns
-from tests.bot.copies import CommandLine
+from tests.bot.copies import Copies
 from tests.bot.databases import VERSION_1, create
 from tests.bot.payloads import Judge
 
@@ -51,9 +51,9 @@ async def lone_pool() -> AsyncIterator[Pool]:
 
 
 @pytest.fixture(scope="session")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CommandLine]:
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copies]:
     """The command line, once for each call."""
-    with CommandLine(tmp_path_factory.mktemp("command line")) as run:
+    with Copies(tmp_path_factory.mktemp("command line")) as run:
         yield run
 
 

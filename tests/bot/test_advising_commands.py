@@ -17,7 +17,7 @@ from bot.config import Config
 from bot.worker import work
 from solvers import PUZZLES, Cell, Puzzle
 from solvers.core.boards.answer import in_cells
-from tests.bot.copies import CommandLine
+from tests.bot.copies import Copies
 
 HINT = ["file", "puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds"]
 CHECK = ["file", "puzzle", "status", "wrong", "seconds"]
@@ -46,7 +46,7 @@ def said(puzzle: Puzzle, cell: str) -> str:
     return {puzzle.symbols[0]: puzzle.yes, puzzle.symbols[1]: puzzle.no}[symbol] if puzzle.yes else symbol
 
 
-def test_commands_answer_in_json_lines(run: CommandLine) -> None:
+def test_commands_answer_in_json_lines(run: Copies) -> None:
     """One object for a hint and for a check, one a step and one for the whole of an explanation."""
     board = "1___\nmines: 2"
     asked: list[list[str]] = [["hint"], ["check", "--known", "B1=safe"], ["explain"]]
@@ -114,7 +114,7 @@ def test_solved_board_says_so(ask: Ask) -> None:
     assert (hint["status"], hint["text"]) == ("solved", "The board is solved.")
 
 
-def test_hint_is_drawn(tmp_path: Path, run: CommandLine) -> None:
+def test_hint_is_drawn(tmp_path: Path, run: Copies) -> None:
     """The picture shows the board as far as it is known."""
     path = tmp_path / "hint.png"
     assert run("hint", "--png", str(path), *PATIENT, board=PUZZLES["tents"].example).returncode == 0
@@ -153,7 +153,7 @@ def test_explanation_leads_from_the_bare_board_to_the_answer(name: str, ask: Ask
         assert all(step["value"] == said(puzzle, step["cell"]) for step in steps)
 
 
-def test_explanation_as_text_is_numbered_and_ends_with_how_hard_it_was(run: CommandLine) -> None:
+def test_explanation_as_text_is_numbered_and_ends_with_how_hard_it_was(run: Copies) -> None:
     """For people to read from top to bottom."""
     done = run("explain", *PATIENT, board=PUZZLES["mosaic"].example)
     first, *_, last = done.stdout.splitlines()
@@ -175,7 +175,7 @@ def test_explanation_of_a_board_with_several_answers_ends_where_they_differ(ask:
         ("B1=mine, C1=safe, B1=safe", "B1 is marked both mine and safe."),
     ],
 )
-def test_marks_that_mean_nothing_are_told(known: str, sentence: str, run: CommandLine) -> None:
+def test_marks_that_mean_nothing_are_told(known: str, sentence: str, run: Copies) -> None:
     """With what would be right."""
     for command in ("check", "hint"):
         done = run(command, "--puzzle", "minesweeper", "--known", known, *PATIENT, board="1___")
@@ -192,7 +192,7 @@ def test_broken_board_names_the_clue_that_may_be_wrong(ask: Ask) -> None:
     assert answer["suspects"] == ["the 3 at A1"]
 
 
-def test_clues_that_do_not_add_up_are_told_with_the_likely_typo(run: CommandLine) -> None:
+def test_clues_that_do_not_add_up_are_told_with_the_likely_typo(run: Copies) -> None:
     """Such a text is no legal board; one clue changed would make it one."""
     done = run("solve", "--puzzle", "tents", *PATIENT, board=" 10\n1.T\n0..\n1..")
     assert done.returncode == 1

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from solvers import PUZZLES
-from tests.bot.copies import CommandLine
+from tests.bot.copies import Copies
 
 ROOT = Path(__file__).parents[2]
 KEYS = [
@@ -65,7 +65,7 @@ WRONG_USAGE = {
 
 
 @pytest.mark.parametrize("words", WRONG_USAGE.values(), ids=WRONG_USAGE)
-def test_wrong_usage_ends_with_2(words: list[str], run: CommandLine) -> None:
+def test_wrong_usage_ends_with_2(words: list[str], run: Copies) -> None:
     """A sentence on standard error, and nothing on standard output."""
     done = run(*words)
     assert done.returncode == 2
@@ -74,9 +74,7 @@ def test_wrong_usage_ends_with_2(words: list[str], run: CommandLine) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_json_has_one_object_a_line_in_the_order_of_the_files(
-    boards: dict[str, Path], run: CommandLine
-) -> None:
+def test_json_has_one_object_a_line_in_the_order_of_the_files(boards: dict[str, Path], run: Copies) -> None:
     """With exactly the promised keys; "none" and "multiple" are answers, so the exit code is 0."""
     order = ["tents", "none", "nonogram", "several", "dominosa"]
     done = run("solve", "--json", *(boards[name] for name in order))
@@ -95,7 +93,7 @@ def test_json_has_one_object_a_line_in_the_order_of_the_files(
 
 
 def test_unreadable_files_are_told_and_end_with_1(
-    boards: dict[str, Path], run: CommandLine, tmp_path: Path
+    boards: dict[str, Path], run: Copies, tmp_path: Path
 ) -> None:
     """Each with its sentence and, where one is to blame, its line; the others are answered."""
     (tmp_path / "ragged.txt").write_text("\n1__\n__\n")
@@ -111,7 +109,7 @@ def test_unreadable_files_are_told_and_end_with_1(
     assert mosaic["status"] == "unique"
 
 
-def test_text_output_is_the_sentence_and_the_answer(boards: dict[str, Path], run: CommandLine) -> None:
+def test_text_output_is_the_sentence_and_the_answer(boards: dict[str, Path], run: Copies) -> None:
     """From standard input, the puzzle recognised."""
     done = run("solve", "--deadline", "600", "-", board=boards["dominosa"].read_text())
     assert done.returncode == 0
@@ -122,7 +120,7 @@ def test_text_output_is_the_sentence_and_the_answer(boards: dict[str, Path], run
     assert done.stderr == ""
 
 
-def test_errors_do_not_go_where_answers_go(run: CommandLine) -> None:
+def test_errors_do_not_go_where_answers_go(run: Copies) -> None:
     """Without --json they go to standard error."""
     done = run("solve", "-", board="hello")
     assert done.returncode == 1
@@ -130,14 +128,14 @@ def test_errors_do_not_go_where_answers_go(run: CommandLine) -> None:
     assert done.stderr.startswith("-: ")
 
 
-def test_deadline_that_is_too_short_is_an_answer(endless: str, run: CommandLine) -> None:
+def test_deadline_that_is_too_short_is_an_answer(endless: str, run: Copies) -> None:
     """What is certain so far, and exit code 0."""
     done = run("solve", "--json", "--deadline", "1e-6", "-", board=endless)
     assert done.returncode == 0
     assert json.loads(done.stdout)["status"] == "unknown"
 
 
-def test_pictures_are_written(boards: dict[str, Path], run: CommandLine, tmp_path: Path) -> None:
+def test_pictures_are_written(boards: dict[str, Path], run: Copies, tmp_path: Path) -> None:
     """To one file, or for several to a folder, where two of one name do not overwrite each other."""
     assert run("solve", "--png", tmp_path / "one.png", boards["tents"]).returncode == 0
     assert Image.open(tmp_path / "one.png").format == "PNG"
@@ -148,7 +146,7 @@ def test_pictures_are_written(boards: dict[str, Path], run: CommandLine, tmp_pat
 
 
 def test_picture_that_cannot_be_written_is_an_error(
-    boards: dict[str, Path], run: CommandLine, tmp_path: Path
+    boards: dict[str, Path], run: Copies, tmp_path: Path
 ) -> None:
     """Of one sentence: the path of a folder for one file, of a file for several."""
     done = run("solve", "--png", tmp_path / "no" / "folder.png", boards["tents"])

@@ -18,7 +18,7 @@ from PIL import Image
 
 from bot.cli.unclear import told_apart
 from bot.errors import ChoiceError
-from tests.bot.copies import CommandLine
+from tests.bot.copies import Copies
 from tests.solvers import stored
 
 ROOT = Path(__file__).parents[2]
@@ -63,7 +63,7 @@ def test_many_files_need_no_discord() -> None:
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
 
-def test_folder_is_all_files_in_it(tmp_path: Path, run: CommandLine) -> None:
+def test_folder_is_all_files_in_it(tmp_path: Path, run: Copies) -> None:
     """By name, hidden ones and further folders left out."""
     for name in ("b.txt", "a.txt", ".hidden"):
         (tmp_path / name).write_text("mosaic\n0")
@@ -80,7 +80,7 @@ def test_folder_is_all_files_in_it(tmp_path: Path, run: CommandLine) -> None:
 
 
 @pytest.mark.parametrize("words", [["solve"], ["hint"], ["convert", "--to", "text"]], ids=lambda w: w[0])
-def test_missing_file_is_named_once(words: list[str], tmp_path: Path, run: CommandLine) -> None:
+def test_missing_file_is_named_once(words: list[str], tmp_path: Path, run: Copies) -> None:
     """Its name begins the sentence."""
     missing = tmp_path / "missing.txt"
     done = run(*words, missing)
@@ -88,7 +88,7 @@ def test_missing_file_is_named_once(words: list[str], tmp_path: Path, run: Comma
     assert done.stderr == f"{missing} cannot be read: No such file or directory.\n"
 
 
-def test_text_of_two_meanings_is_answered_with_what_to_say(run: CommandLine) -> None:
+def test_text_of_two_meanings_is_answered_with_what_to_say(run: Copies) -> None:
     """And that is then understood."""
     done = run("solve", "-", board=EITHER)
     assert (done.returncode, done.stdout) == (1, "")
@@ -119,7 +119,7 @@ def test_readings_are_told_apart_by_no_more_than_it_takes(readings: list[str], o
     assert str(told_apart(error)).endswith(options)
 
 
-def test_size_and_format_say_how_a_text_is_read(run: CommandLine) -> None:
+def test_size_and_format_say_how_a_text_is_read(run: Copies) -> None:
     """As for the same text in a chat, where buttons ask."""
     of_size = ("convert", "--to", "text", "--puzzle", "mosaic", "--format", "task", "--size")
     assert run(*of_size, "3x2", "-", board="a0d").stdout == ".0.\n...\n"
@@ -131,7 +131,7 @@ def test_size_and_format_say_how_a_text_is_read(run: CommandLine) -> None:
     assert run("solve", "--format", "word", "-").returncode == 2
 
 
-def test_theme_is_that_of_the_picture(tmp_path: Path, run: CommandLine) -> None:
+def test_theme_is_that_of_the_picture(tmp_path: Path, run: Copies) -> None:
     """Whatever the settings say."""
     cards = []
     for theme in ("dark", "light"):
@@ -143,7 +143,7 @@ def test_theme_is_that_of_the_picture(tmp_path: Path, run: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(("known", "code"), [("A1=white", 0), ("A1=black", 1)])
-def test_check_ends_with_1_where_a_mark_is_wrong(known: str, code: int, run: CommandLine) -> None:
+def test_check_ends_with_1_where_a_mark_is_wrong(known: str, code: int, run: Copies) -> None:
     """So that a script need not read what it says."""
     done = run("check", "--known", known, "-", board="mosaic\n0.\n..")
     assert (done.returncode, done.stderr) == (code, "")
@@ -151,7 +151,7 @@ def test_check_ends_with_1_where_a_mark_is_wrong(known: str, code: int, run: Com
 
 
 @pytest.mark.parametrize("name", ["mosaic", "nonogram", "dominosa", "slitherlink", "hashi"])
-def test_solve_draws_what_convert_writes(name: str, run: CommandLine) -> None:
+def test_solve_draws_what_convert_writes(name: str, run: Copies) -> None:
     """The answer as people write it, below one line about it: signs, halves, lines or bridges."""
     example = stored.named_example(name)
     solved, converted = run("solve", "-", board=example), run("convert", "--to", "answer", "-", board=example)

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import solvers
-from tests.bot.copies import CommandLine
+from tests.bot.copies import Copies
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
-def new(run: CommandLine) -> Run:
+def new(run: Copies) -> Run:
     """The command to its end."""
     return functools.partial(run, "new")
 

@@ -9,13 +9,13 @@ from collections.abc import Callable
 import pytest
 
 from solvers import PUZZLES
-from tests.bot.copies import CommandLine
+from tests.bot.copies import Copies
 
 Convert = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture
-def convert(run: CommandLine) -> Convert:
+def convert(run: Copies) -> Convert:
     """The command to its end, with a board on standard input."""
     return functools.partial(run, "convert", "-")
 

@@ -17,7 +17,7 @@ from bot.worker import readings
 from bot.worker.advising import explained, hinted
 from bot.worker.solving import shown, solved
 from solvers import PUZZLES, ReadError
-from tests.bot.copies import CommandLine
+from tests.bot.copies import Copies
 from tests.solvers import stored
 
 MINES, MOSAIC = "2c3a34c4a4d2b2b1", "45a5d1"
@@ -84,7 +84,7 @@ def test_no_time_to_solve_leaves_the_question() -> None:
     assert "Say which one it is." in str(raised.value)
 
 
-def test_command_line_says_what_tells_readings_apart(run: CommandLine) -> None:
+def test_command_line_says_what_tells_readings_apart(run: Copies) -> None:
     """And takes the format that it is told."""
     asked = run("solve", "-", board=TURNED)
     assert asked.returncode == 1
@@ -94,7 +94,7 @@ def test_command_line_says_what_tells_readings_apart(run: CommandLine) -> None:
     assert turned.stdout.startswith("rows\n2\n1\n1\ncolumns")
 
 
-def test_command_line_says_which_reading_is_taken(run: CommandLine) -> None:
+def test_command_line_says_which_reading_is_taken(run: Copies) -> None:
     """In words, in JSON, and beside what is converted."""
     sentence = "Read as Minesweeper: exactly one answer; several answers as Mosaic."
     assert sentence in run("solve", "-", board=MINES).stdout.split("\n")
@@ -127,7 +127,7 @@ def test_what_is_left_out_of_a_saved_game_is_said() -> None:
     assert solved(job(text)).taken == "The move that was saved with it is left out."
 
 
-def test_total_that_a_format_has_no_place_for_is_said_to_be_lost(run: CommandLine) -> None:
+def test_total_that_a_format_has_no_place_for_is_said_to_be_lost(run: Copies) -> None:
     """On the command line and below the link in a chat; where there is a place nothing is said."""
     sentence = "A puzz.link address has no place for how many mines there are, 2."
     board = "1_2\n___\nmines: 2"

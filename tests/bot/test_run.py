@@ -9,13 +9,14 @@ import socket
 import ssl
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from bot.cli.run import _closed_within
+from tests.bot.copies import Copies
 from tests.bot.loopback import LEFT, PROGRAM, Loopback
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +24,7 @@ TOKEN = "secret-token"  # noqa: S105 - of no Discord
 LONG = 600
 
 Start = Callable[..., Awaitable[asyncio.subprocess.Process]]
+End = Callable[..., Awaitable[tuple[int | None, str]]]
 
 ANSWERS = {
     "a server fault at login": (
@@ -99,6 +101,26 @@ async def start(tmp_path: Path) -> AsyncIterator[Start]:
         await process.communicate()
 
 
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copies]:
+    """The same in copies of one process, for bots that end by themselves."""
+    folder = tmp_path_factory.mktemp("copies")
+    with Copies(folder, PROGRAM, "bot.cli.run", DISCORD_TOKEN=f"{TOKEN}\n", GRIDSMITH_CONFIG="") as copies:
+        yield copies
+
+
+@pytest.fixture
+def end(tmp_path: Path, copies: Copies) -> End:
+    """How a bot ends that has another address of Discord."""
+
+    async def at(address: str, settings: str = "") -> tuple[int | None, str]:
+        (tmp_path / "config.toml").write_text(f"[workers]\ncount = 1\n{settings}")
+        done = await asyncio.to_thread(copies, address, "run", folder=tmp_path)
+        return done.returncode, last_of(done.stderr)
+
+    return at
+
+
 @pytest.fixture
 async def discord_here() -> AsyncIterator[Loopback]:
     async with Loopback().served() as served:
@@ -111,45 +133,49 @@ def environment(pid: int) -> bytes:
 
 
 async def end_of(process: asyncio.subprocess.Process) -> tuple[int | None, str]:
-    """The exit code and the last line, which is the only one that is not an entry of the log."""
+    """The exit code and the last line."""
     _, errors = await asyncio.wait_for(process.communicate(), LONG)
-    text = errors.decode()
+    return process.returncode, last_of(errors.decode())
+
+
+def last_of(text: str) -> str:
+    """The last line, which is the only one that is not an entry of the log."""
     assert "Traceback" not in text
     assert TOKEN not in text
     *logged, last = text.strip().splitlines() or [""]
     assert all(line.startswith('{"time"') for line in logged), text
-    return process.returncode, last
+    return last
 
 
-@pytest.mark.parametrize(("answer", "end"), ANSWERS.values(), ids=ANSWERS)
+@pytest.mark.parametrize(("answer", "told"), ANSWERS.values(), ids=ANSWERS)
 async def test_refusal_is_told_in_a_sentence(
-    answer: tuple[str, int, object], end: tuple[int, str], start: Start, discord_here: Loopback
+    answer: tuple[str, int, object], told: tuple[int, str], end: End, discord_here: Loopback
 ) -> None:
     """Exit code 2 where whoever runs the bot can mend it, else 1."""
     path, *given = answer
     discord_here.answers[path] = (given[0], given[1])  # type: ignore[assignment]
-    code, last = await end_of(await start(discord_here.address))
-    assert (code, last[: len(end[1])]) == end
+    code, last = await end(discord_here.address)
+    assert (code, last[: len(told[1])]) == told
 
 
-@pytest.mark.parametrize(("close_code", "end"), CODES.items())
+@pytest.mark.parametrize(("close_code", "told"), CODES.items())
 async def test_gateway_that_closes_for_good_is_told(
-    close_code: int, end: tuple[int, str], start: Start, discord_here: Loopback
+    close_code: int, told: tuple[int, str], end: End, discord_here: Loopback
 ) -> None:
     """By what its code means."""
     discord_here.close_code = close_code
-    code, last = await end_of(await start(discord_here.address))
-    assert (code, last[: len(end[1])]) == end
+    code, last = await end(discord_here.address)
+    assert (code, last[: len(told[1])]) == told
 
 
-async def test_discord_that_is_not_there_is_told(start: Start) -> None:
+async def test_discord_that_is_not_there_is_told(end: End) -> None:
     """A failure, but not of the usage."""
-    code, last = await end_of(await start("http://127.0.0.1:9"))
+    code, last = await end("http://127.0.0.1:9")
     assert code == 1
     assert last.startswith("Discord cannot be reached: Cannot connect to host 127.0.0.1:9")
 
 
-async def test_discord_that_nobody_vouches_for_is_told(start: Start, tmp_path: Path) -> None:
+async def test_discord_that_nobody_vouches_for_is_told(end: End, tmp_path: Path) -> None:
     """Its certificate is one that it wrote itself."""
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
     words = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"]
@@ -158,7 +184,7 @@ async def test_discord_that_nobody_vouches_for_is_told(start: Start, tmp_path: P
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(certificate, key)
     async with Loopback().served(context) as served:
-        code, last = await end_of(await start(served.address))
+        code, last = await end(served.address)
     assert code == 1
     assert last.startswith("Discord cannot be reached: ")
     assert "certificate" in last
@@ -176,7 +202,7 @@ async def test_workers_that_do_not_start_are_told(start: Start, tmp_path: Path) 
     assert last.startswith("A worker process cannot start.")
 
 
-async def test_metrics_that_cannot_be_served_are_told(start: Start, discord_here: Loopback) -> None:
+async def test_metrics_that_cannot_be_served_are_told(end: End, discord_here: Loopback) -> None:
     """A port that is taken, an address of another machine, a name of none."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         for settings, why in (
@@ -185,7 +211,7 @@ async def test_metrics_that_cannot_be_served_are_told(start: Start, discord_here
             ('port = 9\nhost = "no.such.host.invalid"', ""),
             ('port = 9\nhost = "."', ""),
         ):
-            code, last = await end_of(await start(discord_here.address, f"[metrics]\n{settings}\n"))
+            code, last = await end(discord_here.address, f"[metrics]\n{settings}\n")
             assert code == 2
             assert last.startswith("[metrics] host ")
             assert last.endswith(f"cannot be used: {why}." if why else ".")
