@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from tests.wire import resources
 from tests.wire.bodies import Body
-from tests.wire.interactions import DEADLINE, Interaction
+from tests.wire.interactions import Interaction
 from tests.wire.messages import EPHEMERAL, Message
 from tests.wire.resources import Json, Snowflakes
 
@@ -34,13 +34,17 @@ class RefusedError(Exception):
 
 
 class Api:
-    """`gateway` is the address of the gateway, `latency` the seconds that a request takes."""
+    """`gateway` is the address of the gateway, `latency` the seconds that a request takes.
 
-    def __init__(self, latency: float) -> None:
+    `deadline` are those after which no first response is taken.
+    """
+
+    def __init__(self, latency: float, deadline: float) -> None:
         self.gateway = ""
         self.snowflakes = Snowflakes()
         self.commands: list[Json] = []
         self._latency = latency
+        self._deadline = deadline
         self._messages: OrderedDict[str, Message] = OrderedDict()
         self._interactions: OrderedDict[str, Interaction] = OrderedDict()
 
@@ -96,7 +100,7 @@ class Api:
     def _callback(self, interaction: Interaction, body: Body) -> Json:
         if interaction.acked is not None:
             raise RefusedError(400, 40060, "Interaction has already been acknowledged.")
-        if time.monotonic() - interaction.sent > DEADLINE:
+        if time.monotonic() - interaction.sent > self._deadline:
             interaction.refuse()
             raise RefusedError(404, 10062, "Unknown interaction")
         interaction.acked = time.monotonic()

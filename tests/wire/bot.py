@@ -17,7 +17,7 @@ from tests.wire.server import Discord
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.secret.token"  # noqa: S105 - nobody's
-_LONG = 120.0
+_LONG = 600.0
 
 Settings = Mapping[str, Mapping[str, Any]]
 

@@ -13,15 +13,18 @@ from tests.wire.interactions import Interaction
 from tests.wire.server import Discord
 from tests.wire.stage import Options, Stage, staged
 
-LONG = 120.0
-"""Seconds that nothing needs that goes well, on however slow a machine; some hundred times what it takes."""
+LONG = 600.0
+"""Seconds that nothing needs that goes well, on however slow a machine."""
+
+DEADLINE = 60.0
+"""Seconds that a first response has here: the three of Discord are for `python -m tests.wire`."""
 
 Answered = Callable[..., Awaitable[list[Interaction]]]
 
 
 @pytest.fixture(scope="session")
 def options() -> Options:
-    return Options(latency=0.01, keep_requests=True)
+    return Options(latency=0.01, keep_requests=True, deadline=DEADLINE)
 
 
 @pytest.fixture(scope="module")

@@ -112,7 +112,7 @@ def full(stage: Stage) -> Iterator[None]:
 
 def _hold(database: Path) -> sqlite3.Connection:
     # Closed by another thread than the one that waits here for the lock.
-    connection = sqlite3.connect(database, timeout=30.0, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(database, timeout=600.0, isolation_level=None, check_same_thread=False)
     connection.execute("BEGIN EXCLUSIVE")
     return connection
 

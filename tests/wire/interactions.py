@@ -16,6 +16,7 @@ from tests.wire.resources import Json
 DEADLINE = 3.0
 """Seconds after which Discord takes no first response and tells the person "did not respond"."""
 
+_LONG = 600.0
 FAULT = "Something went wrong"
 _TRY_AGAIN = re.compile(r"(?:[Tt]ry again|; again) in (?:about )?([0-9][0-9.]*) (s|min)\b")
 
@@ -92,10 +93,11 @@ class Interaction:
         return self.settled or self.refused > 0
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Waits until something holds that changes with what the person sees."""
-        while not holds():
-            self.changed.clear()
-            await self.changed.wait()
+        """Waits until something holds that changes with what the person sees; TimeoutError after long."""
+        async with asyncio.timeout(_LONG):
+            while not holds():
+                self.changed.clear()
+                await self.changed.wait()
 
     @property
     def took(self) -> float:

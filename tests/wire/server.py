@@ -17,6 +17,7 @@ from tests.wire.bodies import Body, parse
 from tests.wire.cdn import Cdn
 from tests.wire.faults import Faults, kind_of
 from tests.wire.gateway import Gateway
+from tests.wire.interactions import DEADLINE
 from tests.wire.resources import Json
 
 
@@ -31,9 +32,11 @@ class Request(NamedTuple):
 class Discord:
     """An async context manager. `keep_requests` says whether `sent` holds what the bot sends."""
 
-    def __init__(self, latency: float = 0.15, *, keep_requests: bool = False) -> None:
+    def __init__(
+        self, latency: float = 0.15, *, keep_requests: bool = False, deadline: float = DEADLINE
+    ) -> None:
         self.latency = latency
-        self.api = Api(latency)
+        self.api = Api(latency, deadline)
         self.faults = Faults()
         self.gateway = Gateway()
         self.cdn = Cdn()

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tests.wire.boards import small
 from tests.wire.bot import Bot, Settings
-from tests.wire.interactions import Interaction
+from tests.wire.interactions import DEADLINE, Interaction
 from tests.wire.people import Person
 from tests.wire.server import Discord
 
@@ -32,12 +32,14 @@ class Verdict(NamedTuple):
 class Options:
     """`seconds` is how long scenarios go on that last; None for as long as each of them is meant to.
 
-    `keep_requests` says whether Discord keeps all that the bot sends.
+    `keep_requests` says whether Discord keeps all that the bot sends, `deadline` after how many seconds it
+    takes no first response.
     """
 
     latency: float = 0.15
     keep_requests: bool = False
     seconds: float | None = None
+    deadline: float = DEADLINE
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ async def staged(
 ) -> AsyncIterator[Stage]:
     """A bot in a folder of its own, ready unless `start` says otherwise; nothing is left of it afterwards."""
     with tempfile.TemporaryDirectory(prefix="gridsmith-") as folder:
-        loopback = Discord(options.latency, keep_requests=options.keep_requests)
+        loopback = Discord(options.latency, keep_requests=options.keep_requests, deadline=options.deadline)
         async with loopback as discord, Bot(Path(folder), discord, settings) as bot:
             if start:
                 await bot.start()

@@ -92,7 +92,7 @@ async def test_locked_store_costs_no_picture(stage: Stage, answered: Answered) -
 async def test_press_is_acknowledged_while_the_store_is_locked(
     stage: Stage, answered: Answered, label: str
 ) -> None:
-    """Within the three seconds that Discord waits, whatever is said afterwards."""
+    """As long as the lock lasts, whatever is said afterwards; `stores` looks at the three seconds for it."""
     kind, text = small(3)
     person = stage.person(20)
     [shown] = await answered(person.slash("hint", text=text, puzzle=kind))

@@ -11,7 +11,7 @@ from tests.wire.faults import Kind
 from tests.wire.server import Discord
 from tests.wire.stage import Options, Stage, Verdict, staged
 
-_LONG = 90.0
+_LONG = 600.0
 
 
 class Start(NamedTuple):
@@ -60,7 +60,7 @@ async def judged(start: Start, options: Options) -> Verdict:
         await stage.bot.launch()
         code = await stage.bot.ended(_LONG)
         sentences = said(stage)
-        orphans = not await stage.bot.nothing_left(10.0)
+        orphans = not await stage.bot.nothing_left(60.0)
     shown = sentences[-1] if sentences else "nothing"
     return Verdict(
         start.name,
