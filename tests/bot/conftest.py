@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -57,12 +58,22 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copies]:
         yield run
 
 
+@pytest.fixture(scope="session")
+async def empty(tmp_path_factory: pytest.TempPathFactory, unhurried: Waits) -> Path:
+    """A database with its tables and nothing in them."""
+    file = tmp_path_factory.mktemp("empty") / "store.db"
+    async with Store(f"sqlite+aiosqlite:///{file}", keep_days=30, waits=unhurried):
+        pass
+    return file
+
+
 @pytest.fixture
-async def store_url(tmp_path: Path) -> str:
+async def store_url(tmp_path: Path, empty: Path) -> str:
     """A database that is empty: a file of its own, or that of GRIDSMITH_TEST_STORE_URL, whose tables go."""
     url = os.environ.get("GRIDSMITH_TEST_STORE_URL")
     if not url:
-        return f"sqlite+aiosqlite:///{tmp_path / 'store.db'}"
+        file = shutil.copy(empty, tmp_path / "store.db")  # to make the tables takes longer than many a test
+        return f"sqlite+aiosqlite:///{file}"
     engine = create_async_engine(url)
     async with engine.begin() as connection:
         await connection.run_sync(METADATA.drop_all)
