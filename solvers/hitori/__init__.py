@@ -21,7 +21,7 @@ from solvers.core.rules.one_stays_told import one_stays
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
 from solvers.hitori.codes import codes
 from solvers.hitori.setting import setter
-from solvers.hitori.texts import check, read, write
+from solvers.hitori.texts import check, lines, read, write
 
 
 def unknowns(board: Board) -> tuple[Cell, ...]:
@@ -31,14 +31,15 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
     touching, whole = _of_size(board.cells, board.edges, shaded)
     yield from touching
-    for line in board.stripes():
-        equal: dict[int, list[Cell]] = {}
-        for cell in line.cells:
-            if isinstance(clue := board.at(cell), int):
-                equal.setdefault(clue, []).append(cell)
-        for number in sorted(equal):
-            if len(equal[number]) > 1:
-                yield one_stays(line, number, equal[number], shaded)
+    for line, clues in lines(board):
+        own = [shaded[cell] for cell in line.cells]
+        places: dict[int, list[int]] = {}
+        for place, clue in enumerate(clues):
+            if isinstance(clue, int):
+                places.setdefault(clue, []).append(place)
+        for number in sorted(places):
+            if len(places[number]) > 1:
+                yield one_stays(line, own, number, places[number])
     yield whole
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
+from operator import eq
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.errors import MismatchError
 from solvers.core.boards.text import lines_of, numbers_grid
 
@@ -28,11 +30,18 @@ def sign_of(clue: Clue) -> str:
     return "." if clue is None else symbol_of(int(clue))
 
 
+def lines(board: Board) -> Iterator[tuple[Group, tuple[Clue, ...]]]:
+    """All rows, then all columns, each with what stands in its cells."""
+    return zip(board.stripes(), (*board.grid, *zip(*board.grid, strict=True)), strict=True)
+
+
 def check(board: Board) -> None:
     """Raises MismatchError where equal numbers stand so close that shaded cells would have to touch."""
-    for line in board.stripes():
+    for line, clues in lines(board):
+        if sum(map(eq, clues, clues[1:])) < 2:  # most lines: only pairs side by side need a closer look
+            continue
         staying: dict[Clue, int] = {}
-        for number, run in groupby(map(board.at, line.cells)):
+        for number, run in groupby(clues):
             staying[number] = staying.get(number, 0) + len(list(run)) // 2
             if number is not None and staying[number] > 1:
                 name = line.name[0].upper() + line.name[1:]

@@ -8,11 +8,11 @@ the lights on its up to four sides. A black cell without a number has any number
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
+from re import finditer
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import MismatchError
-from solvers.core.boards.names import Name, clue_at
+from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.written import titled_text
 from solvers.core.rules.formula import Literal
@@ -38,27 +38,33 @@ def unknowns(board: Board) -> list[Cell]:
 
 def _runs(board: Board) -> Iterator[tuple[Cell, ...]]:
     """The white cells of each row and column from one black cell to the next."""
-    for line in board.stripes():
-        for white, cells in groupby(line.cells, lambda cell: board.at(cell) is None):
-            if white:
-                yield tuple(cells)
+    for line, clues in zip(board.stripes(), (*board.grid, *zip(*board.grid, strict=True)), strict=True):
+        for run in finditer(r"\.+", "".join(["." if clue is None else "#" for clue in clues])):
+            yield line.cells[run.start() : run.end()]
 
 
 def rules(board: Board, light: Literals) -> Iterator[Rule]:
-    sources: dict[Cell, list[Cell]] = {cell: [cell] for cell in unknowns(board)}
+    sources: dict[Cell, tuple[tuple[Cell, ...], tuple[Literal, ...]]] = {}
     for run in _runs(board):
+        own = tuple([light[cell] for cell in run])
         for place, cell in enumerate(run):
-            sources[cell] += run[:place] + run[place + 1 :]
+            if cell in sources:
+                cells, lights = sources[cell]
+                sources[cell] = (
+                    cells + run[:place] + run[place + 1 :],
+                    lights + own[:place] + own[place + 1 :],
+                )
+            else:
+                sources[cell] = run, own
         if len(run) > 1:
-            yield _one_light(run, light)
+            yield Rule(AtMostOne(own), run, _no_clash, basic=True, finishes="no")
     for cell, clue in board.numbers():
-        yield _number(board, cell, clue, light)
-    for cell, seen in sources.items():
-        yield _lit(cell, seen, light)
-
-
-def _one_light(run: tuple[Cell, ...], light: Literals) -> Rule:
-    return Rule(AtMostOne([light[cell] for cell in run]), run, _no_clash, basic=True, finishes="no")
+        near = board.beside(cell)
+        yield count_near(
+            cell, clue, "light", near, light, " beside it", "the other cells beside", blocked=True
+        )
+    for cell, (cells, lights) in sources.items():
+        yield _lit(cell, cells, lights)
 
 
 def _no_clash() -> Words:
@@ -71,14 +77,7 @@ def _no_clash() -> Words:
     )
 
 
-def _number(board: Board, cell: Cell, clue: int, light: Literals) -> Rule:
-    rule = count_near(cell, clue, "light", board.beside(cell), light, " beside it", "the other cells beside")
-    lights = "light" if clue == 1 else f"{clue} lights"
-    blocked = f"if {{supposed}}, {clue_at(clue, cell.name)} could not have its {lights}"
-    return rule._replace(words=lambda: rule.words()._replace(blocked=blocked))
-
-
-def _lit(cell: Cell, sources: list[Cell], light: Literals) -> Rule:
+def _lit(cell: Cell, sources: tuple[Cell, ...], lights: tuple[Literal, ...]) -> Rule:
     def words() -> Words:
         return Words(
             f"{cell.name} must be lit",
@@ -89,12 +88,12 @@ def _lit(cell: Cell, sources: list[Cell], light: Literals) -> Rule:
         )
 
     def tell(_known: Known, literal: Literal) -> str:
-        last = next(other for other in sources if light[other] == literal)
+        last = sources[lights.index(literal)]
         if last == cell:
             return f"no other cell can light {cell.name}"
         return f"{cell.name} can be lit only from {last.name}"
 
-    return Rule(AnyOf([light[other] for other in sources]), tuple(sources), words, tell=tell, rank=1)
+    return Rule(AnyOf(lights), sources, words, tell=tell, rank=1)
 
 
 puzzle = Puzzle(

@@ -61,8 +61,12 @@ def _rivals(counts: Counts, within: Sequence[Sequence[int]], first: int) -> Iter
     """The counts that may allow too little for the first: they share all but fewer than `low` literals."""
     low, literals = counts[first].low, counts[first].literals
     if low == 1:  # such a count must lie within the other
-        shared = set(within[literals[0]]).intersection(*[within[literal] for literal in literals[1:]])
-        return sorted(i for i in shared if i in counts and counts[i].high == 1 and i != first)
+        shared = {i for i in within[literals[0]] if i in counts and counts[i].high == 1 and i != first}
+        for literal in reversed(literals):  # the last is often the farthest from the first
+            if not shared:
+                return ()
+            shared.intersection_update(within[literal])
+        return sorted(shared)
     spared = len(literals) - low
     often = Counter(chain.from_iterable([within[literal] for literal in literals]))
     return sorted(i for i, n in often.items() if i in counts and n >= spared + counts[i].high and i != first)

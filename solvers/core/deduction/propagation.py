@@ -1,7 +1,7 @@
 """What single constraints force from what is known, kept up to date as more is supposed and taken back.
 
-Most constraints are counts, which keep numbers of their own. All others are asked when the counts are quiet,
-and lazy ones over the whole board when all others are.
+Most constraints are counts, which keep numbers of their own, or become counts once they were asked. All
+others are asked when the counts are quiet, and lazy ones over the whole board when all others are.
 """
 
 from __future__ import annotations
@@ -19,14 +19,18 @@ class Propagation(Counters):
     """What is known of a board's unknowns, closed under single constraints; `truth` serves as `Known`."""
 
     def __init__(self, model: Model) -> None:
-        counts, others = [], []
+        counts, others, reduced = [], [], []
         for index, one in enumerate(model.constraints):
             if isinstance(one, Between):
                 counts.append(one)
+            elif some := getattr(one, "counts", None):
+                counts += some
+                reduced.append(one)
             elif index not in model.lazies:
                 others.append(one)
         super().__init__(len(model.places), counts)
         self._others: Sequence[Constraint] = others
+        self._reduced: Sequence[Constraint] = reduced
         self._woken = self._listened() if others else [[]] * len(self.truth)
         self.lazies = tuple(model.lazies.values())
 
@@ -56,6 +60,10 @@ class Propagation(Counters):
             if known[number]:
                 self._set(number * known[number])
         self._begin()
+        for one in self._reduced:
+            if one.eager:
+                for literal in one.forces(self.truth):
+                    self._set(literal)
         self._close([index for index, one in enumerate(self._others) if anything or one.eager])
 
     def note(self, literals: Iterable[Literal]) -> None:

@@ -11,6 +11,7 @@ faces, which share no code, so that tests can hold them against each other:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -58,6 +59,14 @@ class Constraint(Protocol):
 
     def given(self, known: Known) -> Constraint | None:
         """The same constraint over the open literals only; None where nothing is left to say."""
+
+
+class Reducible(Protocol):
+    """A constraint that, once it was asked what it forces, says no more than some counts do."""
+
+    @property
+    def counts(self) -> Sequence[Between]:
+        """Counts that together mean the same; one after the other they force less at first."""
 
 
 class Lazy(Constraint, Protocol):
@@ -108,7 +117,7 @@ def is_open(literal: Literal, known: Known) -> bool:
 
 
 _MANY = 4
-"""From so many literals on, looking all up at once saves more than it takes to prepare."""
+"""From so many literals on, looking all up at once saves time, from the second time on."""
 
 
 class Between:
@@ -121,8 +130,7 @@ class Between:
         self.low = low
         self.high = high
         self.literals = literals
-        plain = len(literals) >= _MANY and min(literals) > 0
-        self._values: Callable[[Known], tuple[int, ...]] | None = itemgetter(*literals) if plain else None
+        self._values: Callable[[Known], Sequence[int]] | None = None
 
     @property
     def eager(self) -> bool:
@@ -138,7 +146,8 @@ class Between:
         formula.count(self.low, self.high, self.literals, unless)
 
     def holds(self, known: Known) -> bool:
-        return self.low <= self._values_in(known).count(1) <= self.high
+        values = self._values(known) if self._values else _values_of(self.literals, known)
+        return self.low <= values.count(1) <= self.high
 
     def forces(self, known: Known) -> list[Literal]:
         values = self._values_in(known)
@@ -166,9 +175,15 @@ class Between:
 
     def _values_in(self, known: Known) -> Sequence[int]:
         """What is known of each literal: 1, -1 or 0."""
-        if self._values:
-            return self._values(known)
-        return [known[literal] if literal > 0 else -known[-literal] for literal in self.literals]
+        if not self._values:
+            plain = len(self.literals) >= _MANY and min(self.literals) > 0
+            self._values = itemgetter(*self.literals) if plain else partial(_values_of, self.literals)
+        return self._values(known)
+
+
+def _values_of(literals: Sequence[Literal], known: Known) -> list[int]:
+    """What is known of each literal: 1, -1 or 0."""
+    return [known[literal] if literal > 0 else -known[-literal] for literal in literals]
 
 
 def Exactly(count: int, literals: Sequence[Literal]) -> Between:  # noqa: N802 - reads as a rule does

@@ -50,6 +50,8 @@ def puzzle_named(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
     """The puzzle of this name or alias."""
     if name in puzzles:
         return puzzles[name]
+    if len(name) > _LONGEST or not name.lstrip(" _-")[:1].isalpha():
+        return None  # whole boards are asked for too, and to list all names takes longer than to read one
     found = _by_key(puzzles.values()).get(key_of(name))
     return found[0] if found else None
 

@@ -7,16 +7,18 @@ what stands between two equal ones does, too. So they are one constraint, with o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import ContradictionError, Known
-from solvers.core.rules.lookup import lookup
+from solvers.core.rules.logic import Between, ContradictionError, Known, is_true
+from solvers.core.rules.lookup import Lookup, lookup
 
 
 class OneStays:
     """At most one of the `equal` literals is false, and no two of a `touching` pair are both true.
 
-    The literals say of each that it goes. One of each pair is an equal one.
+    The literals say of each that it goes. One of each pair is an equal one. A board states of all that touch
+    that no two go, so `counts` leave it out.
     """
 
     lazy = False
@@ -25,9 +27,18 @@ class OneStays:
     def __init__(self, equal: Sequence[Literal], touching: Iterable[tuple[Literal, Literal]]) -> None:
         self.touching = tuple(touching)
         self.equal = tuple(equal)
-        self.literals = tuple(dict.fromkeys((*equal, *(own for pair in self.touching for own in pair))))
-        self._values = lookup(self.literals)
-        self._ways = [way for stays in (0, *equal) if (way := self._way(stays))]
+
+    @cached_property
+    def literals(self) -> tuple[Literal, ...]:
+        return tuple(dict.fromkeys((*self.equal, *(own for pair in self.touching for own in pair))))
+
+    @cached_property
+    def _values(self) -> Lookup:
+        return lookup(self.literals)
+
+    @cached_property
+    def _ways(self) -> list[tuple[int, ...]]:
+        return [way for stays in (0, *self.equal) if (way := self._way(stays))]
 
     def _way(self, stays: Literal) -> tuple[int, ...]:
         """What all literals are where this one stays, or none: 1, -1 or 0; () where two that touch go."""
@@ -39,9 +50,20 @@ class OneStays:
 
     @property
     def eager(self) -> bool:
-        return not self._ways or any(
-            abs(sum(some)) == len(self._ways) for some in zip(*self._ways, strict=True)
-        )
+        """Whether two equal ones touch, or something touches two."""
+        equal = set(self.equal)
+        beside = [second if first in equal else first for first, second in self.touching]
+        return len(equal.union(beside)) < len(equal) + len(beside)
+
+    @property
+    def counts(self) -> list[Between]:
+        """That all but one go; that one of each pair stays is to be stated as a rule of its own.
+
+        Both come down to clauses of two literals. What these force only together is forced when the
+        constraint is first asked, and what is then left of them is some of the same clauses.
+        """
+        many = len(self.equal)
+        return [Between(many - 1, many, self.equal)]
 
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
         many = len(self.equal)
@@ -49,10 +71,10 @@ class OneStays:
         formula.add([[-a, -b] for a, b in self.touching], unless)
 
     def holds(self, known: Known) -> bool:
-        goes = {own for own in self.literals if known[abs(own)] == (1 if own > 0 else -1)}
-        return len(goes.intersection(self.equal)) >= len(self.equal) - 1 and not any(
-            a in goes and b in goes for a, b in self.touching
-        )
+        goes = [is_true(own, known) for own in self.equal]
+        if goes.count(False) > 1:
+            return False
+        return not any(is_true(a, known) and is_true(b, known) for a, b in self.touching)
 
     def forces(self, known: Known) -> list[Literal]:
         values = self._values(known)

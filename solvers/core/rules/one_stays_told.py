@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from solvers.core.boards.board import Group
 from solvers.core.boards.names import Name
-from solvers.core.boards.places import Cell, named
+from solvers.core.boards.places import named
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Known
+from solvers.core.rules.logic import Known, is_true
 from solvers.core.rules.one_stays import OneStays
-from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.puzzle import Rule, Words
 
 
-def one_stays(line: Group, number: int, equal: Sequence[Cell], shaded: Literals) -> Rule:
-    """All but one at most of the `equal` cells of a line are shaded, and no two side by side."""
-    first = sum(line.cells[0])
-    places = [sum(cell) - first for cell in equal]
+def one_stays(line: Group, shaded: Sequence[Literal], number: int, places: Sequence[int]) -> Rule:
+    """All but one at most of the cells at some places of a line are shaded, and no two side by side.
+
+    `shaded` has a literal for each cell of the line, `number` stands in those at `places`.
+    """
     starts = sorted({start for place in places for start in (place - 1, place)})
-    beside = [(a, b) for start in starts for a, b in pairwise(line.cells[max(start, 0) : start + 2])]
-    rule = OneStays([shaded[cell] for cell in equal], [(shaded[a], shaded[b]) for a, b in beside])
+    beside = [(start, start + 1) for start in starts if 0 <= start < len(shaded) - 1]
+    rule = OneStays([shaded[place] for place in places], [(shaded[a], shaded[b]) for a, b in beside])
 
     def words() -> Words:
         return Words(
@@ -34,16 +34,17 @@ def one_stays(line: Group, number: int, equal: Sequence[Cell], shaded: Literals)
         )
 
     def tell(known: Known, literal: Literal) -> str:
-        cell = next(cell for cell in line.cells if shaded[cell] == abs(literal))
-        kept = next((other for other in equal if known[shaded[other]] < 0), None)
-        if literal > 0 and kept:
-            return f"{line.name} keeps its {number} at {kept.name}"
-        both = (pair for pair in beside if pair[0] in equal and pair[1] in equal)
-        if literal > 0 and (stays := next((pair for pair in both if cell not in pair), None)):
-            return f"one of the {number}s side by side at {named(stays)} stays"
-        if literal < 0 and cell not in equal:
-            ends = [other for pair in beside for other in pair if cell in pair and other != cell]
+        place = shaded.index(abs(literal))
+        kept = next((other for other in places if is_true(-shaded[other], known)), None)
+        if literal > 0 and kept is not None:
+            return f"{line.name} keeps its {number} at {line.cells[kept].name}"
+        both = (pair for pair in beside if pair[0] in places and pair[1] in places)
+        if literal > 0 and (stays := next((pair for pair in both if place not in pair), None)):
+            return f"one of the {number}s side by side at {named([line.cells[own] for own in stays])} stays"
+        if literal < 0 and place not in places:
+            ends = [line.cells[end] for pair in beside for end in pair if place in pair and end != place]
             return f"one of the {number}s beside it, at {named(ends)}, is shaded"
         return f"otherwise {line.name} would keep two {number}s"
 
-    return Rule(rule, tuple(equal), words, tell=tell, group=line, rank=1)
+    cells = tuple([line.cells[place] for place in places])
+    return Rule(rule, cells, words, tell=tell, group=line, rank=1)

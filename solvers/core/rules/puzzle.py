@@ -136,17 +136,24 @@ def count_near(
     literal: Literals,
     where: str = " around it",
     rest: str = "",
+    *,
+    blocked: bool = False,
 ) -> Rule:
     """The rule that the number in a cell counts a `unit` in those cells `near` it that can hold one.
 
     With `rest`, such as "the other cells around", cells that are left once it has them all need no thought.
+    One that can be `blocked` has the words for it.
     """
     if not all(map(literal.__contains__, near)):
         near = [other for other in near if other in literal]
-    found = [literal[other] for other in near]
+    found = tuple([literal[other] for other in near])
 
     def words() -> Words:
         counted = _counted(clue_at(number, cell.name), number, unit, where)
+        if blocked:
+            units = unit if number == 1 else f"{number} {unit}s"
+            supposed = f"if {{supposed}}, {counted.name} could not have its {units}"
+            counted = counted._replace(blocked=supposed)
         left = Name(f"{rest} the {number} at", cell.name, f"{rest} the {number}s at")
         return counted._replace(rest=left) if rest else counted
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.logic import Constraint
+from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
 from solvers.core.rules.one_stays import OneStays
 
 Check = Callable[[Constraint, Sequence[int]], None]
@@ -45,6 +45,31 @@ def test_a_solver_is_told_the_same(solver_is_told_the_same: Check, case: tuple[O
 @given(cases())
 def test_what_is_left_means_the_same(given_means_the_same: Check, case: tuple[OneStays, list[int]]) -> None:
     given_means_the_same(*case)
+
+
+@many
+@given(cases())
+def test_once_it_was_asked_its_counts_say_all_that_it_does(case: tuple[OneStays, list[int]]) -> None:
+    constraint, known = case
+    first = closed([constraint] if constraint.eager else [], [0] * len(known))
+    if first is None:
+        assert closed([constraint], known) is None
+        return
+    told = [AnyOf([number * value]) for number, value in enumerate(first) if value]
+    counts = [*told, *constraint.counts, *map(AtMostOne, constraint.touching)]
+    assert closed(counts, known) == closed([constraint], known)
+
+
+def closed(constraints: Sequence[Constraint], known: Sequence[int]) -> list[int] | None:
+    """What is known once each was asked until none says more; None where there is no way."""
+    known = list(known)
+    try:
+        while forced := next(filter(None, (one.forces(known) for one in constraints)), None):
+            for literal in forced:
+                known[abs(literal)] = 1 if literal > 0 else -1
+    except ContradictionError:
+        return None
+    return known
 
 
 def test_what_is_between_two_equal_ones_stays_from_the_start() -> None:
