@@ -2,7 +2,7 @@
 
 webpbn.com exports several of them: Keen's, Ish's and Syromolotov's have an empty line between the blocks,
 Makhorin's a line with &. Lines of the last two, and of tasks on SPOJ, may end with 0. The own files of the
-program picross have GRID on the first line, and ROWS and COLUMNS above the blocks.
+program picross have GRID on the first line, which may be missing, and ROWS and COLUMNS above the blocks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from solvers.core.boards.text import Row, trimmed, whole_number
 from solvers.core.rules.format import LIKELY, Format, Reading, Request
 
 _CLUE = re.compile(r"[0-9]+([\s,]+[0-9]+)*,?")
-_OWN = re.compile(r"(?im)^[ \t]*GRID\b.*\n(?:[ \t]*(?:#.*)?\n)*[ \t]*ROWS\b")
+_OWN = re.compile(
+    r"(?im)^[ \t]*(GRID\b.*\n(?:[ \t]*(?:#.*)?\n)*[ \t]*ROWS\b|(ROWS|COLUMNS|COLS)\b[ \t:0-9]*\n+[ \t]*\[)"
+)
 _TITLE = re.compile(r"(?i)(rows|columns|cols)\b[\s:0-9]*")
 
 
@@ -77,14 +79,15 @@ def _read_picross(text: str, request: Request) -> Iterator[Reading]:
     for row in _rows(text):
         if match := re.fullmatch(r"(?i)GRID\b\s*(.*)", row.text):
             grids.append((match[1][:60], {}))
-        elif grids and (match := _TITLE.fullmatch(row.text)):
+        elif match := _TITLE.fullmatch(row.text):
+            grids = grids or [("", {})]
             block = grids[-1][1].setdefault(_kind(match[1]), [])
         elif grids and row.text:
             block.append(row)
     for number, (title, blocks) in enumerate(grids, 1):
         rows, columns = blocks.get("row"), blocks.get("col")
         if not rows or not columns:
-            raise ReadError("Below GRID there must be ROWS and COLUMNS, each with its clues, one a line.")
+            raise ReadError("There must be ROWS and COLUMNS, each with its clues below it, one a line.")
         label = f"{number}. {title or 'without a title'}"
         yield _reading(rows, columns, request)._replace(label=label if len(grids) > 1 else "")
 

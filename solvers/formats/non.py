@@ -22,12 +22,18 @@ _SIZES = re.compile(r"(?m)^[ \t]*(width|height)[ \t]+[0-9]")
 _BLOCKS = re.compile(r"(?m)^[ \t]*(rows|columns)\b")
 _COLOURED = re.compile(r"[A-Za-z]\w*[ \t]+[0-9]+([ \t,]+[A-Za-z]\w*[ \t]+[0-9]+)*")
 _BREAK = re.compile(r"={4,}\s*")
+_COLOURS = frozenset(
+    {"black", "blue", "brown", "gray", "green", "grey", "orange", "pink", "purple", "red", "white", "yellow"}
+)
 
 
 def _recognises(text: str, _request: Request) -> bool:
     blocks = {match[1] for match in _BLOCKS.finditer(text)}
     sizes = {match[1] for match in _SIZES.finditer(text)}
-    if len(blocks) == 2 and any(_names_colours(line.strip()) for line in text.split("\n")):
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(blocks) == 2 and any(map(_names_colours, lines)):
+        return True
+    if _known_colour(text) and all(map(_names_colours, lines)):
         return True
     return (len(sizes) == 2 and (len(blocks) == 2 or "goal" in text)) or bool(blocks and _KEYS.search(text))
 
@@ -40,11 +46,16 @@ def _names_colours(line: str) -> bool:
     return bool(_COLOURED.fullmatch(line)) and line.split(maxsplit=1)[0].lower() not in _OWN
 
 
+def _known_colour(text: str) -> bool:
+    """Whether the usual name of some colour stands in a text."""
+    return not _COLOURS.isdisjoint(text.lower().split())
+
+
 @dataclass
 class _Puzzle:
     """What the lines of one puzzle say; `blocks` keeps the lines behind `rows` and `columns`.
 
-    `coloured` is the first line in a block that looks like the clues of nonny, with the names of colours.
+    `coloured` is the first line that looks like the clues of nonny, with the names of colours.
     """
 
     values: dict[str, str] = field(default_factory=dict)
@@ -75,7 +86,7 @@ def _gathered(rows: Sequence[Row]) -> _Puzzle:
                 block.append(row)
             continue
         key = match[1].lower()
-        if block is not None and _names_colours(row.text):
+        if (block is not None or _known_colour(row.text)) and _names_colours(row.text):
             puzzle.coloured = puzzle.coloured or row
         block = None
         if key in ("rows", "columns"):

@@ -36,6 +36,15 @@ def refusal(text: str, puzzle: str | None = None, format: str | None = None) -> 
         "nonogram\n111\n101",
         "GRID Cap\nROWS\n[ 3 ]\n[ 1 1 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 2 ]",
         '3\n2\n"2","1","2"\n"3","1,1"\n',
+        "ROWS\n[ 3 ]\n[ 1 1 ]\nCOLUMNS\n[ 2 ]\n[ 1 ]\n[ 2 ]",
+        "[[3],[1,1]]\n[[2],[1],[2]]",
+        "[[[3], [1, 1]], [[2], [1], [2]]]",
+        "[3] [1 1]\n[2] [1] [2]",
+        "[3]\n[1, 1]\n\n[2]\n[1]\n[2]",
+        "MK Version 3.0\n\n3 2\n\n ? ? ?\n ? o ,\n\n 2\n 1\n -2\n\n 3\n 1 1\n",
+        "MK Version 3.0\n\n3 2\n\n # # #\n # . #\n",
+        ",,2,1,2\n,3,,,\n1,1,,,",
+        '"";"";"2";"1";"2"\n"";"3";"";"";""\n"1";"1";"";"";""',
     ],
 )
 def test_the_same_board_is_read_from_each_way_of_writing_it(text: str) -> None:
@@ -45,6 +54,27 @@ def test_the_same_board_is_read_from_each_way_of_writing_it(text: str) -> None:
 def test_a_line_without_facts_is_empty() -> None:
     text = "#const h = 3. #const w = 3. row_hint(1,1,3). col_hint(1,1,1). col_hint(2,1,1). col_hint(3,1,1)."
     assert solvers.read(text).row_clues == ((3,), (), ())
+
+
+def test_what_is_filled_in_in_a_griddler_file_becomes_marks() -> None:
+    text = "MK Version 3.0\n\n3 3\n\n # ? ?\n o . ?\n\n\n 1 1\n 1\n\n\n 2\n 1\n\n"
+    (reading,) = solvers.readings(text)
+    assert reading.marks == "A1=filled B2=empty"
+    assert reading.board.row_clues == ((2,), (1,), ())
+    assert reading.board.column_clues == ((1, 1), (1,), ())
+    (bare,) = solvers.readings(reading.bare)
+    assert (bare.board, bare.marks) == (reading.board, "")
+
+
+def test_clues_in_a_griddler_file_stand_from_the_bottom_and_from_the_right() -> None:
+    text = "MK Version 3.0\n\n4 1\n\n ? ? ? ?\n\n 1\n 1\n\n 1\n\n 1 2\n"
+    assert solvers.read(text).row_clues == ((2, 1),)
+
+
+def test_a_table_is_the_grid_of_other_puzzles() -> None:
+    table = "1,,,4\n,,,\n,3,,\n,,2,"
+    assert solvers.read(table, "sudoku") == solvers.read("1..4\n....\n.3..\n..2.", "sudoku")
+    assert solvers.read(table.replace(",", "\t"), "sudoku") == solvers.read(table, "sudoku")
 
 
 def test_several_puzzles_of_a_file_are_told_apart() -> None:
@@ -78,8 +108,17 @@ def test_a_grid_of_digits_is_no_picture_unless_a_nonogram_is_asked_for() -> None
             'The clue "red 2" names colours. Puzzles of several colours are not read yet.',
         ),
         (
+            "red 4 yellow 2",
+            'The clue "red 4 yellow 2" names colours. Puzzles of several colours are not read yet.',
+        ),
+        ("MK Version 3.0\n\n3\n", "The third line must hold two numbers, the width and the height."),
+        (
+            "MK Version 3.0\n\n2 1\n\n # ?\n",
+            "There are no clues in this file, and its picture is not complete. Save it with its clues.",
+        ),
+        (
             "GRID Cap\nROWS\n[ 3 ]",
-            "Below GRID there must be ROWS and COLUMNS, each with its clues, one a line.",
+            "There must be ROWS and COLUMNS, each with its clues below it, one a line.",
         ),
         (
             '{"rows": [[3],',
@@ -153,6 +192,9 @@ def test_what_is_wrong_with_such_a_file_is_told(text: str, sentence: str) -> Non
         ("foreign", "This is no page"),
         ("penpa", "Behind m=edit&p= there must be"),
         ("picture", "This is no picture of two signs"),
+        ("sgriddler", "The first line of such a file is"),
+        ("bracketed", "There must be two lists of clues in brackets"),
+        ("table", "There must be a table with equally many cells"),
     ],
 )
 def test_a_text_that_is_no_such_file_is_told_what_one_is(name: str, start: str) -> None:

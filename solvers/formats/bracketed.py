@@ -1,0 +1,62 @@
+"""Nonograms as two lists of clues in brackets, the rows first, with no word beside them.
+
+The lists stand in brackets of their own, `[[3], [1, 1]] [[2], [1], [2]]`, or on a line each; or each clue has
+a line, with an empty line between the two lists.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.stripes import Line, board_of_words
+from solvers.core.rules.format import LIKELY, Format, Reading, Request
+
+_CLUE = re.compile(r"[\[(]([0-9\s,]*)[\])]")
+_BREAKS = (r"[\])]\s*,?\s*[\[(]", r"\n\s*\n", r"\n")
+"""What stands between the two lists, as far as it is used: outer brackets, an empty line, a new line."""
+
+
+def _lists(text: str) -> list[list[Line]]:
+    """The two lists of clues; empty where the text is not two such lists."""
+    if not re.fullmatch(r"[\s,\[\]()0-9]*", text):
+        return []
+    clues = list(_CLUE.finditer(text))
+    gaps = [text[one.end() : other.start()] for one, other in pairwise(clues)]
+    for between in _BREAKS:
+        found = [place for place, gap in enumerate(gaps, 1) if re.search(between, gap)]
+        if len(found) == 1:
+            lines = [
+                Line(re.findall("[0-9]+", clue[1]), text.count("\n", 0, clue.start()) + 1) for clue in clues
+            ]
+            return [lines[: found[0]], lines[found[0] :]]
+        if found:
+            return []
+    return []
+
+
+def _recognises(text: str, _request: Request) -> bool:
+    """Two lists that count equally many cells, some of them in several numbers: else it may be a grid."""
+    found = _lists(text)
+    sums = {sum(int(word[:7]) for line in block for word in line.words) for block in found}
+    return len(sums) == 1 and any(len(line.words) != 1 for block in found for line in block)
+
+
+def _read(text: str, request: Request) -> Iterator[Reading]:
+    found = _lists(text)
+    if not found:
+        raise ReadError(
+            "There must be two lists of clues in brackets, such as [[3], [1, 1]] [[2], [1], [2]]."
+        )
+    rows, columns = found
+    request.checked(len(columns), len(rows))
+    yield Reading(board_of_words("nonogram", rows, columns))
+
+
+formats = (
+    Format(
+        "bracketed", "clues in brackets", ("nonogram",), _recognises, _read, telling=LIKELY, longest=50_000
+    ),
+)

@@ -1,0 +1,76 @@
+"""Files `.griddler` and `.sgriddler`, which begin with `MK Version 3.0`.
+
+As the program that saves them describes it: below the size, width first, stand the rows of the picture, then
+the clues of the columns from the bottom and those of the rows from the right, with an empty line between. In
+the picture `#` is filled and `.` empty; what is only guessed (`o` and `,`) is left out. Numbers that are
+ticked off are negative.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell
+from solvers.core.boards.stripes import Line, board_of_words, of_picture
+from solvers.core.boards.text import Row, whole_number
+from solvers.core.rules.format import Format, Reading, Request
+
+_BEGIN = re.compile(r"\s*MK Version [0-9.]+[ \t]*\n")
+_MARKS = {"#": "filled", ".": "empty"}
+_HEAD = 4  # lines before the picture, of which the third is the size
+
+
+def _recognises(text: str, _request: Request) -> bool:
+    return bool(_BEGIN.match(text))
+
+
+def _read(text: str, request: Request) -> Iterator[Reading]:
+    begin = _BEGIN.match(text)
+    if not begin:
+        raise ReadError("The first line of such a file is `MK Version 3.0`.")
+    rows = [Row(number, line) for number, line in enumerate(text.split("\n"), 1)]
+    rows = rows[text.count("\n", 0, begin.end()) - 1 :]
+    words = rows[2].text.split() if len(rows) > 2 else []
+    if len(words) != 2:
+        raise ReadError("The third line must hold two numbers, the width and the height.")
+    size = request.checked(*(whole_number(word, rows[2].line) for word in words))
+    end = _HEAD + size.rows
+    picture = [re.sub(r"\s", "", row.text) for row in rows[_HEAD:end]]
+    if not any(row.text.strip() for row in rows[end:]):
+        yield Reading(of_picture("nonogram", _finished(picture, size.columns, size.rows)))
+        return
+    middle = end + 1 + size.columns
+    columns, sides = (
+        _clues(rows[first : first + count], count)
+        for first, count in ((end + 1, size.columns), (middle + 1, size.rows))
+    )
+    board = board_of_words("nonogram", sides, columns)
+    marks = " ".join(
+        f"{Cell(r, c).name}={_MARKS[sign]}"
+        for r, line in enumerate(picture)
+        for c, sign in enumerate(line[: size.columns])
+        if sign in _MARKS
+    )
+    bare = [row.text for row in rows]
+    bare[_HEAD:end] = [""] * size.rows
+    yield Reading(board, marks=marks, bare="\n".join(bare) if marks else "")
+
+
+def _clues(rows: Sequence[Row], count: int) -> list[Line]:
+    """The clues of so many lines, each in the order in which people read them."""
+    clues = [Line([word.removeprefix("-") for word in row.text.split()[::-1]], row.line) for row in rows]
+    return clues + [Line([])] * (count - len(clues))
+
+
+def _finished(picture: Sequence[str], columns: int, rows: int) -> list[list[bool]]:
+    """The picture of a file without clues, which must be complete."""
+    if len(picture) != rows or not all(re.fullmatch(rf"[#.]{{{columns}}}", line) for line in picture):
+        raise ReadError(
+            "There are no clues in this file, and its picture is not complete. Save it with its clues."
+        )
+    return [[sign == "#" for sign in line] for line in picture]
+
+
+formats = (Format("sgriddler", "a .sgriddler file", ("nonogram",), _recognises, _read),)
