@@ -129,7 +129,7 @@ class Pool:
             sound = True
             raise
         except TimeoutError:
-            raise TimeUpError(f"No answer within {job.seconds:g} s, so the work was stopped.") from None
+            raise TimeUpError(job.overdue) from None
         finally:
             watch.end()
             self._give_back(slot, sound)

@@ -39,7 +39,8 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle
 if TYPE_CHECKING:
     from solvers.core.explaining.advice import Adviser
     from solvers.core.explaining.broken import Fault
-    from solvers.core.making.maker import Made, Tell
+    from solvers.core.making.maker import Tell
+    from solvers.core.making.wish import Made
     from solvers.core.search.engine import Looked
 
 __all__ = [
@@ -282,17 +283,22 @@ def usual_level(puzzle: str, size: str | None = None) -> Level:
 
 
 def make(
-    puzzle: str, size: str | None = None, level: Level = "medium", seed: int = 0, tell: Tell | None = None
+    puzzle: str,
+    size: str | None = None,
+    level: Level = "medium",
+    seed: int = 0,
+    tell: Tell | None = None,
+    seconds: float | None = None,
 ) -> Made:
     """A board with exactly one answer that is as hard as asked, as the whole way of hints measures it.
 
     The same arguments give the same board. `tell` hears which attempt begins. Raises PuzzleError where there
-    is no such board, or none was found.
+    is no such board, or none was found, as in so many `seconds`.
     """
     from solvers.core.making.maker import make as made  # noqa: PLC0415 - loads Z3, as above
 
     wanted = size_of(making_size(puzzle, size))
-    return made(PUZZLES[puzzle], wanted, level, seed, tell or (lambda _: None))
+    return made(PUZZLES[puzzle], wanted, level, seed, tell or (lambda _: None), seconds)
 
 
 def solve(board: Board, seconds: float | None = None, *, common: bool = True) -> Solution:

@@ -49,7 +49,7 @@ def answered(job: Job, memory_mb: int, watch: Watch) -> Result:
     try:
         data = _read(ours, time.monotonic() + job.seconds + _GRACE_SECONDS, lambda: watch(gauge.read(dial)))
     except TimeoutError:
-        raise TimeUpError(f"No answer within {job.seconds:g} s, so the work was stopped.") from None
+        raise TimeUpError(job.overdue) from None
     finally:
         os.close(ours)
         os.kill(pid, signal.SIGKILL)  # does nothing to one that has ended

@@ -141,3 +141,11 @@ class Job:
     reading: str | None = None
     format: str | None = None
     size: str | None = None
+
+    @property
+    def overdue(self) -> str:
+        """What is said where the work took longer than its seconds."""
+        within = f"within {self.seconds:g} s, so the work was stopped"
+        if isinstance(self.ask, New):
+            return f"No board {within}. A smaller board, an easier level or another seed takes less."
+        return f"No answer {within}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from dataclasses import replace
 
 import solvers
 from bot.errors import RefusedError
@@ -13,6 +14,9 @@ from bot.worker.gauge import tell
 from bot.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board, Level, PuzzleError, Solution
 from solvers.core.rules.format import size_of
+
+_MAKING = 0.9
+"""This share of a job's time goes to making; then there is time to say what can be made instead."""
 
 
 def made(job: Job, ask: New) -> Fresh:
@@ -26,7 +30,10 @@ def made(job: Job, ask: New) -> Fresh:
     boards, pages = [], []
     for number in range(ask.count):
         tell(number, ask.count)
-        board, new = _one(job, ask, str(size), level, ask.seed + number)
+        left = _MAKING * job.seconds - (time.monotonic() - started)
+        board, new = _one(
+            job if not ask.booklet else replace(job, theme=None), str(size), level, ask.seed + number, left
+        )
         boards.append(new)
         if ask.booklet:
             pages.append(_page(number + 1, new, board))
@@ -35,15 +42,15 @@ def made(job: Job, ask: New) -> Fresh:
     return Fresh(puzzle, tuple(boards), time.monotonic() - started, printed)
 
 
-def _one(job: Job, ask: New, size: str, level: Level, seed: int) -> tuple[Board, NewBoard]:
+def _one(job: Job, size: str, level: Level, seed: int, seconds: float) -> tuple[Board, NewBoard]:
     started = time.monotonic()
-    board = solvers.make(job.puzzle or "", size, level, seed).board
+    board = solvers.make(job.puzzle or "", size, level, seed, seconds=seconds).board
     solution = _answer(board)
     link, lost = None, ""
     with suppress(PuzzleError):
         link, lost = solvers.write(board, "puzz.link"), solvers.left_out(board, "puzz.link")
     picture = None
-    if job.theme and not ask.booklet:
+    if job.theme:
         picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes)
     return board, NewBoard(
         board.puzzle,

@@ -20,35 +20,49 @@ _Bridges = dict[Edge, int]
 
 
 def _answer(size: Size, chance: Random) -> Drawn:
-    grid = bare("hashi", size)
-    bridges: _Bridges = {}
-    islands = [chance.choice(grid.cells)]
+    plan = _Plan({}, size)
+    plan.islands.append(chance.choice(bare("hashi", size).cells))
     wanted = int(size.area * chance.uniform(0.2, 0.3))
     for _ in range(20 * size.area):
-        if len(islands) >= max(3, wanted):
+        if len(plan.islands) >= max(3, wanted):
             break
-        _extend(bridges, islands, size, chance)
-    for link in _possible(bridges, islands, size):
-        if chance.random() < 0.25 and not _blocked(link, bridges):
-            bridges[link] = chance.randint(1, _MOST)
-    return dict(bridges)
+        plan.extend(chance)
+    for link in _possible(plan.bridges, plan.islands, size):
+        if chance.random() < 0.25 and not plan.is_blocked(link):
+            plan.join(link, chance)
+    return dict(plan.bridges)
 
 
-def _extend(bridges: _Bridges, islands: list[Cell], size: Size, chance: Random) -> None:
-    """A new island at the end of a bridge from one that is there, where nothing lies on the way."""
-    start = chance.choice(islands)
-    down, right = chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
-    length = chance.randint(2, max(3, min(size) // 2))
-    end = Cell(start.row + down * length, start.column + right * length)
-    if not (0 <= end.row < size.rows and 0 <= end.column < size.columns):
-        return
-    link = Edge(*sorted((start, end)))
-    crowded = any(abs(end.row - r) + abs(end.column - c) == 1 for r, c in islands)
-    on_the_way = any(island in _course(link) for island in islands) or end in islands
-    if on_the_way or crowded or _blocked(link, bridges) or any(end in _course(other) for other in bridges):
-        return
-    bridges[link] = chance.randint(1, _MOST)
-    islands.append(end)
+class _Plan:
+    """Islands and the bridges between them; `taken` are the cells that bridges cross."""
+
+    def __init__(self, bridges: _Bridges, size: Size) -> None:
+        self.bridges, self.size = bridges, size
+        self.islands = sorted({cell for link in bridges for cell in link})
+        self.taken = {cell for link in bridges for cell in _course(link)}
+
+    def join(self, link: Edge, chance: Random) -> None:
+        self.bridges[link] = chance.randint(1, _MOST)
+        self.taken.update(_course(link))
+
+    def is_blocked(self, link: Edge) -> bool:
+        return not self.taken.isdisjoint(_course(link))
+
+    def extend(self, chance: Random) -> None:
+        """A new island at the end of a bridge from one that is there, where nothing lies on the way."""
+        start = chance.choice(self.islands)
+        down, right = chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
+        length = chance.randint(2, max(3, min(self.size) // 2))
+        end = Cell(start.row + down * length, start.column + right * length)
+        if not (0 <= end.row < self.size.rows and 0 <= end.column < self.size.columns):
+            return
+        link = Edge(*sorted((start, end)))
+        near = {Cell(end.row + r, end.column + c) for r, c in ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))}
+        on_the_way = {*near, *_course(link)}
+        if end in self.taken or self.is_blocked(link) or not on_the_way.isdisjoint(self.islands):
+            return
+        self.join(link, chance)
+        self.islands.append(end)
 
 
 def _course(link: Edge) -> list[Cell]:
@@ -57,11 +71,6 @@ def _course(link: Edge) -> list[Cell]:
     if r == y:
         return [Cell(r, column) for column in range(c + 1, x)]
     return [Cell(row, c) for row in range(r + 1, y)]
-
-
-def _blocked(link: Edge, bridges: _Bridges) -> bool:
-    course = set(_course(link))
-    return any(not course.isdisjoint(_course(other)) for other in bridges)
 
 
 def _possible(bridges: _Bridges, islands: Sequence[Cell], size: Size) -> list[Edge]:
@@ -83,15 +92,15 @@ def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
     """One bridge more or fewer where answers differ, or a new island."""
     size = size_of(sketch.board)
     bridges: _Bridges = {p: int(n) for p, n in sketch.answer.items() if isinstance(p, Edge) and n}
+    plan = _Plan(bridges, size)
     place = chance.choice(places)
     if isinstance(place, Edge) and chance.random() < _BRIDGES:
         if place in bridges:
             bridges[place] = 3 - bridges[place]
-        elif not _blocked(place, bridges):
-            bridges[place] = chance.randint(1, _MOST)
+        elif not plan.is_blocked(place):
+            plan.join(place, chance)
     else:
-        islands = sorted({cell for link in bridges for cell in link})
-        _extend(bridges, islands, size, chance)
+        plan.extend(chance)
     answer = dict(bridges)
     return Sketch(answer, pose(answer, size, chance))
 

@@ -21,67 +21,56 @@ from solvers.core.search.search import Search
 
 _LARGEST = 16
 """So many clues are left out at once at most."""
+Enough = Callable[[Collection[Hashable]], bool]
 
 
-def leave_out(
-    puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random, *, led_first: bool = True
-) -> tuple[list[Hashable], list[Hashable]]:
-    """The clues that can go so that single rules still lead to the answer, and those that can go after them.
-
-    Unless the former go first, there are only the latter. Each leaves one answer when those before are gone.
-    Without all of them the board is minimal: no further clue can go, as far as that is not too hard to find
-    out.
-    """
-    clues = list(setter.clues(sketch.board, chance))
-    work = _Clues(puzzle, setter, sketch, clues)
-    kept = dict.fromkeys(clues)
-    led = _dropped(clues, kept, work.led_by_rules) if led_first and work.led_by_rules(kept) else []
-    return led, _dropped(list(kept), kept, work.one_answer)
-
-
-def _dropped(
-    order: Sequence[Hashable], kept: dict[Hashable, None], enough: Callable[[Collection[Hashable]], bool]
-) -> list[Hashable]:
-    """What can go of `kept`, which it is taken from, tried in this order and several at once."""
-    gone: list[Hashable] = []
-    start, size = 0, 8
-    while start < len(order):
-        some = order[start : start + size]
-        rest = {clue: None for clue in kept if clue not in set(some)}
-        if enough(rest):
-            gone += some
-            for clue in some:
-                del kept[clue]
-            start, size = start + len(some), min(2 * size, _LARGEST)
-        elif len(some) == 1:
-            start += 1
-        else:
-            size = len(some) // 2
-    return gone
-
-
-class _Clues:
+class Clues:
     """The clues of one board, and what follows from some of them."""
 
-    def __init__(self, puzzle: Puzzle, setter: Setter, sketch: Sketch, clues: Sequence[Hashable]) -> None:
+    def __init__(self, puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random) -> None:
+        self.all: Sequence[Hashable] = list(setter.clues(sketch.board, chance))
         told = puzzle.given(sketch.board)
         bare = replace(puzzle, given=lambda _: {}, unknowns=setter.opened or puzzle.unknowns)
         self._model = model = Model(bare, sketch.board)
         self._truth = truth_of(model, sketch.answer)
-        own = set(clues)
         self._facts: dict[Hashable, list[Literal]] = {}
-        for clue in clues:
+        for clue in self.all:
             if isinstance(clue, Cell) and clue in told:
                 self._facts[clue] = [model.literal_of(clue, told[clue])]
             elif isinstance(clue, Cell) and setter.opened:
                 self._facts[clue] = [-model.literal[clue]]
-        self._rules_of: dict[Hashable, list[int]] = {clue: [] for clue in clues}
+        self._rules_of: dict[Hashable, list[int]] = {clue: [] for clue in self.all}
         for index, rule in enumerate(model.rules):
             for clue in setter.clues_of(rule):
-                if clue in own and not (clue in told and isinstance(clue, Cell)):
+                if clue in self._rules_of and not (clue in told and isinstance(clue, Cell)):
                     self._rules_of[clue].append(index)
         self._search: Search | None = None
         self._selector: dict[Hashable, Literal] = {}
+
+    def left_out(self, *, led_first: bool) -> tuple[list[Hashable], list[Hashable]]:
+        """The clues that can go so that single rules still lead to the answer, and those that can go after.
+
+        Unless the former go first, there are only the latter. Each leaves one answer when those before are
+        gone. Without all of them the board is minimal: no further clue can go, as far as that is not too
+        hard to find out.
+        """
+        kept = dict.fromkeys(self.all)
+        led: list[Hashable] = []
+        if led_first and self.led_by_rules(kept):
+            led = dropped(self.all, kept, self.led_by_rules)
+        return led, dropped(list(kept), kept, self.one_answer)
+
+    def exchanged(
+        self, gone: Sequence[Hashable], back: Collection[Hashable], chance: Random
+    ) -> list[Hashable]:
+        """Clues that can go together, like those that are `gone`, but others rather than those in `back`."""
+        first = [clue for clue in gone if clue not in back]
+        kept = dict.fromkeys(self.all)
+        for clue in first:
+            del kept[clue]
+        others = [clue for clue in kept if clue not in back]
+        chance.shuffle(others)
+        return first + dropped([*others, *back], kept, self.one_answer, size=1)
 
     def led_by_rules(self, kept: Collection[Hashable]) -> bool:
         """Whether single rules lead to the answer from these clues alone."""
@@ -125,3 +114,24 @@ class _Clues:
         search.require([-number * self._truth[number] for number in range(1, model.shown + 1)])
         self._search = search
         return search
+
+
+def dropped(
+    order: Sequence[Hashable], kept: dict[Hashable, None], enough: Enough, size: int = 8
+) -> list[Hashable]:
+    """What can go of `kept`, which it is taken from, tried in this order and several at once."""
+    gone: list[Hashable] = []
+    start, most = 0, _LARGEST if size > 1 else 1
+    while start < len(order):
+        some = order[start : start + size]
+        rest = {clue: None for clue in kept if clue not in some}
+        if enough(rest):
+            gone += some
+            for clue in some:
+                del kept[clue]
+            start, size = start + len(some), min(2 * size, most)
+        elif len(some) == 1:
+            start += 1
+        else:
+            size = len(some) // 2
+    return gone

@@ -2,75 +2,110 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from solvers.core.boards.board import Board
 from solvers.core.boards.levels import LEVELS, Level
-from solvers.core.boards.places import Place, Value
+from solvers.core.boards.places import Place
+from solvers.core.explaining.finder import Finder
 from solvers.core.explaining.hints import whole_way
-from solvers.core.explaining.ladder import Kind, Ladder
-from solvers.core.explaining.survey import level_of, quick_level
+from solvers.core.explaining.ladder import Kind
+from solvers.core.explaining.survey import level_of
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 
-_MEDIUM = LEVELS.index("medium")
+_Hardest = tuple[Kind, int]
+"""The kind of the hardest step, and how many clues it needs."""
 
 
-def level(puzzle: Puzzle, board: Board, most: Level) -> Level | None:
-    """The level of a board, or one above `most` as soon as it is above; None where a step is open at the end.
+class Rating(NamedTuple):
+    """The level of a board as far as it was looked at: one above what was asked for, as soon as it is above.
+
+    None where a step is open at the end. `open` are the places that single rules leave open at first, `left`
+    those that all steps up to the level asked for leave open.
+    """
+
+    level: Level | None
+    hardest: _Hardest
+    open: Sequence[Place] = ()
+    left: Sequence[Place] = ()
+
+    def is_above(self, asked: Level) -> bool:
+        return self.level is None or LEVELS.index(self.level) > LEVELS.index(asked)
+
+    @property
+    def hardness(self) -> tuple[Kind, int, int]:
+        """Is larger where a board is harder, or leaves more open to be hard."""
+        return (*self.hardest, len(self.open))
+
+
+_NOTHING: _Hardest = (Kind.ALONE, 0)
+_AMISS = Rating(None, _NOTHING)
+
+
+def rated(puzzle: Puzzle, board: Board, most: Level) -> Rating:
+    """How hard a board is, or that it is above `most` as soon as it is.
 
     Where places hold numbers only the whole way tells. Else a short cut is right most of the time, and the
-    whole way is walked only where it says what is asked for.
+    whole way is walked only where that says what is asked for.
     """
     model = Model(puzzle, board)
     known = model.known_at_first()
     try:
         model.propagate(known)
     except ContradictionError:
-        return None
-    led = all(known[1 : model.shown + 1])
-    if not led and most == "easy":
-        return "medium"
-    if not model.has_numbers and led and most != "easy":
-        return "easy"
-    # A hard step takes long: looked for twice, a board would take twice as long.
-    if not model.has_numbers and LEVELS.index(most) <= _MEDIUM:
-        above = LEVELS[min(LEVELS.index(most) + 1, len(LEVELS) - 1)]
-        quick = quick_level(model, most=above)
-        if quick != most:
-            return quick
-    return walked(puzzle, board, most)
+        return _AMISS
+    left = _open(model, known)
+    if left and most == "easy":
+        return Rating("medium", (Kind.WAYS, 0), left, left)
+    if not model.has_numbers:
+        quick = _quickly(model, known, most)
+        if quick.level != most:
+            return quick._replace(open=left)
+    return _walked(puzzle, board, most, left)
 
 
-def walked(puzzle: Puzzle, board: Board, most: Level) -> Level | None:
-    """The level of all steps; one above `most` as soon as a step is above; None where not all is certain."""
-    hardest = (Kind.ALONE, 0)
-    limit = LEVELS.index(most)
+def _quickly(model: Model, known: list[int], most: Level) -> Rating:
+    """The rating from what single rules lead to, without words; `open` is left empty."""
+    hardest, finder = _NOTHING, Finder(model)
+    while not all(known[1 : model.shown + 1]):
+        step = finder.step(known)
+        if step is None:
+            return _AMISS
+        hardest = max(hardest, (step.kind, sum(not rule.basic for rule in step.rules)))
+        if _is_enough(hardest, most):
+            return Rating(level_of(*hardest), hardest, left=_open(model, known))
+        place, value = model.fact(step.literal)
+        model.note(known, place, value)
+        model.propagate(known, model.numbers_of(place))
+    return Rating(level_of(*hardest), hardest)
+
+
+def _walked(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) -> Rating:
+    """The rating by the whole way of hints, whose every step is proved."""
+    hardest = _NOTHING
+    left = dict.fromkeys(opened)
     for hint in whole_way(puzzle, board):
         if hint.place is None:
-            return level_of(*hardest) if hint.status == "solved" else None
+            return Rating(level_of(*hardest), hardest, opened) if hint.status == "solved" else _AMISS
         if hint.kind is not None and not hint.plain:
             hardest = max(hardest, (hint.kind, hint.clues))
-        now = LEVELS.index(level_of(*hardest))
-        if now > limit or (now == limit and now == len(LEVELS) - 1):
+        if _is_enough(hardest, most):
             break
-    return level_of(*hardest)
+        for place in hint.marks:
+            left.pop(place, None)
+    return Rating(level_of(*hardest), hardest, opened, tuple(left))
 
 
-def too_hard(puzzle: Puzzle, board: Board, most: Level) -> list[Place]:
-    """The places that steps up to a level leave open; of those above medium, all that medium ones do."""
-    model = Model(puzzle, board)
-    known = model.known_at_first()
-    model.propagate(known)
-    while LEVELS.index(most) >= _MEDIUM and not model.has_numbers:
-        step = Ladder(model, known).step()
-        if step is None:
-            break
-        place, value = model.fact(step.literal)
-        _note(model, known, place, value)
+def _is_enough(hardest: _Hardest, most: Level) -> bool:
+    """Whether a board is known to be above a level, or as hard as there is."""
+    now, limit = LEVELS.index(level_of(*hardest)), LEVELS.index(most)
+    return now > limit or now == limit == len(LEVELS) - 1
+
+
+def _open(model: Model, known: Sequence[int]) -> tuple[Place, ...]:
+    """The places that are not known yet."""
     left = {model.places[number - 1] for number in range(1, model.shown + 1) if not known[number]}
-    return [place for place in dict.fromkeys(model.places[: model.shown]) if place in left]
-
-
-def _note(model: Model, known: list[int], place: Place, value: Value) -> None:
-    model.note(known, place, value)
-    model.propagate(known, model.numbers_of(place))
+    return tuple(place for place in dict.fromkeys(model.places[: model.shown]) if place in left)

@@ -13,7 +13,7 @@ from solvers import PUZZLES, Board, Level, PuzzleError
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.explaining.survey import difficulty_of
-from solvers.core.making.leaving_out import leave_out
+from solvers.core.making.leaving_out import Clues
 from solvers.core.posing.grids import bare, blobs, mirror
 from solvers.core.posing.latin import latin
 from solvers.core.posing.setter import Sketch, no_clues
@@ -99,7 +99,7 @@ def test_board_without_all_that_can_go_has_no_clue_too_many(kind: str) -> None:
     assert setter
     made = solvers.make(kind, size_of(kind), "easy", seed=2)
     sketch = Sketch(made.answer, made.board)
-    led, further = leave_out(puzzle, setter, sketch, chance)
+    led, further = Clues(puzzle, setter, sketch, chance).left_out(led_first=True)
     board = setter.without(made.board, [*led, *further])
     assert solvers.solve(board, common=False).status == "unique"
     left = set(setter.clues(board, chance)) & set(setter.clues(made.board, chance))
@@ -123,6 +123,13 @@ def test_what_cannot_be_made_is_said_with_what_can(kind: str, size: str, level: 
     with pytest.raises(PuzzleError) as caught:
         solvers.make(kind, size, level)
     assert said in str(caught.value)
+
+
+def test_board_that_takes_too_long_is_given_up_with_what_takes_less() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        solvers.make("slitherlink", "40x40", "hard", seconds=0.0)
+    said = "Try an easier level or another seed, or choose a smaller size, such as 10x10."
+    assert str(caught.value) == f"I found no hard Slitherlink of 40x40. {said}"
 
 
 def test_random_latin_square_holds_every_number_once() -> None:

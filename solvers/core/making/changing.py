@@ -1,0 +1,89 @@
+"""Boards that are changed, and their answers with them, until there is one answer and the level is right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.boards.places import Place
+from solvers.core.making.judging import differing, opened_at_first
+from solvers.core.making.rating import Rating
+from solvers.core.making.wish import Made, Wish
+from solvers.core.posing.setter import Sketch
+from solvers.core.rules.logic import ContradictionError
+
+_CHANGES = 120
+"""So often a board is changed where another answer differs,"""
+_CLIMBS = 400
+"""and so often where single rules end, which takes less time."""
+_STEPS = 60
+"""So often a board with one answer is changed because it has another level,"""
+_PATIENCE = 30
+"""and so often in vain: then another answer is more likely to lead to such a board."""
+_NEAR = 12
+"""It may take so few changes to have one answer again: more would leave little of the board."""
+_EASED = 0.9
+"""A board that is too hard is changed until single rules leave this share of its places open."""
+
+
+def climbed(wish: Wish, sketch: Sketch, enough: int = 0, climbs: int = _CLIMBS) -> Sketch:
+    """The board, changed while single rules lead no less far, until they leave but `enough` places open."""
+    if wish.setter.mend is None:
+        return sketch
+    best = opened_at_first(wish.puzzle, sketch.board)
+    for _ in range(climbs):
+        wish.look()
+        if len(best) <= enough:
+            break
+        changed = wish.setter.mend(sketch, best, wish.chance)
+        if changed is None:
+            continue
+        left = opened_at_first(wish.puzzle, changed.board)
+        if len(left) <= len(best):
+            sketch, best = changed, left
+    return sketch
+
+
+def settled(wish: Wish, sketch: Sketch, changes: int = _CHANGES) -> Sketch | None:
+    """The board, changed where another answer differs until there is none."""
+    for _ in range(changes):
+        wish.look()
+        try:
+            places = differing(wish.puzzle, sketch.board, sketch.answer)
+        except ContradictionError:
+            return None
+        if places == []:
+            return sketch
+        changed = wish.setter.mend(sketch, places, wish.chance) if wish.setter.mend and places else None
+        if changed is None:
+            return None
+        sketch = changed
+    return None
+
+
+def levelled(wish: Wish, sketch: Sketch) -> Made | None:
+    """The board, which has one answer, changed until it has the level too."""
+    best, vain = wish.rated(sketch.board), 0
+    for _ in range(_STEPS):
+        if best.level == wish.asked:
+            return Made(sketch.board, sketch.answer, wish.asked)
+        if best.level is None or vain == _PATIENCE:
+            return None
+        changed = _eased(wish, sketch, best) if best.is_above(wish.asked) else _turned(wish, sketch, best)
+        rating = wish.rated(changed.board) if changed else best
+        vain = 0 if not wish.is_as_near(best, rating) else vain + 1
+        if changed and wish.is_as_near(rating, best):
+            sketch, best = changed, rating
+    return None
+
+
+def _eased(wish: Wish, sketch: Sketch, before: Rating) -> Sketch | None:
+    """A board with one answer of which single rules leave less open."""
+    changed = climbed(wish, sketch, int(_EASED * len(before.open)), _STEPS)
+    return settled(wish, changed, _NEAR)
+
+
+def _turned(wish: Wish, sketch: Sketch, before: Rating) -> Sketch | None:
+    """A board with one answer that differs a little, where it is hard if it is anywhere."""
+    places: Sequence[Place] = before.open or wish.places(sketch.board)
+    changed = wish.setter.mend(sketch, places, wish.chance) if wish.setter.mend else None
+    return changed and settled(wish, changed, _NEAR)

@@ -1,0 +1,94 @@
+"""Boards whose clues can be left out: so many, and those, that they are as hard as asked."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from solvers.core.boards.places import Unknown
+from solvers.core.making.leaving_out import Clues
+from solvers.core.making.wish import Made, Wish
+from solvers.core.posing.setter import Sketch
+
+_STAY = 12
+"""So many clues may stay because the board would be too hard without them."""
+_EXCHANGES = 60
+"""So often other clues are left out of a board that is too easy,"""
+_PATIENCE = 12
+"""and so often in vain: then another answer is more likely to lead to such a board."""
+_BACK = 4
+"""One of so many clues that are gone comes back each time."""
+
+
+def thinned(wish: Wish, sketch: Sketch) -> Made | None:
+    """A board of this answer with the level asked for; None where none is found."""
+    return _Thinning(wish, sketch).made()
+
+
+class _Thinning:
+    """The ways to leave clues out of one board."""
+
+    def __init__(self, wish: Wish, sketch: Sketch) -> None:
+        self._wish, self._sketch = wish, sketch
+        self._clues = Clues(wish.puzzle, wish.setter, sketch, wish.chance)
+
+    def made(self) -> Made | None:
+        asked = self._wish.asked
+        numbers = any(isinstance(one, Unknown) for one in self._wish.puzzle.unknowns(self._sketch.board))
+        # Once all have gone that single rules can spare, each further clue of a sudoku makes it hard at once.
+        led_first = asked == "easy" or (asked == "medium" and not numbers)
+        led, further = self._clues.left_out(led_first=led_first)
+        # Single rules lead to the answer without the first of them: such boards are easy, or nearly so.
+        if asked == "easy":
+            return self._halved(led, 0)
+        return self._halved([*led, *further], len(led)) or self._exchanged([*led, *further])
+
+    def _halved(self, gone: Sequence[Hashable], least: int) -> Made | None:
+        """Without so many of these clues that the level is the one asked for, found by halving.
+
+        Where it is too low before one of them is left out, and too high after, that one stays.
+        """
+        gone = list(gone)
+        for _ in range(_STAY):
+            most, found = self._most(gone, least)
+            if found or most < least or most == len(gone):
+                return found
+            del gone[most]
+            least = most
+        return None
+
+    def _most(self, gone: Sequence[Hashable], least: int) -> tuple[int, Made | None]:
+        """How many can be left out of a board that is not too hard; and that, if it has the level."""
+        low, high, number = least, len(gone), len(gone)
+        found = None
+        while low <= high:
+            board = self._wish.setter.without(self._sketch.board, gone[:number])
+            rating = self._wish.rated(board)
+            if rating.is_above(self._wish.asked):
+                high = number - 1
+            else:
+                low = number + 1
+                if rating.level == self._wish.asked:
+                    found = Made(board, self._sketch.answer, self._wish.asked)
+            number = (low + high + 1) // 2
+        return high, found
+
+    def _exchanged(self, gone: Sequence[Hashable]) -> Made | None:
+        """The board that is too easy without these clues, with others left out while it gets no easier."""
+        wish, chance = self._wish, self._wish.chance
+        best = wish.rated(wish.setter.without(self._sketch.board, gone))
+        if best.is_above(wish.asked) or not gone:
+            return None
+        vain = 0
+        for _ in range(_EXCHANGES):
+            back = chance.sample(gone, -(-len(gone) // _BACK))
+            trial = self._clues.exchanged(gone, back, chance)
+            board = wish.setter.without(self._sketch.board, trial)
+            rating = wish.rated(board)
+            if rating.level == wish.asked:
+                return Made(board, self._sketch.answer, wish.asked)
+            vain = 0 if not wish.is_as_near(best, rating) else vain + 1
+            if vain == _PATIENCE:
+                return None
+            if wish.is_as_near(rating, best):
+                gone, best = trial, rating
+        return None

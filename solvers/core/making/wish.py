@@ -1,0 +1,75 @@
+"""What board is wanted, and what was found out on the way to it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.levels import Level
+from solvers.core.boards.places import Place, Unknown
+from solvers.core.making.rating import Rating, rated
+from solvers.core.posing.setter import Drawn, Setter
+from solvers.core.rules.puzzle import Puzzle
+
+_WALK = 10
+"""To rate a board takes as long as to look at it so often."""
+
+
+class Made(NamedTuple):
+    """A board with its answer; `level` is that of the whole way."""
+
+    board: Board
+    answer: Drawn
+    level: Level
+
+
+@dataclass
+class Wish:
+    """A board of a puzzle, a size and a level. All chance is that of its seed.
+
+    After the `deadline`, a time of time.monotonic(), nothing more is looked at: OutOfTimeError is raised.
+    `seen` are the levels that boards on the way had, `worked` counts the cells that were looked at.
+    """
+
+    puzzle: Puzzle
+    setter: Setter
+    size: Size
+    asked: Level
+    chance: Random
+    deadline: float | None = None
+    seen: list[Level] = field(default_factory=list)
+    worked: int = 0
+
+    def look(self) -> None:
+        """Counts that a board is looked at."""
+        self._work(1)
+
+    def rated(self, board: Board) -> Rating:
+        """How hard a board is, as far as it matters."""
+        self._work(_WALK)
+        found = rated(self.puzzle, board, self.asked)
+        if found.level is not None and found.level not in self.seen:
+            self.seen.append(found.level)
+        return found
+
+    def _work(self, times: int) -> None:
+        self.worked += times * self.size.area
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise OutOfTimeError
+
+    def is_as_near(self, found: Rating, before: Rating) -> bool:
+        """Whether a board is no farther from the level asked for than another one."""
+        if before.is_above(self.asked):
+            return found.level is not None and len(found.left) <= len(before.left)
+        return not found.is_above(self.asked) and found.hardness >= before.hardness
+
+    def places(self, board: Board) -> Sequence[Place]:
+        """All that an answer of a board decides."""
+        ones = self.puzzle.unknowns(board)
+        return [one.place if isinstance(one, Unknown) else one for one in ones]
