@@ -43,7 +43,7 @@ class Content:
     @cached_property
     def strength(self) -> float:
         """How far the strongest ink is from the ground, 0 to 255."""
-        return float(np.percentile(self.layer, 99))
+        return top(self.layer, 0.99)
 
     @property
     def filled(self) -> bool:
@@ -100,6 +100,13 @@ class Cells:
             return 0.0
         profile = np.median(band.astype(np.float32), axis=0)
         return float((profile.max(axis=0) - profile.min(axis=0)).max())
+
+
+def top(layer: Pixels, share: float) -> float:
+    """What that share of a layer does not exceed; np.percentile takes ten times as long."""
+    flat = layer.ravel()
+    index = round(share * (flat.size - 1))
+    return float(np.partition(flat, index)[index])
 
 
 def cells_of(image: Pixels, lattice: Lattice) -> Cells:

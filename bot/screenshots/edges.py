@@ -7,7 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.glyphs import Pixels, largest
 
 _LEAST = 7.0
 
@@ -35,11 +35,11 @@ def edges_of(image: Pixels, *, faint: bool = False) -> Edges:
     wide = image.astype(np.int16)
     across = np.zeros(image.shape[:2], np.float32)
     down = np.zeros(image.shape[:2], np.float32)
-    across[:, 1:] = np.abs(wide[:, 1:] - wide[:, :-1]).max(axis=2)
-    down[1:] = np.abs(wide[1:] - wide[:-1]).max(axis=2)
+    across[:, 1:] = largest(np.abs(wide[:, 1:] - wide[:, :-1]))
+    down[1:] = largest(np.abs(wide[1:] - wide[:-1]))
     if faint:  # a line that is smeared over several pixels changes less from one to the next
-        across[:, 2:] = np.abs(wide[:, 2:] - wide[:, :-2]).max(axis=2)
-        down[2:] = np.abs(wide[2:] - wide[:-2]).max(axis=2)
+        across[:, 2:] = largest(np.abs(wide[:, 2:] - wide[:, :-2]))
+        down[2:] = largest(np.abs(wide[2:] - wide[:-2]))
     return Edges(_strong(across, faint), _strong(down, faint))
 
 
@@ -70,8 +70,8 @@ class Sides:
         near = 2 * reach + 1
         wide = cv2.dilate(edges.across, np.ones((1, near), np.uint8))
         tall = cv2.dilate(edges.down, np.ones((near, 1), np.uint8))
-        self._across = np.concatenate([np.zeros((1, wide.shape[1])), np.cumsum(wide, axis=0)])
-        self._down = np.concatenate([np.zeros((tall.shape[0], 1)), np.cumsum(tall, axis=1)], axis=1)
+        self._across = _running(wide)
+        self._down = _running(tall.T)
 
     def upright(self, xs: Pixels, ys: Pixels) -> Pixels:
         """For each row of cells and each vertical line the share of that side that is an edge."""
@@ -79,7 +79,14 @@ class Sides:
 
     def lying(self, xs: Pixels, ys: Pixels) -> Pixels:
         """For each horizontal line and each column of cells the share of that side that is an edge."""
-        return _shares(self._down.T, ys, xs).T
+        return _shares(self._down, ys, xs).T
+
+
+def _running(seen: Pixels) -> Pixels:
+    """The sums of a picture of 0 and 1 from its top down to before each row."""
+    sums = np.zeros((seen.shape[0] + 1, seen.shape[1]), np.int32)
+    np.cumsum(seen, axis=0, out=sums[1:])
+    return sums
 
 
 def _shares(sums: Pixels, lines: Pixels, marks: Pixels) -> Pixels:

@@ -34,15 +34,27 @@ class Glyph(NamedTuple):
 
 def ink(patch: Pixels, ground: Pixels) -> Pixels:
     """How far each pixel of an RGB patch is from the colour of the ground, 0 to 255."""
-    far: Pixels = np.abs(patch.astype(np.float32) - ground.astype(np.float32)).max(axis=2)
-    return far
+    return largest(np.abs(patch.astype(np.float32) - ground.astype(np.float32)))
+
+
+def largest(channels: Pixels) -> Pixels:
+    """The largest of the three channels; a reduction over an axis of three takes three times as long."""
+    result: Pixels = np.maximum(np.maximum(channels[..., 0], channels[..., 1]), channels[..., 2])
+    return result
 
 
 def rim_colour(patch: Pixels) -> Pixels:
     """The median colour of the outermost pixels of a patch."""
     rim = np.concatenate([patch[0], patch[-1], patch[:, 0], patch[:, -1]])
-    colour: Pixels = np.median(rim, axis=0)
-    return colour
+    return middle_of(rim)
+
+
+def middle_of(colours: Pixels) -> Pixels:
+    """The median of each column; np.median takes ten times as long for few rows."""
+    half, before = len(colours) // 2, (len(colours) - 1) // 2
+    ordered = np.partition(colours, (before, half), axis=0)
+    middle: Pixels = (ordered[before].astype(np.float32) + ordered[half]) / 2
+    return middle
 
 
 def glyphs(layer: Pixels, least: float = _BLANK) -> list[Glyph]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -16,6 +17,10 @@ from bot.screenshots.teeth import SMALLEST, Comb, combs, evened, peaks, ridges
 
 _MOST_CELLS = 4000
 _COMBS = 5
+_EXTENSIONS = 4
+"""How often a lattice may grow by two lines on either side: slopes that are left break combs."""
+_JUDGED, _JUDGED_IN_AREA = 150, 80
+"""Pairs of combs that are tried in a picture, and in one part of it; right ones are among the first 60."""
 _SEEN = 0.55
 """Of a side: less than that of it is no side."""
 
@@ -45,7 +50,7 @@ class Lattice:
     def columns(self) -> int:
         return len(self.xs) - 1
 
-    @property
+    @cached_property
     def pitch(self) -> float:
         """The median width of cells and of their heights, whichever is less."""
         return float(min(np.median(np.diff(self.xs)), np.median(np.diff(self.ys))))
@@ -54,14 +59,22 @@ class Lattice:
         """Whether it is a part of another one with cells of the same size."""
         if self.rows * self.columns >= other.rows * other.columns:
             return False
-        near = 0.3 * self.pitch
+        return abs(self.pitch - other.pitch) < 0.08 * other.pitch and other.covers(self)
+
+    def covers(self, other: Lattice) -> bool:
+        """Whether another one lies inside of it, but for half a cell."""
+        near = 0.5 * self.pitch
         return (
-            abs(self.pitch - other.pitch) < 0.08 * other.pitch
-            and self.xs[0] > other.xs[0] - near
-            and self.ys[0] > other.ys[0] - near
-            and self.xs[-1] < other.xs[-1] + near
-            and self.ys[-1] < other.ys[-1] + near
+            other.xs[0] > self.xs[0] - near
+            and other.ys[0] > self.ys[0] - near
+            and other.xs[-1] < self.xs[-1] + near
+            and other.ys[-1] < self.ys[-1] + near
         )
+
+    @property
+    def good(self) -> bool:
+        """Whether nearly all of its sides are seen, and it seems to be whole."""
+        return self.support > 0.9 and self.beyond < 0.5 and self.rows * self.columns >= 20
 
     @property
     def worth(self) -> float:
@@ -77,18 +90,31 @@ def _unevenness(at: tuple[float, ...]) -> float:
     return float(np.abs(steps - middle).max()) / max(middle, 1.0)
 
 
-def lattices(edges: Edges, end: float = math.inf) -> list[Lattice]:
+def lattices(edges: Edges) -> list[Lattice]:
     """The candidates among the lines of a picture, the best first, each once.
 
-    Looks for no more once time.process_time() is past `end`.
+    The work is bounded by counts, not by a clock, so that a picture is always read alike.
     """
     found: list[Lattice] = []
-    for left, top, right, bottom in _areas(edges):
+    left_over = _JUDGED
+    for box in _areas(edges):
+        if any(one.good and _fills(one, box) for one in found):
+            continue
+        left, top, right, bottom = box
         part = Edges(edges.across[top:bottom, left:right], edges.down[top:bottom, left:right])
-        for one in _in_area(part, end):
-            xs, ys = tuple(x + left for x in one.xs), tuple(y + top for y in one.ys)
-            found.append(replace(one, xs=xs, ys=ys))
+        for one in islice(_in_area(part), min(left_over, _JUDGED_IN_AREA)):
+            left_over -= 1
+            if one is not None:
+                xs, ys = tuple(x + left for x in one.xs), tuple(y + top for y in one.ys)
+                found.append(replace(one, xs=xs, ys=ys))
     return different(found)
+
+
+def _fills(lattice: Lattice, box: tuple[int, int, int, int]) -> bool:
+    """Whether a lattice takes most of a box."""
+    width = min(lattice.xs[-1], box[2]) - max(lattice.xs[0], box[0])
+    height = min(lattice.ys[-1], box[3]) - max(lattice.ys[0], box[1])
+    return max(width, 0) * max(height, 0) > 0.5 * (box[2] - box[0]) * (box[3] - box[1])
 
 
 def cut_at(edges: Edges, lattice: Lattice) -> str:
@@ -158,7 +184,8 @@ def _areas(edges: Edges) -> list[tuple[int, int, int, int]]:
     return kept[:6]
 
 
-def _in_area(edges: Edges, end: float) -> Iterator[Lattice]:
+def _in_area(edges: Edges) -> Iterator[Lattice | None]:
+    """What each pair of combs gives, None for nothing."""
     lines = long_edges(edges, 9)
     seen = set()
     sides: dict[int, Sides] = {}
@@ -172,9 +199,9 @@ def _in_area(edges: Edges, end: float) -> Iterator[Lattice]:
                 if not 0.78 < across.pitch / down.pitch < 1.28:
                     continue
                 key = (round(across.at[0] / 4), len(across.at), round(down.at[0] / 4), len(down.at))
-                if key not in seen and time.process_time() < end:
+                if key not in seen:
                     seen.add(key)
-                    yield from _judged(edges, across, down, sides)
+                    yield _judged(edges, across, down, sides)
 
 
 def _profile(sums: Pixels) -> Pixels:
@@ -183,7 +210,7 @@ def _profile(sums: Pixels) -> Pixels:
     return result
 
 
-def _judged(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> Iterator[Lattice]:
+def _judged(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> Lattice | None:
     """The lattice of two combs, its extent mended, if enough of its sides are seen.
 
     `known` keeps the sides for pitches that are nearly the same.
@@ -194,15 +221,20 @@ def _judged(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> 
         known[near] = Sides(long_edges(edges, round(0.6 * pitch)), pitch)
     sides = known[near]
     height, width = edges.shape
-    xs, ys = _extended(across.at, width), _extended(down.at, height)
-    box = _extent(sides, xs, ys)
-    if box is None:
-        return
-    xs = np.array(evened(tuple(map(float, xs[box[0] : box[1] + 1]))))
-    ys = np.array(evened(tuple(map(float, ys[box[2] : box[3] + 1]))))
+    xs, ys = np.array(across.at), np.array(down.at)
+    for _ in range(_EXTENSIONS):
+        number = len(xs), len(ys)
+        xs, ys = _extended(tuple(xs), width), _extended(tuple(ys), height)
+        box = _extent(sides, xs, ys)
+        if box is None:
+            return None
+        xs = np.array(evened(tuple(map(float, xs[box[0] : box[1] + 1]))))
+        ys = np.array(evened(tuple(map(float, ys[box[2] : box[3] + 1]))))
+        if len(xs) <= number[0] and len(ys) <= number[1]:
+            break
     if (len(xs) - 1) * (len(ys) - 1) > _MOST_CELLS or min(len(xs), len(ys)) < 4:
-        return
-    yield judged(sides, xs, ys)
+        return None
+    return judged(sides, xs, ys)
 
 
 def judged(sides: Sides, xs: Pixels, ys: Pixels, how: str = "lines") -> Lattice:
@@ -265,7 +297,7 @@ def _both(outer: Pixels, across: Pixels) -> float:
     # The two sides across at the ends belong to the frame.
     crossing = float(across[1:-1].mean()) if len(across) > 2 else 0.0
     return (
-        min(1.0, float(outer.mean()) + 0.5) * crossing
+        min(1.0, float(outer.mean()) + 0.6) * crossing
         if crossing > 0.75
         else min(float(outer.mean()), crossing)
     )

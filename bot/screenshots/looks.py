@@ -45,15 +45,23 @@ def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:
         return []
     points = points.reshape(len(points), -1).astype(np.float32)
     leaders: list[Pixels] = []
-    for point in points:
-        if not leaders or _far(np.array(leaders), point, mean).min() > least:
-            leaders.append(point)
+    free = np.ones(len(points), bool)
+    while free.any():
+        leaders.append(points[int(free.argmax())])
+        free &= _far(points, leaders[-1], mean) > least
     for _ in range(2):
-        nearest = np.array([int(_far(np.array(leaders), point, mean).argmin()) for point in points])
+        nearest = _nearest(leaders, points, mean)
         leaders = [points[nearest == i].mean(axis=0) for i in range(len(leaders)) if (nearest == i).any()]
-    nearest = np.array([int(_far(np.array(leaders), point, mean).argmin()) for point in points])
-    order = sorted(range(len(leaders)), key=lambda i: -int((nearest == i).sum()))
-    return [order.index(int(i)) for i in nearest]
+    nearest = _nearest(leaders, points, mean)
+    order = np.argsort(-np.bincount(nearest, minlength=len(leaders)), kind="stable").tolist()
+    return [order.index(i) for i in nearest.tolist()]
+
+
+def _nearest(leaders: list[Pixels], points: Pixels, mean: bool) -> Pixels:
+    """For each point the index of the nearest leader."""
+    far = np.stack([_far(points, leader, mean) for leader in leaders])
+    nearest: Pixels = far.argmin(axis=0)
+    return nearest
 
 
 def _far(leaders: Pixels, point: Pixels, mean: bool) -> Pixels:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -17,40 +15,36 @@ from bot.screenshots.kinds import grids, nonogram, tents
 from bot.screenshots.lattice import Lattice, cut_at, different, lattices
 from bot.screenshots.reading import Reading
 from bot.screenshots.scattered import scattered
-from bot.screenshots.strips import strips_of
+from bot.screenshots.strips import Strip, strips_of
+from bot.screenshots.variants import variants
 
 _PARSED = 6
 _SCATTERED = 3
-_LOOKING, _SECONDS = 0.9, 1.3
-"""Seconds of CPU after which no more lattices are looked for, and after which no more are parsed."""
+_VARIED = 3
 
 
 def readings(image: Pixels) -> list[Reading]:
     """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
     cv2.setNumThreads(1)
-    begun = time.process_time()
-    found: list[Reading] = []
-    for lattice in candidates(image, begun + _LOOKING):
-        found += _parsed(image, lattice)
-        if time.process_time() > begun + _SECONDS:
-            break
+    seen = candidates(image)
+    found = [reading for lattice in seen for reading in _parsed(image, lattice)]
+    if not any(reading.sure for reading in found):
+        for lattice in seen[:_VARIED]:
+            for other, strips in variants(image, lattice):
+                found += _beside(cells_of(image, other), strips)
     return sorted(found, key=lambda reading: -reading.worth)
 
 
-def candidates(image: Pixels, end: float = math.inf) -> list[Lattice]:
-    """The lattices that are worth parsing; `end` is that of the search, by time.process_time()."""
-    lines = [one for one in lattices(edges_of(image), end) if one.support > 0.45]
-    if not any(map(_good, lines)):
-        lines += [one for one in lattices(edges_of(image, faint=True), end) if one.support > 0.45]
+def candidates(image: Pixels) -> list[Lattice]:
+    """The lattices that are worth parsing."""
     edges = edges_of(image)
-    kept = [replace(one, cut=cut_at(edges, one)) for one in _largest(different(lines))[:_PARSED]]
-    late = time.process_time() > end  # noise: there are no digits either
-    loose = [] if late or any(map(_good, kept)) else different(scattered(image))[:_SCATTERED]
+    lines = [one for one in lattices(edges) if one.support > 0.45]
+    if not any(one.good for one in lines):
+        lines += [one for one in lattices(edges_of(image, faint=True)) if one.support > 0.45]
+    whole = _without_multiples(_largest(different(lines)))
+    kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
+    loose = [] if any(one.good for one in kept) else different(scattered(image))[:_SCATTERED]
     return [*kept, *loose]
-
-
-def _good(lattice: Lattice) -> bool:
-    return lattice.support > 0.9 and lattice.beyond < 0.5 and lattice.rows * lattice.columns >= 20
 
 
 def _largest(found: list[Lattice]) -> list[Lattice]:
@@ -65,27 +59,35 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
     ]
 
 
+def _without_multiples(found: list[Lattice]) -> list[Lattice]:
+    """The candidates without those of every second or third line of a good one."""
+    good = [one for one in found if one.good and one.halved < 0.2]
+    return [
+        one for one in found if not any(other.covers(one) and one.pitch > 1.4 * other.pitch for other in good)
+    ]
+
+
 def _parsed(image: Pixels, lattice: Lattice) -> Iterator[Reading]:
     cells = cells_of(image, lattice)
     inner = _without_clues(cells)
     if inner is not None:
-        yield from _beside(image, cells_of(image, inner))
-    yield from _beside(image, cells)
+        yield from _beside(cells_of(image, inner), strips_of(image, inner))
+    strips = strips_of(image, lattice)
+    yield from _beside(cells, strips)
     found = list(grids.readings(cells))
     if found:
         # Digits in line with the rows beside a board say that it goes on there.
-        outside = max(strip.labelled for strip in strips_of(image, lattice).values()) >= 3
+        outside = max(strip.labelled for strip in strips.values()) >= 3
         for reading in found:
             rated = _rated(reading, cells)
             yield replace(rated, worth=rated.worth - 1.5, sure=False) if outside else rated
 
 
-def _beside(image: Pixels, cells: Cells) -> Iterator[Reading]:
+def _beside(cells: Cells, strips: dict[str, Strip]) -> Iterator[Reading]:
     """The kinds with clues beside the board: no numbers stand in its cells."""
     numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)
     if numbers > 0.1 * len(cells.all):
         return
-    strips = strips_of(image, cells.lattice)
     for kind in (nonogram, tents):
         reading = kind.read(cells, strips)
         if reading is not None:

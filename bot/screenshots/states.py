@@ -8,14 +8,15 @@ from itertools import product
 
 import numpy as np
 
-from bot.screenshots.cells import Content
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.cells import Content, top
+from bot.screenshots.glyphs import Pixels, middle_of
 from bot.screenshots.looks import clusters
 
 YES, NO, OPEN = "#", ".", "?"
 _MOST_LOOKS = 5
 _RIM = 7
 """Pixels of a cell at its normal size."""
+_ALIKE = 12.0
 _BROKEN, _MOST_BROKEN = 0.3, 12
 """What a broken clue costs a meaning, and the number of them beyond which more cost nothing."""
 
@@ -48,7 +49,7 @@ def _features(cell: Content, digits: bool) -> Pixels:
     inner = cell.patch[14:34, 14:34].reshape(-1, 3)
     inked = _inked(cell)
     strength = min(inked, 120.0) / 2 if inked > 26 else 0.0
-    return np.concatenate([cell.ground, np.median(inner, axis=0), [strength]]).astype(np.float32)
+    return np.concatenate([cell.ground, middle_of(inner), [strength]]).astype(np.float32)
 
 
 def _cover(cell: Content) -> float:
@@ -59,7 +60,7 @@ def _cover(cell: Content) -> float:
 
 def _inked(cell: Content) -> float:
     """How strong the ink is away from the rim, where a thick line may have been left."""
-    return float(np.percentile(cell.layer[_RIM:-_RIM, _RIM:-_RIM], 97.5))
+    return top(cell.layer[_RIM:-_RIM, _RIM:-_RIM], 0.975)
 
 
 def states(looks: Looks, violations: Violations, *, digits: bool = False) -> tuple[Pixels, float]:
@@ -89,6 +90,8 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...], digits: bool) -
         worth += 0.6 if covers > 0.38 or (not marked and light < max(lights) - 60) else 0.0
         worth -= 1.5 if marked and covers < 0.3 else 0.0
         worth += 0.3 if min(light, inner) <= min(lights) + 5 else 0.0
+        # Cells at thick lines differ from untouched ones at their rims alone.
+        worth -= 2.0 * (not marked and _as_open_ones(looks, number, meaning))
     if state == NO:
         worth += 1.0 if marked and covers < 0.35 else 0.0
         worth += 0.3 if light >= max(lights) - 5 and not marked else 0.0
@@ -100,3 +103,12 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...], digits: bool) -
         worth += 0.45 if number == 0 and not marked else 0.0
         worth -= 0.8 * meaning[:number].count(OPEN)
     return worth
+
+
+def _as_open_ones(looks: Looks, number: int, meaning: tuple[str, ...]) -> bool:
+    """Whether the middles of a look are as those of one that is untouched."""
+    inner = looks.middles[number][3:6]
+    return len(inner) > 0 and any(
+        state == OPEN and float(np.abs(inner - looks.middles[i][3:6]).max()) < _ALIKE
+        for i, state in enumerate(meaning)
+    )

@@ -10,14 +10,19 @@ import numpy as np
 
 from bot.screenshots.cells import SIDE, number_of, split
 from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest, middle_of
 from bot.screenshots.lattice import Lattice
 
+SIDES = ("left", "top", "right", "bottom")
 _NEAR = 1.9
 """Pitches: a gap that ends the clues of a line."""
 _REACH = 14
 """Pitches: how far from the board clues are looked for."""
 _FAINT = 24.0
+_ALIKE, _ENOUGH = 20, 0.25
+"""Levels of 255 between colours of one ground, and the share of a window that it has."""
+_WINDOW = 1500
+"""Pixels of a window that tell its colours well enough."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +50,9 @@ class Strip:
         return sum(bool(line) for line in self.lines)
 
 
-def strips_of(image: Pixels, lattice: Lattice) -> dict[str, Strip]:
-    """The strips of the four sides."""
-    return {side: _strip(image, lattice, side) for side in ("left", "top", "right", "bottom")}
+def strips_of(image: Pixels, lattice: Lattice, sides: tuple[str, ...] = SIDES) -> dict[str, Strip]:
+    """The strips of the four sides, or of some."""
+    return {side: _strip(image, lattice, side) for side in sides}
 
 
 def _strip(image: Pixels, lattice: Lattice, side: str) -> Strip:
@@ -101,35 +106,44 @@ def _area(image: Pixels, lattice: Lattice, side: str) -> tuple[Pixels | None, li
 def _ink(part: Pixels, marks: list[float], side: str) -> Pixels:
     """The ink of a strip: how far each pixel is from the commonest colours of its band."""
     upright = part if side in ("left", "right") else part.transpose(1, 0, 2)
+    turned = side in ("left", "top")
     layer = np.zeros(upright.shape[:2], np.float32)
     bounds = [0, *(round(mark) for mark in marks), upright.shape[0]]
     for first, last in pairwise(min(max(0, bound), upright.shape[0]) for bound in bounds):
         if last > first:
-            layer[first:last] = _difference(upright[first:last])
+            band = upright[first:last]
+            layer[first:last] = _difference(band[:, ::-1])[:, ::-1] if turned else _difference(band)
     layer = layer if side in ("left", "right") else layer.T.copy()
     return _without_lines(layer)
 
 
 def _difference(band: Pixels) -> Pixels:
-    """Of each pixel to the commonest colour of the part of the band around it, in pieces of two cells."""
+    """Of each pixel to the ground of the part of the band around it, in pieces of two cells.
+
+    The board is at the left. What is ground beside it stays ground as long as there is enough of it, however
+    dark the table is on which the paper lies.
+    """
     result = np.zeros(band.shape[:2], np.float32)
     step = 2 * SIDE
+    ground = _commonest(band[:, :SIDE])
     for left in range(0, band.shape[1], step):
-        # What is ground is common in a wider window.
-        window = band[:, max(0, left - step // 2) : left + step + step // 2]
-        ground = _commonest(window)
+        window = band[:, max(0, left - step // 2) : left + step + step // 2].reshape(-1, 3)
+        sample = window[:: 1 + len(window) // _WINDOW]
+        alike = sample[np.abs(sample.astype(np.int16) - ground.astype(np.int16)).max(axis=1) < _ALIKE]
+        enough = len(alike) > _ENOUGH * len(sample)
+        ground = middle_of(alike) if enough else _commonest(sample)
         piece = band[:, left : left + step].astype(np.float32)
-        result[:, left : left + step] = np.abs(piece - ground).max(axis=2)
+        far = np.abs(piece - ground)
+        result[:, left : left + step] = largest(far)
     return result
 
 
 def _commonest(window: Pixels) -> Pixels:
     """The commonest colour, of steps of 16 levels, as the median of its pixels."""
     flat = window.reshape(-1, 3)
-    keys = (flat >> 4).astype(np.int32) @ np.array([256, 16, 1])
-    values, counts = np.unique(keys, return_counts=True)
-    result: Pixels = np.median(flat[keys == values[counts.argmax()]], axis=0).astype(np.float32)
-    return result
+    keys = (flat >> 4).astype(np.int32) @ np.array([256, 16, 1], np.int32)
+    alike = flat[keys == np.bincount(keys).argmax()]
+    return middle_of(alike)
 
 
 def _without_lines(layer: Pixels) -> Pixels:

@@ -18,6 +18,10 @@ _MISSES = 2
 _MOST = 120
 """Lines of a projection that are looked at, the longest; boards of 100 lines have no others beside them."""
 _REMEMBERED = 8
+_WHOLE = 0.1
+"""The share of teeth that a comb may miss for its pairs not to be tried again."""
+_GROWN = 250
+"""Combs that are grown among some teeth; only noise has more."""
 SMALLEST, LARGEST = 7.0, 260.0
 
 
@@ -75,10 +79,17 @@ def combs(teeth: Sequence[tuple[float, float]], most: int, least: int = 3) -> li
     places = [place for place, _ in teeth]
     weights = [weight for _, weight in teeth]
     found: dict[tuple[int, int, int], Comb] = {}
+    grown: set[tuple[float, float]] = set()
+    count = 0
     for i, first in enumerate(places):
         for second in places[i + 1 : i + 5]:
-            if SMALLEST <= second - first <= LARGEST:
+            # Two neighbours of a comb that is known would grow into the same one.
+            new = (first, second) not in grown and count < _GROWN
+            if new and SMALLEST <= second - first <= LARGEST:
+                count += 1
                 comb = _grown(places, weights, first, second - first)
+                if comb.missing <= _WHOLE * len(comb.at):
+                    grown.update(pairwise(comb.at))
                 if len(comb.at) - comb.missing >= least:
                     found.setdefault((round(comb.at[0] / 3), round(comb.at[-1] / 3), len(comb.at)), comb)
     best = sorted(found.values(), key=lambda comb: -_worth(comb))[:most]

@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 
 from bot.screenshots.cells import Cells, Content
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.glyphs import Pixels, middle_of
 from bot.screenshots.looks import clusters
 from bot.screenshots.reading import Reading
 from bot.screenshots.states import NO, YES, Looks, states
@@ -107,8 +107,10 @@ def _opened(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, int]:
                 best, most = opened, int(opened.sum())
     covered = ~numbered & ~best
     flags = _flags(cells, covered)
-    if not flags.any() and (inked & covered).any() and (~inked & covered).any():
-        flags = inked & covered  # most are flagged
+    many = int((inked & covered).sum())
+    # Where most are flagged these are no exception; few are shadows of bevels.
+    if not flags.any() and 0.5 * covered.sum() < many < covered.sum():
+        flags = inked & covered
     return best, flags, most
 
 
@@ -137,7 +139,7 @@ def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixe
 
 
 def _inner(cell: Content) -> Pixels:
-    return np.median(cell.patch[8:40, 8:40].reshape(-1, 3), axis=0).astype(np.float32)
+    return middle_of(cell.patch[8:40, 8:40].reshape(-1, 3))
 
 
 def _flag_like(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Pixels:
@@ -161,7 +163,7 @@ def _rim_features(cells: Cells, row: int, column: int) -> Pixels:
         wide[:, -edge:],
         wide[size // 3 : -size // 3, size // 3 : -size // 3],
     )
-    return np.concatenate([np.median(part.reshape(-1, 3), axis=0) for part in parts]).astype(np.float32)
+    return np.concatenate([middle_of(part.reshape(-1, 3)) for part in parts])
 
 
 def _closed(opened: Pixels, numbered: Pixels) -> bool:

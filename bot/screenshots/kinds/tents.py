@@ -20,6 +20,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _LABELLED = 0.6
+_MOST_TREES = 0.3
+"""Of the cells: each has a tent, and of four cells in a square one can be a tent."""
 
 
 def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
@@ -41,6 +43,8 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
     if found is None:
         return None
     trees, tents, agreed = found
+    if trees.mean() > _MOST_TREES:
+        return None
     grid = tuple(tuple("T" if tree else None for tree in row) for row in trees.tolist())
     board = Board(
         "tents", grid, tuple(line.numbers for line in rows), tuple(line.numbers for line in columns)
