@@ -20,7 +20,7 @@ def main(words: list[str] | None = None) -> int:
 
 def _leave(number: int, _frame: FrameType | None) -> None:
     """Ends the process at once: nothing is begun yet that would have to be ended in order."""
-    serves = sys.argv[1:2] in (["run"], ["preview"])
+    serves = sys.argv[1:2] in (["run"], ["preview"], ["worker"])
     os._exit(0 if serves else 128 + number)
 
 

@@ -22,7 +22,12 @@ Theme = Literal["dark", "light"]
 Seconds = Annotated[float, Meta(gt=0, le=800)]
 """Below the 14 minutes that one answer may take in all, since Discord takes none after 15."""
 
-_OVERRULES = {"DISCORD_TOKEN": ("discord", "token"), "GRIDSMITH_STORE_URL": ("store", "url")}
+_ENGINE = r"\A((nats|tls)://[!-~]+)?\Z"
+_OVERRULES = {
+    "DISCORD_TOKEN": ("discord", "token"),
+    "GRIDSMITH_STORE_URL": ("store", "url"),
+    "GRIDSMITH_WORKERS_URL": ("workers", "url"),
+}
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,15 @@ class Limits:
 
 @dataclass(frozen=True)
 class Workers:
+    """How many processes work on boards here, or, with a `url` of NATS, where other machines do.
+
+    `credentials` is a file with a name and a password, `ca` one with the certificate that vouches for NATS.
+    """
+
     count: Annotated[int, Meta(ge=1, le=512)] = 2
+    url: Annotated[str, Meta(pattern=_ENGINE)] = field(default="", repr=False)
+    credentials: str = ""
+    ca: str = ""
 
 
 @dataclass(frozen=True)
@@ -94,7 +107,8 @@ class Config:
 def load(path: Path | None, environment: Mapping[str, str]) -> Config:
     """The settings of `path`, else of GRIDSMITH_CONFIG, else of a config.toml in this folder, if any.
 
-    DISCORD_TOKEN and GRIDSMITH_STORE_URL overrule the file. Raises ConfigError, which names the setting.
+    DISCORD_TOKEN, GRIDSMITH_STORE_URL and GRIDSMITH_WORKERS_URL overrule the file. Raises ConfigError, which
+    names the setting.
     """
     named = path or (Path(environment["GRIDSMITH_CONFIG"]) if environment.get("GRIDSMITH_CONFIG") else None)
     file = named or Path("config.toml")
@@ -163,6 +177,8 @@ def _right(kind: inspect.Type) -> str:
             return f"a number above {below} and at most {most}"
         case inspect.LiteralType(values=values):
             return " or ".join(map(repr, values))
+        case inspect.StrType(pattern=pattern) if pattern == _ENGINE:
+            return "an address that begins with nats:// or tls://"
         case inspect.StrType(pattern=str()):
             return "one word of ASCII characters, without blanks or line ends"
     return "a text in quotes, of one character or more"

@@ -40,6 +40,10 @@ class Metrics:
             "gridsmith_gateway_latency_seconds", "Round trip to Discord", registry=self.registry
         ).set_function(latency)
 
+    def of_nodes(self, waiting: Callable[[], float]) -> NodeMetrics:
+        """Figures of jobs on other machines; `waiting` tells how many wait for a node."""
+        return NodeMetrics(self.registry, waiting)
+
     @contextmanager
     def served(self, port: int, host: str = "127.0.0.1") -> Iterator[int]:
         """Serves the figures at an address of this machine and a port (0: any free one), which is yielded."""
@@ -50,3 +54,28 @@ class Metrics:
             server.shutdown()
             server.server_close()
             thread.join()
+
+
+class NodeMetrics:
+    """What becomes of jobs on other machines."""
+
+    def __init__(self, registry: CollectorRegistry, waiting: Callable[[], float]) -> None:
+        Gauge("gridsmith_nodes_waiting", "Jobs that wait for a node", registry=registry).set_function(waiting)
+        self.begun_twice = Counter(
+            "gridsmith_nodes_begun_twice", "Jobs that were begun a second time", registry=registry
+        )
+        self.lost_leases = Counter(
+            "gridsmith_nodes_lost_leases", "Jobs of which their node told nothing any more", registry=registry
+        )
+        self._jobs = Counter("gridsmith_nodes_jobs", "Jobs by node", ["node"], registry=registry)
+        self._round_trip = Histogram(
+            "gridsmith_nodes_round_trip_seconds",
+            "From the bot to a node and back, with the waiting and without the work",
+            registry=registry,
+            buckets=_BUCKETS,
+        )
+
+    def done(self, node: str, seconds: float) -> None:
+        """A node has answered a job, of which so many seconds were not spent on it."""
+        self._jobs.labels(node).inc()
+        self._round_trip.observe(seconds)

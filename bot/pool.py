@@ -85,9 +85,9 @@ class Pool:
         """Nothing ever changes here."""
 
     @property
-    def room_aside(self) -> bool:
-        """Whether one more job can be set aside, or be begun there."""
-        return len(self._aside) < self.lanes
+    def room_aside(self) -> int:
+        """How many more jobs can be set aside, or be begun there."""
+        return self.lanes - len(self._aside)
 
     async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
         """Works on a job as soon as a lane is free, or aside at once; cancelling this kills the worker.

@@ -29,9 +29,10 @@ def test_checker_is_content(words: list[str]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_z3_is_for_workers_only() -> None:
-    """The process that talks to Discord, and whoever imports the solvers, starts without it."""
-    program = "import sys, bot.cli.run, bot.cli.files, solvers; sys.exit('z3' in sys.modules)"
+def test_z3_is_for_workers_only_and_nats_for_nodes() -> None:
+    """The process that talks to Discord, and whoever imports the solvers, starts without them."""
+    loaded = "'z3' in sys.modules or 'nats' in sys.modules"
+    program = f"import sys, bot.cli.run, bot.cli.files, solvers; sys.exit({loaded})"
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
 

@@ -41,6 +41,10 @@ def _command(arguments: argparse.Namespace, config: Config) -> int:
         from bot.cli import run  # noqa: PLC0415 - loads discord.py
 
         return run.main(config, arguments.health, arguments.sync)
+    if arguments.command == "worker":
+        from bot.cli import worker  # noqa: PLC0415 - loads the pool
+
+        return worker.main(config)
     if arguments.command == "preview":
         from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
 
@@ -67,6 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     preview = commands.add_parser("preview", help="try the bot on a local page, without a token")
     preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
+    worker = commands.add_parser("worker", help="work on the jobs of bots on other machines")
+    worker.add_argument("--config", type=Path, metavar="FILE", help="settings; see config.example.toml")
     solve = commands.add_parser("solve", help="solve puzzles from files", epilog=kinds)
     hint = commands.add_parser("hint", help="the next step, with its reason", epilog=kinds)
     check = commands.add_parser("check", help="which marks are wrong", epilog=kinds)

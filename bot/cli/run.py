@@ -21,13 +21,16 @@ from bot.cli.refusals import explained
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.client import Client
 from bot.commands import Services
-from bot.config import Config, Metrics
+from bot.config import Config
+from bot.config import Metrics as MetricsSettings
 from bot.daily.poster import TICK_SECONDS, Poster
 from bot.errors import BotError, ConfigError
 from bot.health import BEAT_SECONDS, beat
 from bot.intake import download
 from bot.memory import give_back
+from bot.metrics import Metrics
 from bot.pool import Pool
+from bot.runner import Runner
 from bot.store import Store
 from bot.turns import Turns
 
@@ -57,9 +60,10 @@ def main(config: Config, health: Path | None, sync: bool = False) -> int:
 
 
 async def _run(config: Config, health: Path | None, sync: bool) -> int:
-    store = Store(config.store.url, config.store.keep_days)
-    async with _pool(config) as pool, _closed_within(1.5, store):
-        services = Services(config, Turns(pool, config.limits), download, store)
+    store, metrics = Store(config.store.url, config.store.keep_days), Metrics()
+    config, running = _runner(config, metrics)
+    async with running as runner, _closed_within(1.5, store):
+        services = Services(config, Turns(runner, config.limits), download, store, metrics)
         connector = aiohttp.TCPConnector(limit=_CONNECTIONS)
         async with _closed_within(1.0, Client(services, sync=sync, connector=connector)) as client:
             # A full collection takes 50 ms, nearly all of it for what was loaded and stays: no longer.
@@ -69,11 +73,23 @@ async def _run(config: Config, health: Path | None, sync: bool) -> int:
                 return await _serve(config, services, client, health)
 
 
-def _pool(config: Config) -> Pool:
+def _runner(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncContextManager[Runner]]:
+    """What runs the jobs, to be entered, and the settings with which it can."""
+    if config.workers.url:
+        return _nodes(config, metrics)
     try:
-        return Pool(config)
+        return config, Pool(config)
     except OSError as error:  # in a container with neither /dev/shm nor /tmp to write to
         raise BotError(f"There is no memory to share with the workers: {error}.") from error
+
+
+def _nodes(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncContextManager[Runner]]:
+    try:
+        from bot.nodes.nodes import Nodes, fitted  # noqa: PLC0415 - needs the extra `nodes`
+    except ImportError as error:
+        raise BotError("[workers] url needs NATS: pip install 'gridsmith[nodes]'.") from error
+    config = fitted(config)
+    return config, Nodes(config, metrics)
 
 
 @asynccontextmanager
@@ -90,7 +106,7 @@ async def _closed_within(seconds: float, context: AbstractAsyncContextManager[_T
 
 
 @contextmanager
-def _metrics(settings: Metrics, services: Services, client: Client) -> Iterator[None]:
+def _metrics(settings: MetricsSettings, services: Services, client: Client) -> Iterator[None]:
     """Serves the figures while the context lasts, if a port is set."""
     if not settings.port:
         yield

@@ -22,29 +22,31 @@ _LAST_SECONDS = 9.0
 """So long after a signal the process ends, whatever hangs; a container is killed after 10."""
 
 
-def run_until_signal(work: Coroutine[Any, Any, int], signalled: int | None = None) -> int:
+def run_until_signal(
+    work: Coroutine[Any, Any, int], signalled: int | None = None, last: float = _LAST_SECONDS
+) -> int:
     """Runs `work` and returns its exit code.
 
     At a signal the work is cancelled and may clean up; the exit code is then `signalled`, by default
-    128 plus the number of the signal, as shells have it.
+    128 plus the number of the signal, as shells have it. `last` is how many seconds it may take.
     """
     caught: list[int] = []
     try:
-        return asyncio.run(_guarded(work, caught))
+        return asyncio.run(_guarded(work, caught, last))
     except (asyncio.CancelledError, BotError):  # once it is cancelled, what else fails does not count
         if not caught:
             raise
         return 128 + caught[0] if signalled is None else signalled
 
 
-async def _guarded(work: Coroutine[Any, Any, int], caught: list[int]) -> int:
+async def _guarded(work: Coroutine[Any, Any, int], caught: list[int], last: float) -> int:
     task = asyncio.ensure_future(work)
     loop = asyncio.get_running_loop()
 
     def stop(number: int, _frame: FrameType | None) -> None:
         if not caught:  # a second signal must not cut the cleaning up short
             loop.call_soon_threadsafe(task.cancel)
-            _end_at_last()
+            _end_at_last(last)
         caught.append(number)
 
     with _handled(stop):
@@ -66,13 +68,13 @@ def _handled(handler: Any) -> Iterator[None]:
             signal.signal(number, old)
 
 
-def _end_at_last() -> None:
+def _end_at_last(seconds: float) -> None:
     """Ends the process some seconds from now, even if a thread or a connection never does."""
 
     def end() -> None:
         print("Not everything could be closed in time, so it was cut off.", file=sys.stderr, flush=True)
         os._exit(1)
 
-    timer = threading.Timer(_LAST_SECONDS, end)
+    timer = threading.Timer(seconds, end)
     timer.daemon = True
     timer.start()

@@ -24,7 +24,7 @@ _DESCRIPTORS = 64
 """A worker has about a dozen files and pipes open."""
 _NICE = 5
 _DUMPABLE = 4
-_SECRETS = ("DISCORD_TOKEN", "GRIDSMITH_STORE_URL")
+_SECRETS = ("DISCORD_TOKEN", "GRIDSMITH_STORE_URL", "GRIDSMITH_WORKERS_URL")
 """The variables of the environment that workers are not to see."""
 
 

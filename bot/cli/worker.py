@@ -1,0 +1,38 @@
+"""`python -m bot worker`: a node that works on the jobs of bots on other machines."""
+
+from __future__ import annotations
+
+from bot import logs
+from bot.cli.signals import run_until_signal
+from bot.config import Config
+from bot.errors import BotError, ConfigError
+from bot.pool import Pool
+
+_LAST_SECONDS = 30.0
+"""Beyond the time for one answer, so long a node may take to end after a signal."""
+
+
+def main(config: Config) -> int:
+    """Runs until SIGTERM or SIGINT; then ends, with exit code 0, when the jobs that it has are done.
+
+    Raises ConfigError without an address, BotError without the extra `nodes`.
+    """
+    if not config.workers.url:
+        raise ConfigError(
+            "There is no address to take jobs from. Set GRIDSMITH_WORKERS_URL, or url under [workers] in "
+            "config.toml, such as nats://127.0.0.1:4222."
+        )
+    logs.set_up()
+    return run_until_signal(_serve(config), signalled=0, last=config.limits.seconds + _LAST_SECONDS)
+
+
+async def _serve(config: Config) -> int:
+    try:
+        from bot.nodes.engine import connected  # noqa: PLC0415 - needs the extra `nodes`, as the next line
+        from bot.nodes.node import Node  # noqa: PLC0415
+    except ImportError as error:
+        raise BotError("Nodes need NATS: pip install 'gridsmith[nodes]'.") from error
+    # The connection comes first: what is wrong with it is said before workers are started.
+    async with connected(config.workers) as engine, Pool(config) as pool:
+        await Node(engine, pool).serve()
+    return 0

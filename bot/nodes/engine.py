@@ -1,0 +1,184 @@
+"""The connection to NATS: made once, with a sentence where that fails, and made again whenever it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from nats.aio.client import Client
+from nats.errors import Error as NatsError
+from nats.js import JetStreamContext
+from nats.js.errors import APIError
+
+from bot.config import Workers
+from bot.errors import BotError, ConfigError
+from bot.nodes.wire import LARGEST
+
+_CONNECT_SECONDS = 8.0
+_AGAIN_SECONDS = 1
+_PING_SECONDS = 5
+_HELD_BACK = 64 << 20
+"""Bytes of messages that wait in this process while there is no connection."""
+
+_LOOPBACK = ("localhost", "127.0.0.1", "::1")
+_log = logging.getLogger(__name__)
+
+
+class Engine:
+    """A connection; `up` is set while there is one, since `since` by time.monotonic().
+
+    `name` is the one under which it came in; nobody else may read the inbox that has it.
+    """
+
+    def __init__(self, settings: Workers) -> None:
+        self._settings = settings
+        self._parts = urlsplit(settings.url)
+        self.host = self._parts.hostname or ""
+        self.name, self._password = _login(settings.credentials, self._parts)
+        self.up = asyncio.Event()
+        self.since = 0.0
+        self.client = Client()
+        self._last: Exception | None = None
+        self._refused = asyncio.Event()
+        self._connected: list[Callable[[], Awaitable[None]]] = []
+
+    @property
+    def streams(self) -> JetStreamContext:
+        return self.client.jetstream(timeout=2.0)
+
+    def on_return(self, act: Callable[[], Awaitable[None]]) -> None:
+        """Has something done whenever a broken connection is there again."""
+        self._connected.append(act)
+
+    async def connect(self) -> None:
+        """Raises ConfigError for what can be mended here, BotError if there is no answer."""
+        if self._parts.scheme == "nats" and self.host not in _LOOPBACK:
+            _log.warning('what goes to %s is not encrypted; [workers] url = "tls://…" is', self.host)
+        connecting = asyncio.ensure_future(self._connect())
+        refused = asyncio.ensure_future(self._refused.wait())
+        try:
+            await asyncio.wait(
+                {connecting, refused}, timeout=_CONNECT_SECONDS, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not connecting.done():
+                raise self._complaint()
+            await connecting
+        finally:
+            connecting.cancel()
+            refused.cancel()
+            await asyncio.gather(connecting, refused, return_exceptions=True)
+        self._check_size()
+        self._is_up()
+
+    async def _connect(self) -> None:
+        secure = self._parts.scheme == "tls"
+        context = _context(self._settings.ca) if secure else None
+        await self.client.connect(
+            self._parts._replace(netloc=self._parts.netloc.rpartition("@")[2]).geturl(),
+            user=self.name or None,
+            password=self._password or None,
+            name="gridsmith",
+            tls=context,
+            tls_handshake_first=secure,  # else a server that wants no TLS would be told the password without
+            inbox_prefix=f"_INBOX.{self.name}" if self.name else "_INBOX",
+            connect_timeout=2,
+            reconnect_time_wait=_AGAIN_SECONDS,
+            max_reconnect_attempts=-1,
+            ping_interval=_PING_SECONDS,
+            pending_size=_HELD_BACK,
+            error_cb=self._failed,
+            disconnected_cb=self._lost,
+            reconnected_cb=self._returned,
+        )
+
+    async def _failed(self, error: Exception) -> None:
+        self._last = error
+        if "authorization" in str(error).lower():
+            self._refused.set()
+        if "permissions" in str(error).lower():
+            _log.error("NATS does not allow what this process is to do: %s", error)
+
+    async def _lost(self) -> None:
+        if self.up.is_set():
+            _log.warning("the connection to NATS is lost; it is tried again until it is there")
+        self.up.clear()
+
+    async def _returned(self) -> None:
+        _log.info("the connection to NATS is there again")
+        self._is_up()
+        try:
+            self._check_size()
+        except ConfigError as error:
+            _log.error("%s", error)
+        for act in self._connected:
+            await act()
+
+    def _is_up(self) -> None:
+        self.since = time.monotonic()
+        self.up.set()
+
+    def _check_size(self) -> None:
+        if self.client.max_payload < LARGEST:
+            raise ConfigError(
+                f"NATS at {self.host} takes messages of {self.client.max_payload:,} bytes; pictures "
+                f"need {LARGEST:,}. Set max_payload: 8MB in its configuration."
+            )
+
+    def _complaint(self) -> BotError:
+        where = f"{self.host}:{self._parts.port or 4222}"
+        if self._refused.is_set():
+            return ConfigError(
+                f"NATS at {where} refuses the name or the password. See [workers] url and credentials."
+            )
+        if isinstance(self._last, ssl.SSLError):
+            return ConfigError(
+                f"NATS at {where} cannot be trusted: {self._last.reason or self._last}. See [workers] ca."
+            )
+        why = getattr(self._last, "strerror", None) or self._last or "there is no answer"
+        return BotError(f"NATS at {where} cannot be reached: {why}.")
+
+    async def close(self) -> None:
+        """Sends what is still to be sent, and ends the connection."""
+        self.up.clear()
+        await self.client.close()
+
+
+def _context(ca: str) -> ssl.SSLContext:
+    try:
+        return ssl.create_default_context(cafile=ca or None)
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"[workers] ca {ca!r} cannot be read: {error}.") from error
+
+
+def _login(file: str, parts: SplitResult) -> tuple[str, str]:
+    """The name and the password: those of a file with one line, name:password, else those of the address."""
+    if not file:
+        return unquote(parts.username or ""), unquote(parts.password or "")
+    try:
+        name, colon, password = Path(file).read_text(encoding="utf-8").strip().partition(":")
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"[workers] credentials {file!r} cannot be read: {error}.") from error
+    if not colon:
+        raise ConfigError(f"[workers] credentials {file!r} must hold one line, name:password.")
+    return name, password
+
+
+@asynccontextmanager
+async def connected(settings: Workers) -> AsyncIterator[Engine]:
+    """An engine while the context lasts; raises what `connect` raises."""
+    engine = Engine(settings)
+    try:
+        await engine.connect()
+        yield engine
+    finally:
+        await engine.close()
+
+
+BROKEN = (NatsError, APIError, OSError, TimeoutError)
+"""What a call to NATS raises while there is no connection, or no stream."""

@@ -1,0 +1,76 @@
+"""Which nodes there are, and what other bots want, from what they tell a few times a second."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.nodes.clock import Clock
+from bot.nodes.messages import BotBeat, NodeBeat
+
+
+@dataclass
+class _Seen:
+    beat: NodeBeat
+    at: float
+    room_aside: int
+
+
+class Roster:
+    """Forgets who is silent for longer than the lease, in seconds."""
+
+    def __init__(self, clock: Clock, lease: float) -> None:
+        self._clock = clock
+        self._lease = lease
+        self._nodes: dict[str, _Seen] = {}
+        self._bots: dict[str, tuple[int, float]] = {}
+        self._others: dict[str, float] = {}
+        self._last_node = 0.0
+
+    @property
+    def lanes(self) -> int:
+        """How many jobs all nodes together can work on at a time; 0 where there is no node."""
+        return sum(seen.beat.lanes for seen in self._nodes.values())
+
+    @property
+    def wanted(self) -> bool:
+        """Whether jobs of other bots wait."""
+        return any(waiting for waiting, _ in self._bots.values())
+
+    @property
+    def without_nodes(self) -> float:
+        """For how many seconds there has been no node that takes jobs."""
+        return 0.0 if self.lanes else self._clock.now - self._last_node
+
+    @property
+    def other_versions(self) -> list[str]:
+        """The versions of nodes that are there, but not for this bot."""
+        return sorted(self._others)
+
+    def node(self, beat: NodeBeat) -> None:
+        """Notes what a node tells."""
+        self._nodes[beat.node] = _Seen(beat, self._clock.now, beat.room_aside)
+        if beat.lanes:
+            self._last_node = self._clock.now
+
+    def bot(self, beat: BotBeat) -> None:
+        """Notes what another bot tells."""
+        self._bots[beat.bot] = beat.waiting, self._clock.now
+
+    def other(self, version: str) -> None:
+        """Notes a node of another version."""
+        self._others[version] = self._clock.now
+
+    def take_aside(self, node: str) -> bool:
+        """Takes a place aside on a node, until that tells how many it has; returns whether there was one."""
+        seen = self._nodes.get(node)
+        if seen is None or seen.room_aside < 1:
+            return False
+        seen.room_aside -= 1
+        return True
+
+    def forget_silent(self) -> None:
+        """Forgets whoever has told nothing for longer than the lease."""
+        since = self._clock.now - self._lease
+        self._nodes = {name: seen for name, seen in self._nodes.items() if seen.at >= since}
+        self._bots = {name: seen for name, seen in self._bots.items() if seen[1] >= since}
+        self._others = {version: at for version, at in self._others.items() if at >= since}

@@ -1,0 +1,117 @@
+"""A real NATS server for all tests; nodes beside the bot, in this process, or in processes of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.config import Config, Workers
+from bot.jobs import Job
+from bot.metrics import Metrics
+from bot.nodes.engine import connected
+from bot.nodes.node import Node
+from bot.nodes.nodes import Nodes
+from bot.pool import Pool
+from tests.bot.conftest import LONG, at_work, endless
+from tests.nodes.servers import Server
+
+__all__ = ["at_work", "endless"]
+
+Here = Callable[[str], AbstractAsyncContextManager[Node]]
+Elsewhere = Callable[[str], "subprocess.Popen[bytes]"]
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("nats"))
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="session")
+async def pool() -> AsyncIterator[Pool]:
+    """One process, on which the nodes of this process work in turn."""
+    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+        yield pool
+
+
+@pytest.fixture
+async def nodes(server: Server) -> AsyncIterator[Nodes]:
+    """The side of the bot, and nobody yet who works for it."""
+    async with Nodes(Config(workers=Workers(url=server.url("bot"))), Metrics()) as nodes:
+        yield nodes
+
+
+@pytest.fixture
+def here(server: Server, pool: Pool) -> Here:
+    """A node in this process, under some name; at its end it drops what it is at work on."""
+
+    @asynccontextmanager
+    async def node(name: str) -> AsyncIterator[Node]:
+        async with connected(Workers(url=server.url(name))) as engine:
+            node = Node(engine, pool)
+            serving = asyncio.create_task(node.serve())
+            try:
+                yield node
+            finally:
+                await die(node)
+                serving.cancel()
+                await asyncio.gather(serving, return_exceptions=True)
+
+    return node
+
+
+async def die(node: Node) -> None:
+    """Cuts a node off, as its sudden death does: it tells nothing more, and its work is lost."""
+    await node._engine.close()
+    for task in list(node._beside):
+        task.cancel()
+
+
+@pytest.fixture
+def elsewhere(server: Server, tmp_path: Path) -> Iterator[Elsewhere]:
+    """Starts a node with one worker in a process of its own."""
+    file = tmp_path / "node.toml"
+    file.write_text("[workers]\ncount = 1\n")
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(name: str) -> subprocess.Popen[bytes]:
+        environment = os.environ | {"GRIDSMITH_WORKERS_URL": server.url(name)}
+        words = [sys.executable, "-m", "bot", "worker", "--config", str(file)]
+        with (tmp_path / f"{name}.log").open("wb") as log:
+            started.append(subprocess.Popen(words, cwd=ROOT, env=environment, stderr=log))
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.kill()
+        process.wait()
+
+
+@pytest.fixture(scope="session")
+def until() -> Callable[[Callable[[], object]], Awaitable[None]]:
+    """Waits until something holds; fails if it does not for long."""
+
+    async def wait(holds: Callable[[], object]) -> None:
+        end = time.monotonic() + LONG
+        while not holds():
+            assert time.monotonic() < end, "it did not come to pass"
+            await asyncio.sleep(0.02)
+
+    return wait
+
+
+@pytest.fixture
+def slow(endless: str) -> Job:
+    """A job that ends only where someone ends it."""
+    return Job(endless, "nonogram", seconds=600, max_cells=5_000, theme="dark")
