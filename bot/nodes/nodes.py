@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, get_args
@@ -335,7 +335,11 @@ class Nodes:
 
     def _tell(self, node: str, order: Order) -> None:
         """Tells a node something; what is lost is told again when the node speaks of that job."""
-        self._in_background(self._engine.client.publish(self._subjects.orders(node), written(order)))
+        self._in_background(self._told(node, order))
+
+    async def _told(self, node: str, order: Order) -> None:
+        with suppress(*BROKEN):
+            await self._engine.client.publish(self._subjects.orders(node), written(order))
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

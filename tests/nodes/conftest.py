@@ -52,23 +52,24 @@ async def nodes(server: Server) -> AsyncIterator[Nodes]:
         yield nodes
 
 
+@asynccontextmanager
+async def node_here(url: str, pool: Pool) -> AsyncIterator[Node]:
+    """A node in this process; at its end it drops what it is at work on."""
+    async with connected(Workers(url=url)) as engine:
+        node = Node(engine, pool)
+        serving = asyncio.create_task(node.serve())
+        try:
+            yield node
+        finally:
+            await die(node)
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
+
+
 @pytest.fixture
 def here(server: Server, pool: Pool) -> Here:
-    """A node in this process, under some name; at its end it drops what it is at work on."""
-
-    @asynccontextmanager
-    async def node(name: str) -> AsyncIterator[Node]:
-        async with connected(Workers(url=server.url(name))) as engine:
-            node = Node(engine, pool)
-            serving = asyncio.create_task(node.serve())
-            try:
-                yield node
-            finally:
-                await die(node)
-                serving.cancel()
-                await asyncio.gather(serving, return_exceptions=True)
-
-    return node
+    """Makes such a node, under some name."""
+    return lambda name: node_here(server.url(name), pool)
 
 
 async def die(node: Node) -> None:

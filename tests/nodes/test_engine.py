@@ -1,0 +1,176 @@
+"""What keeps jobs from being run elsewhere is said in a sentence: in the log, and to the one who waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from nats.aio.client import Client
+from nats.errors import TimeoutError as NatsTimeoutError
+
+from bot.cli import worker
+from bot.config import Config, Limits, Workers
+from bot.errors import BotError, ConfigError, IntakeError, StoppedError
+from bot.jobs import See
+from bot.metrics import Metrics
+from bot.nodes import messages
+from bot.nodes.engine import connected
+from bot.nodes.nodes import Nodes, fitted
+from bot.nodes.wire import LARGEST
+from tests.nodes.conftest import Here
+from tests.nodes.servers import Server
+from tests.nodes.test_runners import JOB
+
+
+def bot_at(url: str, **settings: str) -> Nodes:
+    return Nodes(Config(workers=Workers(url=url, **settings)), Metrics())
+
+
+async def complaint(bot: Nodes) -> str:
+    """Why a bot cannot come up."""
+    with pytest.raises(BotError) as said:
+        async with bot:
+            pass
+    return str(said.value)
+
+
+async def test_wrong_password_is_said(server: Server) -> None:
+    """To the bot and to a node, without the password."""
+    said = await complaint(bot_at(server.url("bot", "guessed")))
+    assert "refuses the name or the password" in said
+    assert "guessed" not in said
+    with pytest.raises(ConfigError, match="refuses the name or the password"):
+        async with connected(Workers(url=server.url("node1", "guessed"))):
+            pass
+
+
+async def test_stranger_is_not_let_in(server: Server) -> None:
+    """Who gives no name is nobody."""
+    assert "refuses" in await complaint(bot_at(f"nats://127.0.0.1:{server.port}"))
+
+
+async def test_name_and_password_may_stand_in_a_file(server: Server, tmp_path: Path) -> None:
+    """One line; what is wrong with the file is said."""
+    file = tmp_path / "secret"
+    url = f"nats://127.0.0.1:{server.port}"
+    assert "cannot be read" in await complaint_of_file(url, file)
+    file.write_text("bot\n")
+    assert "must hold one line" in await complaint_of_file(url, file)
+    file.write_text("bot:secret@bot\n")
+    async with bot_at(url, credentials=str(file)) as bot:
+        assert bot.lanes == 1
+
+
+async def complaint_of_file(url: str, file: Path) -> str:
+    bot = bot_at(url, credentials=str(file))
+    with pytest.raises(ConfigError) as said:
+        await bot.__aenter__()
+    return str(said.value)
+
+
+async def test_server_that_is_not_there_is_said() -> None:
+    """With the reason, once it has been tried for some seconds."""
+    assert "127.0.0.1:1 cannot be reached: " in await complaint(bot_at("nats://127.0.0.1:1"))
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Callable[..., Server]:
+    """Starts another server."""
+    started = []
+
+    def start(**settings: object) -> Server:
+        started.append(Server(tmp_path, **settings))
+        started[-1].start()
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.kill()
+
+
+async def test_server_for_small_messages_only_is_said(other: Callable[..., Server]) -> None:
+    """To a node, too."""
+    small = other(max_payload="1MB")
+    assert "Set max_payload: 8MB" in await complaint(bot_at(small.url("bot")))
+    with pytest.raises(ConfigError, match="messages of 1,048,576 bytes"):
+        async with connected(Workers(url=small.url("node1"))):
+            pass
+
+
+async def test_server_without_streams_is_said(other: Callable[..., Server]) -> None:
+    """It has to keep the jobs that wait."""
+    assert "JetStream is not enabled" in await complaint(bot_at(other(jetstream=False).url("bot")))
+
+
+def test_node_without_an_address_is_told_how() -> None:
+    """Before anything is started."""
+    with pytest.raises(ConfigError, match="GRIDSMITH_WORKERS_URL"):
+        worker.main(Config())
+
+
+async def test_job_without_nodes_is_answered_with_a_sentence(
+    nodes: Nodes, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Within 10 seconds; the log says what to do."""
+    with caplog.at_level(logging.ERROR), pytest.raises(StoppedError, match="None of my workers is there"):
+        await asyncio.wait_for(nodes.run(JOB), 10)
+    assert "No node is connected to 127.0.0.1" in caplog.text
+
+
+async def test_node_of_another_version_gets_no_job(
+    nodes: Nodes, here: Here, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And that it is there is said."""
+    monkeypatch.setattr(messages, "version", lambda: "00000000")
+    with caplog.at_level(logging.ERROR):
+        async with here("node1") as node:
+            with pytest.raises(StoppedError, match="None of my workers is there"):
+                await nodes.run(JOB)
+            assert not node._at_work
+    assert "The nodes that are connected are of version 00000000" in caplog.text
+
+
+async def test_what_no_message_holds_is_refused(nodes: Nodes) -> None:
+    """What people send is bounded beforehand."""
+    with pytest.raises(IntakeError, match="too much for one message"):
+        await nodes.run(replace(JOB, ask=See(random.Random(0).randbytes(LARGEST), 1_000_000)))
+    limits = fitted(Config(limits=Limits(picture_bytes=20_000_000))).limits
+    assert limits.max_bytes == 1_000_000
+    assert limits.picture_bytes < LARGEST
+
+
+@pytest.fixture
+async def node1(server: Server) -> Client:
+    """The rights of a node in other hands."""
+    async with connected(Workers(url=server.url("node1"))) as engine:
+        yield engine.client
+
+
+async def test_node_gives_no_jobs(node1: Client, nodes: Nodes) -> None:
+    """Neither into the stream nor by another way."""
+    with pytest.raises(NatsTimeoutError):
+        await node1.request(nodes._subjects.job(aside=False), b"a job", 0.3)
+    with pytest.raises(NatsTimeoutError):
+        await node1.jetstream(timeout=0.3).stream_info(nodes._subjects.stream)
+    info = await nodes._engine.streams.stream_info(nodes._subjects.stream)
+    assert info.state.messages == 0
+
+
+async def test_node_hears_no_answers_of_others(node1: Client, nodes: Nodes, here: Here) -> None:
+    """Nor what another node is told, nor its jobs."""
+    heard: list[str] = []
+
+    async def hear(message: object) -> None:
+        heard.append(message.subject)
+
+    subjects = nodes._subjects
+    for subject in ("gridsmith.>", subjects.done(nodes.id), subjects.orders("node2.*"), "_INBOX.>", ">"):
+        await node1.subscribe(subject, cb=hear)
+    async with here("node2"):
+        assert (await nodes.run(JOB)).status == "unique"
+    assert heard == []

@@ -1,0 +1,160 @@
+"""Nodes, bots and servers die at the worst moment: one answer each, and no job begins a third time."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.config import Config, Workers
+from bot.errors import WorkerLostError
+from bot.jobs import Job
+from bot.metrics import Metrics
+from bot.nodes.messages import Subjects
+from bot.nodes.nodes import Nodes
+from bot.pool import Pool
+from bot.runner import Watch
+from tests.nodes.conftest import Elsewhere, Here, die, node_here
+from tests.nodes.servers import Server
+from tests.nodes.test_runners import JOB
+
+AtWork = Callable[[Watch], Awaitable[None]]
+Until = Callable[[Callable[[], object]], Awaitable[None]]
+SHORT = 4.0
+"""Seconds after which the endless board is answered with what is certain."""
+
+
+def in_stream(nodes: Nodes) -> int:
+    """How many jobs were put into the stream and are not answered yet."""
+    return sum(asked.place is not None for asked in nodes._asked.values())
+
+
+async def left_in_stream(nodes: Nodes) -> int:
+    info = await nodes._engine.streams.stream_info(Subjects().stream)
+    return info.state.messages
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+async def test_job_of_a_lost_node_is_answered_by_another(
+    number: signal.Signals,
+    nodes: Nodes,
+    here: Here,
+    elsewhere: Elsewhere,
+    slow: Job,
+    at_work: AtWork,
+    until: Until,
+) -> None:
+    """Be it dead or frozen: the job begins a second time, and the person hears nothing of it."""
+    watch = Watch()
+    process = elsewhere("node1")
+    await until(lambda: nodes._roster.lanes)
+    work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))
+    await at_work(watch)
+    process.send_signal(number)
+    (asked,) = nodes._asked.values()
+    async with here("node2"):
+        assert (await work).status == "unknown"
+        assert asked.begun == 2
+        assert (await nodes.run(JOB)).status == "unique"
+    assert await left_in_stream(nodes) == 0
+
+
+async def test_job_that_kills_its_node_begins_twice(
+    nodes: Nodes, here: Here, slow: Job, until: Until
+) -> None:
+    """Then it is given up with a sentence; other jobs are not harmed, and nothing stays behind."""
+    watch, work = Watch(), None
+    for name in ("node1", "node2"):
+        async with here(name) as node:
+            work = work or asyncio.create_task(nodes.run(slow, watch))
+            await until(lambda: watch.begun)
+            await die(node)
+            await until(lambda: not watch.begun)
+    with pytest.raises(WorkerLostError, match="Two workers were lost"):
+        await work
+    async with here("node1"):
+        assert (await nodes.run(JOB)).status == "unique"
+    assert await left_in_stream(nodes) == 0
+
+
+async def test_jobs_of_a_dead_bot_stop(
+    server: Server, nodes: Nodes, here: Here, slow: Job, at_work: AtWork, until: Until
+) -> None:
+    """The one at work within a lease; the one that waits is not begun."""
+    watch = Watch()
+    async with (
+        here("node1") as node,
+        Nodes(Config(workers=Workers(url=server.url("bot"))), Metrics()) as dead,
+    ):
+        work = [asyncio.create_task(dead.run(slow, watch))]
+        await at_work(watch)
+        work.append(asyncio.create_task(dead.run(slow)))
+        await until(lambda: in_stream(dead) == 2)
+        await dead._engine.close()
+        await until(lambda: not node._at_work)
+        assert (await nodes.run(JOB)).status == "unique"
+        await until(lambda: not node._at_work)
+        assert await left_in_stream(nodes) == 0
+        for task in work:
+            task.cancel()
+
+
+async def test_killed_server_costs_nobody_an_answer(
+    pool: Pool, tmp_path: Path, slow: Job, at_work: AtWork, until: Until
+) -> None:
+    """With one job at work and one that waits: both are answered, each is begun once, all come back."""
+    server, watch = Server(tmp_path), Watch()
+    server.start()
+    async with (
+        Nodes(Config(workers=Workers(url=server.url("bot"))), Metrics()) as nodes,
+        node_here(server.url("node1"), pool),
+    ):
+        work = [asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))]
+        await at_work(watch)
+        work.append(asyncio.create_task(nodes.run(JOB)))
+        await until(lambda: in_stream(nodes) == 2)
+        first, second = nodes._asked.values()
+        server.kill()
+        server.start()
+        assert [(await task).status for task in work] == ["unknown", "unique"]
+        assert (first.begun, second.begun) == (1, 1)
+        assert await left_in_stream(nodes) == 0
+    server.kill()
+
+
+async def test_stopped_node_ends_what_it_has(
+    elsewhere: Elsewhere, nodes: Nodes, here: Here, slow: Job, until: Until
+) -> None:
+    """At SIGTERM it takes no more, and leaves with 0 when its job is answered; nothing begins twice."""
+    process, watch = elsewhere("node1"), Watch()
+    await until(lambda: nodes._roster.lanes)
+    work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))
+    await until(lambda: watch.begun)
+    (asked,) = nodes._asked.values()
+    process.terminate()
+    async with here("node2"):
+        assert (await nodes.run(JOB)).status == "unique"
+        assert (await work).status == "unknown"
+    assert asked.begun == 1
+    assert await asyncio.to_thread(process.wait) == 0
+
+
+async def test_cancelled_job_that_waits_is_never_begun(
+    nodes: Nodes, here: Here, slow: Job, at_work: AtWork, until: Until
+) -> None:
+    """It is out of the stream at once."""
+    watches = Watch(), Watch()
+    async with here("node1"):
+        work = [asyncio.create_task(nodes.run(slow, watch)) for watch in watches]
+        await at_work(watches[0])
+        await until(lambda: in_stream(nodes) == 2)
+        for task in reversed(work):
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        assert (await nodes.run(JOB)).status == "unique"
+        assert watches[1].seconds == 0
+    assert await left_in_stream(nodes) == 0
