@@ -120,6 +120,9 @@ class Nodes:
     def wanted(self) -> bool:
         return self._roster.wanted
 
+    def end(self) -> None:
+        """Nothing: nodes keep their processes for other bots."""
+
     def listen(self, changed: Callable[[], None]) -> None:
         self._changed.append(changed)
 
