@@ -141,7 +141,9 @@ def test_number_of_thousands_of_digits_arrives() -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [object(), [1], {1: {2: object()}}, type("Job", (Job,), {})("", None, 1.0, 1)], ids=repr
+    "value",
+    [object(), [1], {1: {2: object()}}, type("Job", (Job,), {})("", None, 1.0, 1)],
+    ids=["an object", "a list", "an object within", "a kind of job"],
 )
 def test_nothing_else_is_sent(value: object) -> None:
     """Not even what only looks like it."""
