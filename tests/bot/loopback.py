@@ -84,12 +84,16 @@ class Loopback:
         )
 
     async def requested(self, path: str, text: str = "") -> int:
-        """Waits until something with this in its path and its body was requested; says as which it came."""
-        while True:
-            for number, (_, there, body) in enumerate(self.requests):
-                if path in there and text in body:
-                    return number
-            await asyncio.sleep(0.01)
+        """Waits until something with this in its path and its body was requested; says as which it came.
+
+        Raises TimeoutError after ten minutes.
+        """
+        async with asyncio.timeout(600):
+            while True:
+                for number, (_, there, body) in enumerate(self.requests):
+                    if path in there and text in body:
+                        return number
+                await asyncio.sleep(0.01)
 
     async def _answer(self, request: web.Request) -> web.Response:
         path = request.path

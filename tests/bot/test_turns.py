@@ -205,8 +205,9 @@ async def test_long_work_makes_room_while_others_wait(pool_of_two: Pool, slow: J
             await at_work(turn.watch)
         slots = [one.watch.slot, two.watch.slot]
         others = [asyncio.create_task(finished(line, person, JOB, order)) for person in range(2, 12)]
-        while not (one.watch.aside and two.watch.aside):  # noqa: ASYNC110 - nobody tells of it
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(600):
+            while not (one.watch.aside and two.watch.aside):  # noqa: ASYNC110 - nobody tells of it
+                await asyncio.sleep(0.01)
         line._line._short = NEVER  # a slow machine would take short boards for long ones too
         await asyncio.gather(*others)
         assert sorted(order) == list(range(2, 12))
