@@ -15,6 +15,7 @@ from bot.commands.services import Services
 
 _TITLE_LIMIT = 45
 Answer = Callable[[discord.Interaction, str], Awaitable[None]]
+Pictured = Callable[[discord.Interaction, str, discord.Attachment | None], Awaitable[None]]
 
 
 async def open_form(services: Services, interaction: discord.Interaction, form: ui.Modal) -> None:
@@ -72,6 +73,21 @@ class MarksModal(ui.Modal):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         await self._answer(interaction, self._marks.value)
+
+
+class AnswerModal(ui.Modal):
+    """A large field with the marks that are there already, to be changed, and a place for a picture."""
+
+    def __init__(self, title: str, marks: str, example: str, answer: Pictured) -> None:
+        super().__init__(title=title[:_TITLE_LIMIT])
+        self._answer = answer
+        self._marks = _paragraph("marks", example, marks)
+        self._file: ui.FileUpload[Any] = ui.FileUpload(required=False, max_values=1, custom_id="file")
+        self.add_item(ui.Label(text="What you have found", component=self._marks))
+        self.add_item(ui.Label(text="Or a screenshot of it", component=self._file))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await self._answer(interaction, self._marks.value, next(iter(self._file.values), None))
 
 
 class CellModal(ui.Modal, title="Reveal a cell"):

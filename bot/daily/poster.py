@@ -97,7 +97,14 @@ class Poster:
 
     async def _post(self, plan: Plan, daily: Daily, one: Due) -> Daily:
         board = await self._made(plan, one)
-        daily = replace(daily, puzzle=board.puzzle, text=board.text, level=board.level, link=board.link or "")
+        daily = replace(
+            daily,
+            puzzle=board.puzzle,
+            text=board.text,
+            level=board.level,
+            link=board.link or "",
+            sheet=board.sheet,
+        )
         title = f"{PUZZLES[board.puzzle].title}, {board.rows} rows of {board.columns}, {board.level}."
         files = [Attached(board.picture or b"", f"{board.puzzle}.png", title).opened()]
         if not words.fits(daily):

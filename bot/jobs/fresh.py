@@ -14,7 +14,7 @@ class NewBoard:
     """A board that was made: its text, its address on puzz.link where that holds it, and its only answer.
 
     `written` is the answer as in an Outcome, `drawn` the same in characters; `lost` says what the address
-    leaves out.
+    leaves out. `sheet` is the board in characters, to be filled in, if its answers are about cells.
     """
 
     puzzle: str
@@ -29,6 +29,7 @@ class NewBoard:
     link: str | None = None
     lost: str = ""
     picture: bytes | None = None
+    sheet: str = ""
 
     @property
     def sentence(self) -> str:

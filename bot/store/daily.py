@@ -32,7 +32,10 @@ class Plan:
 
 @dataclass(frozen=True)
 class Daily:
-    """A board that was posted; without a `message` it was skipped, or is about to be posted."""
+    """A board that was posted; without a `message` it was skipped, or is about to be posted.
+
+    `sheet` is the board in characters, to be filled in; empty where that cannot be.
+    """
 
     server: int
     day: str
@@ -44,6 +47,7 @@ class Daily:
     text: str = ""
     level: str = ""
     link: str = ""
+    sheet: str = ""
 
 
 @dataclass(frozen=True)

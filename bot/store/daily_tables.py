@@ -33,9 +33,11 @@ DAILIES = Table(
     Column("text", Text, nullable=False, server_default=""),
     Column("level", String(16), nullable=False, server_default=""),
     Column("link", Text, nullable=False, server_default=""),
+    Column("sheet", Text, nullable=False, server_default=""),
 )
 """A day of a server, as its calendar names it, such as "2026-11-21". Whoever inserts the row posts the board,
-within some minutes of the time it was `claimed`; one without a message that was posted was skipped."""
+within some minutes of the time it was `claimed`; one without a message that was posted was skipped. `sheet`
+is the board in characters, to be filled in."""
 
 SOLVERS = Table(
     "solvers",

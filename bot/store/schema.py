@@ -3,7 +3,8 @@
 Version 1 is what was written before versions were noted. Since version 3 a reading is stored by its name; the
 numbers of before are kept as text, and the worker knows what they meant. Version 4 brought boards that
 several people mark, drafts, and what people and servers have chosen. Since version 5 a message can have
-revealed many places at once. Version 6 brought daily boards, version 7 boards that were read in pictures.
+revealed many places at once. Version 6 brought daily boards, version 7 boards that were read in pictures,
+version 8 the sheets of daily boards.
 """
 
 from __future__ import annotations
@@ -62,6 +63,7 @@ _STEPS = (
         "CREATE TABLE joined (server BIGINT NOT NULL, person BIGINT NOT NULL, PRIMARY KEY (server, person))",
     ),
     ("ALTER TABLE puzzles ADD COLUMN pictured BOOLEAN DEFAULT false NOT NULL",),
+    ("ALTER TABLE dailies ADD COLUMN sheet TEXT DEFAULT '' NOT NULL",),
 )
 """What leads from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""
 

@@ -14,6 +14,7 @@ from bot.worker.gauge import tell
 from bot.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board, Level, PuzzleError, Solution
 from solvers.core.rules.format import size_of
+from solvers.core.rules.sheet import bare_sheet
 
 _MAKING = 0.9
 """This share of a job's time goes to making; then there is time to say what can be made instead."""
@@ -65,6 +66,7 @@ def _one(job: Job, size: str, level: Level, seed: int, seconds: float) -> tuple[
         link,
         lost,
         picture,
+        "\n".join(bare_sheet(PUZZLES[board.puzzle], board)),
     )
 
 

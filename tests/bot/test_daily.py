@@ -18,6 +18,8 @@ from bot.client import Client
 from bot.commands import Services
 from bot.config import Config
 from bot.daily.poster import Poster
+from bot.jobs import Job
+from bot.marking import Marking
 from bot.pool import Pool
 from bot.store import Daily, Plan, Store, Waits
 from bot.turns import Turns
@@ -189,6 +191,32 @@ async def test_answer_is_told_to_those_who_have_it_or_from_tomorrow_on(
     assert "from tomorrow on" in said(await bob.click(message, label="Solution"))
     clock.now += timedelta(days=1)
     assert (await bob.click(message, label="Solution")).response.attachments
+
+
+async def test_answer_can_be_a_screenshot(
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, said: Said, pool: Pool, store: Store
+) -> None:
+    """One of another board is told apart."""
+    message, daily = posted
+    board = solvers.read(daily.text, "tents", format="text")
+    answer = solvers.solve(board).answer or {}
+    tents = " ".join(f"{place.name}=tent" for place, yes in answer.items() if yes)
+    other = solvers.write(solvers.make("tents", "6x6", "easy", seed=1).board)
+    shots = [
+        ("board.png", (await pool.run(drawn)).picture)
+        for drawn in (picture_of(daily.text, tents), picture_of(other, ""))
+    ]
+    form = await ada.click(message, label="Check my answer…")
+    assert said(await ada.submit_modal(form, {"file": shots[0]})).startswith("Solved")
+    assert (await store.daily.solver(daily, ada.id)).seconds is not None
+    form = await bob.click(message, label="Check my answer…")
+    told = said(await bob.submit_modal(form, {"file": shots[1]}))
+    assert told == "The picture shows another board than this Tents: Tents, 6 rows of 6."
+
+
+def picture_of(text: str, marks: str) -> Job:
+    """What draws a board of Tents with marks."""
+    return Job(text, "tents", 30.0, 1000, theme="light", ask=Marking("", marks, judged=False), format="text")
 
 
 async def test_wrong_answer_is_told_without_where(

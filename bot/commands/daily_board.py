@@ -1,0 +1,39 @@
+"""The board of a day, as its buttons ask about it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.buttons import ButtonId
+from bot.commands.services import Services
+from bot.errors import RefusedError
+from bot.jobs import Ask, Job
+from bot.replies import Attached
+from bot.store import Daily
+
+
+async def board_of(services: Services, button: ButtonId) -> Daily:
+    """The board of a button. Raises RefusedError where it is not remembered any more."""
+    server, _, day = button.key.partition("_")
+    found = await services.store.daily.day(int(server), day) if server.isdecimal() else None
+    if found is None or not found.text:
+        raise RefusedError("This board is too old: I do not remember it any more.")
+    return found
+
+
+def job_about(services: Services, interaction: discord.Interaction, daily: Daily, ask: Ask) -> Job:
+    limits = services.config.limits
+    return Job(
+        daily.text,
+        daily.puzzle,
+        limits.seconds,
+        limits.max_cells,
+        theme=services.theme(interaction),
+        max_bytes=interaction.filesize_limit,
+        ask=ask,
+        format="text",
+    )
+
+
+def attached(daily: Daily, picture: bytes | None, alt: str) -> tuple[Attached, ...]:
+    return (Attached(picture, f"{daily.puzzle}.png", alt),) if picture else ()
