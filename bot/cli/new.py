@@ -35,9 +35,7 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     )
     try:
         if ask.booklet:
-            return _booklet(
-                replace(job, ask=replace(ask, count=arguments.count), theme="light"), config, arguments
-            )
+            return _booklet(replace(job, ask=replace(ask, count=arguments.count)), config, arguments)
         for number in range(arguments.count):
             fresh = _made(replace(job, ask=replace(ask, seed=seed + number)), config)
             _put_out(fresh.boards[0], arguments, number)

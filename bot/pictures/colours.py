@@ -1,4 +1,4 @@
-"""The colours of the two themes. Those of the states stay apart for the common kinds of colour blindness.
+"""The colours of the themes. Those of the states stay apart for the common kinds of colour blindness.
 
 Each theme stands on a card of its own colour, fit for Discord's background of that name.
 """
@@ -6,7 +6,7 @@ Each theme stands on a card of its own colour, fit for Discord's background of t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from bot.pictures.scene import Theme
@@ -211,7 +211,60 @@ _LIGHT = Colours(
     halo=_rgb("ffffff"),
 )
 
-COLOURS: Mapping[Theme, Colours] = MappingProxyType({"dark": _DARK, "light": _LIGHT})
+_PAPER, _INK, _FAINT, _LINE = _rgb("ffffff"), _rgb("000000"), _rgb("ededed"), _rgb("8c8c8c")
+
+_PRINT = replace(
+    _LIGHT,
+    label=_rgb("4d4d4d"),
+    clue=_INK,
+    frame=_INK,
+    tile=_PAPER,
+    tile_light=_PAPER,
+    tile_shade=_LINE,
+    opened=_FAINT,
+    opened_line=_LINE,
+    digits=(_INK,) * 9,
+    field=_PAPER,
+    field_line=_LINE,
+    grass=_FAINT,
+    grass_line=_LINE,
+    blade=_LINE,
+    path=_INK,
+    unpainted=_PAPER,
+    unpainted_line=_LINE,
+    white_line=_LINE,
+    black=_rgb("333333"),
+    black_line=_INK,
+    paper=_PAPER,
+    paper_line=_LINE,
+    domino=_PAPER,
+    domino_edge=_INK,
+    domino_ink=_INK,
+    page_line=_LINE,
+    border=_INK,
+    given=_PAPER,
+    entered=_rgb("4d4d4d"),
+    diagonal=_LINE,
+    cage=_INK,
+    pastels=(_PAPER,) * 6,
+    lit=_PAPER,
+    lit_line=_LINE,
+    wall=_INK,
+    sea=_rgb("595959"),
+    sea_line=_LINE,
+    shaded_ink=_LINE,
+    ring=_LINE,
+    lattice=_rgb("d9d9d9"),
+    island=_PAPER,
+    inside=_FAINT,
+    line=_INK,
+    dot=_INK,
+    table=_PAPER,
+    bare=_INK,
+)
+"""For printers: black on white, and grey where that tells cells apart."""
+
+COLOURS: Mapping[Theme, Colours] = MappingProxyType({"dark": _DARK, "light": _LIGHT, "print": _PRINT})
 
 _HEAT = _series("0b2a5e 234a7d 4f6380 7b7d7c a39a6c ccb84f f6dc45")
 """From never to surely: deep blue over grey to yellow, growing lighter all the way."""

@@ -9,7 +9,7 @@ from typing import Literal
 from solvers import Board, Cell, Edge, Look
 from solvers.core.boards.places import Place, Value
 
-Theme = Literal["dark", "light"]
+Theme = Literal["dark", "light", "print"]
 
 
 @dataclass(frozen=True)
