@@ -12,7 +12,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 
-from tests.wire.scenarios import abuses, crowds, days, starts, stops, stores
+from tests.wire.scenarios import abuses, crowds, daily, days, starts, stops, stores
 from tests.wire.stage import Options, Verdict
 
 SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
@@ -21,6 +21,7 @@ SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
     "hog": crowds.hog,
     "mixed": days.mixed,
     "soak": days.soak,
+    "daily": daily.daily,
     "store": stores.store,
     "sigterm": stops.sigterm,
     "killed": stops.killed,

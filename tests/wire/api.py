@@ -43,6 +43,9 @@ class Api:
         self.gateway = ""
         self.snowflakes = Snowflakes()
         self.commands: list[Json] = []
+        self.posts: list[Message] = []
+        """What the bot has sent to the channel unasked."""
+        self._nonces: dict[str | None, Message] = {}
         self._latency = latency
         self._deadline = deadline
         self._messages: OrderedDict[str, Message] = OrderedDict()
@@ -67,6 +70,11 @@ class Api:
                 return {"url": self.gateway, "shards": 1, "session_start_limit": limit}
             case ["PUT", "applications", _, "commands"]:
                 return self._register(body)
+            case ["POST", "channels", _, "messages"]:
+                return self._post(body)
+            case ["PATCH", "channels", _, "messages", identity] if identity in self._messages:
+                self._messages[identity].change(body)
+                return self._messages[identity].as_json()
             case ["POST", "interactions", identity, _, "callback"]:
                 return self._callback(self._interaction(identity), body)
             case ["POST", "webhooks", _, token]:
@@ -145,6 +153,14 @@ class Api:
         message.change(body)
         _keep(self._messages, message.id, message)
         return message
+
+    def _post(self, body: Body) -> Json:
+        """A message to a channel; one whose nonce came before is that one."""
+        nonce = body.payload.get("nonce")
+        if nonce not in self._nonces or not body.payload.get("enforce_nonce"):
+            self.posts.append(self._new(body))
+            self._nonces[nonce] = self.posts[-1]
+        return self._nonces[nonce].as_json()
 
     def _follow(self, interaction: Interaction, body: Body) -> Json:
         """The first message after "thinking…" takes its place; all others stand below."""

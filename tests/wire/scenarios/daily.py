@@ -1,0 +1,80 @@
+"""A board a day: posted once, through a sudden end, and solved by people under the next process."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+
+import solvers
+from bot.store import Plan, Store
+from tests.wire import resources
+from tests.wire.messages import Message
+from tests.wire.stage import Options, Stage, Verdict, settle, staged, tally
+
+_LONG = 120.0
+_PEOPLE = 10
+
+
+async def daily(options: Options) -> AsyncIterator[Verdict]:
+    """Posted, killed, started again, and pressed."""
+    async with staged(options, start=False) as stage:
+        await _plan(stage)
+        await stage.bot.start()
+        await _until(lambda: bool(stage.discord.api.posts))
+        await asyncio.sleep(1.0)  # so that it has been noted that the board was posted
+        stage.bot.signal(signal.SIGKILL)
+        await stage.bot.ended(_LONG)
+        await stage.bot.start()
+        message, *others = stage.discord.api.posts
+        yield Verdict(
+            "the hour of a board comes, kill -9, a new start",
+            "posted once, with a picture and three buttons",
+            f"{1 + len(others)} posted: {message.view.files}, {message.view.buttons}",
+            not others and message.view.pictures == 1 and len(message.view.buttons) == 3,
+        )
+        hints = [stage.person(number).press(message, "Hint") for number in range(_PEOPLE)]
+        await settle(hints, _LONG)
+        yield Verdict(
+            f"{_PEOPLE} people press Hint under the new process",
+            "a picture for each, seen by nobody else",
+            tally(hints),
+            all(hint.outcome == "picture" and hint.message and hint.message.ephemeral for hint in hints),
+        )
+        yield await _solved(stage, message)
+
+
+async def _plan(stage: Stage) -> None:
+    """Has a board posted at once, as if it had been due in this hour."""
+    now = time.time()
+    hour = time.gmtime(now).tm_hour
+    server, channel = int(resources.GUILD), int(resources.CHANNEL)
+    plan = Plan(server, channel, hour, "UTC", ("sudoku",), "easy", 1, since=now - 7200.0)
+    async with Store(f"sqlite+aiosqlite:///{stage.bot.database}", keep_days=30) as store:
+        await store.daily.set_plan(plan)
+
+
+async def _solved(stage: Stage, message: Message) -> Verdict:
+    """Someone sends the answer by the form."""
+    board = solvers.read(message.content.split("```")[1].strip(), "sudoku", format="text")
+    opened = stage.person(1).press(message, "Check my answer")
+    await _until(lambda: opened.form is not None)
+    rows = "\n".join(solvers.solve(board).cells or ())
+    sent = stage.person(1).submit(opened, {"marks": rows})
+    await settle([sent], _LONG)
+    shown = sent.message.content if sent.message else ""
+    await _until(lambda: "Solved by" in message.content)
+    return Verdict(
+        "the answer is sent by the form",
+        "it is right, and the message counts who has solved it",
+        f"{shown[:60]!r}; {message.content.splitlines()[-1]!r}",
+        shown.startswith("Solved,") and message.content.endswith("Solved by 1 person."),
+    )
+
+
+async def _until(seen: Callable[[], bool]) -> None:
+    """Waits for something that Discord sees. Raises TimeoutError."""
+    async with asyncio.timeout(_LONG):
+        while not seen():  # noqa: ASYNC110 - what is waited for is no event
+            await asyncio.sleep(0.05)

@@ -1,0 +1,12 @@
+"""A board a day over the wire."""
+
+from __future__ import annotations
+
+from tests.wire.scenarios.daily import daily
+from tests.wire.stage import Options
+
+
+async def test_board_of_a_day_is_posted_once_and_solved_after_a_restart(options: Options) -> None:
+    """By a process that is killed; the next one knows the buttons, the hints and the answer."""
+    missed = [verdict async for verdict in daily(options) if not verdict.kept]
+    assert not missed
