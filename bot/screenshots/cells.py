@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, glyphs, ink, rim_colour
+from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, glyphs, ink, rim_colour, top
 from bot.screenshots.lattice import Lattice
 
 SIDE = 48
@@ -100,13 +100,6 @@ class Cells:
             return 0.0
         profile = np.median(band.astype(np.float32), axis=0)
         return float((profile.max(axis=0) - profile.min(axis=0)).max())
-
-
-def top(layer: Pixels, share: float) -> float:
-    """What that share of a layer does not exceed; np.percentile takes ten times as long."""
-    flat = layer.ravel()
-    index = round(share * (flat.size - 1))
-    return float(np.partition(flat, index)[index])
 
 
 def cells_of(image: Pixels, lattice: Lattice) -> Cells:

@@ -57,12 +57,19 @@ def middle_of(colours: Pixels) -> Pixels:
     return middle
 
 
+def top(layer: Pixels, share: float) -> float:
+    """What that share of a layer does not exceed; np.percentile takes ten times as long."""
+    flat = layer.ravel()
+    index = round(share * (flat.size - 1))
+    return float(np.partition(flat, index)[index])
+
+
 def glyphs(layer: Pixels, least: float = _BLANK) -> list[Glyph]:
     """The glyphs of a layer of ink, from left to right; none where all ink is fainter than `least`.
 
     Pieces above one another are one glyph: fonts of pixels, and what JPEG tears apart.
     """
-    strongest = float(np.percentile(layer, 99.7)) if layer.size else 0.0
+    strongest = top(layer, 0.997) if layer.size else 0.0
     if strongest < least:
         return []
     soft = np.clip(layer / strongest, 0, 1)

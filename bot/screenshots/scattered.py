@@ -24,7 +24,7 @@ Digit = tuple[float, float, float, float]
 def scattered(image: Pixels) -> list[Lattice]:
     """The candidates among the digits of a picture, by the polarity and the strength of their ink."""
     found: list[Lattice] = []
-    every: list[list[Digit]] = [_digits(soft) for soft in _layers(image)]
+    every: list[list[Digit]] = [_digits(soft) for soft in layers(image)]
     for digits in (*every, _united(every)):
         found += _of_digits(_joined(digits))
     return found
@@ -40,7 +40,7 @@ def _united(layers: list[list[Digit]]) -> list[Digit]:
     return [digit for digit in kept if 0.75 * height < digit[3] < 1.3 * height]
 
 
-def _layers(image: Pixels) -> Iterator[Pixels]:
+def layers(image: Pixels) -> Iterator[Pixels]:
     """Ink from 0 to 1, dark on light and light on dark, against what is around it."""
     grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.float32)
     size = max(15, min(61, round(min(grey.shape) / 8))) | 1
@@ -110,8 +110,8 @@ def _of_digits(numbers: list[tuple[float, float, float]]) -> Iterator[Lattice]:
     if len(numbers) < 9:
         return
     height = float(np.median([h for _, _, h in numbers]))
-    columns = combs(_clusters([x for x, _, _ in numbers], 0.45 * height), 4)
-    rows = combs(_clusters([y for _, y, _ in numbers], 0.45 * height), 4)
+    columns = combs(clustered([x for x, _, _ in numbers], 0.45 * height), 4)
+    rows = combs(clustered([y for _, y, _ in numbers], 0.45 * height), 4)
     for across in columns:
         for down in rows:
             if not 0.78 < across.pitch / down.pitch < 1.28 or across.pitch < 1.15 * height:
@@ -127,7 +127,7 @@ def _of_digits(numbers: list[tuple[float, float, float]]) -> Iterator[Lattice]:
                 yield Lattice(tuple(map(float, xs)), tuple(map(float, ys)), share, how="digits")
 
 
-def _clusters(values: list[float], near: float) -> list[tuple[float, float]]:
+def clustered(values: list[float], near: float) -> list[tuple[float, float]]:
     """Places where several values lie close together, with their number."""
     ordered = np.sort(np.array(values))
     groups = np.split(ordered, np.flatnonzero(np.diff(ordered) > near) + 1)

@@ -9,9 +9,10 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells import Cells, cells_of
+from bot.screenshots.dotted import dotted
 from bot.screenshots.edges import edges_of
 from bot.screenshots.glyphs import Pixels
-from bot.screenshots.kinds import grids, nonogram, tents
+from bot.screenshots.kinds import grids, hashi, nonogram, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattice import Lattice, cut_at, different, lattices
 from bot.screenshots.reading import Reading
 from bot.screenshots.scattered import scattered
@@ -27,7 +28,7 @@ def readings(image: Pixels) -> list[Reading]:
     """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
     cv2.setNumThreads(1)
     seen = candidates(image)
-    found = [reading for lattice in seen for reading in _parsed(image, lattice)]
+    found = [*hashi.read(image), *(reading for lattice in seen for reading in _parsed(image, lattice))]
     if not any(reading.sure for reading in found):
         for lattice in seen[:_VARIED]:
             for other, strips in variants(image, lattice):
@@ -43,7 +44,9 @@ def candidates(image: Pixels) -> list[Lattice]:
         lines += [one for one in lattices(edges_of(image, faint=True)) if one.support > 0.45]
     whole = _without_multiples(_largest(different(lines)))
     kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
-    loose = [] if any(one.good for one in kept) else different(scattered(image))[:_SCATTERED]
+    loose = []
+    if not any(one.good for one in kept):
+        loose = different([*dotted(image), *scattered(image)])[:_SCATTERED]
     return [*kept, *loose]
 
 
@@ -60,11 +63,15 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
 
 
 def _without_multiples(found: list[Lattice]) -> list[Lattice]:
-    """The candidates without those of every second or third line of a good one."""
+    """The candidates without those of other pitches in a good one: of every second line, or of digits."""
     good = [one for one in found if one.good and one.halved < 0.2]
-    return [
-        one for one in found if not any(other.covers(one) and one.pitch > 1.4 * other.pitch for other in good)
-    ]
+    return [one for one in found if not any(_other_than(one, other) for other in good)]
+
+
+def _other_than(one: Lattice, good: Lattice) -> bool:
+    ratio = one.pitch / good.pitch
+    coarse, fine = ratio > 1.4, ratio < 0.9 and one.support < good.support - 0.1
+    return good.covers(one) and (coarse or fine)
 
 
 def _parsed(image: Pixels, lattice: Lattice) -> Iterator[Reading]:
@@ -74,6 +81,11 @@ def _parsed(image: Pixels, lattice: Lattice) -> Iterator[Reading]:
         yield from _beside(cells_of(image, inner), strips_of(image, inner))
     strips = strips_of(image, lattice)
     yield from _beside(cells, strips)
+    towers = skyscrapers.read(cells, strips)
+    if towers is not None:
+        yield _rated(towers, cells)
+    for reading in (*starbattle.read(cells), *takuzu.read(cells)):
+        yield _rated(reading, cells)
     found = list(grids.readings(cells))
     if found:
         # Digits in line with the rows beside a board say that it goes on there.

@@ -8,8 +8,8 @@ from itertools import product
 
 import numpy as np
 
-from bot.screenshots.cells import Content, top
-from bot.screenshots.glyphs import Pixels, middle_of
+from bot.screenshots.cells import Content
+from bot.screenshots.glyphs import Pixels, middle_of, top
 from bot.screenshots.looks import clusters
 
 YES, NO, OPEN = "#", ".", "?"
@@ -66,12 +66,17 @@ def _inked(cell: Content) -> float:
 def states(looks: Looks, violations: Violations, *, digits: bool = False) -> tuple[Pixels, float]:
     """The state of each cell, and how much of the clues contradicts even the best meaning of the looks."""
     best: tuple[float, float, tuple[str, ...]] = (-math.inf, 0.0, (OPEN,) * looks.number)
-    for meaning in product((OPEN, YES, NO), repeat=looks.number):
+    likely = [
+        (sum(_likely(looks, i, meaning, digits) for i in range(looks.number)), meaning)
+        for meaning in product((OPEN, YES, NO), repeat=looks.number)
+    ]
+    for most, meaning in sorted(likely, key=lambda one: -one[0]):
+        if most <= best[0]:
+            break  # counting what is broken takes most of the time, and only lowers it
         names = np.array(meaning)[looks.of]
         broken = violations(names == YES, names == NO)
-        worth = sum(_likely(looks, i, meaning, digits) for i in range(looks.number))
         # A player's mistake breaks some clues; the wrong meaning of a look breaks many.
-        worth -= _BROKEN * min(broken, _MOST_BROKEN)
+        worth = most - _BROKEN * min(broken, _MOST_BROKEN)
         if worth > best[0]:
             best = worth, broken, meaning
     return np.array(best[2])[looks.of], best[1]

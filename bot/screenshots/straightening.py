@@ -70,7 +70,7 @@ def _fitted(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None
     for tolerance in (0.08, 0.04, 0.02, 0.01, 0.005):
         near = np.abs(slope - terms @ plane) < tolerance
         if near.sum() < _FEWEST or weight[near].sum() < 0.3 * weight.sum():
-            return None if tolerance > 0.03 else (float(plane[0]), float(plane[1]), float(plane[2]))
+            return None if tolerance > 0.009 else (float(plane[0]), float(plane[1]), float(plane[2]))
         some, heavy = terms[near], weight[near][:, None]
         plane = np.linalg.solve(some.T @ (some * heavy) + ridge * 0.01, some.T @ (slope[near] * weight[near]))
     return float(plane[0]), float(plane[1]), float(plane[2])

@@ -11,6 +11,7 @@ import numpy as np
 from bot.screenshots.cells import SIDE, number_of, split
 from bot.screenshots.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest, middle_of
+from bot.screenshots.labels import without_labels
 from bot.screenshots.lattice import Lattice
 
 SIDES = ("left", "top", "right", "bottom")
@@ -25,7 +26,7 @@ _WINDOW = 1500
 """Pixels of a window that tell its colours well enough."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Digit:
     """A digit of a clue: where it is along and across its line in pixels of the strip, and what it may be."""
 
@@ -43,11 +44,24 @@ class Strip:
     side: str
     lines: list[list[Digit]] = field(default_factory=list)
     height: float = 0.0
+    length: float = 0.0
 
     @property
     def labelled(self) -> int:
         """How many lines have a clue."""
         return sum(bool(line) for line in self.lines)
+
+    def distance(self, digit: Digit) -> float:
+        """How far the middle of a digit is from the board, in pixels of the strip."""
+        place = digit.along if self.side in ("left", "right") else digit.across
+        return self.length - place if self.side in ("left", "top") else place
+
+    def nearest(self, spread: float) -> Strip:
+        """The digits in the row of them that is nearest to the board, so many pitches wide."""
+        first = min((self.distance(digit) for line in self.lines for digit in line), default=0.0)
+        far = first + spread * SIDE
+        lines = [[digit for digit in line if self.distance(digit) < far] for line in self.lines]
+        return Strip(self.side, lines, self.height, self.length)
 
 
 def strips_of(image: Pixels, lattice: Lattice, sides: tuple[str, ...] = SIDES) -> dict[str, Strip]:
@@ -70,10 +84,16 @@ def _strip(image: Pixels, lattice: Lattice, side: str) -> Strip:
         if chances[JUNK] < 0.6
     ]
     every = [one for several in digits for one in several]
-    strip.height = _height(every)
-    every = [one for one in every if 0.62 < one.height / max(strip.height, 1) < 1.5]
-    for first, last in pairwise(marks):
-        strip.lines.append(_line(every, first, last, side, part.shape, strip.height))
+    rows = side in ("left", "right")
+    strip.length = part.shape[1] if rows else part.shape[0]
+    lines = [
+        [digit for digit in every if first <= (digit.across if rows else digit.along) < last]
+        for first, last in pairwise(marks)
+    ]
+    # Names of rows may be of another size than clues, so they go first.
+    lines = without_labels(lines, side) if rows else lines
+    strip.height = _height([digit for line in lines for digit in line])
+    strip.lines = [_line(strip, line) for line in lines]
     return strip
 
 
@@ -192,25 +212,17 @@ def _height(digits: list[Digit]) -> float:
     return float(np.median(heights)) if heights else 0.0
 
 
-def _line(
-    digits: list[Digit], first: float, last: float, side: str, shape: tuple[int, ...], height: float
-) -> list[Digit]:
+def _line(strip: Strip, here: list[Digit]) -> list[Digit]:
     """The digits of one line, from the board outwards until a gap, in the order in which they are read."""
-    rows = side in ("left", "right")
-    here = [digit for digit in digits if first <= (digit.across if rows else digit.along) < last]
-    size = shape[1] if rows else shape[0]
-
-    def distance(digit: Digit) -> float:
-        place = digit.along if rows else digit.across
-        return size - place if side in ("left", "top") else place
-
     kept: list[Digit] = []
     at = 0.0
-    for digit in sorted(here, key=distance):
-        if distance(digit) - at > _NEAR * SIDE + (0.5 * height if not kept else 0):
+    sized = [digit for digit in here if 0.62 < digit.height / max(strip.height, 1) < 1.5]
+    for digit in sorted(sized, key=strip.distance):
+        if strip.distance(digit) - at > _NEAR * SIDE + (0.5 * strip.height if not kept else 0):
             break
         kept.append(digit)
-        at = distance(digit)
+        at = strip.distance(digit)
+    rows = strip.side in ("left", "right")
     return sorted(kept, key=lambda digit: digit.along if rows else digit.across)
 
 

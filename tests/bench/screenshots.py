@@ -22,6 +22,7 @@ from bot.worker.seeing import seen
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import Cell
 from solvers.core.rules.marks import as_mapping, read_marks
+from tests.screenshots.drawing import programs
 from tests.screenshots.drawing.boards import KINDS, drawn
 from tests.screenshots.drawing.painting import Painter, style
 from tests.screenshots.drawing.wear import WAYS, worn
@@ -61,6 +62,9 @@ def main() -> None:
     parser.add_argument("--own", type=int, default=0, metavar="N", help="boards of our own, per kind")
     parser.add_argument(
         "--held", type=int, default=0, metavar="N", help="the same in styles and fonts held back"
+    )
+    parser.add_argument(
+        "--stored", type=int, default=0, metavar="N", help="stored boards of ten kinds, by other painters"
     )
     parser.add_argument("--worn", action="store_true", help="own boards also distorted")
     parser.add_argument("--seed", type=int, default=1)
@@ -133,7 +137,9 @@ def _difference(found: Seen, truth: Board) -> str:
     if (read.rows, read.columns) != (truth.rows, truth.columns):
         return f"{read.rows}x{read.columns} instead of {truth.rows}x{truth.columns}"
     wrong = [cell.name for cell in truth.cells if read.at(cell) != truth.at(cell)]
-    for name in ("row_clues", "column_clues"):
+    wrong += [name for name in ("total", "regions") if getattr(read, name) != getattr(truth, name)]
+    wrong += ["signs"] if set(read.signs) != set(truth.signs) else []
+    for name in ("row_clues", "column_clues", "right_clues", "bottom_clues"):
         pairs = zip(getattr(read, name), getattr(truth, name), strict=True)
         wrong += [f"{name} {i + 1}: {a} not {b}" for i, (a, b) in enumerate(pairs) if (a or ()) != (b or ())]
     return ", ".join(wrong[:6])
@@ -153,6 +159,12 @@ def _marks_apart(found: Seen, picture: Picture) -> list[str]:
 def _pictures(given: argparse.Namespace) -> Iterator[Picture]:
     if given.folder:
         yield from _stored(given.folder)
+    for kind in programs.KINDS if given.stored else ():
+        for i, one in enumerate(programs.drawn(kind, given.stored, given.seed)):
+            name, group = f"{one.by}/{kind}-{i}.png", f"{one.by.split(',')[0]} {kind}"
+            yield Picture(name, group, one.data, one.board, None)
+    if not given.own and not given.held:
+        return
     learnt, held_back = split()
     for held, number, fonts in ((False, given.own, learnt), (True, given.held, held_back)):
         for i in range(number):

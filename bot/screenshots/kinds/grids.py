@@ -9,12 +9,12 @@ import numpy as np
 
 from bot.screenshots.cells import Cells, Content
 from bot.screenshots.glyphs import Pixels
-from bot.screenshots.kinds import dominosa, latin, mines, shaded
+from bot.screenshots.kinds import dominosa, latin, mines, shaded, slitherlink
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell
 
-_DIGITS_ALONE = frozenset({"sudoku", "takuzu", "hitori", "dominosa", "nurikabe"})
+_DIGITS_ALONE = frozenset({"sudoku", "takuzu", "hitori", "dominosa", "nurikabe", "slitherlink"})
 _HARDLY = 0.75
 Grid = tuple[tuple[Clue, ...], ...]
 
@@ -36,6 +36,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
         *latin.read(cells, grid, values),
         *mines.read(cells, grid, values),
         *shaded.read(cells, grid, values),
+        *slitherlink.read(cells, grid, values),
     ):
         yield Reading(
             reading.board,

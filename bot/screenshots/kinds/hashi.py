@@ -1,0 +1,119 @@
+"""Hashi: circles with numbers, seen by what they enclose, so that bridges between them do no harm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from bot.screenshots.cells import SIDE, number_of
+from bot.screenshots.digits import JUNK, probabilities
+from bot.screenshots.glyphs import Glyph, Pixels, glyphs, ink, rim_colour
+from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
+from bot.screenshots.scattered import layers
+from solvers.core.boards.board import Board, Clue
+
+_SMALLEST, _LARGEST = 11, 160
+"""Pixels across the inside of a circle."""
+_FEWEST = 5
+_INSIDE = 0.66
+"""The side of a square inside a circle, of its width, in which the number stands."""
+_OFF = 0.13
+"""Of a pitch: how far a circle may lie from where it should."""
+_LONGEST = 40
+
+
+class Circle(NamedTuple):
+    """The middle of a circle and the width of its inside, in pixels."""
+
+    x: float
+    y: float
+    width: float
+
+
+def read(image: Pixels) -> Iterator[Reading]:
+    """The boards whose islands the circles of a picture are."""
+    best: list[Circle] = []
+    for soft in layers(image):
+        best = max(best, _circles(soft), key=len)
+    if len(best) < _FEWEST:
+        return
+    pitch = _pitch(best)
+    if pitch is None:
+        return
+    left, top = min(one.x for one in best), min(one.y for one in best)
+    places = [(round((one.y - top) / pitch), round((one.x - left) / pitch)) for one in best]
+    rows, columns = (max(place[axis] for place in places) + 1 for axis in (0, 1))
+    if max(rows, columns) > _LONGEST or len(set(places)) < len(places):
+        return
+    numbers = [_number(image, circle) for circle in best]
+    grid: list[list[Clue]] = [[None] * columns for _ in range(rows)]
+    doubts = []
+    for (r, c), (number, sure, second) in zip(places, numbers, strict=True):
+        grid[r][c] = number
+        if sure < DOUBTFUL:
+            doubts.append(Doubt("cell", r, c, number, second, sure))
+    known = [sure for number, sure, _ in numbers if number is not None and 1 <= number <= 8]
+    if len(known) < 0.8 * len(numbers):
+        return
+    board = Board("hashi", tuple(map(tuple, grid)))
+    box = left - pitch / 2, top - pitch / 2, left + (columns - 0.5) * pitch, top + (rows - 0.5) * pitch
+    whole = len(known) == len(numbers)
+    worth = 7.0 + 3 * float(np.mean(known)) * whole
+    confidences = tuple((1.0,) * columns for _ in range(rows))
+    yield Reading(board, worth, whole, doubts=tuple(doubts), cells=confidences, box=box, pitch=pitch)
+
+
+def _circles(soft: Pixels) -> list[Circle]:
+    """The commonest round areas that ink encloses."""
+    free = (soft < 0.4).astype(np.uint8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=4)
+    found = []
+    for number, (x, y, w, h, area) in enumerate(stats[1:], 1):
+        if not (min(w, h) >= _SMALLEST and max(w, h) <= _LARGEST and abs(w - h) <= 2 + 0.1 * w):
+            continue
+        if 0.4 * w * h < area < 0.85 * w * h and not _square(labels[y : y + h, x : x + w] == number):
+            found.append(Circle(x + w / 2, y + h / 2, (w + h) / 2))
+    middle = float(np.median([one.width for one in found])) if found else 0.0
+    return [one for one in found if abs(one.width - middle) < 0.15 * middle]
+
+
+def _square(inside: Pixels) -> bool:
+    """Whether an area reaches into the corners of its box."""
+    depth = max(1, round(0.08 * len(inside)))
+    corners = inside[[depth, depth, -1 - depth, -1 - depth], [depth, -1 - depth, depth, -1 - depth]]
+    return bool(corners.sum() >= 2)
+
+
+def _pitch(circles: list[Circle]) -> float | None:
+    """The widest distance of which the distances of all rows and of all columns are multiples."""
+    width = float(np.median([one.width for one in circles]))
+    steps = []
+    for places in (sorted(one.x for one in circles), sorted(one.y for one in circles)):
+        steps += [b - a for a, b in pairwise(places) if b - a > 0.3 * width]
+    least = min(steps, default=0.0)
+    for parts in (1, 2, 3, 4):
+        pitch = least / parts
+        if pitch < 0.75 * width:
+            break
+        # The mean over all steps tells it more exactly than the least of them.
+        pitch = sum(steps) / max(sum(round(step / pitch) for step in steps), 1)
+        if all(abs(step / pitch - round(step / pitch)) < _OFF for step in steps):
+            return pitch
+    return None
+
+
+def _number(image: Pixels, circle: Circle) -> tuple[int | None, float, int | None]:
+    """The number in a circle, how sure it is, and its next best reading."""
+    half = _INSIDE * circle.width / 2
+    part = image[
+        max(0, round(circle.y - half)) : round(circle.y + half) + 1,
+        max(0, round(circle.x - half)) : round(circle.x + half) + 1,
+    ]
+    patch = cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC)
+    found: list[Glyph] = [one for one in glyphs(ink(patch, rim_colour(patch))) if one.h > 0.35 * SIDE]
+    seen = [chances for chances in probabilities(found) if chances[JUNK] < 0.6]
+    return number_of(seen) if len(seen) == 1 else (None, 0.5, None)

@@ -1,0 +1,72 @@
+"""Skyscrapers: a square with at most one number beside each end of each line, and some in its cells."""
+
+from __future__ import annotations
+
+from bot.screenshots.cells import Cells
+from bot.screenshots.margins import Numbers, stacked
+from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
+from bot.screenshots.strips import Strip
+from solvers.core.boards.board import Board, Clue
+
+_LARGEST = 9
+_SIDES = 3
+"""Sides at least that have clues: with two it is a board of another kind, or cut."""
+_NEAR = 0.4
+"""Pitches by which clues of one side may differ in their distance to the board."""
+
+
+def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
+    """The board on a lattice, or None where its lines have no such clues."""
+    size = cells.lattice.rows
+    if size != cells.lattice.columns or not 3 <= size <= _LARGEST:
+        return None
+    sides = {side: _clues(strip) for side, strip in strips.items()}
+    told = [line for lines in sides.values() for line in lines if line.numbers]
+    if sum(any(line.numbers for line in lines) for lines in sides.values()) < _SIDES or len(told) < size / 2:
+        return None
+    grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
+    given = [clue for row in grid for clue in row if clue is not None]
+    if any(len(line.numbers) != 1 or not 1 <= line.numbers[0] <= size for line in told):
+        return None
+    if any(not 1 <= clue <= size for clue in given) or any(map(_repeats, (*grid, *zip(*grid, strict=True)))):
+        return None
+    clues = {side: tuple(line.numbers or None for line in lines) for side, lines in sides.items()}
+    board = Board(
+        "skyscrapers",
+        grid,
+        row_clues=clues["left"],
+        column_clues=clues["top"],
+        right_clues=clues["right"],
+        bottom_clues=clues["bottom"],
+    )
+    sure = min(line.sure for line in told)
+    worth = 4.0 + sum(line.sure for line in told) / len(told) + len(told) / (4 * size)
+    return Reading(board, worth=worth, sure=sure > DOUBTFUL, doubts=tuple(_doubts(sides, cells)))
+
+
+def _clues(strip: Strip) -> list[Numbers]:
+    """The numbers next to the board, those that are as near as most."""
+    near = strip.nearest(_NEAR)
+    return stacked(near)
+
+
+def _repeats(line: tuple[Clue, ...]) -> bool:
+    told = [clue for clue in line if clue is not None]
+    return len(told) > len(set(told))
+
+
+def _doubts(sides: dict[str, list[Numbers]], cells: Cells) -> list[Doubt]:
+    """Clues at the left and above, and numbers in cells, that are not sure."""
+    found = [
+        Doubt("cell", r, c, cell.number, cell.second, cell.sure)
+        for r, row in enumerate(cells.grid)
+        for c, cell in enumerate(row)
+        if cell.number is not None and cell.sure < DOUBTFUL
+    ]
+    for i, line in enumerate(sides["left"]):
+        if line.sure < DOUBTFUL:
+            found.append(Doubt("row", i, 0, line.numbers, line.second, line.sure))
+    for i, line in enumerate(sides["top"]):
+        if line.sure < DOUBTFUL:
+            found.append(Doubt("column", 0, i, line.numbers, line.second, line.sure))
+    return found

@@ -1,0 +1,24 @@
+"""Slitherlink: numbers up to 3 between dots, or between lines that are not drawn yet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from bot.screenshots.cells import Cells
+from bot.screenshots.reading import Reading
+from solvers.core.boards.board import Board, Clue
+
+_DOTS = 2.4
+"""What it is worth that a board is drawn as dots: hardly any other kind is."""
+
+
+def read(cells: Cells, grid: tuple[tuple[Clue, ...], ...], values: Counter[int]) -> Iterator[Reading]:
+    """The board, where the numbers allow it and all cells are of one ground."""
+    light = np.array([cell.light for cell in cells.all])
+    share = sum(values.values()) / len(cells.all)
+    if max(values) <= 3 and 0.1 < share < 0.95 and float(np.abs(light - np.median(light)).max()) < 40:
+        dots = cells.lattice.how == "dots"
+        yield Reading(Board("slitherlink", grid), worth=2.2 + _DOTS * dots, sure=dots)

@@ -1,0 +1,45 @@
+"""Numbers of rows, from 1 on, beside a board: names of its rows and no clues."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bot.screenshots.cells import number_of
+
+if TYPE_CHECKING:
+    from bot.screenshots.strips import Digit
+
+_NAMED = 0.75
+"""The share of rows whose outermost number is their own, at least."""
+_FEWEST = 4
+
+
+def without_labels(lines: Sequence[list[Digit]], side: str) -> list[list[Digit]]:
+    """The digits beside each row without the numbers of the rows, where these are written there."""
+    groups = [_outermost(line, side) for line in lines]
+    own = [_value(group) == row + 1 for row, group in enumerate(groups)]
+    if len(lines) < _FEWEST or sum(own) < _NAMED * len(lines):
+        return list(lines)
+    return [
+        [digit for digit in line if digit not in group] for line, group in zip(lines, groups, strict=True)
+    ]
+
+
+def _outermost(line: list[Digit], side: str) -> list[Digit]:
+    """The digits of the number that is furthest from the board."""
+    group: list[Digit] = []
+    for digit in sorted(line, key=lambda one: one.along, reverse=side == "right"):
+        if group and abs(digit.along - group[-1].along) > group[-1].height:
+            break
+        group.append(digit)
+    return group
+
+
+def _value(group: list[Digit]) -> int:
+    read = (
+        number_of([digit.chances for digit in sorted(group, key=lambda digit: digit.along)])
+        if group
+        else None
+    )
+    return read[0] if read else 0

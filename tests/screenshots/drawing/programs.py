@@ -1,0 +1,72 @@
+"""Pictures of stored boards: by Simon Tatham's programs where these are installed, and by our painter."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import solvers
+from bot.pictures import Scene, paint
+from solvers import PUZZLES, Board, PuzzleError
+from tests.solvers.stored import instances
+
+PROGRAMS = {
+    "sudoku": "solo",
+    "skyscrapers": "towers",
+    "futoshiki": "unequal",
+    "slitherlink": "loopy",
+    "hashi": "bridges",
+    "takuzu": "unruly",
+    "hitori": "singles",
+    "lightup": "lightup",
+}
+"""The programs of the package sgt-puzzles, which write pictures without a screen."""
+KINDS = (*PROGRAMS, "starbattle", "nurikabe")
+_GAMES = "/usr/games"
+
+
+class Drawn(NamedTuple):
+    """A board, who drew it and how, and the bytes of the PNG."""
+
+    board: Board
+    by: str
+    data: bytes
+
+
+def drawn(kind: str, number: int, seed: int) -> Iterator[Drawn]:
+    """Pictures of some boards of a kind that have one answer, each by every painter there is."""
+    rng = random.Random(f"{seed} {kind}")
+    stored = [entry for entry in instances(kind) if entry["status"] == "unique"]
+    for entry in rng.sample(stored, min(number, len(stored))):
+        board = solvers.read("\n".join(entry["text"]), kind)
+        theme = rng.choice(("dark", "light"))
+        yield Drawn(board, f"Gridsmith, {theme}", paint(Scene(board, PUZZLES[kind].look, theme=theme)))
+        if data := _by_program(board, rng.choice((24, 32, 36, 48))):
+            yield Drawn(board, "sgt", data)
+
+
+def _by_program(board: Board, pixels: int) -> bytes | None:
+    """The picture by the program of that puzzle; None where there is none, or it cannot have that board."""
+    name = PROGRAMS.get(board.puzzle, "")
+    program = shutil.which(f"sgt-{name}", path=f"{_GAMES}:{os.environ.get('PATH', '')}")
+    if program is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "board.png"
+        try:
+            subprocess.run(
+                [program, "--screenshot", path, solvers.write(board, "game-id")],
+                env={**os.environ, f"{name.upper()}_TILESIZE": str(pixels)},
+                check=True,
+                capture_output=True,
+                timeout=30,
+            )
+        except (PuzzleError, subprocess.CalledProcessError):
+            return None
+        return path.read_bytes()
