@@ -19,7 +19,7 @@ _LEAST = 30.0
 
 
 def read(cells: Cells) -> Iterator[Reading]:
-    """The board, where cells are of three looks: untouched, and a dark and a light one that keep the rules."""
+    """A board where cells have three looks: untouched, and a dark and a light one that obey the rules."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
     fits = rows == columns and rows % 2 == 0 and rows >= _SMALLEST
     if not fits or any((cell.number or 0) > 1 for cell in cells.all):
