@@ -33,7 +33,10 @@ class Client(discord.AutoShardedClient):
     def __init__(
         self, services: Services, *, sync: bool = False, connector: BaseConnector | None = None
     ) -> None:
+        shards, number = services.config.discord.served
         super().__init__(
+            shard_ids=shards,  # type: ignore[arg-type]  # None is all, as its default
+            shard_count=number,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,

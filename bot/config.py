@@ -23,6 +23,7 @@ Seconds = Annotated[float, Meta(gt=0, le=800)]
 """Below the 14 minutes that one answer may take in all, since Discord takes none after 15."""
 
 _ENGINE = r"\A((nats|tls)://[!-~]+)?\Z"
+_SHARDS = r"\A([0-9]{1,4}-[0-9]{1,4}/[0-9]{1,4})?\Z"
 _OVERRULES = {
     "DISCORD_TOKEN": ("discord", "token"),
     "GRIDSMITH_STORE_URL": ("store", "url"),
@@ -32,9 +33,21 @@ _OVERRULES = {
 
 @dataclass(frozen=True)
 class Discord:
-    """The token is one word of visible ASCII; it would stand in a header of HTTP."""
+    """The token is one word of visible ASCII; it would stand in a header of HTTP.
+
+    `shards` says which of all shards this process serves, such as "0-3/16"; "" is all of them.
+    """
 
     token: Annotated[str, Meta(pattern=r"\A[!-~]*\Z")] = field(default="", repr=False)
+    shards: Annotated[str, Meta(pattern=_SHARDS)] = ""
+
+    @property
+    def served(self) -> tuple[list[int] | None, int | None]:
+        """The numbers of the shards of this process, and how many there are in all; None for all of them."""
+        if not self.shards:
+            return None, None
+        first, last, number = map(int, self.shards.replace("/", "-").split("-"))
+        return list(range(first, last + 1)), number
 
 
 @dataclass(frozen=True)
@@ -179,6 +192,8 @@ def _right(kind: inspect.Type) -> str:
             return " or ".join(map(repr, values))
         case inspect.StrType(pattern=pattern) if pattern == _ENGINE:
             return "an address that begins with nats:// or tls://"
+        case inspect.StrType(pattern=pattern) if pattern == _SHARDS:
+            return 'the first and the last shard and how many there are in all, such as "0-3/16"'
         case inspect.StrType(pattern=str()):
             return "one word of ASCII characters, without blanks or line ends"
     return "a text in quotes, of one character or more"

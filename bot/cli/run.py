@@ -63,7 +63,9 @@ async def _run(config: Config, health: Path | None, sync: bool) -> int:
     store, metrics = Store(config.store.url, config.store.keep_days), Metrics()
     config, running = _runner(config, metrics)
     async with running as runner, _closed_within(1.5, store):
-        services = Services(config, Turns(runner, config.limits), download, store, metrics)
+        services = Services(
+            config, Turns(runner, config.limits, getattr(runner, "people", None)), download, store, metrics
+        )
         connector = aiohttp.TCPConnector(limit=_CONNECTIONS)
         async with _closed_within(1.0, Client(services, sync=sync, connector=connector)) as client:
             # A full collection takes 50 ms, nearly all of it for what was loaded and stays: no longer.

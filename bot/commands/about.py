@@ -27,8 +27,10 @@ def about(services: Services) -> Command:
             f"Gridsmith {_version()}",
             f"up for {hours} h {seconds // 60} min",
             f"{latency * 1000:.0f} ms to Discord" if math.isfinite(latency) else "latency not known yet",
-            f"{len(services.turns)} jobs in work or waiting",
+            f"{len(services.turns) + len(services.turns.elsewhere)} jobs in work or waiting",
         ]
+        if services.turns.elsewhere.told:
+            said.append(services.turns.elsewhere.told)
         await interaction.response.send_message(", ".join(said) + ".", ephemeral=True)
 
     return command

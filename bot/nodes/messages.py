@@ -68,6 +68,18 @@ class BotBeat(Struct, frozen=True, array_like=True):
     waiting: int
 
 
+class Standing(Struct, frozen=True, array_like=True):
+    """How many questions people have at a bot: of some people, or of all who have any, if it is the `whole`.
+
+    A `new` question has just come.
+    """
+
+    bot: str
+    people: dict[int, int]
+    whole: bool = False
+    new: bool = False
+
+
 class Order(Struct, frozen=True, array_like=True):
     """What a node is to do with a job that it is at work on."""
 
@@ -97,6 +109,7 @@ class Subjects:
         self.stream = f"GRIDSMITH_{self.version}"
         self.jobs = f"{self._root}.jobs.*"
         self.bot_beats = f"{self._root}.beat.bot.*"
+        self.people = f"{self._root}.people.*"
         self.node_beats = "gridsmith.*.beat.node.>"
         """Of nodes of every version, so that it can be said why none of them takes a job."""
 
@@ -115,6 +128,9 @@ class Subjects:
 
     def bot_beat(self, bot: str) -> str:
         return f"{self._root}.beat.bot.{bot}"
+
+    def standing(self, bot: str) -> str:
+        return f"{self._root}.people.{bot}"
 
     def node_beat(self, node: str) -> str:
         return f"{self._root}.beat.node.{node}"

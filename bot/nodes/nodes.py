@@ -30,11 +30,13 @@ from bot.nodes.messages import (
     NodeBeat,
     Offer,
     Order,
+    Standing,
     Subjects,
     Verdict,
     read,
     written,
 )
+from bot.nodes.people import People
 from bot.nodes.roster import Roster
 from bot.nodes.wire import LARGEST, PICTURE, WireError, packed, unpacked
 from bot.runner import Watch
@@ -71,7 +73,7 @@ def fitted(config: Config) -> Config:
 
 
 class Nodes:
-    """A Runner, as an async context manager. `lease` is in seconds."""
+    """A Runner, as an async context manager; `people` are those of the other bots. `lease` is in seconds."""
 
     def __init__(self, config: Config, metrics: Metrics, lease: float = LEASE) -> None:
         self.id = secrets.token_hex(8)
@@ -91,6 +93,7 @@ class Nodes:
             self._engine = await stack.enter_async_context(connected(self._settings))
             self._clock = Clock(self._engine, self._lease / _BEATS_A_LEASE)
             self._roster = Roster(self._clock, self._lease)
+            self.people = People(self.id, self._clock, self._roster, self._say)
             await self._make_first_stream()
             self._engine.on_return(self._offer_again)
             for subject, hear in (
@@ -98,6 +101,7 @@ class Nodes:
                 (self._subjects.done(self.id), self._done),
                 (self._subjects.node_beats, self._node_beat),
                 (self._subjects.bot_beats, self._bot_beat),
+                (self._subjects.people, self._standing),
             ):
                 await self._engine.client.subscribe(subject, cb=_heard(hear))
             self._in_background(every(self._clock.period, "looking after nodes", self._look_after))
@@ -265,6 +269,9 @@ class Nodes:
             self._roster.bot(beat)
             self._look_for_changes()
 
+    async def _standing(self, message: Msg) -> None:
+        self.people.hear(read(message.data, Standing))
+
     # What is done a few times a second
 
     async def _look_after(self) -> None:
@@ -275,6 +282,7 @@ class Nodes:
             return
         waiting = BotBeat(self.id, len(self._waiting(_WAITING_SECONDS)))
         await self._engine.client.publish(self._subjects.bot_beat(self.id), written(waiting))
+        self.people.look_after()
         self._roster.forget_silent()
         self._look_for_changes()
         self._look_for_nodes()
@@ -343,6 +351,13 @@ class Nodes:
     async def _told(self, node: str, order: Order) -> None:
         with suppress(*BROKEN):
             await self._engine.client.publish(self._subjects.orders(node), written(order))
+
+    def _say(self, standing: Standing) -> None:
+        self._in_background(self._said(standing))
+
+    async def _said(self, standing: Standing) -> None:
+        with suppress(*BROKEN):
+            await self._engine.client.publish(self._subjects.standing(self.id), written(standing))
 
     def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -32,6 +32,16 @@ class Roster:
         return sum(seen.beat.lanes for seen in self._nodes.values())
 
     @property
+    def number(self) -> int:
+        """How many nodes take jobs."""
+        return sum(seen.beat.lanes > 0 for seen in self._nodes.values())
+
+    @property
+    def bots(self) -> frozenset[str]:
+        """The other bots."""
+        return frozenset(self._bots)
+
+    @property
     def wanted(self) -> bool:
         """Whether jobs of other bots wait."""
         return any(waiting for waiting, _ in self._bots.values())

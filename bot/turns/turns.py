@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from bot.config import Limits
+from bot.elsewhere import Elsewhere, Nowhere
 from bot.errors import BusyError, StoppedError
 from bot.runner import Runner
 from bot.turns.line import Line
@@ -26,13 +27,20 @@ _KEPT = 60.0
 
 
 class Turns:
-    """Gives out turns, and knows who waits for an answer. `short` is that of the line, in seconds."""
+    """Gives out turns, and knows who waits for an answer. `short` is that of the line, in seconds.
 
-    def __init__(self, runner: Runner, limits: Limits, short: float = 0.5) -> None:
+    What people have `elsewhere` counts, too.
+    """
+
+    def __init__(
+        self, runner: Runner, limits: Limits, elsewhere: Elsewhere | None = None, *, short: float = 0.5
+    ) -> None:
+        self.elsewhere: Elsewhere = Nowhere() if elsewhere is None else elsewhere
         self._runner = runner
         self._limits = limits
         self._line = Line(runner, short)
         self._questions = Questions(limits.questions_a_minute)
+        self.elsewhere.listen(self._questions.ask)
         self._turns: dict[str, Turn] = {}
         self._of_person: Counter[int] = Counter()
         self._promised: dict[int, float] = {}
@@ -52,6 +60,7 @@ class Turns:
         turn = Turn(self._line, person, self._questions.ask(person))
         self._turns[turn.key] = turn
         self._of_person[person] += 1
+        self.elsewhere.tell(person, self._of_person[person], new=True)
         try:
             yield turn
         finally:
@@ -61,6 +70,7 @@ class Turns:
 
     def _leave(self, person: int) -> None:
         self._of_person[person] -= 1
+        self.elsewhere.tell(person, self._of_person[person], new=False)
         if not self._of_person[person]:
             del self._of_person[person]
 
@@ -100,7 +110,7 @@ class Turns:
     def _admit(self, person: int) -> None:
         if self._ending:
             raise StoppedError(_ENDING)
-        if (mine := self._of_person[person]) >= self._limits.jobs_each:
+        if (mine := self._of_person[person] + self.elsewhere.of(person)) >= self._limits.jobs_each:
             raise BusyError(f"{mine} of your puzzles are in work already. Wait for one, or cancel one.")
         if (wait := self._questions.wait(person)) > 0:
             raise BusyError(f"Slow down; again in {math.ceil(wait)} s.")

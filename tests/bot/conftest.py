@@ -165,13 +165,18 @@ def said() -> Callable[[simcord.InteractionResult], str]:
     return text
 
 
-@pytest.fixture(scope="session")
-def endless() -> str:
+def endless_board() -> str:
     """A nonogram of a family in which every step needs all that came before; no solver ends on it soon."""
     rows = [[3], *[[1], [3, 1]] * 29, [1], [1]]
     columns = [[1], [1], *[[1, 3], [1]] * 29, [3]]
     blocks = ["\n".join(" ".join(map(str, clue)) for clue in clues) for clues in (rows, columns)]
     return "rows\n{}\ncolumns\n{}\n".format(*blocks)
+
+
+@pytest.fixture(scope="session")
+def endless() -> str:
+    """A board on which no solver ends soon."""
+    return endless_board()
 
 
 @pytest.fixture(scope="session")

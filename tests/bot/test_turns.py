@@ -32,7 +32,7 @@ NEVER = 3_600.0
 
 
 def turns(pool: Pool, short: float = NEVER, **limits: Any) -> Turns:
-    return Turns(pool, dataclasses.replace(LIMITS, **limits), short)
+    return Turns(pool, dataclasses.replace(LIMITS, **limits), short=short)
 
 
 @pytest.fixture

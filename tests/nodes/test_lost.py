@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -103,27 +103,34 @@ async def test_jobs_of_a_dead_bot_stop(
             task.cancel()
 
 
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """Not the one that all tests share, since it is killed."""
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.kill()
+
+
 async def test_killed_server_costs_nobody_an_answer(
-    pool: Pool, tmp_path: Path, slow: Job, at_work: AtWork, until: Until
+    own_server: Server, pool: Pool, slow: Job, at_work: AtWork, until: Until
 ) -> None:
     """With one job at work and one that waits: both are answered, each is begun once, all come back."""
-    server, watch = Server(tmp_path), Watch()
-    server.start()
+    watch = Watch()
     async with (
-        Nodes(Config(workers=Workers(url=server.url("bot"))), Metrics()) as nodes,
-        node_here(server.url("node1"), pool),
+        Nodes(Config(workers=Workers(url=own_server.url("bot"))), Metrics()) as nodes,
+        node_here(own_server.url("node1"), pool),
     ):
         work = [asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))]
         await at_work(watch)
         work.append(asyncio.create_task(nodes.run(JOB)))
         await until(lambda: in_stream(nodes) == 2)
         first, second = nodes._asked.values()
-        server.kill()
-        server.start()
+        own_server.kill()
+        own_server.start()
         assert [(await task).status for task in work] == ["unknown", "unique"]
         assert (first.begun, second.begun) == (1, 1)
         assert await left_in_stream(nodes) == 0
-    server.kill()
 
 
 async def test_stopped_node_ends_what_it_has(

@@ -1,0 +1,44 @@
+"""What other bots tell that share the workers of this one: how much their people ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Elsewhere(Protocol):
+    """Counts what people have at other bots, and tells these what they have here."""
+
+    @property
+    def told(self) -> str:
+        """Who shares the work, in words; "" where nobody does."""
+
+    def __len__(self) -> int:
+        """How many questions other bots have in work or waiting."""
+
+    def of(self, person: int) -> int:
+        """How many of these are of one person."""
+
+    def tell(self, person: int, questions: int, *, new: bool) -> None:
+        """Tells the others how many questions a person has here; a `new` one has just come."""
+
+    def listen(self, asked: Callable[[int], object]) -> None:
+        """Has `asked` called with the person of each new question at another bot."""
+
+
+class Nowhere:
+    """There is no other bot."""
+
+    told = ""
+
+    def __len__(self) -> int:
+        return 0
+
+    def of(self, _person: int) -> int:
+        return 0
+
+    def tell(self, person: int, questions: int, *, new: bool) -> None:
+        """Nobody hears it."""
+
+    def listen(self, asked: Callable[[int], object]) -> None:
+        """Nobody says anything."""

@@ -1,0 +1,66 @@
+"""How many questions people have at other bots: told whenever that changes, and all of it once a second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.nodes.clock import Clock
+from bot.nodes.messages import Standing
+from bot.nodes.roster import Roster
+from solvers.core.boards.places import amount
+
+_TELL_SECONDS = 1.0
+
+
+class People:
+    """An Elsewhere of which the bot with this name is one; `say` sends the others a message."""
+
+    def __init__(self, bot: str, clock: Clock, roster: Roster, say: Callable[[Standing], None]) -> None:
+        self._bot = bot
+        self._clock = clock
+        self._roster = roster
+        self._say = say
+        self._told_at = 0.0
+        self._here: dict[int, int] = {}
+        self._there: dict[str, dict[int, int]] = {}
+        self._asked: list[Callable[[int], object]] = []
+
+    def __len__(self) -> int:
+        return sum(sum(people.values()) for people in self._there.values())
+
+    @property
+    def told(self) -> str:
+        nodes, boards = amount(self._roster.number, "node"), amount(self._roster.lanes, "board")
+        bots = amount(1 + len(self._roster.bots), "bot")
+        return f"{bots} and {nodes} for {boards} at a time"
+
+    def of(self, person: int) -> int:
+        return sum(people.get(person, 0) for people in self._there.values())
+
+    def tell(self, person: int, questions: int, *, new: bool) -> None:
+        self._here[person] = questions
+        self._say(Standing(self._bot, {person: questions}, new=new))
+        if not questions:
+            del self._here[person]
+
+    def listen(self, asked: Callable[[int], object]) -> None:
+        self._asked.append(asked)
+
+    def hear(self, standing: Standing) -> None:
+        """Notes what another bot tells."""
+        if standing.bot == self._bot:
+            return
+        known = {} if standing.whole else self._there.get(standing.bot, {})
+        told = known | standing.people
+        self._there[standing.bot] = {person: number for person, number in told.items() if number}
+        if standing.new:
+            for asked in self._asked:
+                for person in standing.people:
+                    asked(person)
+
+    def look_after(self) -> None:
+        """Tells all again once a second, since a message can be lost, and forgets the bots that are gone."""
+        if self._clock.now - self._told_at >= _TELL_SECONDS:
+            self._told_at = self._clock.now
+            self._say(Standing(self._bot, dict(self._here), whole=True))
+        self._there = {bot: people for bot, people in self._there.items() if bot in self._roster.bots}

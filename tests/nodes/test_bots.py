@@ -1,0 +1,88 @@
+"""Several bots share nodes: what people may ask holds across them, and none keeps the others from work."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+
+from bot.config import Config, Limits, Workers
+from bot.errors import BusyError
+from bot.jobs import Job
+from bot.metrics import Metrics
+from bot.nodes.nodes import Nodes
+from bot.runner import Watch
+from bot.turns import Turns
+from tests.nodes.conftest import Here
+from tests.nodes.servers import Server
+from tests.nodes.test_runners import JOB
+
+AtWork = Callable[[Watch], Awaitable[None]]
+Until = Callable[[Callable[[], object]], Awaitable[None]]
+ADA = 1
+
+
+@pytest.fixture
+async def other(server: Server, nodes: Nodes, until: Until) -> AsyncIterator[Nodes]:
+    """Another bot that knows of the first."""
+    async with Nodes(Config(workers=Workers(url=server.url("bot"))), Metrics()) as other:
+        await until(lambda: other._roster.bots and nodes._roster.bots)
+        yield other
+
+
+async def test_nobody_has_more_questions_at_two_bots_than_at_one(
+    nodes: Nodes, other: Nodes, until: Until
+) -> None:
+    """Those of a bot that is gone do not count."""
+    here, there = (Turns(bot, Limits(jobs_each=1), bot.people) for bot in (nodes, other))
+    with there.take(ADA):
+        await until(lambda: nodes.people.of(ADA))
+        assert len(nodes.people) == 1
+        with pytest.raises(BusyError, match="1 of your puzzles are in work"), here.take(ADA):
+            pass
+    await until(lambda: not nodes.people.of(ADA))
+    with here.take(ADA):
+        pass
+    with there.take(ADA):
+        await until(lambda: nodes.people.of(ADA))
+        await other._engine.close()
+        await until(lambda: not nodes.people.of(ADA))
+        with here.take(ADA):
+            pass
+
+
+async def test_questions_within_a_minute_are_counted_at_all_bots(
+    nodes: Nodes, other: Nodes, until: Until
+) -> None:
+    """As if there were one."""
+    here, there = (Turns(bot, Limits(questions_a_minute=1), bot.people) for bot in (nodes, other))
+    with there.take(ADA):
+        pass
+    await until(lambda: here._questions.wait(ADA))
+    with pytest.raises(BusyError, match="Slow down"), here.take(ADA):
+        pass
+    with here.take(ADA + 1):
+        pass
+
+
+async def test_long_work_of_one_bot_makes_room_for_the_other(
+    nodes: Nodes, other: Nodes, here: Here, slow: Job, at_work: AtWork
+) -> None:
+    """Though nobody else waits at the first."""
+    long, quick = (Turns(bot, Limits(), bot.people) for bot in (nodes, other))
+    async with here("node1"):
+        with long.take(ADA) as turn, quick.take(ADA + 1) as second:
+            work = asyncio.create_task(turn.run(slow))
+            await at_work(turn.watch)
+            assert (await second.run(JOB)).status == "unique"
+            assert turn.watch.aside
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
+
+
+async def test_bots_tell_of_all(nodes: Nodes, other: Nodes, here: Here, until: Until) -> None:
+    """Of bots, of nodes, and of how much these do at a time."""
+    async with here("node1"):
+        await until(lambda: nodes._roster.lanes and other._roster.lanes)
+        assert nodes.people.told == other.people.told == "2 bots and 1 node for 1 board at a time"
