@@ -4,7 +4,7 @@ COPY pyproject.toml requirements.txt README.md LICENSE ./
 COPY solvers solvers
 COPY bot bot
 RUN python -m venv /opt/gridsmith \
-    && /opt/gridsmith/bin/pip install --no-cache-dir --constraint requirements.txt ".[postgresql]"
+    && /opt/gridsmith/bin/pip install --no-cache-dir --constraint requirements.txt ".[postgresql,nodes]"
 
 FROM python:3.12-slim
 RUN useradd --system --home-dir /gridsmith --create-home gridsmith \

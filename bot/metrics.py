@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+
+from bot.config import Metrics as Settings
+from bot.errors import ConfigError
 
 _BUCKETS = (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300)
 
@@ -44,6 +47,10 @@ class Metrics:
         """Figures of jobs on other machines; `waiting` tells how many wait for a node."""
         return NodeMetrics(self.registry, waiting)
 
+    def of_node(self, at_work: Callable[[], float]) -> None:
+        """A figure of a node: the jobs that it is at work on."""
+        Gauge("gridsmith_node_jobs", "Jobs at work here", registry=self.registry).set_function(at_work)
+
     @contextmanager
     def served(self, port: int, host: str = "127.0.0.1") -> Iterator[int]:
         """Serves the figures at an address of this machine and a port (0: any free one), which is yielded."""
@@ -79,3 +86,20 @@ class NodeMetrics:
         """A node has answered a job, of which so many seconds were not spent on it."""
         self._jobs.labels(node).inc()
         self._round_trip.observe(seconds)
+
+
+@contextmanager
+def served(metrics: Metrics, settings: Settings) -> Iterator[None]:
+    """Serves the figures while the context lasts, if a port is set. Raises ConfigError where it cannot be."""
+    if not settings.port:
+        yield
+        return
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(metrics.served(settings.port, settings.host))
+        except (OSError, UnicodeError) as error:  # the second one for what cannot be the name of a host
+            why = getattr(error, "strerror", None) or error
+            raise ConfigError(
+                f"[metrics] host {settings.host!r} and port {settings.port} cannot be used: {why}."
+            ) from error
+        yield

@@ -7,8 +7,8 @@ import functools
 import gc
 import logging
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,13 +22,12 @@ from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.client import Client
 from bot.commands import Services
 from bot.config import Config
-from bot.config import Metrics as MetricsSettings
 from bot.daily.poster import TICK_SECONDS, Poster
 from bot.errors import BotError, ConfigError
 from bot.health import BEAT_SECONDS, beat
 from bot.intake import download
 from bot.memory import give_back
-from bot.metrics import Metrics
+from bot.metrics import Metrics, served
 from bot.pool import Pool
 from bot.runner import Runner
 from bot.store import Store
@@ -53,6 +52,12 @@ def main(config: Config, health: Path | None, sync: bool = False) -> int:
             "There is no token. Set DISCORD_TOKEN, or token under [discord] in config.toml; "
             "`python -m bot preview` needs none."
         )
+    shards, number = config.discord.served
+    if shards is not None and not (number and shards and shards[-1] < number):
+        raise ConfigError(
+            f"[discord] shards = {config.discord.shards!r} names no shards: of 16 there are 0 to 15, and the "
+            "first comes before the last."
+        )
     logs.set_up()
     # The bot does not speak, so nobody needs to hear that it could not.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -63,15 +68,15 @@ async def _run(config: Config, health: Path | None, sync: bool) -> int:
     store, metrics = Store(config.store.url, config.store.keep_days), Metrics()
     config, running = _runner(config, metrics)
     async with running as runner, _closed_within(1.5, store):
-        services = Services(
-            config, Turns(runner, config.limits, getattr(runner, "people", None)), download, store, metrics
-        )
+        turns = Turns(runner, config.limits, getattr(runner, "people", None))
+        services = Services(config, turns, download, store, metrics)
         connector = aiohttp.TCPConnector(limit=_CONNECTIONS)
         async with _closed_within(1.0, Client(services, sync=sync, connector=connector)) as client:
             # A full collection takes 50 ms, nearly all of it for what was loaded and stays: no longer.
             gc.collect()
             gc.freeze()
-            with _metrics(config.metrics, services, client):
+            metrics.watch(lambda: len(turns), lambda: client.latency)
+            with served(metrics, config.metrics):
                 return await _serve(config, services, client, health)
 
 
@@ -105,24 +110,6 @@ async def _closed_within(seconds: float, context: AbstractAsyncContextManager[_T
             await asyncio.wait_for(context.__aexit__(*sys.exc_info()), seconds)
         except TimeoutError:
             _log.warning("%s did not close within %g s", type(context).__name__, seconds)
-
-
-@contextmanager
-def _metrics(settings: MetricsSettings, services: Services, client: Client) -> Iterator[None]:
-    """Serves the figures while the context lasts, if a port is set."""
-    if not settings.port:
-        yield
-        return
-    services.metrics.watch(lambda: len(services.turns), lambda: client.latency)
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(services.metrics.served(settings.port, settings.host))
-        except (OSError, UnicodeError) as error:  # the second one for what cannot be the name of a host
-            why = getattr(error, "strerror", None) or error
-            raise ConfigError(
-                f"[metrics] host {settings.host!r} and port {settings.port} cannot be used: {why}."
-            ) from error
-        yield
 
 
 async def _serve(config: Config, services: Services, client: Client, health: Path | None) -> int:

@@ -6,6 +6,7 @@ from bot import logs
 from bot.cli.signals import run_until_signal
 from bot.config import Config
 from bot.errors import BotError, ConfigError
+from bot.metrics import Metrics, served
 from bot.pool import Pool
 
 _LAST_SECONDS = 30.0
@@ -34,5 +35,8 @@ async def _serve(config: Config) -> int:
         raise BotError("Nodes need NATS: pip install 'gridsmith[nodes]'.") from error
     # The connection comes first: what is wrong with it is said before workers are started.
     async with connected(config.workers) as engine, Pool(config) as pool:
-        await Node(engine, pool).serve()
+        node, metrics = Node(engine, pool), Metrics()
+        metrics.of_node(lambda: len(node))
+        with served(metrics, config.metrics):
+            await node.serve()
     return 0

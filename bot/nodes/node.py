@@ -73,6 +73,10 @@ class Node:
         self._bots: dict[str, float] = {}
         self._beside: set[asyncio.Task[None]] = set()
 
+    def __len__(self) -> int:
+        """How many jobs it is at work on."""
+        return len(self._at_work)
+
     async def serve(self) -> None:
         """Takes jobs until it is cancelled; then takes no more, and ends when those it has are done."""
         client = self._engine.client
