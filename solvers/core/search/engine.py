@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 
 from solvers.core.boards.answer import Facts, Fields, Solution, Status
 from solvers.core.boards.board import Board
@@ -22,9 +23,17 @@ from solvers.core.rules.logic import Constraint, ContradictionError, Known
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.backbone import backbone
+from solvers.core.search.likely import likely_values
 from solvers.core.search.sat import TooHardError
 from solvers.core.search.search import Search
 from solvers.core.search.supposing import Supposing
+
+_LARGE = 2_000
+"""With more open unknowns than this it is worth half a second or more to look for likely values at once;
+smaller boards are decided faster without."""
+_TURN, _TURNS = 20_000, 3
+"""Conflicts of one search among likely values, and how many of them are tried: where none of them finds an
+answer the values mislead. Each begins with what the one before learnt."""
 
 Looked = Callable[[int, int], None]
 """Is told how many of the places of a board are certain, and how many there are."""
@@ -70,7 +79,7 @@ class Question:
             try:
                 return self._by_supposing(state)
             except TooHardError:
-                return self._by_solver(self._search(state.rest(), self._sure))
+                return self._by_solver(list(state.rest()))
         except ContradictionError:
             return self._solution("none")
         except OutOfTimeError:
@@ -148,10 +157,10 @@ class Question:
                 return self._solution("multiple", one)
         return self._solution("multiple", one, exact=True)
 
-    def _by_solver(self, search: Search) -> Solution:
+    def _by_solver(self, rest: Sequence[Constraint]) -> Solution:
         """Finds an answer, then asks for another that differs in a shown unknown."""
-        search.expect(answer=True)
-        if not search.satisfiable():
+        search = self._search(rest, self._sure)
+        if not self._satisfiable(search, rest):
             return self._solution("none")
         found = self._checked(search.assignment())
         try:
@@ -170,6 +179,20 @@ class Question:
         except OutOfTimeError:
             return self._solution("multiple", found)
         return self._solution("multiple", found, exact=True)
+
+    def _satisfiable(self, search: Search, rest: Sequence[Constraint]) -> bool:
+        """Whether there is an answer; on large boards likely values are tried first."""
+        search.expect(answer=True)
+        if len(self._open()) > _LARGE and (likely := likely_values(rest, self._sure)):
+            search.prefer(likely)
+            for _ in range(_TURNS):
+                with suppress(TooHardError):
+                    found = search.satisfiable(conflicts=_TURN)
+                    if found:
+                        search.keep()
+                    return found
+            search.expect(answer=True)
+        return search.satisfiable()
 
     def _proved(self, literals: Iterable[Literal]) -> None:
         for literal in literals:

@@ -31,6 +31,7 @@ _FOR_AN_ANSWER: Mapping[str, int | str] = {
     "search.unsat.conflicts": 400,
     "gc": "glue",
     "gc.initial": 2_000,
+    "phase": "caching",
 }
 """Long stretches of searching for an answer, short ones for a refutation, and few learnt clauses kept."""
 _FOR_A_REFUTATION: Mapping[str, int | str] = {
@@ -38,6 +39,7 @@ _FOR_A_REFUTATION: Mapping[str, int | str] = {
     "search.unsat.conflicts": 10_000,
     "gc": "glue_psm",
     "gc.initial": 20_000,
+    "phase": "caching",
 }
 """The other way round. By default the stretches are 400 conflicts each, so that easy boards see no change."""
 _LARGE = 20_000
@@ -162,6 +164,25 @@ class Sat:
         They decide the same in any case; where they are long, the right guess saves up to four fifths.
         """
         self._set(_FOR_AN_ANSWER if answer else _FOR_A_REFUTATION)
+
+    def prefer(self, literals: Iterable[Literal]) -> None:
+        """Has the next searches try these values first, whatever they learn, until `expect` is called."""
+        self._begin_with(literals)
+        self._set({"phase": "frozen"})
+
+    def keep(self) -> None:
+        """Has the next searches begin with the assignment found last; what was preferred no longer counts."""
+        numbers = range(1, self._variables + 1)
+        values = zip(numbers, self.values(numbers), strict=True)
+        self._begin_with(number if value else -number for number, value in values)
+        self._set({"phase": "caching"})
+
+    def _begin_with(self, literals: Iterable[Literal]) -> None:
+        """Sets the values that variables are tried with; each search sets all anew that ever were set."""
+        true, false = z3.Z3_mk_true(self._ref), z3.Z3_mk_false(self._ref)
+        for literal in literals:
+            term = self._terms.term(abs(literal))
+            z3.Z3_solver_set_initial_value(self._ref, self._solver, term, true if literal > 0 else false)
 
     def explore(self) -> None:
         """Has the next searches decide first what has changed the most of late, not what met conflicts.
