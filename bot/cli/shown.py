@@ -30,7 +30,7 @@ _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
 """Where answers are not about cells: the keys that are there even without an answer."""
 _SOLVED = ("conflict", "suspects", "seconds", "taken")
 _READ = ("puzzle", "format", "rows", "columns", "status")
-_CONVERTED = ("puzzle", "format", "text", "taken")
+_CONVERTED = ("puzzle", "format", "text", "taken", "lost")
 _WAY = ("puzzle", "status", "steps", "level", "counts", "seconds", "suspects")
 _ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds")
 
