@@ -50,6 +50,9 @@ def _one_partner(board: Board, cell: Cell, joined: Literals) -> Rule:
             full=f"{cell.name} is already joined to {{done}}",
             still=f"the partner of {cell.name} is {{open}}",
             enough=f"{{either}} {cell.name} is taken",
+            confined="whatever {names} are, they use up {groups}",
+            odd="if {supposed}, {cells} would be left to each other, "
+            "and an odd number of cells cannot be paired",
             unmet=f"{cell.name} {{one}} partner",
             rest=Name("the other partners of", cell.name, "the other partners of"),
         )
@@ -68,6 +71,7 @@ def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rul
             full=f"{name} is already placed at {{done}}",
             still=f"{name} goes to {{open}}",
             enough=f"{{either}} {name} is placed",
+            confined="wherever {names} go, they use up {groups}",
             unmet=f"{name} {{one}} place",
             rest=Name("the other places of the", name.place, "the other places of the"),
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from solvers.core.boards.places import Place
 from solvers.core.explaining.ladder import Step
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, Known, is_open, is_true
@@ -34,6 +35,49 @@ def using_up(model: Model, step: Step) -> list[Rule]:
         if room == needs and covered > needed and -step.literal in covered:
             return [rule for rule in groups if rule.group]
     return []
+
+
+def taking_up(step: Step) -> tuple[list[Rule], list[Rule]]:
+    """Those rules of a step that use up its others, and these others, if that is why it follows.
+
+    All need exactly one place. The former share none, and all theirs are places of as many of the latter.
+    """
+    for anchored in (False, True):
+        needs = [rule for rule in step.rules if bool(rule.anchor) == anchored]
+        covers = [rule for rule in step.rules if bool(rule.anchor) != anchored]
+        places = [_open(rule, step.known) for rule in needs]
+        needed = set().union(*places)
+        covered = set().union(*(_open(rule, step.known) for rule in covers))
+        apart = len(needed) == sum(map(len, places))
+        used_up = len(needs) == len(covers) and apart and needed <= covered
+        if used_up and -step.literal in covered - needed and all(map(_needs_one, step.rules)):
+            return needs, covers
+    return [], []
+
+
+def left_over(model: Model, step: Step) -> list[Place]:
+    """The odd number of cells that would be paired among themselves but for a step; none if that is not why.
+
+    All rules of the step join a cell, their anchor, to one beside it.
+    """
+    place = model.places[abs(step.literal) - 1]
+    cells: set[Place] = {rule.anchor for rule in step.rules if rule.anchor}
+    gone = cells.intersection(place.cells) if step.literal < 0 else set()
+    for rule in step.rules:
+        if not _needs_one(rule) or rule.anchor is None:
+            return []
+        ends = [
+            set(model.places[own - 1].cells) for own in _open(rule, step.known) if own != abs(step.literal)
+        ]
+        if rule.anchor not in gone and not all(end & gone or end <= cells for end in ends):
+            return []
+    left = sorted(cells - gone)
+    return left if len(left) % 2 else []
+
+
+def _needs_one(rule: Rule) -> bool:
+    count = rule.constraint
+    return isinstance(count, Between) and count.low == count.high == 1
 
 
 def _families(model: Model, needed: set[Literal]) -> Iterator[Sequence[Rule]]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, capital, listed, named
 from solvers.core.explaining.chains import broken_by
-from solvers.core.explaining.confined import using_up
+from solvers.core.explaining.confined import left_over, taking_up, using_up
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.naming import together
 from solvers.core.explaining.notes_told import told
@@ -172,9 +172,17 @@ def _of_several(model: Model, step: Step) -> str:
     if confined and (groups := using_up(model, step)):
         full = together([rule.group.name for rule in groups if rule.group])
         return confined.replace("{names}", names).replace("{groups}", full)
+    needs, covers = taking_up(step)
+    if len(needs) > 1 and (said := needs[0].words().confined):
+        taken = together([rule.words().name for rule in covers])
+        return said.replace("{names}", together([rule.words().name for rule in needs])).replace(
+            "{groups}", taken
+        )
     if told := chain_told(model, step):
         return told
     opposite = opposite_of(model, step)
+    if clues and clues[0].odd and (cells := left_over(model, step)):
+        return clues[0].odd.replace("{supposed}", opposite).replace("{cells}", names_of(cells))
     if not step.rules:
         broken = broken_by(model, step.known, -step.literal)
         return (

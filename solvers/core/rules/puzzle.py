@@ -42,13 +42,14 @@ class Words(NamedTuple):
     with `{either}` for "either way" or, of more than two, "whichever it is,". `blocked` is said when every
     way to meet the rule that the basic rules allow leads to what follows, with its opposite as `{supposed}`:
     "if {supposed}, row 3 would have no room for its stars". `confined` is said where some rules, `{names}`,
-    lie within the `{groups}` and need all their room. `unmet` says that the rule could not be met if
-    something else were so: "box 4 would have no place for 7"; of a count, with `{has}` for "would have
-    fewer than" and the like, or `{one}` for "would have no". `all` replaces `only` where several places
-    follow, which are named anyway: "row 3 needs {all} open cells", with `{all}` for "both its" or "all its
-    four". `rest` names what a rule that `finishes` settles, with `{it}` for what was found just before: "the
-    cells around {it}"; by default it is "the rest of" what the rule is called. `goes` is a whole sentence
-    where they are settled to be yes: "the line goes on".
+    lie within the `{groups}` and need all their room. `odd` is said where the opposite of what follows,
+    `{supposed}`, would leave an odd number of `{cells}` to be paired among themselves. `unmet` says that
+    the rule could not be met if something else were so: "box 4 would have no place for 7"; of a count, with
+    `{has}` for "would have fewer than" and the like, or `{one}` for "would have no". `all` replaces `only`
+    where several places follow, which are named anyway: "row 3 needs {all} open cells", with `{all}` for
+    "both its" or "all its four". `rest` names what a rule that `finishes` settles, with `{it}` for what was
+    found just before: "the cells around {it}"; by default it is "the rest of" what the rule is called.
+    `goes` is a whole sentence where they are settled to be yes: "the line goes on".
     """
 
     says: str
@@ -60,6 +61,7 @@ class Words(NamedTuple):
     unmet: str = ""
     blocked: str = ""
     confined: str = ""
+    odd: str = ""
     all: str = ""
     rest: str = ""
     goes: str = ""
