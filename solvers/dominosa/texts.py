@@ -16,6 +16,8 @@ from solvers.core.boards.text import Row, check_rectangle, lines_of, whole_numbe
 NUMBER = re.compile(r"\[([0-9]+)\]|([0-9])")
 _SMALLEST = 2
 """In a set up to less than this, a few numbers fit together by chance."""
+_TELLING = 6
+"""Of a set up to this, the rest is no full grid of another puzzle by chance, even without a row."""
 
 
 def read(text: str) -> Board:
@@ -97,6 +99,11 @@ def _one_fault(board: Board) -> str:
             "dominoes. Take one of them away."
         )
     counts = Counter(number for _, number in board.numbers())
+    if highest := _highest_without_row(board, counts):
+        return (
+            f"With another row of {board.columns} the numbers would be a full set of dominoes up to "
+            f"{highest}-{highest}. Probably a row is missing."
+        )
     found = _misread(counts)
     if found is None:
         return ""
@@ -125,6 +132,13 @@ def _highest(cells: int) -> int:
     """The highest number of the full set that covers so many cells; -1 where none does."""
     rows = (isqrt(1 + 4 * cells) - 1) // 2
     return rows - 1 if rows * (rows + 1) == cells else -1
+
+
+def _highest_without_row(board: Board, counts: Mapping[int, int]) -> int:
+    """The highest number of a full set that lacks one row; 0 where these are no such numbers."""
+    highest = _highest((board.rows + 1) * board.columns)
+    lacking = highest >= _TELLING and max(counts) == highest and max(counts.values()) <= highest + 2
+    return highest if lacking else 0
 
 
 def _misread(counts: Mapping[int, int]) -> tuple[int, int] | None:

@@ -9,8 +9,8 @@ from solvers.core.rules.logic import Known
 from solvers.core.search.sat import TooHardError
 from solvers.core.search.search import Search
 
-_STEPS = 4_000_000
-"""Z3's consequences get about a second: where they take longer they may take minutes."""
+_STEPS = 2_000_000
+"""Z3's consequences get about half a second: those that end take 0.3 at most, others may take minutes."""
 
 Proved = Callable[[Iterable[Literal]], None]
 """Is told literals as soon as they are proved, since the time may end before all are."""

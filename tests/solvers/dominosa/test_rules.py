@@ -207,6 +207,22 @@ def test_a_number_above_those_of_the_set_is_told_and_nothing_else_is_read() -> N
     assert solvers.fault(raised.value.board).suspects == ("the 9 at D3",)
 
 
+@pytest.mark.parametrize("row", [0, 4, 9])
+def test_a_missing_row_is_told_and_nothing_else_is_read(row: int) -> None:
+    """Of large sets: the rest of small ones may be a full grid of another puzzle."""
+    rows = PUZZLES["dominosa"].example.split()
+    with pytest.raises(MismatchError) as raised:
+        solvers.read("\n".join(rows[:row] + rows[row + 1 :]))
+    assert str(raised.value) == (
+        "With another row of 11 the numbers would be a full set of dominoes up to 9-9. "
+        "Probably a row is missing."
+    )
+    assert raised.value.board
+    assert solvers.fault(raised.value.board).suspects == ()
+    small = solvers.readings("\n".join(SET[1:]))
+    assert "mosaic" in {reading.board.puzzle for reading in small}
+
+
 def test_two_faults_leave_the_other_readings() -> None:
     assert solvers.read("\n".join([SET[0], SET[1], "92391", SET[3]])).puzzle == "mosaic"
 
