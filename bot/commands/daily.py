@@ -116,13 +116,20 @@ def _zone(typed: str) -> str:
 
 
 def _kinds(typed: str) -> tuple[str, ...]:
-    """The names of the puzzles that are listed. Raises RefusedError for one that is not known."""
+    """The names of the puzzles that are listed.
+
+    Raises RefusedError for one that is not known, or of which no boards can be made.
+    """
     if typed.strip().lower() == "all":
-        return tuple(PUZZLES)
+        return tuple(name for name, puzzle in PUZZLES.items() if puzzle.setter)
     words = [word for word in typed.replace(";", ",").split(",") if word.strip()]
     if not words:
         raise RefusedError("Say which puzzles, such as: sudoku, hashi.")
-    return tuple(dict.fromkeys(puzzle_called(word).name for word in words))
+    found = [puzzle_called(word) for word in words]
+    for puzzle in found:
+        if puzzle.setter is None:
+            raise RefusedError(f"I cannot make boards of {puzzle.title}. Name others, or say: all.")
+    return tuple(dict.fromkeys(puzzle.name for puzzle in found))
 
 
 def _said(plan: Plan) -> str:

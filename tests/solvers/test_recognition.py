@@ -51,7 +51,7 @@ def test_a_text_that_is_no_puzzle_is_answered_with_the_puzzles_there_are() -> No
     [
         ("hitori", "This is only a name, Hitori. Write the board below it, one row a line."),
         ("akari\n", "This is only a name, Light Up. Write the board below it, one row a line."),
-        ("heyawake", 'I know no puzzle called "heyawake". I know Dominosa, Futoshiki, '),
+        ("sokoban", 'I know no puzzle called "sokoban". I know Dominosa, Futoshiki, '),
         ("Yin Yang\n..\n..", 'I know no puzzle called "Yin Yang". I know Dominosa, Futoshiki, '),
     ],
 )
