@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -19,6 +21,7 @@ from solvers.core.boards.places import listed
 
 _LEVELS = [app_commands.Choice(name=level, value=level) for level in LEVELS]
 _MOST = 25
+Command = app_commands.Command[Any, ..., None]
 
 
 def daily(services: Services) -> app_commands.Group:
@@ -29,8 +32,13 @@ def daily(services: Services) -> app_commands.Group:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
+    for command in (_set(services), _show(services), _stop(services)):
+        group.add_command(command)
+    return group
 
-    @group.command(name="set", description="Where and when a board is posted each day, and which")
+
+def _set(services: Services) -> Command:
+    @app_commands.command(name="set", description="Where and when a board is posted each day, and which")
     @app_commands.describe(
         channel="Where it is posted",
         hour="At which hour, 0 to 23",
@@ -39,7 +47,8 @@ def daily(services: Services) -> app_commands.Group:
         level="How hard; medium unless you say",
     )
     @app_commands.choices(level=_LEVELS)
-    async def set_(
+    @app_commands.autocomplete(zone=_zones)
+    async def command(
         interaction: discord.Interaction,
         channel: discord.TextChannel,
         hour: app_commands.Range[int, 0, 23],
@@ -59,19 +68,18 @@ def daily(services: Services) -> app_commands.Group:
         exchange = Exchange(services, interaction, private=True)
         await handle_at_once(exchange, answer)
 
-    @set_.autocomplete("zone")
-    async def zones(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        wanted = typed.strip().lower().replace(" ", "_")
-        near = [name for name in schedule.zones() if wanted in name.lower()][:_MOST]
-        return [app_commands.Choice(name=name, value=name) for name in near]
-
-    _add_show_and_stop(group, services)
-    return group
+    return command
 
 
-def _add_show_and_stop(group: app_commands.Group, services: Services) -> None:
-    @group.command(name="show", description="What is posted here each day")
-    async def show(interaction: discord.Interaction) -> None:
+async def _zones(_: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    wanted = typed.strip().lower().replace(" ", "_")
+    near = [name for name in schedule.zones() if wanted in name.lower()][:_MOST]
+    return [app_commands.Choice(name=name, value=name) for name in near]
+
+
+def _show(services: Services) -> Command:
+    @app_commands.command(name="show", description="What is posted here each day")
+    async def command(interaction: discord.Interaction) -> None:
         async def answer() -> None:
             plan = await services.store.daily.plan(_managed(interaction))
             said = _said(plan) if plan else "No board is posted here each day. Choose one with /daily set."
@@ -80,14 +88,20 @@ def _add_show_and_stop(group: app_commands.Group, services: Services) -> None:
         exchange = Exchange(services, interaction, private=True)
         await handle_at_once(exchange, answer)
 
-    @group.command(name="stop", description="No more daily boards here")
-    async def stop(interaction: discord.Interaction) -> None:
+    return command
+
+
+def _stop(services: Services) -> Command:
+    @app_commands.command(name="stop", description="No more daily boards here")
+    async def command(interaction: discord.Interaction) -> None:
         async def answer() -> None:
             await services.store.daily.drop_plan(_managed(interaction))
             await exchange.put(Reply("No more daily boards here. Those that were posted stay."))
 
         exchange = Exchange(services, interaction, private=True)
         await handle_at_once(exchange, answer)
+
+    return command
 
 
 def _managed(interaction: discord.Interaction) -> int:
