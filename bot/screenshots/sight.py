@@ -12,7 +12,7 @@ from bot.screenshots.cells import Cells, cells_of
 from bot.screenshots.dotted import dotted
 from bot.screenshots.edges import edges_of
 from bot.screenshots.glyphs import Pixels
-from bot.screenshots.kinds import grids, hashi, nonogram, skyscrapers, starbattle, takuzu, tents
+from bot.screenshots.kinds import futoshiki, grids, hashi, nonogram, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattice import Lattice, cut_at, different, lattices
 from bot.screenshots.reading import Reading
 from bot.screenshots.scattered import scattered
@@ -28,7 +28,8 @@ def readings(image: Pixels) -> list[Reading]:
     """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
     cv2.setNumThreads(1)
     seen = candidates(image)
-    found = [*hashi.read(image), *(reading for lattice in seen for reading in _parsed(image, lattice))]
+    found = [*hashi.read(image), *futoshiki.read(image)]
+    found += [reading for lattice in seen for reading in _parsed(image, lattice)]
     if not any(reading.sure for reading in found):
         for lattice in seen[:_VARIED]:
             for other, strips in variants(image, lattice):

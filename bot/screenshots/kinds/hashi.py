@@ -24,6 +24,8 @@ _INSIDE = 0.66
 _OFF = 0.13
 """Of a pitch: how far a circle may lie from where it should."""
 _LONGEST = 40
+_MOST = 16
+"""Of the bridges at an island, where up to four may lie between two."""
 
 
 class Circle(NamedTuple):
@@ -56,10 +58,12 @@ def read(image: Pixels) -> Iterator[Reading]:
         grid[r][c] = number
         if sure < DOUBTFUL:
             doubts.append(Doubt("cell", r, c, number, second, sure))
-    known = [sure for number, sure, _ in numbers if number is not None and 1 <= number <= 8]
+    known = [sure for number, sure, _ in numbers if number is not None and 1 <= number <= _MOST]
     if len(known) < 0.8 * len(numbers):
         return
-    board = Board("hashi", tuple(map(tuple, grid)))
+    most = max(number or 0 for number, _, _ in numbers)
+    lanes = frozenset({f"max {-(-most // 4)}"} if most > 8 else ())
+    board = Board("hashi", tuple(map(tuple, grid)), variant=lanes)
     box = left - pitch / 2, top - pitch / 2, left + (columns - 0.5) * pitch, top + (rows - 0.5) * pitch
     whole = len(known) == len(numbers)
     worth = 7.0 + 3 * float(np.mean(known)) * whole
@@ -116,4 +120,4 @@ def _number(image: Pixels, circle: Circle) -> tuple[int | None, float, int | Non
     patch = cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC)
     found: list[Glyph] = [one for one in glyphs(ink(patch, rim_colour(patch))) if one.h > 0.35 * SIDE]
     seen = [chances for chances in probabilities(found) if chances[JUNK] < 0.6]
-    return number_of(seen) if len(seen) == 1 else (None, 0.5, None)
+    return number_of(seen) if 1 <= len(seen) <= 2 else (None, 0.5, None)

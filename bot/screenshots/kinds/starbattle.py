@@ -11,8 +11,9 @@ from bot.screenshots.glyphs import Pixels, largest
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board
 
-_SMALLEST, _TWO_STARS = 4, 10
-"""Rows of the smallest board, and from which on two stars are likelier than one."""
+_SMALLEST = 4
+_MORE_STARS = 10, 14
+"""Rows from which on two stars, and three, are likelier than one less."""
 _GAPS = 8
 """Gaps between the sides of cells that are tried as the one between thin lines and thick ones."""
 _REACH = 0.22
@@ -20,7 +21,7 @@ _REACH = 0.22
 
 
 def read(cells: Cells) -> Iterator[Reading]:
-    """The boards of one and of two stars, where the lines make as many regions as there are rows."""
+    """The boards of one, two and three stars, where the lines make as many regions as there are rows."""
     size = cells.lattice.rows
     if size != cells.lattice.columns or size < _SMALLEST:
         return
@@ -29,8 +30,8 @@ def read(cells: Cells) -> Iterator[Reading]:
     if regions is None:
         return
     blank = tuple((None,) * size for _ in range(size))
-    for stars in (1, 2):
-        likely = (stars == 2) == (size >= _TWO_STARS)
+    for stars in (1, 2, 3):
+        likely = stars == sum(size >= least for least in _MORE_STARS) + 1
         board = Board("starbattle", blank, total=stars, regions=regions)
         yield Reading(board, worth=4.5 + 0.5 * likely, sure=True)
 

@@ -21,7 +21,7 @@ _LEAST = 30.0
 def read(cells: Cells) -> Iterator[Reading]:
     """A board where cells have three looks: untouched, and a dark and a light one that obey the rules."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
-    fits = rows == columns and rows % 2 == 0 and rows >= _SMALLEST
+    fits = rows % 2 == columns % 2 == 0 and min(rows, columns) >= _SMALLEST
     if not fits or any((cell.number or 0) > 1 for cell in cells.all):
         return
     inner = np.array([middle_of(cell.patch[12:36, 12:36].reshape(-1, 3)) for cell in cells.all])
@@ -44,9 +44,10 @@ def read(cells: Cells) -> Iterator[Reading]:
 
 def _legal(where: Pixels) -> bool:
     """Whether no line has more than a half of them, and nowhere three stand in a row."""
-    half = len(where) // 2
+    rows, columns = where.shape
     triples = [(one[:, :-2] & one[:, 1:-1] & one[:, 2:]).any() for one in (where, where.T)]
-    return not any(triples) and bool((where.sum(axis=0) <= half).all() and (where.sum(axis=1) <= half).all())
+    few = (where.sum(axis=0) <= rows // 2).all() and (where.sum(axis=1) <= columns // 2).all()
+    return bool(few) and not any(triples)
 
 
 def _as_numbered(cells: Cells, ones: Pixels, zeros: Pixels) -> bool:

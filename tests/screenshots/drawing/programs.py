@@ -40,11 +40,14 @@ class Drawn(NamedTuple):
 
 
 def drawn(kind: str, number: int, seed: int) -> Iterator[Drawn]:
-    """Pictures of some boards of a kind that have one answer, each by every painter there is."""
+    """Pictures of some boards of a kind that have one answer, each by every painter there is.
+
+    Boards of variants are left out, which a picture does not tell.
+    """
     rng = random.Random(f"{seed} {kind}")
-    stored = [entry for entry in instances(kind) if entry["status"] == "unique"]
-    for entry in rng.sample(stored, min(number, len(stored))):
-        board = solvers.read("\n".join(entry["text"]), kind)
+    texts = ["\n".join(entry["text"]) for entry in instances(kind) if entry["status"] == "unique"]
+    boards = [board for board in (solvers.read(text, kind) for text in texts) if not board.variant]
+    for board in rng.sample(boards, min(number, len(boards))):
         theme = rng.choice(("dark", "light"))
         yield Drawn(board, f"Gridsmith, {theme}", paint(Scene(board, PUZZLES[kind].look, theme=theme)))
         if data := _by_program(board, rng.choice((24, 32, 36, 48))):

@@ -1,0 +1,140 @@
+"""Futoshiki: boxes that stand apart in a square, and signs between them that open to the greater side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from bot.screenshots.cells import SIDE, number_of
+from bot.screenshots.digits import JUNK, probabilities
+from bot.screenshots.glyphs import Pixels, glyphs, ink, rim_colour
+from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
+from bot.screenshots.scattered import layers
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.places import Cell, Edge
+
+_SMALLEST, _LARGEST = 12, 160
+"""Pixels across the inside of a box."""
+_SIZES = range(3, 10)
+_APART = 1.16, 2.2
+"""The distance of boxes to their width; cells that share a line are closer."""
+_LINES = 0.4, 0.12
+"""How strong the lines of boxes are at least, of the strongest ink; thin ones may be grey."""
+_OPEN = 1.5
+"""How much taller the open end of a sign is than its tip."""
+
+
+class Boxes(NamedTuple):
+    """The middles of the columns and of the rows of boxes, and the width of a box, in pixels."""
+
+    xs: Pixels
+    ys: Pixels
+    width: float
+
+
+def read(image: Pixels) -> Iterator[Reading]:
+    """The board whose cells the boxes of a picture are, where there are signs between them."""
+    tried = ((soft, line) for soft in layers(image) for line in _LINES)
+    found = next((boxes for soft, line in tried if (boxes := _boxes(soft, line))), None)
+    if found is None:
+        return
+    size = len(found.xs)
+    signs = dict(_signs(image, found))
+    if not any(signs.values()):
+        return
+    grid: list[list[Clue]] = []
+    doubts = []
+    for r, y in enumerate(found.ys):
+        grid.append([])
+        for c, x in enumerate(found.xs):
+            number, sure, second = _number(image, x, y, 0.42 * found.width)
+            grid[-1].append(number)
+            if sure < DOUBTFUL:
+                doubts.append(Doubt("cell", r, c, number, second, sure))
+    if any(isinstance(clue, int) and not 1 <= clue <= size for row in grid for clue in row):
+        return
+    told = tuple((edge, sign) for edge, sign in signs.items() if sign)
+    pitch = float(np.diff(found.xs).mean())
+    box = tuple(float(at) for at in (found.xs[0], found.ys[0], found.xs[-1], found.ys[-1]))
+    yield Reading(
+        Board("futoshiki", tuple(map(tuple, grid)), signs=told),
+        worth=9.0,
+        sure=all(sign is not None for sign in signs.values()) and not doubts,
+        doubts=tuple(doubts),
+        cells=tuple((1.0,) * size for _ in range(size)),
+        box=(box[0] - pitch / 2, box[1] - pitch / 2, box[2] + pitch / 2, box[3] + pitch / 2),
+        pitch=pitch,
+    )
+
+
+def _boxes(soft: Pixels, line: float) -> Boxes | None:
+    """The boxes of the commonest size, if they are as many as a square has and stand in rows and columns."""
+    free = (soft < line).astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=4)
+    width, height, area = (stats[1:, i] for i in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT, cv2.CC_STAT_AREA))
+    square = (np.abs(width - height) <= 2) & (width >= _SMALLEST) & (width <= _LARGEST)
+    square &= area > 0.55 * width * height
+    if square.sum() < _SIZES[0] ** 2:
+        return None
+    common = float(np.median(width[square]))
+    kept = stats[1:][square & (np.abs(width - common) <= 2)]
+    size = round(len(kept) ** 0.5)
+    if size not in _SIZES or size**2 != len(kept):
+        return None
+    xs = np.sort(kept[:, cv2.CC_STAT_LEFT] + kept[:, cv2.CC_STAT_WIDTH] / 2).reshape(size, size)
+    ys = np.sort(kept[:, cv2.CC_STAT_TOP] + kept[:, cv2.CC_STAT_HEIGHT] / 2).reshape(size, size)
+    pitch = float(np.diff(xs.mean(axis=1)).mean())
+    aligned = max(np.ptp(xs, axis=1).max(), np.ptp(ys, axis=1).max()) < 0.2 * pitch
+    if not aligned or not _APART[0] < pitch / common < _APART[1]:
+        return None
+    return Boxes(xs.mean(axis=1), ys.mean(axis=1), common)
+
+
+def _signs(image: Pixels, boxes: Boxes) -> Iterator[tuple[Edge, str | None]]:
+    """Each pair of neighbours with its sign, "" for none, None for one that cannot be read."""
+    xs, ys, half = boxes.xs, boxes.ys, boxes.width / 2
+    inset = 2  # the line of the box
+    for r, y in enumerate(ys):
+        for c, x in enumerate(xs):
+            if c + 1 < len(xs):
+                gap = _part(image, x + half + inset, y - half, xs[c + 1] - half - inset, y + half)
+                yield Edge(Cell(r, c), Cell(r, c + 1)), _sign(gap)
+            if r + 1 < len(ys):
+                gap = _part(image, x - half, y + half + inset, x + half, ys[r + 1] - half - inset)
+                yield Edge(Cell(r, c), Cell(r + 1, c)), _sign(gap.transpose(1, 0, 2))
+
+
+def _part(image: Pixels, left: float, top: float, right: float, bottom: float) -> Pixels:
+    part: Pixels = image[max(0, round(top)) : round(bottom) + 1, max(0, round(left)) : round(right) + 1]
+    return part
+
+
+def _sign(gap: Pixels) -> str | None:
+    """The sign between a left and a right box: ">" where the left one is greater."""
+    if min(gap.shape[:2]) < 3:
+        return None
+    layer = ink(gap, np.median(gap.reshape(-1, 3), axis=0))
+    if layer.max() < 60:
+        return ""
+    rows, columns = np.nonzero(layer > 0.45 * layer.max())
+    if len(rows) < 6 or np.ptp(columns) < 2:
+        return None
+    third = np.ptp(columns) / 3
+    left, right = rows[columns < columns.min() + third], rows[columns > columns.max() - third]
+    opened, closed = float(np.ptp(left)) + 1, float(np.ptp(right)) + 1
+    if opened > _OPEN * closed:
+        return ">"
+    return "<" if closed > _OPEN * opened else None
+
+
+def _number(image: Pixels, x: float, y: float, half: float) -> tuple[int | None, float, int | None]:
+    """The number in a box, how sure it is, and its next best reading."""
+    patch = cv2.resize(_part(image, x - half, y - half, x + half, y + half), (SIDE, SIDE))
+    found = [one for one in glyphs(ink(patch, rim_colour(patch))) if one.h > 0.25 * SIDE]
+    seen = [chances for chances in probabilities(found) if chances[JUNK] < 0.6]
+    if not found:
+        return None, 1.0, None
+    return number_of(seen) if len(seen) == 1 else (None, 0.5, None)
