@@ -23,6 +23,8 @@ _APART = 1.16, 2.2
 """The distance of boxes to their width; cells that share a line are closer."""
 _LINES = 0.4, 0.12
 """How strong the lines of boxes are at least, of the strongest ink; thin ones may be grey."""
+_LINE = 0.75
+"""The share of a column between boxes that is ink: more is the line of a box."""
 _OPEN = 1.5
 """How much taller the open end of a sign is than its tip."""
 
@@ -38,9 +40,11 @@ class Boxes(NamedTuple):
 def read(image: Pixels) -> Iterator[Reading]:
     """The board whose cells the boxes of a picture are, where there are signs between them."""
     tried = ((soft, line) for soft in layers(image) for line in _LINES)
-    found = next((boxes for soft, line in tried if (boxes := _boxes(soft, line))), None)
-    if found is None:
+    several = [boxes for soft, line in tried if (boxes := _boxes(soft, line))]
+    if not several:
         return
+    # Where the ground of some boxes is another one, one limit sees these alone.
+    found = max(several, key=lambda boxes: len(boxes.xs))
     size = len(found.xs)
     signs = dict(_signs(image, found))
     if not any(signs.values()):
@@ -96,7 +100,7 @@ def _boxes(soft: Pixels, line: float) -> Boxes | None:
 def _signs(image: Pixels, boxes: Boxes) -> Iterator[tuple[Edge, str | None]]:
     """Each pair of neighbours with its sign, "" for none, None for one that cannot be read."""
     xs, ys, half = boxes.xs, boxes.ys, boxes.width / 2
-    inset = 2  # the line of the box
+    inset = 1
     for r, y in enumerate(ys):
         for c, x in enumerate(xs):
             if c + 1 < len(xs):
@@ -117,9 +121,11 @@ def _sign(gap: Pixels) -> str | None:
     if min(gap.shape[:2]) < 3:
         return None
     layer = ink(gap, np.median(gap.reshape(-1, 3), axis=0))
-    if layer.max() < 60:
+    mask = layer > max(60.0, 0.45 * float(layer.max()))
+    mask[:, mask.mean(axis=0) > _LINE] = False
+    rows, columns = np.nonzero(mask)
+    if not len(rows):
         return ""
-    rows, columns = np.nonzero(layer > 0.45 * layer.max())
     if len(rows) < 6 or np.ptp(columns) < 2:
         return None
     third = np.ptp(columns) / 3
