@@ -131,8 +131,7 @@ def test_total_that_a_format_has_no_place_for_is_said_to_be_lost(run: Copies) ->
     """On the command line and below the link in a chat; where there is a place nothing is said."""
     sentence = "A puzz.link address has no place for how many mines there are, 2."
     board = "1_2\n___\nmines: 2"
-    assert run("convert", "--to", "puzz.link", "-", board=board).stderr == f"-: {sentence}
-"
+    assert run("convert", "--to", "puzz.link", "-", board=board).stderr == f"-: {sentence}\n"
     told = run("convert", "--json", "--to", "puzz.link", "-", board=board).stdout
     assert json.loads(told)["lost"] == sentence
     assert run("convert", "--to", "text", "-", board=board).stderr == ""
