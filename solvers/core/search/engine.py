@@ -31,9 +31,9 @@ from solvers.core.search.supposing import Supposing
 _LARGE = 2_000
 """With more open unknowns than this it is worth half a second or more to look for likely values at once;
 smaller boards are decided faster without."""
-_TURN, _TURNS = 20_000, 3
-"""Conflicts of one search among likely values, and how many of them are tried: where none of them finds an
-answer the values mislead. Each begins with what the one before learnt."""
+_TURNS = (2_000, 4_000, 8_000, 16_000, 32_000)
+"""Conflicts of the searches among likely values, one after the other: either a short one finds an answer, or
+the next does better with what was learnt. Where none of them does, the values mislead."""
 
 Looked = Callable[[int, int], None]
 """Is told how many of the places of a board are certain, and how many there are."""
@@ -185,9 +185,9 @@ class Question:
         search.expect(answer=True)
         if len(self._open()) > _LARGE and (likely := likely_values(rest, self._sure)):
             search.prefer(likely)
-            for _ in range(_TURNS):
+            for conflicts in _TURNS:
                 with suppress(TooHardError):
-                    found = search.satisfiable(conflicts=_TURN)
+                    found = search.satisfiable(conflicts=conflicts)
                     if found:
                         search.keep()
                     return found
