@@ -18,6 +18,8 @@ class Finder:
         self._model = model
         self._noting = Noting(model) if model.has_numbers and model.puzzle.penciled else None
         self._ways = AllWays(model)
+        self._answers: list[list[int]] = []
+        """Those met on the way: where two differ nothing has to be asked again."""
 
     @property
     def notes(self) -> bool:
@@ -35,6 +37,9 @@ class Finder:
             return self._noting.step(known, deadline, wanted)
         for number in [None] if wanted is None else wanted:
             ladder = Ladder(self._model, known, number, self._ways)
-            if step := ladder.step() or step_by_rules(self._model, known, deadline, number):
+            if step := ladder.step() or self._by_rules(known, deadline, number):
                 return step
         return None
+
+    def _by_rules(self, known: Sequence[int], deadline: float | None, wanted: int | None) -> Step | None:
+        return step_by_rules(self._model, known, deadline, wanted, self._answers)

@@ -44,10 +44,15 @@ _MOST_ROUNDS = 12
 
 
 def step_by_rules(
-    model: Model, known: Sequence[int], deadline: float | None = None, wanted: int | None = None
+    model: Model,
+    known: Sequence[int],
+    deadline: float | None = None,
+    wanted: int | None = None,
+    answers: list[list[int]] | None = None,
 ) -> Step | None:
     """A step that several rules together force, or None where there is none; `wanted` asks for one unknown.
 
+    `answers` are assignments that meet all rules, as earlier steps found them; what is found is added.
     Raises ContradictionError where it is seen that no answer is left, and OutOfTimeError.
     """
     basic = any(rule.basic for rule in model.rules)
@@ -61,7 +66,7 @@ def step_by_rules(
     asked = _nearest(model, known) if wanted is None else [wanted]
     chains = short_chains(model, closed, asked, floor)
     if not chains or len(chains[0].rules) > _FEW:
-        return Reasons(model, known, deadline).step(asked, floor, chains)
+        return Reasons(model, known, deadline, answers=answers).step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return _step(model, known, *chains[0])
     chains = chains[:_FURTHER]
@@ -104,10 +109,16 @@ def _step(model: Model, known: Sequence[int], literal: Literal, rules: Iterable[
     return Step(literal, tuple(model.rules[index] for index in rules), Kind.SEVERAL, known)
 
 
+def _where_equal(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """What two assignments share, 0 where they differ."""
+    return [a if a == b else 0 for a, b in zip(one, other, strict=True)]
+
+
 class Reasons:
     """The rules of a board under selectors, with what is known.
 
     `only` names those of the rules that may be blamed, by index; by default it is all but the basic ones.
+    `answers` are those of `step_by_rules`.
     """
 
     def __init__(
@@ -116,7 +127,9 @@ class Reasons:
         known: Sequence[int],
         deadline: float | None = None,
         only: Iterable[int] | None = None,
+        answers: list[list[int]] | None = None,
     ) -> None:
+        self._answers = [] if answers is None else answers
         self._model = model
         self._known = known
         chosen = None if only is None else set(only)
@@ -160,9 +173,13 @@ class Reasons:
     def _one_by_one(self, asked: Sequence[int]) -> Iterator[Chain]:
         """What is found to follow by supposing the opposite, where lazy constraints take part."""
         everything = list(self.selector)
-        if self.conflict(everything) is not None:
-            raise ContradictionError
-        found = self.sat.assignment()
+        if not any(map(self._agrees, self._answers)):
+            if self.conflict(everything) is not None:
+                raise ContradictionError
+            self._answers.append(self.sat.assignment())
+        found, *others = filter(self._agrees, self._answers)
+        for other in others:
+            found = _where_equal(found, other)
         for number in asked:
             literal = number * found[number]
             if not literal or self._model.silent[literal]:
@@ -171,8 +188,11 @@ class Reasons:
             if core is not None:
                 yield Chain(literal, tuple(sorted(core)))
             else:
-                other = self.sat.assignment()
-                found = [0 if a != b else a for a, b in zip(found, other, strict=True)]
+                self._answers.append(self.sat.assignment())
+                found = _where_equal(found, self._answers[-1])
+
+    def _agrees(self, answer: Sequence[int]) -> bool:
+        return all(not own or own == value for own, value in zip(self._known, answer, strict=True))
 
     def smallest(self, chains: Iterable[Chain], floor: int) -> Step | None:
         """The step whose chain shrinks to the fewest rules, all of them needed.

@@ -42,6 +42,8 @@ class Search(Sat):
         self.rounds = 0
         """How often an assignment was shown to lazy constraints, which takes most of the time."""
         self._reinforced = False
+        self._found: list[int] | None = None
+        """The assignment found last, once it was read, which takes as long as finding it."""
         self._sure = sure
         self._open = [number for number in range(1, len(sure)) if not sure[number]]
 
@@ -64,6 +66,7 @@ class Search(Sat):
         as Sat does, and TooHardError where new clauses are needed more than so many times at `most`.
         """
         rounds = 0
+        self._found = None
         while super().satisfiable(assumptions, conflicts):
             if not cut or not self._cut():
                 return True
@@ -91,7 +94,7 @@ class Search(Sat):
             return False
         self.rounds += 1
         values = self.values([*self._open, *self._selected])
-        answer = self._with(values)
+        self._found = answer = self._with(values)
         clauses = [clause for cuts in self._cuts for clause in cuts(answer, self._sure)]
         for (literal, lazy), chosen in zip(self._selected.items(), values[len(self._open) :], strict=True):
             if chosen:
@@ -102,7 +105,7 @@ class Search(Sat):
 
     def assignment(self) -> list[int]:
         """What is certain, and the rest as it was found last."""
-        return self._with(self.values(self._open))
+        return list(self._found or self._with(self.values(self._open)))
 
     def _with(self, values: Sequence[bool]) -> list[int]:
         answer = list(self._sure)

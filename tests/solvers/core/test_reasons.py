@@ -133,3 +133,14 @@ def test_a_search_is_given_up_at_its_bound_of_conflicts() -> None:
     reasons = Reasons(model, model.known_at_first())
     with pytest.raises(TooHardError):
         reasons.conflict(range(len(model.rules)), conflicts=50)
+
+
+def test_where_answers_are_seen_to_differ_nothing_is_asked_again() -> None:
+    board = solvers.read("slitherlink\n....\n.2..\n....\n....")
+    model = Model(PUZZLES["slitherlink"], board)
+    answers: list[list[int]] = []
+    assert step_by_rules(model, model.known_at_first(), answers=answers) is None
+    assert all(rule.constraint.holds(answer) for rule in model.rules for answer in answers)
+    met = list(answers)
+    assert step_by_rules(model, model.known_at_first(), answers=answers) is None
+    assert answers == met
