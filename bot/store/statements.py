@@ -12,6 +12,7 @@ from sqlalchemy import (
     BindParameter,
     Connection,
     Executable,
+    Integer,
     Table,
     bindparam,
     case,
@@ -50,7 +51,9 @@ def _ranked() -> Executable:
     place = func.row_number().over(partition_by=(PUZZLES.c.owner, draft), order_by=newest).label("place")
     owned = PUZZLES.c.owner.in_(bindparam("owners", expanding=True))
     ranked = select(PUZZLES.c.key, draft, place).where(owned).subquery()
-    most = case((ranked.c.draft, bindparam("drafts")), else_=bindparam("most"))
+    # PostgreSQL takes a parameter whose type nothing tells for text, which it compares with no number.
+    drafts, others = bindparam("drafts", type_=Integer), bindparam("most", type_=Integer)
+    most = case((ranked.c.draft, drafts), else_=others)
     return select(ranked.c.key).where(ranked.c.place > most)
 
 
