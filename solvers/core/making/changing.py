@@ -66,7 +66,9 @@ def levelled(wish: Wish, sketch: Sketch) -> Made | None:
     for _ in range(_STEPS):
         if best.level == wish.asked:
             return Made(sketch.board, sketch.answer, wish.asked)
-        if best.level is None or vain == _PATIENCE:
+        # An easy board has been changed for that before; from another answer it comes sooner.
+        climbed_in_vain = wish.asked == "easy" and best.is_above("easy")
+        if best.level is None or climbed_in_vain or vain == _PATIENCE:
             return None
         changed = _eased(wish, sketch, best) if best.is_above(wish.asked) else _turned(wish, sketch, best)
         rating = wish.rated(changed.board) if changed else best

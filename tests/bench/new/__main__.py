@@ -2,19 +2,21 @@
 
 python -m tests.bench.new                                     all kinds, 50 of each size and level: hours
 python -m tests.bench.new mosaic hashi --boards 10 --sizes 10x10
-python -m tests.bench.new takuzu --alike 10000                how many of so many boards are the same
+python -m tests.bench.new takuzu --alike 10000 --sizes 6x6    how many of so many boards differ
 python -m tests.bench.new --plot density.svg                  clues a cell beside boards of sgt-puzzles
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import solvers
 from solvers import LEVELS, PUZZLES, PuzzleError
+from solvers.core.rules.format import size_of
 from tests.bench.new import densities
 from tests.bench.new.trials import Trial, tried
 
@@ -39,7 +41,8 @@ def main() -> int:
         return 0
     if options.alike:
         for kind in options.kinds or sorted(PUZZLES):
-            print(_alike(kind, options.alike), flush=True)
+            for size in options.sizes or [None]:
+                print(_alike(kind, size, options.alike), flush=True)
         return 0
     print(HEAD)
     good = True
@@ -87,13 +90,16 @@ def _told(row: Trial) -> str:
     )
 
 
-def _alike(kind: str, number: int) -> str:
-    """How many different boards there are among so many easy ones of the size that is usual."""
+def _alike(kind: str, size: str | None, number: int) -> str:
+    """How many different boards there are among so many of one size, as easy as they get."""
+    setter = PUZZLES[kind].setter
+    made_size = solvers.making_size(kind, size)
+    level = setter.nearest("easy", size_of(made_size)) if setter else "easy"
     texts = {
-        solvers.write(solvers.make(kind, None, "easy" if kind != "starbattle" else "medium", seed).board)
+        hashlib.sha256(solvers.write(solvers.make(kind, made_size, level, seed).board).encode()).digest()
         for seed in range(number)
     }
-    return f"{kind}: {len(texts)} different boards of {number}"
+    return f"{kind} {made_size} {level}: {len(texts)} different boards of {number}"
 
 
 if __name__ == "__main__":
