@@ -24,7 +24,8 @@ from solvers.core.boards.places import Cell
 from solvers.core.rules.marks import as_mapping, read_marks
 from tests.screenshots.drawing import programs
 from tests.screenshots.drawing.boards import KINDS, drawn
-from tests.screenshots.drawing.painting import Painter, style
+from tests.screenshots.drawing.painting import painted
+from tests.screenshots.drawing.styles import style
 from tests.screenshots.drawing.wear import WAYS, worn
 from tests.screenshots.training.fonts import split
 
@@ -178,7 +179,7 @@ def _own(
     rng = random.Random(f"{given.seed} {kind} {number} {held}")
     state = rng.choice(("blank", "blank", "partly", "solved"))
     board = drawn(rng, kind, state)
-    image = Painter(rng, board, style(rng, fonts, held=held)).paint()
+    image = painted(rng, board, style(rng, fonts, held=held))
     where = "held back" if held else "own"
     yield Picture(
         f"{where}/{kind}-{number}-{state}.png", f"{where} {kind}", _png(image), board.board, board.marks

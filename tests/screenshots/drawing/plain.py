@@ -13,7 +13,8 @@ import bot.pictures
 import solvers
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn
-from tests.screenshots.drawing.painting import Painter, Style
+from tests.screenshots.drawing.painting import painted
+from tests.screenshots.drawing.styles import Style
 
 FONT = Path(bot.pictures.__file__).parent / "fonts" / "Inter-Bold.otf"
 STYLE = Style(
@@ -46,8 +47,7 @@ STYLE = Style(
 def example(puzzle: str, marks: dict[str, str] | None = None, **switches: object) -> np.ndarray:
     """The example of a puzzle with some marks, as RGB pixels."""
     board = solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
-    painter = Painter(random.Random(1), Drawn(board, marks or {}), replace(STYLE, **switches))
-    return painter.paint()
+    return painted(random.Random(1), Drawn(board, marks or {}), replace(STYLE, **switches))
 
 
 def png(image: np.ndarray) -> bytes:

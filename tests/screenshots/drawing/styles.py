@@ -1,0 +1,89 @@
+"""Looks of other programs: every one is a switch of `Style`."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+Colour = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Style:
+    """One program: each field is a switch for a class of failure that other programs showed."""
+
+    font: Path
+    pitch: int
+    paper: Colour
+    text: Colour
+    line: Colour
+    open: Colour
+    yes: Colour
+    no: Colour
+    lines: str  # thin, fifth, none, gutter, rounded, dashed, mesh
+    clue_rows: str  # left, right
+    clue_columns: str  # top, bottom
+    clue_cells: bool
+    tight: bool
+    pale: bool
+    size: float
+    cross: str  # cross, dot, ground, both
+    tree: str  # round, fir, lollipop, disc
+    bevel: str  # none, raised, flat, dark
+    zero: bool
+    coloured: bool
+    around: str  # none, menu, timer, thumbnail, page
+    frame: bool
+    checkered: bool
+
+
+def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
+    """A random program; `held` ones have line styles and trees that no other has."""
+    dark = rng.random() < 0.25
+    paper = _grey(rng, 10, 50) if dark else _grey(rng, 225, 255)
+    text = _grey(rng, 190, 255) if dark else _grey(rng, 0, 70)
+    open_ground = rng.choice([paper, shade(paper, rng, 30), shade(paper, rng, 60)])
+    return Style(
+        font=rng.choice(fonts),
+        pitch=rng.choice((18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 48, 56))
+        if not held
+        else rng.randrange(20, 70),
+        paper=paper,
+        text=text,
+        line=shade(paper, rng, rng.choice((50, 90, 140, 200))),
+        open=open_ground,
+        yes=rng.choice([text, (20, 20, 25), (35, 70, 160), (70, 70, 80)])
+        if not dark
+        else rng.choice([(230, 230, 235), (90, 150, 230), (5, 5, 8)]),
+        no=rng.choice([(255, 255, 255), (225, 240, 225), paper])
+        if not dark
+        else rng.choice([(60, 60, 66), (90, 90, 90), paper]),
+        lines=rng.choice(("rounded", "dashed"))
+        if held
+        else rng.choice(("thin", "thin", "thin", "fifth", "fifth", "gutter", "none", "mesh")),
+        clue_rows=rng.choice(("left", "left", "right")),
+        clue_columns=rng.choice(("top", "top", "bottom")),
+        clue_cells=rng.random() < 0.25,
+        tight=rng.random() < 0.4,
+        pale=rng.random() < 0.2,
+        size=rng.uniform(0.45, 0.72),
+        cross=rng.choice(("cross", "dot", "ground", "both")),
+        tree=rng.choice(("fir", "lollipop")) if held else rng.choice(("round", "disc", "round")),
+        bevel=rng.choice(("none", "raised", "flat", "dark")),
+        zero=rng.random() < 0.15,
+        coloured=rng.random() < 0.75,
+        around=rng.choice(("none", "none", "menu", "timer", "thumbnail", "page")),
+        frame=rng.random() < 0.3,
+        checkered=rng.random() < 0.25,
+    )
+
+
+def _grey(rng: random.Random, low: int, high: int) -> Colour:
+    level = rng.randrange(low, high + 1)
+    return tuple(max(0, min(255, level + rng.randrange(-6, 7))) for _ in range(3))
+
+
+def shade(colour: Colour, rng: random.Random, by: int) -> Colour:
+    sign = 1 if sum(colour) < 380 else -1
+    return tuple(max(0, min(255, value + sign * by + rng.randrange(-8, 9))) for value in colour)

@@ -1,0 +1,73 @@
+"""What stands around a board: clues, menus, timers."""
+
+from __future__ import annotations
+
+from tests.screenshots.drawing.canvas import Canvas
+
+
+def clues(canvas: Canvas) -> None:
+    style, p, board = canvas.style, canvas.style.pitch, canvas.drawn.board
+    step = p if style.clue_cells else p * 0.62
+    size = style.size * p * (1.0 if style.clue_cells else 0.85)
+    for r, clue in enumerate(board.row_clues):
+        y = canvas.y + (r + 0.5) * p
+        for k, number in enumerate(clue or ()):
+            near = len(clue or ()) - 1 - k if style.clue_rows == "left" else k
+            x = (
+                canvas.x - (near + 0.6) * step
+                if style.clue_rows == "left"
+                else canvas.x + canvas.columns * p + (near + 0.6) * step
+            )
+            _clue(canvas, x, y, number, size)
+    tall = p if style.clue_cells else p * (0.62 if style.tight else 0.8)
+    for c, clue in enumerate(board.column_clues):
+        x = canvas.x + (c + 0.5) * p
+        for k, number in enumerate(clue or ()):
+            near = len(clue or ()) - 1 - k if style.clue_columns == "top" else k
+            y = (
+                canvas.y - (near + 0.6) * tall
+                if style.clue_columns == "top"
+                else canvas.y + canvas.rows * p + (near + 0.6) * tall
+            )
+            _clue(canvas, x, y, number, size)
+    if style.clue_cells and board.row_clues:
+        _clue_grid(canvas)
+
+
+def _clue(canvas: Canvas, x: float, y: float, number: int, size: float) -> None:
+    colour = canvas.style.text
+    if canvas.style.pale and canvas.rng.random() < 0.3:
+        colour = tuple((a + 2 * b) // 3 for a, b in zip(colour, canvas.style.paper, strict=True))
+    canvas.text(x, y, str(number), colour, size * (0.8 if number > 9 else 1))
+
+
+def _clue_grid(canvas: Canvas) -> None:
+    style, p = canvas.style, canvas.style.pitch
+    left = canvas.x - canvas.wide if style.clue_rows == "left" else canvas.x + canvas.columns * p
+    top = canvas.y - canvas.tall if style.clue_columns == "top" else canvas.y + canvas.rows * p
+    for i in range(canvas.wide // p + 1):
+        canvas.pen.line((left + i * p, canvas.y, left + i * p, canvas.y + canvas.rows * p), style.line)
+    for r in range(canvas.rows + 1):
+        canvas.pen.line((left, canvas.y + r * p, left + canvas.wide, canvas.y + r * p), style.line)
+    for i in range(canvas.tall // p + 1):
+        canvas.pen.line((canvas.x, top + i * p, canvas.x + canvas.columns * p, top + i * p), style.line)
+    for c in range(canvas.columns + 1):
+        canvas.pen.line((canvas.x + c * p, top, canvas.x + c * p, top + canvas.tall), style.line)
+
+
+def around(canvas: Canvas) -> None:
+    style, p = canvas.style, canvas.style.pitch
+    size = max(12, round(0.55 * p))
+    if style.around == "menu":
+        canvas.text(4 * size, size, "Game   Type   Help", style.text, size)
+    if style.around in ("timer", "page"):
+        canvas.text(3 * size, size, f"00:{canvas.rng.randrange(10, 60)}", style.text, size)
+        canvas.text(
+            canvas.image.width - 4 * size,
+            canvas.image.height - size,
+            f"{canvas.rng.randrange(10)}/{canvas.rng.randrange(10, 60)}",
+            style.text,
+            size,
+        )
+    if style.around == "thumbnail":
+        canvas.pen.rectangle((4, 4, 4 + canvas.columns, 4 + canvas.rows), style.yes)
