@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 from pathlib import Path
 
@@ -12,8 +11,8 @@ from PIL import Image, ImageDraw
 
 from bot.screenshots.glyphs import Glyph, glyphs, ink, rim_colour
 from tests.screenshots.training.fonts import font_of
+from tests.screenshots.training.junk import Colour, draw_junk
 
-Colour = tuple[int, int, int]
 JUNK, PAIR = 10, 11
 CLASSES = 12
 
@@ -56,7 +55,7 @@ def _patch(rng: random.Random, fonts: list[Path], label: int) -> np.ndarray:
     ground, colour = _colours(rng)
     image = Image.new("RGB", (big, big), ground)
     if label == JUNK:
-        _draw_junk(rng, image, colour)
+        draw_junk(rng, image, colour)
     else:
         _draw_digits(rng, image, fonts, label, colour)
     pixels = np.asarray(image)
@@ -94,89 +93,6 @@ def _draw_digits(
     layer = layer.resize((max(1, round(layer.width * wide * fits)), max(1, round(layer.height * fits))))
     place = ((size - layer.width) // 2, (size - layer.height) // 2)
     image.paste(Image.new("RGB", layer.size, colour), place, layer)
-
-
-def _draw_junk(rng: random.Random, image: Image.Image, colour: Colour) -> None:
-    """What stands in cells besides digits: crosses, dots, flags, trees, tents, frames, discs, signs."""
-    size, pen = image.width, ImageDraw.Draw(image)
-    r = size * rng.uniform(0.15, 0.42)
-    m = size / 2
-    box = (m - r, m - r, m + r, m + r)
-    line = max(1, int(size * rng.uniform(0.03, 0.14)))
-    match rng.randrange(17):
-        case 0:
-            pen.line((m - r, m - r, m + r, m + r), colour, line)
-            pen.line((m - r, m + r, m + r, m - r), colour, line)
-        case 1:
-            r *= rng.uniform(0.2, 0.6)
-            pen.ellipse((m - r, m - r, m + r, m + r), colour)
-        case 2:
-            pen.polygon(((m, m - r), (m - r, m + r), (m + r, m + r)), colour)
-        case 3:
-            pen.rectangle(box, colour)
-        case 4 | 13 | 14 | 15:
-            _draw_flag(rng, pen, (m, r), colour)
-        case 5:  # a tree
-            pen.ellipse((m - r, m - r, m + r, m + r * 0.5), colour)
-            pen.rectangle((m - r * 0.2, m, m + r * 0.2, m + r), colour)
-        case 6:
-            points = [
-                (
-                    m + r * (1 - 0.55 * (i % 2)) * math.sin(i * math.pi / 5),
-                    m - r * (1 - 0.55 * (i % 2)) * math.cos(i * math.pi / 5),
-                )
-                for i in range(10)
-            ]
-            pen.polygon(points, colour)
-        case 7:  # a fir
-            for i in range(3):
-                y = m - r + i * r * 0.5
-                w = r * (0.4 + 0.25 * i)
-                pen.polygon(((m, y), (m - w, y + r * 0.7), (m + w, y + r * 0.7)), colour)
-            pen.rectangle((m - r * 0.12, m + r * 0.6, m + r * 0.12, m + r), colour)
-        case 8:
-            pen.rounded_rectangle(box, r * 0.3, outline=colour, width=line)
-        case 9:  # a line at the rim that was not cut away
-            pen.line((0, m, size, m), colour, line)
-        case 10:
-            pen.polygon(((m, m - r), (m - r, m + r), (m + r, m + r)), outline=colour, width=line)
-        case 11:  # a bomb
-            pen.ellipse((m - r * 0.6, m - r * 0.6, m + r * 0.6, m + r * 0.6), colour)
-            for i in range(4):
-                x, y = r * math.cos(i * math.pi / 4), r * math.sin(i * math.pi / 4)
-                pen.line((m - x, m - y, m + x, m + y), colour, line)
-        case _:
-            sign = rng.choice("<>^?+-=*/?!@&#%ABCFKMNRTVXW")
-            pen.text((m, m), sign, colour, font=font_of(_any_font(), max(8, int(2 * r))), anchor="mm")
-
-
-def _draw_flag(
-    rng: random.Random, pen: ImageDraw.ImageDraw, place: tuple[float, float], colour: Colour
-) -> None:
-    """A flag on a pole, of one colour or two, mostly with a foot or two, to either side."""
-    m, r = place
-    other = colour if rng.random() < 0.4 else tuple(rng.randrange(256) for _ in range(3))
-    side = rng.choice((-1, 1))
-    pole, thin = m - side * r * rng.uniform(0, 0.5), max(1.0, r * rng.uniform(0.06, 0.22))
-    top, low = m - r, m - r + r * rng.uniform(0.6, 1.2)
-    wide = r * rng.uniform(0.6, 1.2)
-    if rng.random() < 0.75:
-        pen.polygon(((pole, top), (pole + side * wide, (top + low) / 2), (pole, low)), other)
-    else:
-        left, right = sorted((pole, pole + side * wide))
-        pen.rectangle((left, top, right, low), other)
-    pen.rectangle((pole - thin / 2, top, pole + thin / 2, m + r), colour)
-    if rng.random() < 0.7:
-        foot = r * rng.uniform(0.3, 0.9)
-        high = r * rng.uniform(0.08, 0.3)
-        if rng.random() < 0.5:
-            pen.rectangle((pole - foot, m + r - high, pole + foot, m + r), colour)
-        else:
-            pen.polygon(((pole, m + r - 1.8 * high), (pole - foot, m + r), (pole + foot, m + r)), colour)
-
-
-def _any_font() -> Path:
-    return Path("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf")
 
 
 def _worn(rng: random.Random, pixels: np.ndarray) -> np.ndarray:
