@@ -11,6 +11,7 @@ import pytest
 import solvers
 from bot.errors import PictureError
 from bot.jobs import Job, See, Seen
+from bot.pictures import Scene, paint
 from bot.worker.seeing import seen
 from solvers import PUZZLES
 from tests.screenshots import hostile
@@ -53,6 +54,17 @@ def test_board_without_a_name_is_recognised(puzzle: str) -> None:
     found = _seen(png(example(puzzle)))
     assert solvers.read(found.text) == solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
     assert (found.remark, found.doubtful) == ("", ())
+
+
+@pytest.mark.parametrize(
+    "puzzle", ["futoshiki", "hashi", "skyscrapers", "slitherlink", "starbattle", "takuzu"]
+)
+def test_picture_that_we_draw_ourselves_is_read(puzzle: str) -> None:
+    """With its letters and numbers beside rows and columns, which are no clues."""
+    board = solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
+    found = _seen(paint(Scene(board, PUZZLES[puzzle].look, theme="light")))
+    assert solvers.read(found.text) == board
+    assert found.remark == ""
 
 
 def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:

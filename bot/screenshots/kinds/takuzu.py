@@ -24,7 +24,7 @@ def read(cells: Cells) -> Iterator[Reading]:
     fits = rows % 2 == columns % 2 == 0 and min(rows, columns) >= _SMALLEST
     if not fits or any((cell.number or 0) > 1 for cell in cells.all):
         return
-    inner = np.array([middle_of(cell.patch[12:36, 12:36].reshape(-1, 3)) for cell in cells.all])
+    inner = np.array([middle_of(cell.patch[7:41, 7:41].reshape(-1, 3)) for cell in cells.all])
     look = np.array(clusters(inner, _LEAST))
     if look.max() != 2 or (look == 0).mean() < 0.3:
         return
