@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from nats.aio.client import Client
+from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from nats.js import JetStreamContext
 from nats.js.errors import APIError
@@ -25,6 +26,8 @@ _AGAIN_SECONDS = 1
 _PING_SECONDS = 5
 _HELD_BACK = 64 << 20
 """Bytes of messages that wait in this process while there is no connection."""
+
+Hear = Callable[[Msg], Awaitable[None]]
 
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _log = logging.getLogger(__name__)
@@ -47,6 +50,9 @@ class Engine:
         self._last: Exception | None = None
         self._refused = asyncio.Event()
         self._connected: list[Callable[[], Awaitable[None]]] = []
+        self._subjects: list[tuple[str, Hear]] = []
+        self._ending = False
+        self._beginning: asyncio.Task[None] | None = None
 
     @property
     def streams(self) -> JetStreamContext:
@@ -55,6 +61,11 @@ class Engine:
     def on_return(self, act: Callable[[], Awaitable[None]]) -> None:
         """Has something done whenever a broken connection is there again."""
         self._connected.append(act)
+
+    async def subscribe(self, subject: str, hear: Hear) -> None:
+        """Has `hear` called with every message of a subject, after every break of the connection too."""
+        self._subjects.append((subject, hear))
+        await self.client.subscribe(subject, cb=hear)
 
     async def connect(self) -> None:
         """Raises ConfigError for what can be mended here, BotError if there is no answer."""
@@ -93,9 +104,19 @@ class Engine:
             ping_interval=_PING_SECONDS,
             pending_size=_HELD_BACK,
             error_cb=self._failed,
-            disconnected_cb=self._lost,
-            reconnected_cb=self._returned,
+            disconnected_cb=self._told_by(self.client, self._lost),
+            reconnected_cb=self._told_by(self.client, self._returned),
+            closed_cb=self._told_by(self.client, self._closed),
         )
+
+    def _told_by(self, client: Client, act: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+        """Something to be done, unless there is another client by then, of which this one knows nothing."""
+
+        async def told() -> None:
+            if client is self.client:
+                await act()
+
+        return told
 
     async def _failed(self, error: Exception) -> None:
         self._last = error
@@ -117,7 +138,24 @@ class Engine:
         except ConfigError as error:
             _log.error("%s", error)
         for act in self._connected:
-            await act()
+            try:
+                await act()
+            except BROKEN as error:
+                _log.warning("after the connection came back: %r", error)
+
+    async def _closed(self) -> None:
+        if not self._ending:
+            self._beginning = asyncio.create_task(self._begin_anew())
+
+    async def _begin_anew(self) -> None:
+        """After NATS has ended the connection for good, as when a password is changed there."""
+        _log.error("NATS has ended the connection; it is tried again until it is there: %s", self._last)
+        self.up.clear()
+        self.client = Client()
+        await self._connect()
+        for subject, hear in self._subjects:
+            await self.client.subscribe(subject, cb=hear)
+        await self._returned()
 
     def _is_up(self) -> None:
         self.since = time.monotonic()
@@ -145,7 +183,10 @@ class Engine:
 
     async def close(self) -> None:
         """Sends what is still to be sent, and ends the connection."""
+        self._ending = True
         self.up.clear()
+        if self._beginning:
+            self._beginning.cancel()
         await self.client.close()
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from nats.aio.msg import Msg
 from nats.errors import NoRespondersError
 from nats.errors import TimeoutError as NatsTimeoutError
+from nats.js import JetStreamContext
 
 from bot.background import every
 from bot.errors import BotError
@@ -79,9 +80,8 @@ class Node:
 
     async def serve(self) -> None:
         """Takes jobs until it is cancelled; then takes no more, and ends when those it has are done."""
-        client = self._engine.client
-        await client.subscribe(self._subjects.orders(self.id), cb=self._order)
-        await client.subscribe(self._subjects.bot_beats, cb=self._bot_beat)
+        await self._engine.subscribe(self._subjects.orders(self.id), self._order)
+        await self._engine.subscribe(self._subjects.bot_beats, self._bot_beat)
         beating = asyncio.create_task(every(self._clock.period, "telling that I live", self._beat))
         taking = [asyncio.create_task(self._take(aside)) for aside in (False, True)]
         _log.info("node %s takes jobs of version %s", self.id, self._subjects.version)
@@ -99,13 +99,14 @@ class Node:
 
     async def _take(self, aside: bool) -> None:
         """Takes one job after the other, each as soon as there is room for it."""
-        streams, name = self._engine.streams, self._subjects.consumer(aside)
-        source = await streams.pull_subscribe_bind(name, self._subjects.stream)
+        client, source = None, None
         while self._open:  # where the connection is closed just now, NATS takes a cancellation for that
             await self._room(aside)
             message = None
             try:
                 await self._engine.up.wait()
+                if source is None or client is not self._engine.client:
+                    client, source = self._engine.client, await self._source(aside)
                 (message,) = await source.fetch(1, timeout=_FETCH_SECONDS)
             except NatsTimeoutError:
                 pass  # there was no job
@@ -116,6 +117,11 @@ class Node:
                     self._lanes.release()
             if message is not None:
                 self._begin(message, aside)
+
+    async def _source(self, aside: bool) -> JetStreamContext.PullSubscription:
+        """From where this connection takes jobs."""
+        name = self._subjects.consumer(aside)
+        return await self._engine.streams.pull_subscribe_bind(name, self._subjects.stream)
 
     async def _room(self, aside: bool) -> None:
         """Waits until a lane is free, which it takes, or until there is room aside."""

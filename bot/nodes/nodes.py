@@ -103,7 +103,7 @@ class Nodes:
                 (self._subjects.bot_beats, self._bot_beat),
                 (self._subjects.people, self._standing),
             ):
-                await self._engine.client.subscribe(subject, cb=_heard(hear))
+                await self._engine.subscribe(subject, _heard(hear))
             self._in_background(every(self._clock.period, "looking after nodes", self._look_after))
             self._exit = stack.pop_all()
         return self

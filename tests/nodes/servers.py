@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from urllib.parse import quote
@@ -29,7 +31,8 @@ class Server:
         accounts = ACCOUNTS.read_text()
         if not jetstream:
             accounts = accounts.replace("jetstream: enabled", "")
-        (folder / "accounts.conf").write_text(accounts)
+        self._accounts = folder / "accounts.conf"
+        self._accounts.write_text(accounts)
         self._file.write_text(
             f'listen: "127.0.0.1:{self.port}"\nmax_payload: {max_payload}\n{store}\ninclude accounts.conf\n'
         )
@@ -52,6 +55,12 @@ class Server:
         assert self._process
         self._process.kill()
         self._process.wait()
+
+    def reload(self, change: Callable[[str], str] = str) -> None:
+        """Reads its accounts again, changed from what is recommended."""
+        assert self._process
+        self._accounts.write_text(change(ACCOUNTS.read_text()))
+        self._process.send_signal(signal.SIGHUP)
 
     def url(self, user: str, password: str | None = None) -> str:
         """The address as it stands in the settings of someone."""

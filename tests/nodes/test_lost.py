@@ -165,3 +165,18 @@ async def test_cancelled_job_that_waits_is_never_begun(
         assert (await nodes.run(JOB)).status == "unique"
         assert watches[1].seconds == 0
     assert await left_in_stream(nodes) == 0
+
+
+async def test_everyone_comes_back_when_nats_has_ended_their_connections(
+    own_server: Server, pool: Pool, until: Until
+) -> None:
+    """As it does when passwords are changed; once they are right again nothing has to be started anew."""
+    async with (
+        Nodes(Config(workers=Workers(url=own_server.url("bot"))), Metrics()) as nodes,
+        node_here(own_server.url("node1"), pool) as node,
+    ):
+        assert (await nodes.run(JOB)).status == "unique"
+        own_server.reload(lambda text: text.replace("password: $", "password: other_$"))
+        await until(lambda: not nodes._engine.up.is_set() and not node._engine.up.is_set())
+        own_server.reload()
+        assert (await nodes.run(JOB)).status == "unique"
