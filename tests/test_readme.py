@@ -18,7 +18,7 @@ from tests.solvers import stored
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 PASTED = [line.strip() for line in README.splitlines() if line.startswith("    ")]
-INSTALLS, SERVES = r"pip install|docker", r"bot (preview|run)"
+INSTALLS, SERVES = r"pip install|docker", r"bot (preview|run|worker)|nats-server"
 """What needs a network, and what does not end by itself; each has tests of its own."""
 
 
