@@ -14,7 +14,7 @@ from bot.cli.report import Report
 from bot.cli.shown import Answer, Pictured
 from bot.config import Config
 from bot.errors import BotError, FaultError, IntakeError
-from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Solve, as_seen
+from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Seen, Solve, of_kind
 from bot.texts import Sent, sent_in_file
 from solvers import PuzzleError
 
@@ -112,7 +112,7 @@ def _alone(job: Job, text: Sent, config: Config, report: Report) -> Answer:
     try:
         if isinstance(text, str):
             return answered(dataclasses.replace(job, text=text))
-        found = as_seen(answered(pictured.question(job, text, config)))
+        found = of_kind(Seen, answered(pictured.question(job, text, config)))
         return Pictured(found, answered(pictured.about(job, found)))
     except (PuzzleError, BotError) as error:
         return error

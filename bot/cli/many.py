@@ -13,7 +13,7 @@ from bot.cli.shown import Answer, Pictured
 from bot.cli.signals import run_until_signal
 from bot.config import Config
 from bot.errors import BotError, FaultError
-from bot.jobs import Job, as_seen
+from bot.jobs import Job, Seen, of_kind
 from bot.pool import Pool
 from bot.texts import Sent
 from solvers import PuzzleError
@@ -51,7 +51,7 @@ async def _answer(pool: Pool, config: Config, job: Job, text: Sent) -> Answer:
     try:
         if isinstance(text, str):
             return await pool.run(dataclasses.replace(job, text=text))
-        found = as_seen(await pool.run(pictured.question(job, text, config)))
+        found = of_kind(Seen, await pool.run(pictured.question(job, text, config)))
         return Pictured(found, await pool.run(pictured.about(job, found)))
     except (PuzzleError, BotError) as error:
         return error

@@ -14,7 +14,7 @@ from bot.cli import lone
 from bot.cli.progress import Progress
 from bot.config import Config
 from bot.errors import BotError, ConfigError
-from bot.jobs import Fresh, Job, New, NewBoard, new_seed
+from bot.jobs import Fresh, Job, New, NewBoard, new_seed, of_kind
 from solvers import PuzzleError
 
 
@@ -53,9 +53,7 @@ def _made(job: Job, config: Config) -> Fresh:
         )
     finally:
         progress.clear()
-    if not isinstance(found, Fresh):
-        raise TypeError(type(found))
-    return found
+    return of_kind(Fresh, found)
 
 
 def _booklet(job: Job, config: Config, arguments: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from bot.commands.forms import marks_text
 from bot.commands.handling import handle_with_worker, run_job
 from bot.commands.press import Press
 from bot.commands.questions import Question, answer_question, new_entry, same_puzzle
-from bot.jobs import Explain, Outcome, Show, Shown, Solve, Way
+from bot.jobs import Explain, Outcome, Show, Shown, Solve, Way, of_kind
 from bot.stages import Stage
 from bot.store import Entry
 from solvers import PUZZLES
@@ -64,10 +64,8 @@ async def steps(press: Press) -> None:
         way = press.services.ways.of(entry.key)
         if way is None:
             job = press.services.job(entry, press.interaction, Explain())
-            result = await run_job(exchange, replace(job, theme=None))
-            way = result if isinstance(result, Way) else None
-        if way:
-            await exchange.put(replies.steps(way))
+            way = of_kind(Way, await run_job(exchange, replace(job, theme=None)))
+        await exchange.put(replies.steps(way))
 
     await handle_with_worker(exchange, answer)
 
@@ -81,14 +79,11 @@ async def text(press: Press) -> None:
 
     async def show(entry: Entry) -> None:
         job = replace(press.services.job(entry, press.interaction, Show()), theme=None)
-        result = await run_job(exchange, job)
+        shown = of_kind(Shown, await run_job(exchange, job))
         solved = entry.level is Stage.SOLVED and entry.asked != "explain"
         answer = await run_job(exchange, replace(job, ask=Solve(rated=False))) if solved else None
-        if isinstance(result, Shown):
-            marks = marks_text(entry) if entry.told else ""
-            await exchange.put(
-                replies.as_text(result, marks, answer if isinstance(answer, Outcome) else None)
-            )
+        marks = marks_text(entry) if entry.told else ""
+        await exchange.put(replies.as_text(shown, marks, of_kind(Outcome, answer) if answer else None))
 
     await handle_with_worker(exchange, answer)
 

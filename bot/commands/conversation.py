@@ -11,7 +11,7 @@ from bot.commands.exchange import Exchange
 from bot.commands.handling import run_job
 from bot.commands.learnt import learnt_from, onward
 from bot.errors import ChoiceError, RefusedError, StoreError
-from bot.jobs import Advice, Hint, Result, Show, Shown, Way
+from bot.jobs import Advice, Hint, Result, Show, Shown, Way, of_kind
 from bot.replies import Kept
 from bot.stages import Stage
 from bot.store import Entry, Store
@@ -170,7 +170,5 @@ async def _shortened(exchange: Exchange, entry: Entry) -> Entry:
     if exchange.services.store.fits(entry.text):
         return entry
     job = dataclasses.replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
-    board = await run_job(exchange, job)
-    if not isinstance(board, Shown):
-        return entry
+    board = of_kind(Shown, await run_job(exchange, job))
     return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)

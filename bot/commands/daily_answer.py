@@ -18,7 +18,7 @@ from bot.commands.services import Services
 from bot.daily import words
 from bot.errors import RefusedError
 from bot.intake import Most, sent
-from bot.jobs import See, Seen, as_seen
+from bot.jobs import See, Seen, of_kind
 from bot.marking import Marked, Marking
 from bot.replies import Reply
 from bot.store import Daily, Solver
@@ -68,9 +68,8 @@ class _Answer:
             ask = Marking(solver.marks, typed, shown, judged=False)
         else:
             ask = Marking("", await self._sent(file), judged=False)
-        marked = await run_job(self.exchange, job_about(self._services, self._interaction, daily, ask))
-        if not isinstance(marked, Marked):
-            raise TypeError(type(marked))
+        job = job_about(self._services, self._interaction, daily, ask)
+        marked = of_kind(Marked, await run_job(self.exchange, job))
         first = marked.completed and solver.seconds is None
         seconds = self._services.clock() - (daily.posted or daily.claimed) if first else solver.seconds
         solver = replace(solver, marks=marked.marks, seconds=seconds)
@@ -89,7 +88,7 @@ class _Answer:
                 return found
             ask = See(found, limits.picture_pixels)
             job = replace(job_about(services, self._interaction, self._daily, ask), text="", format=None)
-            return _filled_in(self._daily, as_seen(await run_job(self.exchange, job)))
+            return _filled_in(self._daily, of_kind(Seen, await run_job(self.exchange, job)))
 
     async def _list(self) -> None:
         """Writes under the board who has solved it; without the right to edit it stays as it was."""

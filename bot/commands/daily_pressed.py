@@ -17,7 +17,7 @@ from bot.daily import words
 from bot.daily.poster import is_over
 from bot.described import alt_text
 from bot.errors import RefusedError
-from bot.jobs import Advice, Hint, Outcome, Solve
+from bot.jobs import Advice, Hint, Outcome, Solve, of_kind
 from bot.replies import Reply
 from solvers.core.boards.places import amount
 
@@ -31,11 +31,8 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
     async def answer() -> None:
         daily = await board_of(services, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
-        advice = await run_job(
-            exchange, job_about(services, interaction, daily, Hint(solver.marks, forgiving=True))
-        )
-        if not isinstance(advice, Advice):
-            raise TypeError(type(advice))
+        job = job_about(services, interaction, daily, Hint(solver.marks, forgiving=True))
+        advice = of_kind(Advice, await run_job(exchange, job))
         said = advice.text
         if advice.status == "hint":
             hints = solver.hints + (solver.seconds is None)
@@ -59,9 +56,8 @@ async def _solution(services: Services, interaction: discord.Interaction, button
             raise RefusedError(
                 "The answer is told from tomorrow on, or once you have solved it: *Check my answer…*."
             )
-        outcome = await run_job(exchange, job_about(services, interaction, daily, Solve(rated=False)))
-        if not isinstance(outcome, Outcome):
-            raise TypeError(type(outcome))
+        job = job_about(services, interaction, daily, Solve(rated=False))
+        outcome = of_kind(Outcome, await run_job(exchange, job))
         said = f"The answer of {words.called(daily.day)}."
         await exchange.put(Reply(said, attached(daily, outcome.picture, alt_text(outcome))))
 

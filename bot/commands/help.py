@@ -15,7 +15,7 @@ from bot.commands.handling import handle_at_once, handle_with_worker, run_job
 from bot.commands.puzzle_names import PuzzleName
 from bot.commands.questions import new_entry
 from bot.commands.services import Services
-from bot.jobs import Show, Shown
+from bot.jobs import Show, Shown, of_kind
 from bot.replies import Reply
 from solvers import PUZZLES, Puzzle
 from solvers.core.boards.answer import in_cells
@@ -48,9 +48,8 @@ def help_(services: Services) -> Command:
 
         async def tell_of_one(name: str) -> None:
             entry = replace(new_entry(interaction, puzzle=name), text=PUZZLES[name].example)
-            result = await run_job(exchange, services.job(entry, interaction, Show()))
-            if isinstance(result, Shown):
-                await exchange.put(replies.help_on(result))
+            shown = await run_job(exchange, services.job(entry, interaction, Show()))
+            await exchange.put(replies.help_on(of_kind(Shown, shown)))
 
         if puzzle is None:
             await handle_at_once(exchange, tell_of_all)

@@ -14,7 +14,7 @@ from bot.commands.handling import handle_with_worker, run_job
 from bot.commands.puzzle_names import PuzzleName
 from bot.commands.questions import DESCRIBED, new_entry, shown_as
 from bot.commands.services import Services
-from bot.jobs import MOST_SEED, Fresh, Job, New, NewBoard, new_seed
+from bot.jobs import MOST_SEED, Fresh, Job, New, NewBoard, new_seed, of_kind
 from bot.replies import Attached, Reply
 from bot.stages import Mistakes
 from bot.store import Entry
@@ -77,9 +77,7 @@ async def _answer(exchange: Exchange, entry: Entry, ask: New, size: str | None) 
         ask=ask,
         size=size,
     )
-    fresh = await run_job(exchange, job)
-    if not isinstance(fresh, Fresh):
-        raise TypeError(type(fresh))
+    fresh = of_kind(Fresh, await run_job(exchange, job))
     if fresh.booklet:
         await exchange.put(_booklet(fresh))
         return

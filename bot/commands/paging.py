@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.commands.conversation import show
 from bot.commands.exchange import Exchange
 from bot.commands.handling import run_job
-from bot.jobs import Drawn, Explain, Page, Result, Way
+from bot.jobs import Drawn, Explain, Page, Result, Way, of_kind
 from bot.store import Entry
 
 
@@ -30,5 +30,5 @@ async def _drawn(exchange: Exchange, entry: Entry, way: Way, page: int) -> Resul
     if way.shown is None:
         return way
     ask = Page(way.shown.frame, way.known_before(way.page))
-    result = await run_job(exchange, exchange.services.job(entry, exchange.interaction, ask))
-    return replace(way, picture=result.picture) if isinstance(result, Drawn) else way
+    job = exchange.services.job(entry, exchange.interaction, ask)
+    return replace(way, picture=of_kind(Drawn, await run_job(exchange, job)).picture)

@@ -13,7 +13,7 @@ from bot.commands.handling import handle_with_worker, run_job
 from bot.commands.services import Services
 from bot.errors import RefusedError
 from bot.intake import File, Most, sent
-from bot.jobs import See, as_seen
+from bot.jobs import See, Seen, of_kind
 from bot.store import Entry
 
 TEXT_LIMIT = 6000  # the longest text option that Discord has
@@ -106,7 +106,7 @@ class _Source:
         """The entry with the board in a picture, and its marks."""
         entry = self.question.entry
         ask = See(data, self.services.config.limits.picture_pixels)
-        found = as_seen(await run_job(exchange, self.services.job(entry, exchange.interaction, ask)))
+        found = of_kind(Seen, await run_job(exchange, self.services.job(entry, exchange.interaction, ask)))
         self.read.append(found.text)
         exchange.seen = found
         puzzle = found.puzzle or entry.puzzle

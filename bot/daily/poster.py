@@ -20,7 +20,7 @@ from bot.config import Config, Theme
 from bot.daily import schedule, words
 from bot.daily.schedule import Due
 from bot.errors import BotError
-from bot.jobs import Fresh, Job, New, NewBoard
+from bot.jobs import Fresh, Job, New, NewBoard, of_kind
 from bot.replies import Attached
 from bot.store import Daily, Plan, Store
 from bot.turns import Turns
@@ -138,10 +138,7 @@ class Poster:
     async def _run(self, server: int, job: Job) -> NewBoard:
         """In the line as a question of the server's own, so that one of many servers waits for none."""
         with self._turns.take(server) as turn:
-            result = await turn.run(job)
-        if not isinstance(result, Fresh):
-            raise TypeError(type(result))
-        return result.boards[0]
+            return of_kind(Fresh, await turn.run(job)).boards[0]
 
     def _theme(self, server: int) -> Theme:
         chosen = self._store.server(server).theme

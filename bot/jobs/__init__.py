@@ -20,8 +20,9 @@ from bot.jobs.asks import (
 )
 from bot.jobs.boards import Converted, Drawn, Shown
 from bot.jobs.fresh import Fresh, NewBoard
+from bot.jobs.kinds import of_kind
 from bot.jobs.outcome import Fields, Outcome, Status, typo
-from bot.jobs.seen import Seen, as_seen
+from bot.jobs.seen import Seen
 from bot.marking import Marked
 
 __all__ = [
@@ -53,8 +54,8 @@ __all__ = [
     "Solve",
     "Status",
     "Way",
-    "as_seen",
     "new_seed",
+    "of_kind",
     "typo",
 ]
 

@@ -25,10 +25,3 @@ class Seen:
     rows: int = 0
     columns: int = 0
     picture: bytes | None = None
-
-
-def as_seen(result: object) -> Seen:
-    """What a worker answered to `See`."""
-    if not isinstance(result, Seen):
-        raise TypeError(f"a picture was asked for, not {type(result).__name__}")
-    return result
