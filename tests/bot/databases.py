@@ -11,7 +11,7 @@ VERSION_1, VERSION_2, VERSION_3, VERSION_5 = (
 """What `iterdump` gives of databases that the program wrote: before versions were noted, and since."""
 
 SINCE_VERSION_3 = ("typed", "placed", "sheet", "shared", "mistakes", "about", "pictured")
-"""The columns of a puzzle that version 4 brought."""
+"""The columns of a puzzle that versions 4 and 7 brought."""
 
 FOREVER = 1_000_000
 """Days that the old puzzles are kept."""
