@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,13 +18,16 @@ from bot.config import Config, Limits, Workers
 from bot.errors import BotError, ConfigError, IntakeError, StoppedError
 from bot.jobs import See
 from bot.metrics import Metrics
-from bot.nodes import messages
+from bot.nodes import engine, messages
+from bot.nodes import nodes as nodes_module
 from bot.nodes.engine import connected
 from bot.nodes.nodes import Nodes, fitted
 from bot.nodes.wire import LARGEST
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB
+
+Until = Callable[[Callable[[], object]], Awaitable[None]]
 
 
 def bot_at(url: str, **settings: str) -> Nodes:
@@ -73,8 +76,9 @@ async def complaint_of_file(url: str, file: Path) -> str:
     return str(said.value)
 
 
-async def test_server_that_is_not_there_is_said() -> None:
+async def test_server_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the reason, once it has been tried for some seconds."""
+    monkeypatch.setattr(engine, "_CONNECT_SECONDS", 0.5)
     assert "127.0.0.1:1 cannot be reached: " in await complaint(bot_at("nats://127.0.0.1:1"))
 
 
@@ -113,22 +117,31 @@ def test_node_without_an_address_is_told_how() -> None:
         worker.main(Config())
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long for a node to come."""
+    monkeypatch.setattr(nodes_module, "_NO_NODE_SECONDS", 0.5)
+
+
+@pytest.mark.usefixtures("impatient")
 async def test_job_without_nodes_is_answered_with_a_sentence(
     nodes: Nodes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Within 10 seconds; the log says what to do."""
+    """Within seconds; the log says what to do."""
     with caplog.at_level(logging.ERROR), pytest.raises(StoppedError, match="None of my workers is there"):
         await asyncio.wait_for(nodes.run(JOB), 10)
     assert "No node is connected to 127.0.0.1" in caplog.text
 
 
+@pytest.mark.usefixtures("impatient")
 async def test_node_of_another_version_gets_no_job(
-    nodes: Nodes, here: Here, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    nodes: Nodes, here: Here, until: Until, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """And that it is there is said."""
     monkeypatch.setattr(messages, "version", lambda: "00000000")
     with caplog.at_level(logging.ERROR):
         async with here("node1") as node:
+            await until(lambda: nodes._roster.other_versions)
             with pytest.raises(StoppedError, match="None of my workers is there"):
                 await nodes.run(JOB)
             assert not node._at_work
