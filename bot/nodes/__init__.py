@@ -16,4 +16,8 @@ messages, and the bot decides:
 A job of which no beat tells for the length of the lease is put into the stream once more, and begins at most
 twice. Copies of a job do no harm, since each has to be allowed to begin; so after every break of the
 connection the bot simply puts in again what waits. The time without a connection counts for no lease.
+
+A bot keeps no more jobs in the stream than there are lanes for it: all lanes of all nodes, but those that
+other bots wanted within the last seconds, up to an equal share. So one that has thousands of jobs leaves the
+others room.
 """

@@ -62,10 +62,11 @@ class NodeBeat(Struct, frozen=True, array_like=True):
 
 
 class BotBeat(Struct, frozen=True, array_like=True):
-    """A bot lives, and so many of its jobs wait for a node to take them."""
+    """A bot lives; so many jobs of its are in a lane or wait for one, and so many wait."""
 
     bot: str
     waiting: int
+    wanted: int
 
 
 class Standing(Struct, frozen=True, array_like=True):

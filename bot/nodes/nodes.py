@@ -118,7 +118,7 @@ class Nodes:
 
     @property
     def lanes(self) -> int:
-        return max(self._roster.lanes, 1)
+        return max(self._roster.own_lanes, 1)
 
     @property
     def wanted(self) -> bool:
@@ -280,7 +280,8 @@ class Nodes:
             if self._clock.without > _NO_ENGINE_SECONDS:
                 self._fail(self._asked.values(), "My workers cannot be reached at the moment.")
             return
-        waiting = BotBeat(self.id, len(self._waiting(_WAITING_SECONDS)))
+        wanted = sum(not asked.aside for asked in self._asked.values())
+        waiting = BotBeat(self.id, len(self._waiting(_WAITING_SECONDS)), wanted)
         await self._engine.client.publish(self._subjects.bot_beat(self.id), written(waiting))
         self.people.look_after()
         self._roster.forget_silent()
@@ -333,7 +334,7 @@ class Nodes:
             asked.fail(StoppedError(f"{why} Try again in a minute."))
 
     def _look_for_changes(self) -> None:
-        known = (self._roster.lanes, self._roster.wanted)
+        known = (self.lanes, self._roster.wanted)
         if known != self._known:
             self._known = known
             for changed in self._changed:

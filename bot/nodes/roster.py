@@ -7,6 +7,19 @@ from dataclasses import dataclass
 from bot.nodes.clock import Clock
 from bot.nodes.messages import BotBeat, NodeBeat
 
+_REMEMBERED_SECONDS = 10.0
+"""So long the lanes that a bot had are kept for it, so that its next job finds one free."""
+
+
+@dataclass
+class _Bot:
+    """`most` are the lanes that it wanted at a time lately, `since` when it did."""
+
+    beat: BotBeat
+    at: float
+    most: int
+    since: float
+
 
 @dataclass
 class _Seen:
@@ -22,7 +35,7 @@ class Roster:
         self._clock = clock
         self._lease = lease
         self._nodes: dict[str, _Seen] = {}
-        self._bots: dict[str, tuple[int, float]] = {}
+        self._bots: dict[str, _Bot] = {}
         self._others: dict[str, float] = {}
         self._last_node = 0.0
 
@@ -44,7 +57,13 @@ class Roster:
     @property
     def wanted(self) -> bool:
         """Whether jobs of other bots wait."""
-        return any(waiting for waiting, _ in self._bots.values())
+        return any(bot.beat.waiting for bot in self._bots.values())
+
+    @property
+    def own_lanes(self) -> int:
+        """The lanes of this bot: all but those that others wanted lately, as far as these are their share."""
+        share = self.lanes // (1 + len(self._bots))
+        return self.lanes - sum(min(bot.most, share) for bot in self._bots.values())
 
     @property
     def without_nodes(self) -> float:
@@ -64,7 +83,11 @@ class Roster:
 
     def bot(self, beat: BotBeat) -> None:
         """Notes what another bot tells."""
-        self._bots[beat.bot] = beat.waiting, self._clock.now
+        now, known = self._clock.now, self._bots.get(beat.bot)
+        if known and known.most > beat.wanted and now - known.since < _REMEMBERED_SECONDS:
+            self._bots[beat.bot] = _Bot(beat, now, known.most, known.since)
+        else:
+            self._bots[beat.bot] = _Bot(beat, now, beat.wanted, now)
 
     def other(self, version: str) -> None:
         """Notes a node of another version."""
@@ -82,5 +105,5 @@ class Roster:
         """Forgets whoever has told nothing for longer than the lease."""
         since = self._clock.now - self._lease
         self._nodes = {name: seen for name, seen in self._nodes.items() if seen.at >= since}
-        self._bots = {name: seen for name, seen in self._bots.items() if seen[1] >= since}
+        self._bots = {name: bot for name, bot in self._bots.items() if bot.at >= since}
         self._others = {version: at for version, at in self._others.items() if at >= since}

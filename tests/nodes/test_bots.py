@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,7 +12,9 @@ from bot.config import Config, Limits, Workers
 from bot.errors import BusyError
 from bot.jobs import Job
 from bot.metrics import Metrics
+from bot.nodes.messages import BotBeat, NodeBeat
 from bot.nodes.nodes import Nodes
+from bot.nodes.roster import Roster
 from bot.runner import Watch
 from bot.turns import Turns
 from tests.nodes.conftest import Here
@@ -86,3 +89,16 @@ async def test_bots_tell_of_all(nodes: Nodes, other: Nodes, here: Here, until: U
     async with here("node1"):
         await until(lambda: nodes._roster.lanes and other._roster.lanes)
         assert nodes.people.told == other.people.told == "2 bots and 1 node for 1 board at a time"
+
+
+async def test_lanes_that_another_bot_had_lately_are_kept_for_it() -> None:
+    """As far as they are its share, and for some seconds."""
+    clock = SimpleNamespace(now=0.0)
+    roster = Roster(clock, lease=3)
+    roster.node(NodeBeat("node1", lanes=8, room_aside=8, jobs=()))
+    for wanted, left in ((0, 8), (1, 7), (0, 7), (3, 5), (100, 4)):
+        roster.bot(BotBeat("other", 0, wanted))
+        assert roster.own_lanes == left
+    clock.now = 11.0
+    roster.bot(BotBeat("other", 0, 2))
+    assert roster.own_lanes == 6
