@@ -71,7 +71,7 @@ def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rul
             full=f"{name} is already placed at {{done}}",
             still=f"{name} goes to {{open}}",
             enough=f"{{either}} {name} is placed",
-            confined="wherever {names} go, they use up {groups}",
+            confined="wherever {names} go, they cover {groups}",
             unmet=f"{name} {{one}} place",
             rest=Name("the other places of the", name.place, "the other places of the"),
         )

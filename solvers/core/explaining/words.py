@@ -164,6 +164,18 @@ def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     return _of_several(model, step)
 
 
+def _taken_up(step: Step) -> str:
+    """Of rules that need one place each: which of them leave nothing of the others."""
+    needs, covers = taking_up(step)
+    confined = needs[0].words().confined if len(needs) > 1 else ""
+    if not confined:
+        return ""
+    taken = [rule.anchor for rule in covers if rule.anchor]
+    groups = names_of(taken) if taken else together([rule.words().name for rule in covers])
+    names = together([rule.words().name for rule in needs])
+    return confined.replace("{names}", names).replace("{groups}", groups)
+
+
 def _of_several(model: Model, step: Step) -> str:
     """Why several rules together force a step, link by link if it is not too long."""
     clues = [rule.words() for rule in step.rules]
@@ -172,12 +184,8 @@ def _of_several(model: Model, step: Step) -> str:
     if confined and (groups := using_up(model, step)):
         full = together([rule.group.name for rule in groups if rule.group])
         return confined.replace("{names}", names).replace("{groups}", full)
-    needs, covers = taking_up(step)
-    if len(needs) > 1 and (said := needs[0].words().confined):
-        taken = together([rule.words().name for rule in covers])
-        return said.replace("{names}", together([rule.words().name for rule in needs])).replace(
-            "{groups}", taken
-        )
+    if told := _taken_up(step):
+        return told
     if told := chain_told(model, step):
         return told
     opposite = opposite_of(model, step)
