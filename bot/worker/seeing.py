@@ -30,6 +30,7 @@ _TRIED = 5
 _MARGIN = 3.5
 _RIVAL = 1.0
 _SOLVING_SECONDS = 1.5
+"""For all readings of a picture: what is a board takes a tenth of it, what looks like one may take all."""
 _REPAIRED = 6
 _AT_ONCE = 3
 _LEAST = 5.5
@@ -64,16 +65,17 @@ def seen(job: Job, ask: See) -> Seen:
     """The board in a picture. Raises PictureError where there is none, or none that can be read."""
     started = time.monotonic()
     found = _of_kind(look(ask.data, ask.most_pixels), job)
-    best = _judged(found)
+    solving = _Solving()
+    best = _judged(found, solving)
     proposed: tuple[Doubt, ...] = ()
-    if not best.borne_out and (repair := _repair(best)):
+    if not best.borne_out and (repair := _repair(best, solving)):
         proposed = repair
         mended = best.reading.otherwise(repair)
-        best = Judged(mended, _status(mended.board), best.worth)
+        best = Judged(mended, solving.status(mended.board), best.worth)
     if best.reading.worth < _LEAST and not best.borne_out:
         raise PictureError(_NOTHING)
     _check_whole(best, found)
-    doubts = _open_doubts(best, proposed)
+    doubts = _open_doubts(best, proposed, solving)
     reading = best.reading
     board = reading.board
     text = solvers.write(board)
@@ -124,13 +126,13 @@ def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
         )
 
 
-def _judged(found: Sequence[Reading]) -> Judged:
+def _judged(found: Sequence[Reading], solving: _Solving) -> Judged:
     """The most likely reading, once the likelier ones are solved."""
     judged = []
     for reading in found[:_TRIED]:
         if reading.worth < found[0].worth - _MARGIN:
             break
-        status = _status(reading.board)
+        status = solving.status(reading.board)
         bonus = {"unique": 2.5, "none": -1.5}.get(status, 0.0)
         if status == "multiple" and reading.board.puzzle == "minesweeper":
             bonus = 0.8
@@ -149,38 +151,47 @@ def _judged(found: Sequence[Reading]) -> Judged:
     return best
 
 
-def _status(board: Board) -> str:
-    """The status of the answer; "none" too where the clues cannot be right whatever the cells are."""
-    try:
-        read = solvers.read(solvers.write(board), puzzle=board.puzzle)
-        return solvers.solve(read, _SOLVING_SECONDS, common=False).status
-    except OutOfTimeError:
-        return "unknown"
-    except PuzzleError:
-        return "none"
+class _Solving:
+    """Solves what was read, for a while in all; that is processor time, so that load changes nothing."""
+
+    def __init__(self) -> None:
+        self._end = time.process_time() + _SOLVING_SECONDS
+
+    def status(self, board: Board) -> str:
+        """The status of the answer; "none" too where the clues cannot be right whatever the cells are."""
+        left = self._end - time.process_time()
+        if left <= 0:
+            return "unknown"
+        try:
+            read = solvers.read(solvers.write(board), puzzle=board.puzzle)
+            return solvers.solve(read, left, common=False).status
+        except OutOfTimeError:
+            return "unknown"
+        except PuzzleError:
+            return "none"
 
 
-def _repair(judged: Judged) -> tuple[Doubt, ...]:
+def _repair(judged: Judged, solving: _Solving) -> tuple[Doubt, ...]:
     """The one choice of next best readings, of up to three places, with which there is one answer."""
     doubts = [doubt for doubt in judged.reading.doubts if doubt.read != doubt.second]
     doubts = sorted(doubts, key=lambda doubt: doubt.sure)[:_REPAIRED]
     # A position of Minesweeper has several answers, but mostly none once a number is wrong.
     positions = judged.reading.board.puzzle == "minesweeper" and judged.status == "none"
     wanted = ("unique", "multiple") if positions else ("unique",)
-    end = time.monotonic() + 2 * _SOLVING_SECONDS
     for number in range(1, _AT_ONCE + 1):
         good = []
         for chosen in combinations(doubts, number):
-            if time.monotonic() > end:
+            status = solving.status(judged.reading.otherwise(chosen).board)
+            if status == "unknown":
                 return ()
-            if _status(judged.reading.otherwise(chosen).board) in wanted:
+            if status in wanted:
                 good.append(chosen)
         if good:
             return good[0] if len(good) == 1 else ()
     return ()
 
 
-def _open_doubts(judged: Judged, proposed: tuple[Doubt, ...]) -> tuple[Doubt, ...]:
+def _open_doubts(judged: Judged, proposed: tuple[Doubt, ...], solving: _Solving) -> tuple[Doubt, ...]:
     """The doubtful places that matter: with their next best reading there would be one answer too."""
     weak = [doubt for doubt in judged.reading.doubts if doubt.sure < DOUBTFUL and doubt not in proposed]
     if judged.status != "unique" or len(weak) > _REPAIRED:
@@ -191,7 +202,8 @@ def _open_doubts(judged: Judged, proposed: tuple[Doubt, ...]) -> tuple[Doubt, ..
         *(
             doubt
             for doubt in weak
-            if doubt.read == doubt.second or _status(judged.reading.otherwise([doubt]).board) == "unique"
+            if doubt.read == doubt.second
+            or solving.status(judged.reading.otherwise([doubt]).board) in ("unique", "unknown")
         ),
     )
 
