@@ -23,6 +23,8 @@ _INSIDE = 0.66
 """The side of a square inside a circle, of its width, in which the number stands."""
 _OFF = 0.13
 """Of a pitch: how far a circle may lie from where it should."""
+_USUAL = 1.3
+"""A pitch, in widths of the inside of a circle."""
 _LONGEST = 40
 _MOST = 16
 """Of the bridges at an island, where up to four may lie between two."""
@@ -76,13 +78,24 @@ def _circles(soft: Pixels) -> list[Circle]:
     free = (soft < 0.4).astype(np.uint8)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=4)
     found = []
-    for number, (x, y, w, h, area) in enumerate(stats[1:], 1):
-        if not (min(w, h) >= _SMALLEST and max(w, h) <= _LARGEST and abs(w - h) <= 2 + 0.1 * w):
-            continue
-        if 0.4 * w * h < area < 0.85 * w * h and not _square(labels[y : y + h, x : x + w] == number):
+    for number in _roundish(stats):
+        x, y, w, h, _ = stats[number]
+        if not _square(labels[y : y + h, x : x + w] == number):
             found.append(Circle(x + w / 2, y + h / 2, (w + h) / 2))
     middle = float(np.median([one.width for one in found])) if found else 0.0
     return [one for one in found if abs(one.width - middle) < 0.15 * middle]
+
+
+def _roundish(stats: Pixels) -> list[int]:
+    """The areas that are as wide as high and fill as much of their box as a circle does; all at once.
+
+    A picture of specks has tens of thousands.
+    """
+    w, h, area = (stats[:, column].astype(float) for column in (2, 3, 4))
+    size = (np.minimum(w, h) >= _SMALLEST) & (np.maximum(w, h) <= _LARGEST) & (abs(w - h) <= 2 + 0.1 * w)
+    filled = (0.4 * w * h < area) & (area < 0.85 * w * h)
+    found: list[int] = np.flatnonzero(size & filled).tolist()
+    return [number for number in found if number]  # 0 is what is no area
 
 
 def _square(inside: Pixels) -> bool:
@@ -93,7 +106,10 @@ def _square(inside: Pixels) -> bool:
 
 
 def _pitch(circles: list[Circle]) -> float | None:
-    """The widest distance of which the distances of all rows and of all columns are multiples."""
+    """The distance of which the distances of all rows and of all columns are multiples.
+
+    Of several that one which is most like what circles usually are wide: islands may all stand two apart.
+    """
     width = float(np.median([one.width for one in circles]))
     steps = []
     for places in (sorted(one.x for one in circles), sorted(one.y for one in circles)):
@@ -106,7 +122,7 @@ def _pitch(circles: list[Circle]) -> float | None:
         # The mean over all steps tells it more exactly than the least of them.
         pitch = sum(steps) / max(sum(round(step / pitch) for step in steps), 1)
         if all(abs(step / pitch - round(step / pitch)) < _OFF for step in steps):
-            return pitch
+            return pitch / max(1, round(pitch / (_USUAL * width)))
     return None
 
 
