@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
 from tests.wire.boards import KINDS, endless
 from tests.wire.interactions import Interaction
-from tests.wire.stage import Stage, tally
+from tests.wire.stage import Options, Stage, staged, tally
 from tests.wire.traffic import ACTS, Traffic
 
 Answered = Callable[..., Awaitable[list[Interaction]]]
+
+
+@pytest.fixture(scope="module")
+async def shared(options: Options) -> AsyncIterator[Stage]:
+    """A bot that gives a board so long that none ends by itself on however slow a machine."""
+    async with staged(options, {"limits": {"seconds": 600.0}}) as stage:
+        yield stage
 
 
 async def test_forty_people_at_once_get_forty_pictures(stage: Stage, answered: Answered) -> None:
