@@ -131,11 +131,18 @@ def load(path: Path | None, environment: Mapping[str, str]) -> Config:
     for (section, setting), variable in overruled.items():
         tables.setdefault(section, {})[setting] = environment[variable].strip()
     try:
-        return msgspec.convert(tables, Config)
+        config = msgspec.convert(tables, Config)
     except msgspec.ValidationError as error:
         place = _place(error)
         where = overruled.get(place, f"{file}: [{place[0]}] {place[1]}")
         raise ConfigError(f"{where} {_complaint(place, tables)}.") from None
+    shards, number = config.discord.served
+    if number is not None and not (shards and shards[-1] < number):
+        raise ConfigError(
+            f"{file}: [discord] shards {config.discord.shards!r} names no shards, or some that are not there; "
+            'of 16 they are 0 to 15, the first before the last, such as "0-3/16".'
+        )
+    return config
 
 
 def _tables(file: Path) -> dict[str, Any]:

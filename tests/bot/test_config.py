@@ -88,6 +88,20 @@ def test_blanks_around_a_token_are_no_part_of_it(tmp_path: Path) -> None:
     assert load(file, {"DISCORD_TOKEN": " \n"}).discord == Discord("abc")
 
 
+@pytest.mark.parametrize("shards", ["3-1/4", "0-4/4", "0-0/0"])
+def test_shards_that_are_not_there_are_refused(shards: str, tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(f'[discord]\nshards = "{shards}"')
+    with pytest.raises(ConfigError, match=f"shards '{shards}' names no shards, or some that are not there"):
+        load(file, {})
+
+
+def test_shards_are_those_from_the_first_to_the_last(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[discord]\nshards = "4-7/16"')
+    assert load(file, {}).discord.served == ([4, 5, 6, 7], 16)
+
+
 def test_file_that_was_named_must_be_there(tmp_path: Path) -> None:
     """On the command line or in the environment."""
     missing = tmp_path / "missing.toml"
