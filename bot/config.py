@@ -139,8 +139,8 @@ def load(path: Path | None, environment: Mapping[str, str]) -> Config:
     shards, number = config.discord.served
     if number is not None and not (shards and shards[-1] < number):
         raise ConfigError(
-            f"{file}: [discord] shards {config.discord.shards!r} names no shards, or some that are not there: "
-            "of 16 they are 0 to 15, and the first stands before the last."
+            f"{file}: [discord] shards {config.discord.shards!r} names no shards, or some that are not "
+            "there: of 16 they are 0 to 15, and the first stands before the last."
         )
     return config
 
