@@ -60,10 +60,6 @@ puzzle = Puzzle(
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",
     no="white",
-    is_yes="{cell} is black",
-    is_no="{cell} is white",
-    are_yes="{cells} are black",
-    are_no="{cells} are white",
     aliases=("fill-a-pix",),
     nameless=lambda _: True,
     codes=(

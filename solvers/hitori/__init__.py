@@ -101,10 +101,6 @@ puzzle = Puzzle(
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",
     no="white",
-    is_yes="{cell} is shaded",
-    is_no="{cell} is white",
-    are_yes="{cells} are shaded",
-    are_no="{cells} are white",
     always="shaded cells do not touch, and all white cells hang together",
     unmet="could not all be brought down to one",
     example="""\

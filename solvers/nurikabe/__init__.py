@@ -88,10 +88,6 @@ puzzle = Puzzle(
     look=Look(ground="unpainted", clue_ground="land", yes="sea", no="land"),
     yes="sea",
     no="land",
-    is_yes="{cell} is sea",
-    is_no="{cell} is land",
-    are_yes="{cells} are sea",
-    are_no="{cells} are land",
     always="islands do not touch, and the sea hangs together without 2x2 squares",
     unmet="could not all get their cells",
     example="""\

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Fact, Place, Value
-from solvers.core.explaining.naming import conclusion
+from solvers.core.explaining.naming import conclusion, is_so
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.several import names_of
 
@@ -43,5 +43,5 @@ def _plural(puzzle: Puzzle, value: Value) -> str:
 
 def are(puzzle: Puzzle, *, yes: bool) -> str:
     """The sentence for several places that are yes or no: by default that for one, with "are"."""
-    several, one = (puzzle.are_yes, puzzle.is_yes) if yes else (puzzle.are_no, puzzle.is_no)
-    return several or one.replace("{cell} is ", "{cells} are ")
+    several = puzzle.are_yes if yes else puzzle.are_no
+    return several or is_so(puzzle, yes=yes).replace("{cell} is ", "{cells} are ")

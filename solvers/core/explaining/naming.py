@@ -16,13 +16,19 @@ _VERBS = (("is", "are"), ("has", "have"))
 def conclusion(puzzle: Puzzle, place: Place, value: Value) -> str:
     """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined", "C4 is 5"."""
     if value is True or value is False:
-        said = puzzle.is_yes if value else puzzle.is_no
+        said = is_so(puzzle, yes=value)
     elif value == 0 and puzzle.is_no:
         said = puzzle.is_no
     else:
         said = puzzle.is_value.replace("{value}", puzzle.values.get(value, symbol_of(value)))
         said = said.replace("{s}", "" if value == 1 else "s")
     return said.replace("{cell}", place.subject)
+
+
+def is_so(puzzle: Puzzle, *, yes: bool) -> str:
+    """The sentence for one place that is yes or no: by default with the word for it, "{cell} is white"."""
+    said, word = (puzzle.is_yes, puzzle.yes) if yes else (puzzle.is_no, puzzle.no)
+    return said or f"{{cell}} is {word}"
 
 
 def denial(puzzle: Puzzle, place: Place, value: Value) -> str:

@@ -258,8 +258,9 @@ class Puzzle:
     Where places hold numbers and people note which ones are struck out, hints tell what is `penciled`.
 
     `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
-    its name, `are_yes` and `are_no` those of several, with `{cells}`, and `are_out` what is said of the
-    cells that are done along, if that is not `are_no`; `is_value` and `are_value` are the sentences of
+    its name, by default "{cell} is" that word, `are_yes` and `are_no` those of several, with `{cells}`, by
+    default the same with "are", and `are_out` what is said of the cells that are done along, if that is not
+    `are_no`; `is_value` and `are_value` are the sentences of
     places that hold a number, with `{value}` for its symbol, or for its word where `values` has one, and
     `{s}` for an s unless it is 1; of 0 `is_no` is said if there is one. `spelling` writes answers,
     `symbols` are yes and no in them, `ink` in text. `single` says why a place that every other number is
