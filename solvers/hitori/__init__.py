@@ -16,9 +16,9 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.connected_told import hang_together
-from solvers.core.rules.logic import AtMostOne
 from solvers.core.rules.one_stays_told import one_stays
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule
+from solvers.core.rules.touching import apart_by_sides
 from solvers.hitori.codes import codes
 from solvers.hitori.setting import setter
 from solvers.hitori.texts import check, lines, read, write
@@ -50,27 +50,7 @@ def _of_size(
     """That shaded cells do not touch, and that white ones hang together: made once for boards of a size."""
     white = {cell: -shaded[cell] for cell in cells}
     whole = hang_together(white, edges, "white cells", "shaded", rank=2)
-    return tuple(_apart(edge, shaded) for edge in edges), whole
-
-
-def _apart(edge: Edge, shaded: Literals) -> Rule:
-    return Rule(
-        AtMostOne([shaded[edge.first], shaded[edge.second]]),
-        edge.cells,
-        _no_touching,
-        basic=True,
-        finishes="no",
-    )
-
-
-def _no_touching() -> Words:
-    return Words(
-        "shaded cells do not touch",
-        "the cells beside shaded ones",
-        full="{cell} touches {done}, which is shaded",
-        unmet="two shaded cells would touch",
-        rest="the cells beside {it}",
-    )
+    return tuple(apart_by_sides(edge, "shaded", shaded) for edge in edges), whole
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:

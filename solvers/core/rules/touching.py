@@ -1,4 +1,4 @@
-"""Things that never touch, not even at a corner: the tents of Tents, the stars of Star Battle."""
+"""Things that never touch: tents and stars not even at a corner, the shaded cells of Hitori by no side."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 from functools import partial
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.logic import AtMostOne
 from solvers.core.rules.puzzle import Literals, Rule, Words
 
@@ -42,3 +42,19 @@ def apart_around(
     for corner in board.around(cell):
         if corner.row <= cell.row and corner.column <= cell.column:
             yield from apart(board, corner, spots, unit, literal)
+
+
+def apart_by_sides(edge: Edge, word: str, literal: Literals) -> Rule:
+    """That the two cells of `edge` are not both what `word` says, such as "shaded"."""
+    either = AtMostOne([literal[edge.first], literal[edge.second]])
+    return Rule(either, edge.cells, partial(_no_touching, word), basic=True, finishes="no")
+
+
+def _no_touching(word: str) -> Words:
+    return Words(
+        f"{word} cells do not touch",
+        f"the cells beside {word} ones",
+        full=f"{{cell}} touches {{done}}, which is {word}",
+        unmet=f"two {word} cells would touch",
+        rest="the cells beside {it}",
+    )
