@@ -71,9 +71,8 @@ class _Answer:
         job = job_about(self._services, self._interaction, daily, ask)
         marked = of_kind(Marked, await run_job(self.exchange, job))
         first = marked.completed and solver.seconds is None
-        seconds = self._services.clock() - (daily.posted or daily.claimed) if first else solver.seconds
-        solver = replace(solver, marks=marked.marks, seconds=seconds)
-        await self._store.put_solver(solver)
+        seconds = self._services.clock() - (daily.posted or daily.claimed) if first else None
+        solver = await self._store.advance(solver, marked.marks, seconds=seconds)
         alt = f"{PUZZLES[daily.puzzle].title} with your marks."
         await self.exchange.put(Reply(_verdict(marked, solver), attached(daily, marked.picture, alt)))
         if first:

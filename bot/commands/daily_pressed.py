@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 
 import discord
 
@@ -35,10 +34,11 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
         advice = of_kind(Advice, await run_job(exchange, job))
         said = advice.text
         if advice.status == "hint":
-            hints = solver.hints + (solver.seconds is None)
             marks = f"{advice.marks} {advice.told}".strip()
-            await services.store.daily.put_solver(replace(solver, hints=hints, marks=marks))
-            said += f"\n-# {amount(hints, 'hint')} so far. *Check my answer…* knows what you were told."
+            solver = await services.store.daily.advance(solver, marks, hints=1)
+            said += (
+                f"\n-# {amount(solver.hints, 'hint')} so far. *Check my answer…* knows what you were told."
+            )
         await exchange.put(Reply(said, attached(daily, advice.picture, advice.text)))
 
     await handle_with_worker(exchange, answer)

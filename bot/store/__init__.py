@@ -5,7 +5,7 @@ to the database, in order; while that is locked, full, gone or damaged, the writ
 """
 
 from bot.store.bounds import Bounds, Waits
-from bot.store.daily import Daily, Plan, Solver
+from bot.store.daily_entries import Daily, Plan, Solver
 from bot.store.entry import Entry
 from bot.store.server import Server
 from bot.store.store import Store

@@ -1,8 +1,9 @@
 """The writes that wait, in order, and what they make of what stands in the database.
 
 Nothing here waits or fails. A *slot* names a thing that is read: ("puzzle", key), ("last", person, channel),
-("message", id), ("person", id) where all of a person is about to be deleted, or ("note", name). What a
-write puts into a slot is true until that write is in the database, which then tells it itself.
+("message", id), ("person", id) where all of a person is about to be deleted, ("note", name), or of daily
+boards ("plan", server), ("day", server, day), ("solver", server, day, person) and ("joined", server, person).
+What a write puts into a slot is true until that write is in the database, which then tells it itself.
 """
 
 from __future__ import annotations

@@ -2,228 +2,136 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, RowMapping, Select, delete, select, update
+from sqlalchemy import RowMapping, Select, select
 
+from bot.store.backlog import Backlog, Slot
+from bot.store.daily_entries import Daily, Plan, Solver
 from bot.store.daily_tables import DAILIES, JOINED, PLANS, SOLVERS
-from bot.store.statements import insert_new, put, upsert
+from bot.store.daily_writes import Advance, Claim, DropPlan, Join, Posted, PurgeDays, PutPlan
+from bot.store.forgetting import OF_PEOPLE, Forgetters
+from bot.store.writes import Write
 
-_PUT_PLAN, _PUT_SOLVER = upsert(PLANS), upsert(SOLVERS)
-_CLAIM, _JOIN = insert_new(DAILIES), insert_new(JOINED)
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a server wants each day: `kinds` are names of puzzles, one of which is next each day."""
-
-    server: int
-    channel: int
-    hour: int
-    zone: str
-    kinds: tuple[str, ...]
-    level: str
-    person: int
-    since: float = field(default_factory=time.time)
+Found = TypeVar("Found")
+Read = Callable[[Select[Any]], Awaitable[Sequence[RowMapping]]]
 
 
-@dataclass(frozen=True)
-class Daily:
-    """A board that was posted; without a `message` it was skipped, or is about to be posted.
+class Keep(Protocol):
+    """Writes, and has some slots hold something until that is in the database.
 
-    `sheet` is the board in characters, to be filled in; empty where that cannot be.
+    Gives how many rows the write concerned, None where that is not known yet.
     """
 
-    server: int
-    day: str
-    claimed: float
-    channel: int
-    message: int | None = None
-    posted: float | None = None
-    puzzle: str = ""
-    text: str = ""
-    level: str = ""
-    link: str = ""
-    sheet: str = ""
-
-
-@dataclass(frozen=True)
-class Solver:
-    """How far a person is with a daily board; `seconds` is None until they have solved it."""
-
-    server: int
-    day: str
-    person: int
-    hints: int = 0
-    marks: str = ""
-    seconds: float | None = None
-
-
-@dataclass(frozen=True)
-class PutPlan:
-    plan: Plan
-
-    def apply(self, connection: Connection) -> int:
-        put(connection, _PUT_PLAN, **asdict(self.plan) | {"kinds": " ".join(self.plan.kinds)})
-        return 1
-
-
-@dataclass(frozen=True)
-class DropPlan:
-    server: int
-
-    def apply(self, connection: Connection) -> int:
-        return connection.execute(delete(PLANS).where(PLANS.c.server == self.server)).rowcount
-
-
-@dataclass(frozen=True)
-class Claim:
-    """Takes a day of a server unless someone has. One taken before `stale` and not posted is free."""
-
-    daily: Daily
-    stale: float
-
-    def apply(self, connection: Connection) -> int:
-        own = asdict(self.daily)
-        if connection.execute(_CLAIM[connection.dialect.name], own).rowcount > 0:
-            return 1
-        mine = (DAILIES.c.server == self.daily.server) & (DAILIES.c.day == self.daily.day)
-        left = mine & DAILIES.c.posted.is_(None) & (DAILIES.c.claimed < self.stale)
-        return connection.execute(
-            update(DAILIES).where(left).values(claimed=self.daily.claimed, channel=self.daily.channel)
-        ).rowcount
-
-
-@dataclass(frozen=True)
-class Posted:
-    """What became of a day that was claimed."""
-
-    daily: Daily
-
-    def apply(self, connection: Connection) -> int:
-        mine = (DAILIES.c.server == self.daily.server) & (DAILIES.c.day == self.daily.day)
-        return connection.execute(update(DAILIES).where(mine).values(**asdict(self.daily))).rowcount
-
-
-@dataclass(frozen=True)
-class PutSolver:
-    solver: Solver
-
-    def apply(self, connection: Connection) -> int:
-        put(connection, _PUT_SOLVER, **asdict(self.solver))
-        return 1
-
-
-@dataclass(frozen=True)
-class Join:
-    """A person wants to be named on a server, or no longer."""
-
-    server: int
-    person: int
-    joins: bool
-
-    def apply(self, connection: Connection) -> int:
-        own = (JOINED.c.server == self.server) & (JOINED.c.person == self.person)
-        if not self.joins:
-            return connection.execute(delete(JOINED).where(own)).rowcount
-        put(connection, _JOIN, server=self.server, person=self.person)
-        return 1
-
-
-@dataclass(frozen=True)
-class PurgeDays:
-    """Deletes the days before one, and who has solved what on them."""
-
-    before: str
-
-    def apply(self, connection: Connection) -> int:
-        connection.execute(delete(SOLVERS).where(SOLVERS.c.day < self.before))
-        return connection.execute(delete(DAILIES).where(DAILIES.c.day < self.before)).rowcount
-
-
-def forget_person(connection: Connection, person: int) -> None:
-    """Deletes all that these tables hold of a person."""
-    connection.execute(delete(SOLVERS).where(SOLVERS.c.person == person))
-    connection.execute(delete(JOINED).where(JOINED.c.person == person))
-    connection.execute(update(PLANS).where(PLANS.c.person == person).values(person=0))
-
-
-def forget_server(connection: Connection, server: int) -> None:
-    """Deletes all that these tables hold of a server."""
-    for table in (PLANS, DAILIES, SOLVERS, JOINED):
-        connection.execute(delete(table).where(table.c.server == server))
-
-
-Read = Callable[[Select[Any]], Awaitable[Sequence[RowMapping]]]
-Write = Callable[[Any], Awaitable[int | None]]
+    async def __call__(self, write: Write, held: Mapping[Slot, Any] = ..., /) -> int | None: ...
 
 
 class DailyStore:
-    """Part of the store. Reads raise StoreError where the database does not answer.
+    """Part of the store. Reads raise StoreError where the database does not answer."""
 
-    `write` gives how many rows a write concerned, None where that is not known yet.
-    """
-
-    def __init__(self, read: Read, write: Write) -> None:
-        self._read, self._write = read, write
+    def __init__(self, read: Read, keep: Keep, backlog: Backlog, forgotten: Forgetters) -> None:
+        self._read, self._keep = read, keep
+        self._backlog, self._forgotten = backlog, forgotten
 
     async def plans(self) -> list[Plan]:
-        rows = await self._read(select(PLANS))
-        return [Plan(**{**row, "kinds": tuple(row["kinds"].split())}) for row in rows]
+        return await self._found(("plan",), select(PLANS), _plan_of)
 
     async def plan(self, server: int) -> Plan | None:
-        return next((plan for plan in await self.plans() if plan.server == server), None)
+        own = select(PLANS).where(PLANS.c.server == server)
+        return next(iter(await self._found(("plan", server), own, _plan_of)), None)
 
     async def set_plan(self, plan: Plan) -> None:
-        await self._write(PutPlan(plan))
+        await self._keep(PutPlan(plan), {("plan", plan.server): plan})
 
     async def drop_plan(self, server: int) -> None:
-        await self._write(DropPlan(server))
+        await self._keep(DropPlan(server), {("plan", server): None})
 
     async def claim(self, daily: Daily, stale: float) -> bool:
         """Whether the one who asks, of all processes at the database, is to post the day."""
-        return bool(await self._write(Claim(daily, stale)))
+        return bool(await self._keep(Claim(daily, stale)))
 
     async def settle(self, daily: Daily) -> None:
         """Notes what became of a day that was claimed."""
-        await self._write(Posted(daily))
+        await self._keep(Posted(daily), {("day", daily.server, daily.day): daily})
 
     async def days(self, server: int) -> list[Daily]:
         """The days of a server, the latest first."""
-        found = select(DAILIES).where(DAILIES.c.server == server).order_by(DAILIES.c.day.desc())
-        return [Daily(**row) for row in await self._read(found)]
+        found = await self._found(("day", server), select(DAILIES).where(DAILIES.c.server == server), _day_of)
+        return sorted(found, key=lambda daily: daily.day, reverse=True)
 
     async def day(self, server: int, day: str) -> Daily | None:
         """One day of a server, if somebody has claimed it."""
-        own = (DAILIES.c.server == server) & (DAILIES.c.day == day)
-        rows = await self._read(select(DAILIES).where(own))
-        return Daily(**rows[0]) if rows else None
+        own = select(DAILIES).where(DAILIES.c.server == server, DAILIES.c.day == day)
+        return next(iter(await self._found(("day", server, day), own, _day_of)), None)
 
     async def solver(self, daily: Daily, person: int) -> Solver:
         """How far a person is; at the beginning where nothing is known."""
-        found = next(
-            (one for one in await self.solvers(daily.server, daily.day) if one.person == person), None
-        )
-        return found or Solver(daily.server, daily.day, person)
+        found = await self.solvers(daily.server, daily.day)
+        own = (one for one in found if one.person == person)
+        return next(own, Solver(daily.server, daily.day, person))
 
     async def solvers(self, server: int, day: str | None = None) -> list[Solver]:
         """All who have tried a board of a server, or that of one day."""
-        found = select(SOLVERS).where(SOLVERS.c.server == server)
-        rows = await self._read(found if day is None else found.where(SOLVERS.c.day == day))
-        return [Solver(**row) for row in rows]
+        all_days = select(SOLVERS).where(SOLVERS.c.server == server)
+        if day is None:
+            return await self._found(("solver", server), all_days, _solver_of)
+        return await self._found(("solver", server, day), all_days.where(SOLVERS.c.day == day), _solver_of)
 
-    async def put_solver(self, solver: Solver) -> None:
-        await self._write(PutSolver(solver))
+    async def advance(
+        self, solver: Solver, marks: str, hints: int = 0, seconds: float | None = None
+    ) -> Solver:
+        """Notes that a person is further, as `Solver.advanced` says; what they did meanwhile stays.
+
+        Nothing is noted of those who wanted to be forgotten since it was looked up how far they were.
+        """
+        slot = ("solver", solver.server, solver.day, solver.person)
+        held = self._backlog.held(slot)
+        further = ((held and held.value) or solver).advanced(marks, hints, seconds)
+        if solver.came >= self._forgotten.since(solver.person):
+            write = Advance(solver.server, solver.day, solver.person, marks, hints, seconds)
+            await self._keep(write, {slot: further})
+        return further
 
     async def joined(self, server: int) -> set[int]:
-        rows = await self._read(select(JOINED.c.person).where(JOINED.c.server == server))
-        return {row["person"] for row in rows}
+        own = select(JOINED).where(JOINED.c.server == server)
+        return {person for person, joins in await self._found(("joined", server), own, _joined_of) if joins}
 
     async def join(self, server: int, person: int, *, joins: bool) -> None:
-        await self._write(Join(server, person, joins))
+        await self._keep(Join(server, person, joins), {("joined", server, person): (person, joins)})
 
     async def purge(self, before: str) -> None:
-        await self._write(PurgeDays(before))
+        await self._keep(PurgeDays(before))
+
+    async def _found(
+        self, of: Slot, query: Select[Any], made: Callable[[RowMapping], tuple[Slot, Found]]
+    ) -> list[Found]:
+        """What a query finds, as it will be when all that waits is written; `of` begins the slots."""
+        before = self._held(of)
+        found = dict(map(made, await self._read(query))) | before | self._held(of)
+        return [value for slot, value in found.items() if value is not None and not self._is_forgotten(slot)]
+
+    def _held(self, of: Slot) -> dict[Slot, Any]:
+        return {slot: value for slot, value in self._backlog.all_held(str(of[0])) if slot[: len(of)] == of}
+
+    def _is_forgotten(self, slot: Slot) -> bool:
+        """Whether it is of a person of whom all is about to be deleted, and nothing came after that."""
+        if slot[0] not in OF_PEOPLE or self._backlog.held(slot):
+            return False
+        return self._backlog.held(("person", slot[-1])) is not None
+
+
+def _plan_of(row: RowMapping) -> tuple[Slot, Plan]:
+    return ("plan", row["server"]), Plan(**{**row, "kinds": tuple(row["kinds"].split())})
+
+
+def _day_of(row: RowMapping) -> tuple[Slot, Daily]:
+    return ("day", row["server"], row["day"]), Daily(**row)
+
+
+def _solver_of(row: RowMapping) -> tuple[Slot, Solver]:
+    return ("solver", row["server"], row["day"], row["person"]), Solver(**row)
+
+
+def _joined_of(row: RowMapping) -> tuple[Slot, tuple[int, bool]]:
+    return ("joined", row["server"], row["person"]), (row["person"], True)

@@ -12,6 +12,9 @@ from bot.store.placed import ANYONE, by
 _FORGETTERS = 10_000
 """Of how many people it is known when they wanted to be forgotten."""
 
+OF_PEOPLE = "solver", "joined"
+"""Kinds of slots that end with a person."""
+
 
 class Forgetters:
     """People by the time at which they wanted to be forgotten, in seconds since 1970."""
@@ -37,6 +40,10 @@ def hold_forgotten(backlog: Backlog, person: int, pending: Pending) -> int:
     for slot in mine:
         backlog.hold(slot, None, pending)
     backlog.hold(("stage", person), None, pending)
+    for kind in OF_PEOPLE:
+        for slot, _ in backlog.all_held(kind):
+            if slot[-1] == person:
+                backlog.hold(slot, None, pending)
     for slot, entry in backlog.all_held("puzzle"):
         if entry and by(person) in entry.placed:
             placed = entry.placed.replace(by(person), by(ANYONE))

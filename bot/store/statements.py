@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     Connection,
     Executable,
     Integer,
@@ -27,6 +28,8 @@ from bot.store.tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS
 
 _INSERT: Mapping[str, Callable[[Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 Statements = Mapping[str, Executable]
+Values = Mapping[str, ColumnElement[Any]]
+"""What columns are to hold, by name."""
 
 
 def insert_new(table: Table) -> Statements:
@@ -34,14 +37,14 @@ def insert_new(table: Table) -> Statements:
     return {name: insert(table).on_conflict_do_nothing() for name, insert in _INSERT.items()}
 
 
-def upsert(table: Table) -> Statements:
-    """Inserts a row, or writes over the one of the same key."""
+def upsert(table: Table, merged: Callable[[Values], Values] = dict) -> Statements:
+    """Inserts a row, or writes over the one of the same key what is `merged` from the new values."""
     keys = [column.name for column in table.primary_key]
     made = {}
     for name, insert in _INSERT.items():
         new = insert(table)
         others = {column.name: new.excluded[column.name] for column in table.c if column.name not in keys}
-        made[name] = new.on_conflict_do_update(index_elements=keys, set_=others)
+        made[name] = new.on_conflict_do_update(index_elements=keys, set_=merged(others))
     return made
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Mapping
 from dataclasses import replace
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
 from sqlalchemy import Select, select
 
 from bot.stages import Stage
-from bot.store.backlog import Backlog, Pending
+from bot.store.backlog import Backlog, Pending, Slot
 from bot.store.bounds import Bounds, Waits
 from bot.store.daily import DailyStore
 from bot.store.database import Database
@@ -71,7 +72,7 @@ class Store:
         self._backlog = Backlog(self._bounds)
         self._writer = Writer(self._database, self._backlog, self._waits, self._bounds)
         self._reader = Reader(self._database, self._waits, self._writer.call)
-        self.daily = DailyStore(self._reader.rows, lambda write: self._written(self._add(write)))
+        self.daily = DailyStore(self._reader.rows, self._kept, self._backlog, self._forgotten)
         self._writing = asyncio.create_task(self._writer.run())
         await self.purge()
         return self
@@ -127,10 +128,8 @@ class Store:
     async def use(self, person: int, channel: int, entry: Entry) -> None:
         """A person uses a puzzle in a channel, so that it is their last one there."""
         if self._sizes.key_of(person, channel) != entry.key:
-            pending = self._add(Use(person, channel, entry.key))
-            self._backlog.hold(("last", person, channel), entry.key, pending)
             self._sizes.note(entry, person)
-            await self._written(pending)
+            await self._kept(Use(person, channel, entry.key), {("last", person, channel): entry.key})
 
     async def of_message(self, message: int) -> Entry | None:
         if held := self._backlog.held(("message", message)):
@@ -167,17 +166,13 @@ class Store:
 
     async def shown_in(self, entry: Entry, message: int) -> None:
         """Notes in which message the puzzle is shown."""
-        pending = self._add(ShowIn(entry.key, message))
-        self._backlog.hold(("message", message), entry.key, pending)
-        self._backlog.hold(("shown", entry.key), message, pending)
-        await self._written(pending)
+        held: dict[Slot, Any] = {("message", message): entry.key, ("shown", entry.key): message}
+        await self._kept(ShowIn(entry.key, message), held)
 
     async def remove(self, key: str) -> None:
         """Deletes one puzzle."""
-        pending = self._add(Remove(key))
-        self._backlog.hold(("puzzle", key), None, pending)
         self._sizes.drop(key)
-        await self._written(pending)
+        await self._kept(Remove(key), {("puzzle", key): None})
 
     async def forget(self, person: int) -> int:
         """Deletes all that is stored of a person, and what is asked already but not remembered yet.
@@ -201,9 +196,7 @@ class Store:
 
     async def used_stage(self, person: int, stage: Stage) -> None:
         """Notes how much of a hint a person wanted."""
-        pending = self._add(PutStage(person, int(stage)))
-        self._backlog.hold(("stage", person), int(stage), pending)
-        await self._written(pending)
+        await self._kept(PutStage(person, int(stage)), {("stage", person): int(stage)})
 
     def server(self, server: int | None) -> Server:
         """What is chosen for a server; nothing outside of servers."""
@@ -211,17 +204,17 @@ class Store:
 
     async def set_server(self, server: int, chosen: Server) -> None:
         self._servers[server] = chosen
-        await self._written(self._add(PutServer(server, chosen)))
+        await self._kept(PutServer(server, chosen))
 
     async def drop_server(self, server: int) -> None:
         """Deletes what was chosen for a server that the bot has left."""
         self._servers.pop(server, None)
-        await self._written(self._add(DropServer(server)))
+        await self._kept(DropServer(server))
 
     async def purge(self) -> None:
         """Deletes what nobody has touched for `keep_days`."""
         before = time.time() - self._keep
-        while await self._written(self._add(Purge(before, _PORTION))) == _PORTION:
+        while await self._kept(Purge(before, _PORTION)) == _PORTION:
             pass
 
     async def note(self, name: str) -> str | None:
@@ -232,9 +225,7 @@ class Store:
         return str(row["value"]) if row else None
 
     async def write_note(self, name: str, value: str) -> None:
-        pending = self._add(Note(name, value))
-        self._backlog.hold(("note", name), value, pending)
-        await self._written(pending)
+        await self._kept(Note(name, value), {("note", name): value})
 
     def fits(self, text: str) -> bool:
         """Whether a text is short enough to be kept."""
@@ -247,6 +238,13 @@ class Store:
         pending = self._backlog.add(write, after)
         self._writer.call()
         return pending
+
+    async def _kept(self, write: Write, held: Mapping[Slot, Any] = MappingProxyType({})) -> int | None:
+        """Writes; until that is done, these slots hold these values."""
+        pending = self._add(write)
+        for slot, value in held.items():
+            self._backlog.hold(slot, value, pending)
+        return await self._written(pending)
 
     async def _written(self, pending: Pending) -> int | None:
         """How many rows a write concerned; None where it still waits, after a second at most."""

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from sqlalchemy import Connection, update
 
-from bot.store.daily import forget_person, forget_server
+from bot.store.daily_writes import forget_person, forget_server
 from bot.store.entry import Entry
 from bot.store.placed import ANYONE, by
 from bot.store.server import Server

@@ -1,0 +1,77 @@
+"""What is done on the boards of a day is found at once, whatever the database does."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from bot.store import Daily, Plan, Store
+from tests.bot.store_trouble.files import Lock, Until
+
+PLAN = Plan(7, 70, 9, "Europe/Berlin", ("tents",), "easy", person=1)
+DAILY = Daily(7, "2026-11-21", claimed=1.0, channel=70)
+
+
+async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(
+    store: Store, lock: Lock, until: Until
+) -> None:
+    await store.daily.claim(DAILY, 0.0)
+    await until(lambda: not store._backlog)
+    posted = replace(DAILY, message=77, posted=2.0, puzzle="tents", text="x", level="easy")
+
+    async def found() -> list[object]:
+        daily = store.daily
+        return [
+            await daily.plans(),
+            await daily.days(7),
+            await daily.solvers(7),
+            await daily.solvers(7, DAILY.day),
+            await daily.joined(7),
+        ]
+
+    with lock():
+        await store.daily.set_plan(PLAN)
+        await store.daily.settle(posted)
+        await store.daily.join(7, 5, joins=True)
+        first = await store.daily.solver(DAILY, 5)
+        second = await store.daily.advance(first, "A1=tent", hints=1)
+        solved = await store.daily.advance(await store.daily.solver(DAILY, 5), "A1=tent", seconds=3.0)
+        assert (second.hints, solved.hints, solved.seconds) == (1, 1, 3.0)
+        held = await found()
+        assert held == [[PLAN], [posted], [solved], [solved], {5}]
+    await until(lambda: not store._backlog)
+    assert await found() == held
+
+
+async def test_answer_stands_though_a_hint_was_asked_for_before_it(store: Store, until: Until) -> None:
+    """The hint comes later; it counts as one after the answer, so not at all."""
+    before = await store.daily.solver(DAILY, 5)
+    await asyncio.gather(
+        store.daily.advance(before, "A1=tent B2=tent", seconds=3.0),
+        store.daily.advance(before, "A1=tent", hints=1),
+    )
+    await until(lambda: not store._backlog)
+    solver = await store.daily.solver(DAILY, 5)
+    assert (solver.hints, solver.seconds) == (0, 3.0)
+
+
+async def test_whoever_is_forgotten_while_the_file_is_locked_has_done_nothing(
+    store: Store, lock: Lock, until: Until
+) -> None:
+    """What they have asked before is not noted either. What they have chosen for a server stays."""
+    await store.daily.set_plan(replace(PLAN, person=5))
+    early = await store.daily.solver(DAILY, 5)
+    await store.daily.advance(early, "A1=tent", hints=1)
+    await store.daily.join(7, 5, joins=True)
+    await store.daily.advance(replace(early, person=6), "B1=tent", hints=1)
+    await until(lambda: not store._backlog)
+    with lock():
+        await store.daily.advance(early, "A2=tent", hints=1)
+        await store.forget(5)
+        await store.daily.advance(early, "A3=tent", hints=1)
+        assert [solver.person for solver in await store.daily.solvers(7)] == [6]
+        assert await store.daily.joined(7) == set()
+        assert len(await store.daily.plans()) == 1
+    await until(lambda: not store._backlog)
+    assert [solver.person for solver in await store.daily.solvers(7)] == [6]
+    assert await store.daily.joined(7) == set()
