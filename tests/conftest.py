@@ -1,10 +1,12 @@
-"""What all tests share: Hypothesis looks at no clock, and programs that are started share compiled code."""
+"""What all tests share: in what order they run, and how the programs that they start do."""
 
 from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -19,3 +21,16 @@ settings.load_profile("patient")
 # compiles all of it again, which is half of the processor time that its start takes.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+_LONGEST = "wire", "nodes", "test_project.py"
+"""Where the tests are that take long, most of them waiting."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest come first: at the end there would be nothing to do meanwhile."""
+    items.sort(key=lambda item: not set(_LONGEST) & set(item.path.relative_to(Path(__file__).parent).parts))
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are processors, since much of the time is waiting."""
+    return (os.cpu_count() or 1) + 1
