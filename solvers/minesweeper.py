@@ -8,18 +8,14 @@ board, those that no clue touches included. Two answers are the same when every 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from random import Random
+from collections.abc import Iterator
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.places import Cell, Place, amount
+from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
-from solvers.core.posing.counting import counted, size_of, turned_over
-from solvers.core.posing.grids import noise
-from solvers.core.posing.setter import Drawn, Setter, Sketch, between, number_clues
+from solvers.core.posing.counting import counting_setter
 from solvers.core.rules.digits import Digits
 from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, count, count_near
 
@@ -74,25 +70,6 @@ def rules(board: Board, mine: Literals) -> Iterator[Rule]:
         yield count(lambda: "the board", board.total, "mine", (), [mine[cell] for cell in unknowns(board)])
 
 
-def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
-    return counted("minesweeper", answer, size, everywhere=False)
-
-
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
-    """A mine that no number touches could as well not be there."""
-    answer = turned_over(sketch, places, chance)
-    return Sketch(answer, pose(answer, size_of(sketch.board), chance))
-
-
-setter = Setter(
-    pose,
-    between(3, 40),
-    answer=lambda size, chance: noise(size, chance.uniform(0.14, 0.24), chance),
-    mend=mend,
-    clues=number_clues,
-    opened=lambda board: board.cells,
-)
-
 puzzle = Puzzle(
     name="minesweeper",
     title="Minesweeper",
@@ -104,7 +81,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     rules=rules,
     follows_focus=True,
-    setter=setter,
+    setter=counting_setter("minesweeper", (0.14, 0.24), everywhere=False),
     look=Look("tile", "open", yes="flag", no="open", numbers="minesweeper", given={SAFE: "question"}),
     yes="mine",
     no="safe",

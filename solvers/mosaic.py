@@ -6,17 +6,12 @@ a number or without, is black or white. Two answers are the same when every cell
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
-from solvers.core.boards.places import Place
 from solvers.core.boards.written import grid_text
-from solvers.core.posing.counting import counted, size_of, turned_over
-from solvers.core.posing.grids import noise
-from solvers.core.posing.setter import Drawn, Setter, Sketch, between, number_clues
+from solvers.core.posing.counting import counting_setter
 from solvers.core.rules import moves
 from solvers.core.rules.digits import Digits
 from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, count_near
@@ -29,24 +24,6 @@ def rules(board: Board, black: Literals) -> Iterator[Rule]:
         yield count_near(cell, clue, "black cell", board.around(cell), black, rest="the other cells around")
 
 
-def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
-    return counted("mosaic", answer, size, everywhere=True)
-
-
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
-    """All numbers together may allow another picture."""
-    answer = turned_over(sketch, places, chance)
-    return Sketch(answer, pose(answer, size_of(sketch.board), chance))
-
-
-setter = Setter(
-    pose,
-    between(3, 40),
-    answer=lambda size, chance: noise(size, chance.uniform(0.35, 0.65), chance),
-    mend=mend,
-    clues=number_clues,
-)
-
 puzzle = Puzzle(
     name="mosaic",
     title="Mosaic",
@@ -56,7 +33,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     rules=rules,
     follows_focus=True,
-    setter=setter,
+    setter=counting_setter("mosaic", (0.35, 0.65), everywhere=True),
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",
     no="white",
