@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.places import Cell, amount
+from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
 from solvers.core.posing.counting import counting_setter
@@ -59,15 +59,13 @@ def write(board: Board) -> str:
     return grid_text(board, blank="_", symbols={SAFE: "s"}) + total
 
 
-def unknowns(board: Board) -> list[Cell]:
-    return board.cells_with(None)
-
-
 def rules(board: Board, mine: Literals) -> Iterator[Rule]:
     for cell, clue in board.numbers():
         yield count_near(cell, clue, "mine", board.around(cell), mine)
     if board.total is not None:
-        yield count(lambda: "the board", board.total, "mine", (), [mine[cell] for cell in unknowns(board)])
+        yield count(
+            lambda: "the board", board.total, "mine", (), [mine[cell] for cell in board.cells_with(None)]
+        )
 
 
 puzzle = Puzzle(
@@ -78,7 +76,7 @@ puzzle = Puzzle(
     write=write,
     check=check,
     ink="* ",
-    unknowns=unknowns,
+    unknowns=lambda board: board.cells_with(None),
     rules=rules,
     follows_focus=True,
     setter=counting_setter("minesweeper", (0.14, 0.24), everywhere=False),

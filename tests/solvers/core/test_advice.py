@@ -130,8 +130,8 @@ def test_a_board_without_an_answer_makes_every_check_a_contradiction() -> None:
 
 
 def test_beyond_its_time_it_refuses_instead_of_making_a_reason_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A1 of the example needs several rows and columns at once, which only the solver sees."""
-    board = solvers.read(PUZZLES["nonogram"].example, "nonogram")
+    """A1 of this board needs several rows and columns at once, which only the solver sees."""
+    board = solvers.read(stored.boards("nonogram", "hard")[0], "nonogram")
     adviser = Adviser(PUZZLES["nonogram"], board, 3_600)
     later = time.monotonic() + 3_600
     monkeypatch.setattr(time, "monotonic", lambda: later)
@@ -143,7 +143,7 @@ def test_beyond_its_time_it_neither_rates_a_board_nor_names_a_fault(monkeypatch:
     """However long either may take."""
     unique, broken = (
         Adviser(PUZZLES[puzzle], solvers.read(text, puzzle), 3_600)
-        for puzzle, text in (("nonogram", PUZZLES["nonogram"].example), ("minesweeper", "0_1"))
+        for puzzle, text in (("nonogram", stored.boards("nonogram", "hard")[0]), ("minesweeper", "0_1"))
     )
     later = time.monotonic() + 3_600
     monkeypatch.setattr(time, "monotonic", lambda: later)

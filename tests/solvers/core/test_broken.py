@@ -50,7 +50,7 @@ def test_a_clue_of_a_line_is_named() -> None:
 
 def test_a_run_is_suspected_by_its_line() -> None:
     good = PUZZLES["nonogram"].example
-    assert "row 2" in fault("nonogram", good.replace("rows\n3\n5\n", "rows\n3\n6\n")).suspects
+    assert "row 2" in fault("nonogram", good.replace("rows\n4\n6\n", "rows\n4\n7\n")).suspects
 
 
 def test_a_number_that_occurs_too_often_is_found_where_it_should_be_another() -> None:
