@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from solvers.core.explaining.all_ways import AllWays
+from solvers.core.explaining.asked import Asked
 from solvers.core.explaining.ladder import Ladder, Step
 from solvers.core.explaining.noting import Noting
 from solvers.core.explaining.reasons import step_by_rules
@@ -18,6 +19,7 @@ class Finder:
         self._model = model
         self._noting = Noting(model) if model.has_numbers and model.puzzle.penciled else None
         self._ways = AllWays(model)
+        self._asked = Asked(model)
         self._answers: list[list[int]] = []
         """Those met on the way: where two differ nothing has to be asked again."""
 
@@ -36,7 +38,7 @@ class Finder:
         if self._noting:
             return self._noting.step(known, deadline, wanted)
         for number in [None] if wanted is None else wanted:
-            ladder = Ladder(self._model, known, number, self._ways)
+            ladder = Ladder(self._model, known, number, self._ways, self._asked)
             if step := ladder.step() or self._by_rules(known, deadline, number):
                 return step
         return None

@@ -142,10 +142,7 @@ class Guide:
     def _start(self, marks: Facts, near: Cell | None) -> tuple[Model, list[int]]:
         """The model, seen from `near`, and what was told and marked, by number."""
         model = self._seen_from(near)
-        known = model.known_at_first()
-        for place, value in marks.items():
-            model.note(known, place, value)
-        return model, known
+        return model, model.known_with(marks)
 
     def _seen_from(self, near: Cell | None) -> Model:
         if self._puzzle.follows_focus:

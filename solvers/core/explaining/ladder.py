@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from itertools import islice
 from typing import NamedTuple
 
 from solvers.core.boards.places import Cell, Place
 from solvers.core.deduction.overlap import counts_in, overlaps
 from solvers.core.explaining.all_ways import AllWays
+from solvers.core.explaining.asked import Asked
 from solvers.core.explaining.notes import Note
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
@@ -61,16 +63,23 @@ class Step(NamedTuple):
 class Ladder:
     """Looks for the next step. `known` says what is known, by number, and is not changed.
 
-    With `wanted`, the number of an unknown, only steps that decide it count. `ways` are those of the
-    model, kept from step to step.
+    With `wanted`, the number of an unknown, only steps that decide it count. `ways` and `asked` are those
+    of the model, kept from step to step.
     """
 
     def __init__(
-        self, model: Model, known: Sequence[int], wanted: int | None = None, ways: AllWays | None = None
+        self,
+        model: Model,
+        known: Sequence[int],
+        wanted: int | None = None,
+        ways: AllWays | None = None,
+        asked: Asked | None = None,
     ) -> None:
         self._model = model
         self._ways = ways
-        self._known = list(known)
+        self._asked = asked or Asked(model)
+        self._asked.take(known)
+        self._known = self._asked.known
         self._wanted = wanted
 
     def step(self) -> Step | None:
@@ -90,40 +99,39 @@ class Ladder:
 
         Of the first that forces a step and the next few it is the one that forces most.
         """
-        most: Step | None = None
-        further = 0
-        for rule in self._nearest_rules():
-            if most is not None:
-                first, further = most.rules[0], further + 1
-                if further > _FURTHER or (rule.rank, rule.basic) != (first.rank, first.basic):
-                    break
-            forced = rule.constraint.forces(self._known)
-            if forced:
-                step = self._step(forced, rule)
-                if step and self._wanted is not None:
-                    return step
-                if step and (most is None or len(step.forced) > len(most.forced)):
-                    most = step
-                if rule.basic:
-                    self._note(self._known, forced, silent_only=True)
+        for index, rule in self._asked.nearest():
+            if most := self._forced_by(index, rule):
+                return most if self._wanted is not None else self._most(index, most)
+        return None
+
+    def _most(self, index: int, most: Step) -> Step:
+        """Of a step and what the next few rules force the step that forces most."""
+        for other, rule in islice(self._asked.after(index), _FURTHER):
+            first = most.rules[0]
+            if (rule.rank, rule.basic) != (first.rank, first.basic):
+                break
+            step = self._forced_by(other, rule)
+            if step and len(step.forced) > len(most.forced):
+                most = step
         return most
 
-    def _nearest_rules(self) -> Iterable[Rule]:
-        """The rules by rank, those near the focus first, as far as the puzzle knows nothing of it."""
-        focus, rules = self._model.focus, self._model.each_rule()
-        if self._model.puzzle.follows_focus or focus == (0, 0):
-            return rules
-        return sorted(
-            rules, key=lambda rule: (rule.rank, distance(rule.cells[0], focus) if rule.cells else 0)
-        )
+    def _forced_by(self, index: int, rule: Rule) -> Step | None:
+        """The step that a rule forces; what it forces that is silent is noted if it is basic."""
+        forced = self._asked.forces(index, rule)
+        if not forced:
+            return None
+        step = self._step(forced, rule)
+        if rule.basic and not (step and self._wanted is not None):
+            self._note(self._known, forced, silent_only=True)
+        return step
 
     def _through_silent(self) -> Step | None:
         """What a rule forces by way of what is silent, together with basic rules."""
         step = self._close(self._known, range(len(self._model.rules)), None)
         if step:
             return step
-        for rule in self._model.rules:
-            if not rule.basic and (forced := rule.constraint.forces(self._known)):
+        for index, rule in enumerate(self._model.rules):
+            if not rule.basic and (forced := self._asked.forces(index, rule)):
                 known = list(self._known)
                 self._note(known, forced, silent_only=False)
                 watching = [index for literal in forced for index in self._model.watching[abs(literal)]]
@@ -164,7 +172,11 @@ class Ladder:
 
     def _note(self, known: list[int], forced: Iterable[Literal], *, silent_only: bool) -> None:
         for literal in forced:
-            if not silent_only or self._model.silent[literal]:
+            if silent_only and not self._model.silent[literal]:
+                continue
+            if known is self._known:
+                self._asked.note(literal)
+            else:
                 known[abs(literal)] = 1 if literal > 0 else -1
 
     def _step(self, forced: Iterable[Literal], *rules: Rule, kind: Kind = Kind.ALONE) -> Step | None:
@@ -184,11 +196,11 @@ class Ladder:
         """A basic rule that forces a literal, so that no other is needed."""
         model = self._model
         if model.puzzle.follows_focus:  # then most of its rules are not made yet
-            rules = iter(model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1]))
-        else:
-            near = [*model.watching[abs(literal)], *model.lazies]
-            rules = (model.rules[index] for index in near if model.rules[index].basic)
-        return next((rule for rule in rules if literal in rule.constraint.forces(self._known)), None)
+            rules = model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1])
+            return next((rule for rule in rules if literal in rule.constraint.forces(self._known)), None)
+        near = ((index, model.rules[index]) for index in (*model.watching[abs(literal)], *model.lazies))
+        basic = ((index, rule) for index, rule in near if rule.basic)
+        return next((rule for index, rule in basic if literal in self._asked.forces(index, rule)), None)
 
     def _distance(self, literal: Literal) -> tuple[bool, int, int]:
         return (

@@ -34,6 +34,7 @@ class Connected(Generic[Node]):
         self.literals = tuple(nodes.values())
         self._nodes = tuple(nodes)
         self._values = lookup(self.literals)
+        self._at = {abs(own): i for i, own in enumerate(self.literals)}
         index = {node: i for i, node in enumerate(nodes)}
         self._near: list[list[int]] = [[] for _ in nodes]
         for first, second in edges:
@@ -100,7 +101,7 @@ class Connected(Generic[Node]):
 
         Of a node that is out since none of those that are in can be reached from it: the side it is on.
         """
-        at = next(i for i, own in enumerate(self.literals) if abs(own) == abs(literal))
+        at = self._at[abs(literal)]
         values = self._values(known)
         free = {i: None for i, value in enumerate(values) if value >= 0}
         if self.literals[at] == literal:

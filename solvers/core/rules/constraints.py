@@ -25,10 +25,13 @@ class Constraints:
         self._coming = coming
         self._made: list[Rule] = []
 
-    def each_rule(self) -> Iterator[Rule]:
-        """The rules one by one, made only when asked for; the order is that of the puzzle."""
+    def each_rule(self, first: int = 0) -> Iterator[Rule]:
+        """The rules one by one, made only when asked for, from a first one on that is or comes next.
+
+        The order is that of the puzzle.
+        """
         made = self._made
-        for index in count():
+        for index in count(first):
             if index == len(made):
                 rule = next(self._coming, None)
                 if rule is None:

@@ -5,7 +5,7 @@ A piece is land that hangs together. This needs no variables for what belongs to
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from solvers.core.rules.formula import Clause, Formula, Literal
@@ -56,6 +56,8 @@ class Islands(Generic[Node]):
             if first in index and second in index:
                 self._near[index[first]].append(index[second])
                 self._near[index[second]].append(index[first])
+        self._followed: tuple[Sequence[int], list[Step]] = ((), [])
+        """What is known that was looked at last, and what follows: words ask again for each cell."""
 
     def tell(self, formula: Formula, unless: Literal | None = None) -> None:
         """That clues are land."""
@@ -114,8 +116,12 @@ class Islands(Generic[Node]):
                 return Shore(step.reason, tuple(self._named(piece) for piece in step.pieces))
         return None
 
-    def _steps(self, values: Sequence[int]) -> Iterator[Step]:
-        return steps(mapped(self._near, self._size_at, values), grow=not self.at_most)
+    def _steps(self, values: Sequence[int]) -> list[Step]:
+        before, found = self._followed
+        if before != values:
+            found = list(steps(mapped(self._near, self._size_at, values), grow=not self.at_most))
+            self._followed = values, found
+        return found
 
     def _named(self, piece: Iterable[int]) -> tuple[Node, ...]:
         return tuple(self._cells[cell] for cell in sorted(piece))

@@ -1,5 +1,6 @@
 """Whole ways: every hint is what the answer says, and none is a guess."""
 
+import itertools
 import re
 from collections.abc import Iterable
 
@@ -7,7 +8,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Cell
-from solvers.core.boards.places import Place
+from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.hints import Guide, Hint, whole_way
 from solvers.core.explaining.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
@@ -84,6 +85,19 @@ def test_the_same_board_gets_the_same_hints_again() -> None:
     assert [hint.text for hint in whole_way(puzzle, board)] == [
         hint.text for hint in whole_way(puzzle, board)
     ]
+
+
+@pytest.mark.parametrize("name", ["hashi", "hitori", "nurikabe", "slitherlink"])
+def test_a_guide_that_kept_what_it_knew_tells_what_a_new_one_tells(name: str) -> None:
+    puzzle = PUZZLES[name]
+    board = solvers.read(puzzle.example, name)
+    marks: dict[Place, Value] = {}
+    near: Cell | None = None
+    for hint in itertools.islice(whole_way(puzzle, board), 10):
+        anew = Guide(puzzle, board).next(marks, near)
+        assert (hint.text, hint.marks, hint.where) == (anew.text, anew.marks, anew.where)
+        marks |= hint.marks
+        near = hint.place.cells[0] if hint.place else None
 
 
 def test_one_cell_can_be_asked_for() -> None:
