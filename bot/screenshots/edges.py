@@ -69,33 +69,29 @@ class Sides:
         reach = max(1, round(0.1 * pitch))
         near = 2 * reach + 1
         wide = cv2.dilate(edges.across, np.ones((1, near), np.uint8))
-        tall = cv2.dilate(edges.down, np.ones((near, 1), np.uint8))
-        self._across = _running(wide)
-        self._down = _running(tall.T)
+        self._across = cv2.transpose(wide)
+        self._down = cv2.dilate(edges.down, np.ones((near, 1), np.uint8))
 
     def upright(self, xs: Pixels, ys: Pixels) -> Pixels:
         """For each row of cells and each vertical line the share of that side that is an edge."""
-        return _shares(self._across, xs, ys)
+        return _shares(self._across, xs, ys).T
 
     def lying(self, xs: Pixels, ys: Pixels) -> Pixels:
         """For each horizontal line and each column of cells the share of that side that is an edge."""
-        return _shares(self._down, ys, xs).T
+        return _shares(self._down, ys, xs)
 
 
-def _running(seen: Pixels) -> Pixels:
-    """The sums of a picture of 0 and 1 from its top down to before each row."""
-    sums = np.zeros((seen.shape[0] + 1, seen.shape[1]), np.int32)
-    np.cumsum(seen, axis=0, out=sums[1:])
-    return sums
-
-
-def _shares(sums: Pixels, lines: Pixels, marks: Pixels) -> Pixels:
-    height, width = sums.shape[0] - 1, sums.shape[1]
+def _shares(seen: Pixels, lines: Pixels, marks: Pixels) -> Pixels:
+    """The share of edges on each line between neighbouring marks; lines are rows of `seen`, of 0 and 1."""
+    number, length = seen.shape
     steps = np.diff(marks)
-    begin = np.clip(np.round(marks[:-1] + 0.14 * steps), 0, height).astype(int)
-    end = np.clip(np.round(marks[1:] - 0.14 * steps), 0, height).astype(int)
-    where = np.clip(np.round(lines), 0, width - 1).astype(int)
-    inside = (lines > -2) & (lines < width + 1)
-    found = sums[end][:, where] - sums[begin][:, where]
-    result: Pixels = found / np.maximum(end - begin, 1)[:, None] * inside[None, :]
+    begin = np.clip(np.round(marks[:-1] + 0.14 * steps), 0, length).astype(int)
+    end = np.clip(np.round(marks[1:] - 0.14 * steps), 0, length).astype(int)
+    where = np.clip(np.round(lines), 0, number - 1).astype(int)
+    inside = (lines > -2) & (lines < number + 1)
+    # Sums of these lines alone: those of the whole picture took most of the time of a lattice.
+    sums = np.zeros((len(lines), length + 1), np.int32)
+    np.cumsum(seen[where], axis=1, out=sums[:, 1:])
+    found = sums[:, end] - sums[:, begin]
+    result: Pixels = found / np.maximum(end - begin, 1) * inside[:, None]
     return result

@@ -192,7 +192,9 @@ def _in_area(edges: Edges) -> Iterator[Lattice | None]:
     sums = lines.across.sum(axis=0), lines.down.sum(axis=1)
     teeth = [[peaks(_profile(one), merge) for one in sums] for merge in (2, 4, 8, 13)]
     teeth += [[ridges(one, reach) for one in sums] for reach in (4, 8)]
-    for upright, lying in teeth:
+    for i, (upright, lying) in enumerate(teeth):
+        if [upright, lying] in teeth[:i]:  # lines far apart are merged by no distance
+            continue
         columns, rows = combs(upright, _COMBS), combs(lying, _COMBS)
         for across in columns:
             for down in rows:

@@ -13,8 +13,8 @@ from bot.screenshots.lattice import Lattice
 from bot.screenshots.teeth import combs
 
 _SMALLEST, _LARGEST = 6, 120
-_MOST = 1500
-"""Glyphs that are looked at; a page of text has more."""
+_MOST = 1200
+"""Glyphs that are looked at; a page of text or noise has more."""
 _MOST_PIECES = 15_000
 """Of ink; noise has more."""
 _OCCUPIED = 0.7
@@ -69,7 +69,9 @@ def _digits(soft: Pixels) -> list[Digit]:
     if not 9 <= len(sized) <= 4 * _MOST:
         return []
     typical = np.median([h for _, _, _, h in sized])
-    near = [box for box in sized if 0.6 * typical < box[3] < 1.6 * typical][:_MOST]
+    near = [box for box in sized if 0.6 * typical < box[3] < 1.6 * typical]
+    if len(near) > _MOST:
+        return []
     found: list[Glyph] = [glyph_in(soft, box) for box in near]
     seen = probabilities(found)
     sure = [

@@ -20,6 +20,8 @@ from bot.screenshots.strips import Strip, strips_of
 from bot.screenshots.variants import variants
 
 _PARSED = 6
+_MOST_CELLS = 3000
+"""Of all lattices that are parsed: a right one is among the first, and noise makes many large ones."""
 _SCATTERED = 3
 _VARIED = 3
 
@@ -48,7 +50,16 @@ def candidates(image: Pixels) -> list[Lattice]:
     loose = []
     if not any(one.good for one in kept):
         loose = different([*dotted(image), *scattered(image)])[:_SCATTERED]
-    return [*kept, *loose]
+    return list(_affordable([*kept, *loose]))
+
+
+def _affordable(found: list[Lattice]) -> Iterator[Lattice]:
+    """The first one and what else is parsed with so many cells in all."""
+    left = _MOST_CELLS
+    for one in found:
+        left -= one.rows * one.columns
+        if left >= 0 or one is found[0]:
+            yield one
 
 
 def _largest(found: list[Lattice]) -> list[Lattice]:

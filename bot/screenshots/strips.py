@@ -22,6 +22,8 @@ _REACH = 14
 _FAINT = 24.0
 _ALIKE, _ENOUGH = 20, 0.25
 """Levels of 255 between colours of one ground, and the share of a window that it has."""
+_MOST = 1000
+"""Pieces of ink beside a board; the clues of one of 50 lines are 700, noise has more."""
 _WINDOW = 1500
 """Pixels of a window that tell its colours well enough."""
 
@@ -192,7 +194,7 @@ def _glyphs(layer: Pixels) -> list[Glyph]:
             if ih > 0.16 * SIDE and ia >= 8:
                 glyph = glyph_in(soft, (int(ix), int(iy), int(iw), int(ih)))
                 found.append(glyph._replace(x=int(x + ix), y=int(y + iy)))
-    return found[:3000]
+    return found if len(found) <= _MOST else []
 
 
 def _digit(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:

@@ -20,7 +20,7 @@ _MOST = 120
 _REMEMBERED = 8
 _WHOLE = 0.1
 """The share of teeth that a comb may miss for its pairs not to be tried again."""
-_GROWN = 250
+_GROWN = 120
 """Combs that are grown among some teeth; only noise has more."""
 SMALLEST, LARGEST = 7.0, 260.0
 

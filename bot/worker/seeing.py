@@ -29,7 +29,7 @@ _TRIED = 5
 """Readings that are solved: those after them were never the right one."""
 _MARGIN = 3.5
 _RIVAL = 1.0
-_SOLVING_SECONDS = 1.5
+_SOLVING_SECONDS = 0.6
 """For all readings of a picture: what is a board takes a tenth of it, what looks like one may take all."""
 _REPAIRED = 6
 _AT_ONCE = 3
