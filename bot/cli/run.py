@@ -92,7 +92,8 @@ def _runner(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncCont
 
 def _nodes(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncContextManager[Runner]]:
     try:
-        from bot.nodes.nodes import Nodes, fitted  # noqa: PLC0415 - needs the extra `nodes`
+        from bot.nodes.limits import fitted  # noqa: PLC0415 - needs the extra `nodes`, as the next line
+        from bot.nodes.nodes import Nodes  # noqa: PLC0415
     except ImportError as error:
         raise BotError("[workers] url needs NATS: pip install 'gridsmith[nodes]'.") from error
     config = fitted(config)

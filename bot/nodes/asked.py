@@ -6,10 +6,14 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass, field
+from typing import get_args
 
 from bot.jobs import Result
+from bot.nodes.wire import WireError, unpacked
 from bot.runner import Watch
 from bot.worker.gauge import Progress
+
+_RESULTS = get_args(Result)
 
 
 @dataclass(eq=False)
@@ -49,6 +53,19 @@ class Asked:
         """The node that was taken for lost is not, and nobody else has begun."""
         self.node, self.heard = node, now
         self.watch.begin(self)
+
+    def settle(self, data: bytes) -> None:
+        """Gives a result, or an error, to whoever waits for it."""
+        try:
+            answer = unpacked(data)
+        except WireError as error:
+            answer = error
+        if isinstance(answer, _RESULTS):
+            self.answer.set_result(answer)
+        elif isinstance(answer, Exception):
+            self.fail(answer)
+        else:
+            self.fail(WireError(f"A {type(answer).__name__} is no result."))
 
     def fail(self, error: Exception) -> None:
         if not self.answer.done():

@@ -6,6 +6,9 @@ import time
 
 from bot.nodes.engine import Engine
 
+LEASE = 3.0
+"""Seconds after which a node that tells nothing of a job has lost it."""
+
 
 class Clock:
     """Seconds with a connection, in steps of about `period`; `tick` is to be called as often.

@@ -35,12 +35,23 @@ class Verdict(Struct, frozen=True, array_like=True):
 
 
 class Done(Struct, frozen=True, array_like=True):
-    """The result of a job or its error, packed, after so many seconds on the node."""
+    """The result of a job or its error, packed, after so many seconds on the node.
+
+    `free` says that its lane waits for the reply, and takes another job of this bot at once.
+    """
 
     node: str
     key: str
     seconds: float
     answer: bytes
+    free: bool
+
+
+class Next(Struct, frozen=True, array_like=True):
+    """The reply to a result: the name of a job that begins there now, and the job, packed; "" for none."""
+
+    key: str = ""
+    job: bytes = b""
 
 
 class AtWork(Struct, frozen=True, array_like=True):

@@ -6,55 +6,23 @@ import asyncio
 import logging
 import secrets
 import socket
-import time
-from dataclasses import dataclass, field
 
 from nats.aio.msg import Msg
-from nats.errors import NoRespondersError
-from nats.errors import TimeoutError as NatsTimeoutError
-from nats.js import JetStreamContext
 
 from bot.background import every
-from bot.errors import BotError
-from bot.jobs import Result
-from bot.nodes.clock import Clock
-from bot.nodes.engine import BROKEN, Engine
-from bot.nodes.messages import (
-    AtWork,
-    BotBeat,
-    Claim,
-    Done,
-    NodeBeat,
-    Offer,
-    Order,
-    Subjects,
-    Verdict,
-    read,
-    written,
-)
-from bot.nodes.nodes import LEASE
-from bot.nodes.wire import LARGEST, WireError, packed, unpacked
+from bot.nodes import messages
+from bot.nodes.bots import Bots
+from bot.nodes.clock import LEASE, Clock
+from bot.nodes.engine import Engine
+from bot.nodes.lane import Lane
+from bot.nodes.messages import Subjects, read, written
+from bot.nodes.source import Source
+from bot.nodes.work import Works
 from bot.pool import Pool
-from bot.runner import Watch
-from solvers import PuzzleError
 
 _BEATS_A_LEASE = 6
-_FETCH_SECONDS = 2.0
-_CLAIM_SECONDS = 1.0
-_CONFIRM_SECONDS = 5.0
-_AGAIN_SECONDS = 0.2
-_HEAD = 1 << 10
+_ROOM_SECONDS = 0.2
 _log = logging.getLogger(__name__)
-
-
-@dataclass(eq=False)
-class _Work:
-    """A job of a bot that is at work here. `lane` says that it keeps one."""
-
-    offer: Offer
-    lane: bool
-    watch: Watch = field(default_factory=Watch)
-    task: asyncio.Task[None] | None = None
 
 
 class Node:
@@ -65,18 +33,15 @@ class Node:
         self.id = f"{name}.{secrets.token_hex(4)}"
         self._engine = engine
         self._pool = pool
-        self._lease = lease
         self._clock = Clock(engine, lease / _BEATS_A_LEASE)
         self._subjects = Subjects()
         self._lanes = asyncio.Semaphore(pool.lanes)
-        self._open = True
-        self._at_work: dict[str, _Work] = {}
-        self._bots: dict[str, float] = {}
-        self._beside: set[asyncio.Task[None]] = set()
+        self._bots = Bots(self._clock, lease)
+        self._works = Works(self.id, engine, self._subjects, pool, self._bots, lease)
 
     def __len__(self) -> int:
         """How many jobs it is at work on."""
-        return len(self._at_work)
+        return len(self._works.at_work)
 
     async def serve(self) -> None:
         """Takes jobs until it is cancelled; then takes no more, and ends when those it has are done."""
@@ -89,155 +54,70 @@ class Node:
             for task in (await asyncio.wait(taking, return_when=asyncio.FIRST_EXCEPTION))[0]:
                 task.result()  # raises what it did
         finally:
-            self._open = False
+            self._works.ending = True
             for task in taking:
                 task.cancel()
             await asyncio.gather(*taking, return_exceptions=True)
             await self._beat()
-            await asyncio.gather(*self._beside, return_exceptions=True)
+            await self._works.end()
             beating.cancel()
 
     async def _take(self, aside: bool) -> None:
         """Takes one job after the other, each as soon as there is room for it."""
-        client, source = None, None
-        while self._open:  # where the connection is closed just now, NATS takes a cancellation for that
-            await self._room(aside)
+        source = Source(self._engine, self._subjects, aside=aside)
+        while not self._works.ending:  # a cancellation may be lost where the connection is closed just then
+            lane = await self._room(aside)
             message = None
             try:
-                await self._engine.up.wait()
-                if source is None or client is not self._engine.client:
-                    client, source = self._engine.client, await self._source(aside)
-                (message,) = await source.fetch(1, timeout=_FETCH_SECONDS)
-            except NatsTimeoutError:
-                pass  # there was no job
-            except BROKEN:
-                await asyncio.sleep(_AGAIN_SECONDS)  # no bot of this version has made the stream yet
+                message = await source.next()
             finally:
-                if message is None and not aside:
-                    self._lanes.release()
+                if message is None:
+                    lane.free()
             if message is not None:
-                self._begin(message, aside)
+                self._works.begin(message, lane)
 
-    async def _source(self, aside: bool) -> JetStreamContext.PullSubscription:
-        """From where this connection takes jobs."""
-        name = self._subjects.consumer(aside)
-        return await self._engine.streams.pull_subscribe_bind(name, self._subjects.stream)
-
-    async def _room(self, aside: bool) -> None:
+    async def _room(self, aside: bool) -> Lane:
         """Waits until a lane is free, which it takes, or until there is room aside."""
         if not aside:
             await self._lanes.acquire()
-        while aside and not self._pool.room_aside:  # noqa: ASYNC110 - the pool tells nobody that there is room
-            await asyncio.sleep(_AGAIN_SECONDS)
-
-    def _begin(self, message: Msg, aside: bool) -> None:
-        task = asyncio.create_task(self._consider(message, aside))
-        self._beside.add(task)
-        task.add_done_callback(self._beside.discard)
-
-    async def _consider(self, message: Msg, aside: bool) -> None:
-        """Begins a job if its bot still wants it to be begun here."""
-        work: _Work | None = None
-        try:
-            offer = read(message.data, Offer)
-            if offer.key in self._at_work or not await self._allowed(offer):
-                await message.ack()
-                return
-            work = _Work(offer, lane=not aside, task=asyncio.current_task())
-            self._at_work[offer.key] = work
-            self._bots.setdefault(offer.bot, self._clock.now)
-            await message.ack()
-            begun = time.monotonic()
-            answer = await self._answer(work, aside)
-            self._free(work)
-            await self._hand_back(offer, Done(self.id, offer.key, time.monotonic() - begun, answer))
-        except (WireError, *BROKEN) as error:
-            _log.warning("a job was not begun, or its answer not taken: %r", error)
-        finally:
-            if work:
-                self._free(work)
-                del self._at_work[work.offer.key]
-            elif not aside:
-                self._lanes.release()
-
-    def _free(self, work: _Work) -> None:
-        """Lets go of the lane of a job, if it has one."""
-        if work.lane:
-            work.lane = False
-            self._lanes.release()
-
-    async def _allowed(self, offer: Offer) -> bool:
-        """Asks the bot of a job whether it may begin here; a bot that is gone wants nothing."""
-        claim = written(Claim(self.id, offer.key))
-        try:
-            told = await self._engine.client.request(self._subjects.claim(offer.bot), claim, _CLAIM_SECONDS)
-        except NoRespondersError:
-            return False
-        return read(told.data, Verdict).yes
-
-    async def _answer(self, work: _Work, aside: bool) -> bytes:
-        """The result of a job, or its error, packed."""
-        answer: Result | Exception
-        try:
-            answer = await self._pool.run(unpacked(work.offer.job), work.watch, aside=aside)
-        except Exception as error:  # noqa: BLE001 - the bot raises it
-            if not isinstance(error, PuzzleError | BotError):
-                _log.error("a job failed", exc_info=error)
-            answer = error
-        try:
-            return packed(answer, LARGEST - _HEAD)
-        except WireError as error:
-            return packed(BotError(f"The answer is too long for one message. {error}"))
-
-    async def _hand_back(self, offer: Offer, done: Done) -> None:
-        """Gives the result to the bot, again and again until that confirms it, or is gone."""
-        while not self._silent(offer.bot):
-            await self._engine.up.wait()
-            try:
-                await self._engine.client.request(
-                    self._subjects.done(offer.bot), written(done), _CONFIRM_SECONDS
-                )
-            except BROKEN:
-                await asyncio.sleep(_AGAIN_SECONDS)
-            else:
-                return
-        _log.warning("an answer is dropped, since its bot is gone")
+            return Lane(self._lanes)
+        while not self._pool.room_aside:  # noqa: ASYNC110 - the pool tells nobody that there is room
+            await asyncio.sleep(_ROOM_SECONDS)
+        return Lane(None)
 
     async def _order(self, message: Msg) -> None:
-        order = read(message.data, Order)
-        work = self._at_work.get(order.key)
-        if work is None or work.task is None:
+        order = read(message.data, messages.Order)
+        work = self._works.at_work.get(order.key)
+        if work is None:
             return
         if order.what == "stop":
-            work.task.cancel()
+            work.stop()
         elif self._pool.set_aside(work.watch):
-            self._free(work)
+            work.lane.free()
 
     async def _bot_beat(self, message: Msg) -> None:
-        self._bots[read(message.data, BotBeat).bot] = self._clock.now
-
-    def _silent(self, bot: str) -> bool:
-        return self._clock.now - self._bots.get(bot, self._clock.now) > self._lease
+        self._bots.hear(read(message.data, messages.BotBeat).bot)
 
     async def _beat(self) -> None:
         """Tells what this node does, and stops the jobs of bots that are gone."""
         self._clock.tick()
-        for work in list(self._at_work.values()):
-            if self._silent(work.offer.bot) and work.task:
+        works = list(self._works.at_work.values())
+        for work in works:
+            if work.task and self._bots.gone(work.offer.bot):
                 _log.warning("a job is stopped, since its bot is gone")
-                work.task.cancel()
-        self._bots = {bot: at for bot, at in self._bots.items() if not self._silent(bot)} | {
-            work.offer.bot: self._bots[work.offer.bot] for work in self._at_work.values()
-        }
+                work.stop()
+        self._bots.forget(but={work.offer.bot for work in works})
         if self._engine.up.is_set():
             await self._engine.client.publish(self._subjects.node_beat(self.id), written(self._told()))
 
-    def _told(self) -> NodeBeat:
-        return NodeBeat(
+    def _told(self) -> messages.NodeBeat:
+        ending = self._works.ending
+        return messages.NodeBeat(
             self.id,
-            lanes=self._pool.lanes if self._open else 0,
-            room_aside=self._pool.room_aside if self._open else 0,
+            lanes=0 if ending else self._pool.lanes,
+            room_aside=0 if ending else self._pool.room_aside,
             jobs=tuple(
-                AtWork(work.offer.bot, key, *work.watch.progress) for key, work in self._at_work.items()
+                messages.AtWork(work.offer.bot, key, *work.watch.progress)
+                for key, work in self._works.at_work.items()
             ),
         )

@@ -15,7 +15,7 @@ from bot.jobs import advice, asks, boards, fresh, outcome, seen
 from solvers.core.boards import board, names, places
 from solvers.core.boards import errors as solver_errors
 
-_PROTOCOL = 1
+_PROTOCOL = 2
 """To be raised with what messages mean, where their fields stay what they are."""
 
 

@@ -25,7 +25,8 @@ from bot.config import Config, Limits, Workers
 from bot.errors import BotError
 from bot.jobs import Job, Result
 from bot.metrics import Metrics
-from bot.nodes.nodes import LEASE, Nodes
+from bot.nodes.clock import LEASE
+from bot.nodes.nodes import Nodes
 from bot.pool import Pool
 from bot.runner import Runner, Watch
 from bot.turns import Turns
@@ -208,7 +209,7 @@ async def lost(bench: Bench, nodes: Nodes, number: signal.Signals, slow: Job) ->
     watch = Watch()
     work = asyncio.create_task(nodes.run(slow, watch))
     await until(lambda: watch.progress.cells)
-    (asked,) = nodes._asked.values()
+    (asked,) = nodes._leases.asked.values()
     node = node_of(bench, asked.node)
     node.send_signal(number)
     begun = time.monotonic()
@@ -237,7 +238,7 @@ async def broken(bench: Bench, nodes: Nodes, off: float, slow: Job) -> None:
     await until(lambda: all(watch.progress.cells for watch in watches))
     work += [asyncio.create_task(nodes.run(EASY)) for _ in range(4)]
     await asyncio.sleep(0.2)
-    asked = list(nodes._asked.values())
+    asked = list(nodes._leases.asked.values())
     bench.server.kill()
     await asyncio.sleep(off)
     bench.server.start()
@@ -268,8 +269,8 @@ async def deadly(bench: Bench, nodes: Nodes, slow: Job) -> None:
 
 
 async def first(nodes: Nodes) -> list[Any]:
-    await until(lambda: nodes._asked)
-    return list(nodes._asked.values())
+    await until(lambda: nodes._leases.asked)
+    return list(nodes._leases.asked.values())
 
 
 async def left(nodes: Nodes) -> int:
@@ -282,7 +283,7 @@ async def stopped(bench: Bench, nodes: Nodes, slow: Job) -> None:
     watch = Watch()
     work = asyncio.create_task(nodes.run(slow, watch))
     await until(lambda: watch.progress.cells)
-    (asked,) = nodes._asked.values()
+    (asked,) = nodes._leases.asked.values()
     workers = workers_of(node_of(bench, asked.node).pid)
     work.cancel()
     say("cancel: the worker is gone after", await until(lambda: not all(map(lives, workers))), 0.5)
@@ -291,7 +292,7 @@ async def stopped(bench: Bench, nodes: Nodes, slow: Job) -> None:
         watch = Watch()
         work = asyncio.create_task(dead.run(slow, watch))
         await until(lambda: watch.progress.cells)
-        (asked,) = dead._asked.values()
+        (asked,) = dead._leases.asked.values()
         workers = workers_of(node_of(bench, asked.node).pid)
         await dead._engine.close()
         say(
@@ -314,7 +315,7 @@ async def drained(bench: Bench, nodes: Nodes, slow: Job) -> None:
     watch = Watch()
     work = asyncio.create_task(nodes.run(slow, watch))
     await until(lambda: watch.progress.cells)
-    (asked,) = nodes._asked.values()
+    (asked,) = nodes._leases.asked.values()
     node = node_of(bench, asked.node)
     node.terminate()
     assert (await work).status == "unknown"
@@ -335,7 +336,9 @@ async def joined(bench: Bench, nodes: Nodes) -> None:
     await there(nodes, 2)
     done = sum(task.done() for task in work)
     begun = time.monotonic()
-    await until(lambda: any(one.node and one.node.startswith("node2") for one in nodes._asked.values()))
+    await until(
+        lambda: any(one.node and one.node.startswith("node2") for one in nodes._leases.asked.values())
+    )
     say(f"a node joins when {_MANY - done} jobs wait: its first job after", time.monotonic() - begun)
     await asyncio.gather(*work)
 

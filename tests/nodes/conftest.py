@@ -75,7 +75,7 @@ def here(server: Server, pool: Pool) -> Here:
 async def die(node: Node) -> None:
     """Cuts a node off, as its sudden death does: it tells nothing more, and its work is lost."""
     await node._engine.close()
-    for task in list(node._beside):
+    for task in list(node._works._tasks):
         task.cancel()
 
 

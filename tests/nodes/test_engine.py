@@ -18,10 +18,10 @@ from bot.config import Config, Limits, Workers
 from bot.errors import BotError, ConfigError, IntakeError, StoppedError
 from bot.jobs import See
 from bot.metrics import Metrics
-from bot.nodes import engine, messages
-from bot.nodes import nodes as nodes_module
+from bot.nodes import absence, engine, messages
 from bot.nodes.engine import connected
-from bot.nodes.nodes import Nodes, fitted
+from bot.nodes.limits import fitted
+from bot.nodes.nodes import Nodes
 from bot.nodes.wire import LARGEST
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
@@ -120,7 +120,7 @@ def test_node_without_an_address_is_told_how() -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for a node to come."""
-    monkeypatch.setattr(nodes_module, "_NO_NODE_SECONDS", 0.5)
+    monkeypatch.setattr(absence, "_NO_NODE_SECONDS", 0.5)
 
 
 @pytest.mark.usefixtures("impatient")
@@ -144,7 +144,7 @@ async def test_node_of_another_version_gets_no_job(
             await until(lambda: nodes._roster.other_versions)
             with pytest.raises(StoppedError, match="None of my workers is there"):
                 await nodes.run(JOB)
-            assert not node._at_work
+            assert not node._works.at_work
     assert "The nodes that are connected are of version 00000000" in caplog.text
 
 

@@ -30,7 +30,7 @@ SHORT = 4.0
 
 def in_stream(nodes: Nodes) -> int:
     """How many jobs were put into the stream and are not answered yet."""
-    return sum(asked.place is not None for asked in nodes._asked.values())
+    return sum(asked.place is not None for asked in nodes._leases.asked.values())
 
 
 async def left_in_stream(nodes: Nodes) -> int:
@@ -55,7 +55,7 @@ async def test_job_of_a_lost_node_is_answered_by_another(
     work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))
     await at_work(watch)
     process.send_signal(number)
-    (asked,) = nodes._asked.values()
+    (asked,) = nodes._leases.asked.values()
     async with here("node2"):
         assert (await work).status == "unknown"
         assert asked.begun == 2
@@ -95,9 +95,9 @@ async def test_jobs_of_a_dead_bot_stop(
         work.append(asyncio.create_task(dead.run(slow)))
         await until(lambda: in_stream(dead) == 2)
         await dead._engine.close()
-        await until(lambda: not node._at_work)
+        await until(lambda: not node._works.at_work)
         assert (await nodes.run(JOB)).status == "unique"
-        await until(lambda: not node._at_work)
+        await until(lambda: not node._works.at_work)
         assert await left_in_stream(nodes) == 0
         for task in work:
             task.cancel()
@@ -125,7 +125,7 @@ async def test_killed_server_costs_nobody_an_answer(
         await at_work(watch)
         work.append(asyncio.create_task(nodes.run(JOB)))
         await until(lambda: in_stream(nodes) == 2)
-        first, second = nodes._asked.values()
+        first, second = nodes._leases.asked.values()
         own_server.kill()
         own_server.start()
         assert [(await task).status for task in work] == ["unknown", "unique"]
@@ -141,7 +141,7 @@ async def test_stopped_node_ends_what_it_has(
     await until(lambda: nodes._roster.lanes)
     work = asyncio.create_task(nodes.run(replace(slow, seconds=SHORT), watch))
     await until(lambda: watch.begun)
-    (asked,) = nodes._asked.values()
+    (asked,) = nodes._leases.asked.values()
     process.terminate()
     async with here("node2"):
         assert (await nodes.run(JOB)).status == "unique"

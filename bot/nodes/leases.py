@@ -1,0 +1,110 @@
+"""Which node has which job of this bot: who may begin one, who has lost one, and which wait.
+
+A node has a job for as long as it tells of it; one that tells nothing for the length of the lease has lost
+it. Time without a connection does not count.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterable
+
+from bot.errors import StoppedError, WorkerLostError
+from bot.metrics import Metrics
+from bot.nodes.asked import Asked
+from bot.nodes.clock import Clock
+from bot.nodes.messages import AtWork, Claim, Done
+from bot.nodes.stream import KEPT_SECONDS
+from bot.worker.gauge import Progress
+
+_MOST_BEGINNINGS = 2
+_log = logging.getLogger(__name__)
+
+
+class Leases:
+    """`asked` are all jobs without an answer, by name. A lease lasts `seconds`."""
+
+    def __init__(self, clock: Clock, seconds: float, metrics: Metrics) -> None:
+        self.asked: dict[str, Asked] = {}
+        self._clock = clock
+        self._seconds = seconds
+        self._metrics = metrics.of_nodes(lambda: len(self.waiting()))
+
+    @property
+    def in_lanes(self) -> int:
+        """How many jobs are in a lane or wait for one."""
+        return sum(not asked.aside for asked in self.asked.values())
+
+    def waiting(self, seconds: float = 0.0) -> list[Asked]:
+        """The jobs that no node has, and that came so many seconds ago or longer."""
+        since = time.monotonic() - seconds
+        return [
+            asked
+            for asked in self.asked.values()
+            if not asked.node and not asked.answer.done() and asked.came <= since
+        ]
+
+    def begin(self, asked: Asked, node: str) -> None:
+        """A node begins a job."""
+        asked.begin(node, self._clock.now)
+        if asked.begun > 1:
+            self._metrics.begun_twice.inc()
+            _log.warning("a job is begun once more, on %s", node)
+
+    def allow(self, claim: Claim) -> bool:
+        """Whether a node may begin a job; then it has."""
+        asked = self.asked.get(claim.key)
+        if asked is None or asked.node or asked.answer.done():
+            return False
+        self.begin(asked, claim.node)
+        return True
+
+    def goes_on(self, node: str, work: AtWork) -> bool:
+        """Notes that a node is at work on a job; whether it is to go on with it."""
+        asked = self.asked.get(work.key)
+        if asked and asked.node is None and asked.begun:
+            asked.go_on(node, self._clock.now)
+        if asked is None or asked.node != node:
+            return False
+        asked.heard, asked.progress = self._clock.now, Progress(work.certain, work.cells)
+        return True
+
+    def settle(self, done: Done) -> None:
+        """Gives the answer to whoever waits for it, if nobody has given one before."""
+        asked = self.asked.get(done.key)
+        if asked is None or asked.answer.done():
+            return
+        asked.settle(done.answer)
+        self._metrics.done(done.node.partition(".")[0], time.monotonic() - asked.came - done.seconds)
+        if asked.node == done.node:
+            asked.node = asked.place = None  # nothing is left to be stopped
+
+    def expire(self) -> list[Asked]:
+        """Takes jobs from nodes that are silent; those jobs that have to be put into the stream now.
+
+        They are put in again long before the stream forgets them.
+        """
+        now = self._clock.now
+        for asked in self.asked.values():
+            if asked.node and now - asked.heard > self._seconds:
+                self._lost(asked)
+        again = now - KEPT_SECONDS / 2
+        return [asked for asked in self.waiting() if asked.offered is None or asked.offered < again]
+
+    def _lost(self, asked: Asked) -> None:
+        self._metrics.lost_leases.inc()
+        _log.warning("%s is silent and has lost a job", asked.node)
+        asked.lose()
+        if asked.begun >= _MOST_BEGINNINGS:
+            asked.fail(
+                WorkerLostError(
+                    "Two workers were lost while they worked on this board, so nobody tries it again; "
+                    "nothing is known."
+                )
+            )
+
+    def fail(self, whom: Iterable[Asked], why: str) -> None:
+        """Tells people that nobody works for them."""
+        for asked in whom:
+            asked.fail(StoppedError(f"{why} Try again in a minute."))

@@ -1,0 +1,39 @@
+"""Messages that are sent beside everything else: nobody waits for them, and what is lost is told again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct
+
+from bot.nodes.engine import BROKEN, Engine
+from bot.nodes.messages import written
+
+
+class Post:
+    """Sends messages, and does other work in the background, until it ends."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def send(self, subject: str, message: Struct) -> None:
+        self.begin(self._sent(subject, message))
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _sent(self, subject: str, message: Struct) -> None:
+        with suppress(*BROKEN):
+            await self._engine.client.publish(subject, written(message))
+
+    async def end(self) -> None:
+        """Drops what is still to be done."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,71 @@
+"""The stream in which jobs wait until a node takes them: held in memory, and made by every bot."""
+
+from __future__ import annotations
+
+import logging
+
+from nats.js.api import AckPolicy, ConsumerConfig, RetentionPolicy, StorageType, StreamConfig
+
+from bot.errors import ConfigError
+from bot.nodes.engine import BROKEN, Engine
+from bot.nodes.messages import Offer, Subjects, written
+
+KEPT_SECONDS = 60.0
+"""After so long the stream forgets a job."""
+_log = logging.getLogger(__name__)
+
+
+class Stream:
+    """What the bot does with it. A job that a node has taken and not confirmed comes back after `lease`."""
+
+    def __init__(self, engine: Engine, subjects: Subjects, lease: float) -> None:
+        self._engine = engine
+        self._subjects = subjects
+        self._lease = lease
+
+    async def make_first(self) -> None:
+        """Raises ConfigError where NATS does not allow it."""
+        try:
+            await self.make()
+        except BROKEN as error:
+            raise ConfigError(
+                f"NATS at {self._engine.host} keeps no jobs for this bot: JetStream is not enabled there, or "
+                f"not for its name ({error})."
+            ) from error
+
+    async def make(self) -> None:
+        """Makes what is not there: a server that was ended has forgotten all."""
+        await self._engine.streams.add_stream(
+            StreamConfig(
+                name=self._subjects.stream,
+                subjects=[self._subjects.jobs],
+                retention=RetentionPolicy.WORK_QUEUE,
+                storage=StorageType.MEMORY,
+                max_age=KEPT_SECONDS,
+            )
+        )
+        for aside in (False, True):
+            consumer = ConsumerConfig(
+                durable_name=self._subjects.consumer(aside),
+                filter_subject=self._subjects.job(aside),
+                ack_policy=AckPolicy.EXPLICIT,
+                ack_wait=self._lease,
+                mem_storage=True,
+            )
+            await self._engine.streams.add_consumer(self._subjects.stream, consumer)
+
+    async def put(self, offer: Offer, *, aside: bool) -> int | None:
+        """Puts a job in; its place there, None where that cannot be at the moment."""
+        try:
+            place = await self._engine.streams.publish(self._subjects.job(aside), written(offer))
+        except BROKEN as error:
+            _log.info("a job is not in the stream yet: %r", error)
+            return None
+        return place.seq
+
+    async def remove(self, place: int) -> None:
+        """Takes out a job that nobody wants any more."""
+        try:
+            await self._engine.streams.delete_msg(self._subjects.stream, place)
+        except BROKEN as error:
+            _log.info("a job that nobody wants stays in the stream for a while: %r", error)

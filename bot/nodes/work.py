@@ -1,0 +1,165 @@
+"""The jobs that a node is at work on: each is claimed, run in the pool, and its result handed back.
+
+With a result a lane is offered to the bot whose job it was: the reply holds the next job, which begins at
+once. After `_IN_A_ROW_SECONDS` the lane goes to whoever is first in the stream, so that the jobs of other
+bots need not wait longer than that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass, field
+
+from msgspec import structs
+from nats.aio.msg import Msg
+from nats.errors import NoRespondersError
+
+from bot.errors import BotError
+from bot.jobs import Result
+from bot.nodes import messages
+from bot.nodes.bots import Bots
+from bot.nodes.engine import BROKEN, Engine
+from bot.nodes.lane import Lane
+from bot.nodes.limits import HEAD
+from bot.nodes.messages import Done, Offer, Subjects, read, written
+from bot.nodes.wire import LARGEST, WireError, packed, unpacked
+from bot.pool import Pool
+from bot.runner import Watch
+from solvers import PuzzleError
+
+_CLAIM_SECONDS = 1.0
+_AGAIN_SECONDS = 0.2
+_IN_A_ROW_SECONDS = 0.1
+_KEPT_SECONDS = 0.1
+"""So long a lane waits for the reply of a bot; one that is busy answers within some hundredths."""
+_log = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Work:
+    """A job that is at work here; `task` does it, None once it is done and cannot be stopped any more."""
+
+    offer: Offer
+    lane: Lane
+    task: asyncio.Task[None] | None
+    watch: Watch = field(default_factory=Watch)
+
+    def stop(self) -> None:
+        if self.task:
+            self.task.cancel()
+
+
+class Works:
+    """`node` is the name of this one. `at_work` is what it is at work on, by name."""
+
+    def __init__(
+        self, node: str, engine: Engine, subjects: Subjects, pool: Pool, bots: Bots, lease: float
+    ) -> None:
+        self.at_work: dict[str, Work] = {}
+        self.ending = False
+        self._node = node
+        self._engine = engine
+        self._subjects = subjects
+        self._pool = pool
+        self._bots = bots
+        self._lease = lease
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, message: Msg, lane: Lane) -> None:
+        """Begins a job from the stream, if its bot still wants that; the lane is free afterwards."""
+        task = asyncio.create_task(self._considered(message, lane))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def end(self) -> None:
+        """Waits until all are done."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _considered(self, message: Msg, lane: Lane) -> None:
+        try:
+            offer = read(message.data, Offer)
+            wanted = offer.key not in self.at_work and await self._allowed(offer)
+            await message.ack()
+            until = time.monotonic() + _IN_A_ROW_SECONDS
+            following = offer if wanted else None
+            while following:
+                following = await self._worked(following, lane, until)
+        except (WireError, *BROKEN) as error:
+            _log.warning("a job was not begun, or its answer not taken: %r", error)
+        finally:
+            lane.free()
+
+    async def _allowed(self, offer: Offer) -> bool:
+        """Asks the bot of a job whether it may begin here; a bot that is gone wants nothing."""
+        claim = written(messages.Claim(self._node, offer.key))
+        try:
+            told = await self._engine.client.request(self._subjects.claim(offer.bot), claim, _CLAIM_SECONDS)
+        except NoRespondersError:
+            return False
+        return read(told.data, messages.Verdict).yes
+
+    async def _worked(self, offer: Offer, lane: Lane, until: float) -> Offer | None:
+        """Does a job; the next one of its bot, where that has one at hand before some time."""
+        self.at_work[offer.key] = work = Work(offer, lane, asyncio.current_task())
+        self._bots.expect(offer.bot)
+        begun = time.monotonic()
+        try:
+            answer = await self._answer(work)
+            work.task = None
+            seconds = time.monotonic() - begun
+            free = lane.kept and not self.ending and begun + seconds < until
+            return await self._handed_back(
+                offer.bot, Done(self._node, offer.key, seconds, answer, free), lane
+            )
+        finally:
+            del self.at_work[offer.key]
+
+    async def _answer(self, work: Work) -> bytes:
+        """The result of a job, or its error, packed."""
+        answer: Result | Exception
+        try:
+            job = unpacked(work.offer.job)
+            answer = await self._pool.run(job, work.watch, aside=not work.lane.kept)
+        except Exception as error:  # noqa: BLE001 - the bot raises it
+            if not isinstance(error, PuzzleError | BotError):
+                _log.error("a job failed", exc_info=error)
+            answer = error
+        try:
+            return packed(answer, LARGEST - HEAD)
+        except WireError as error:
+            return packed(BotError(f"The answer is too long for one message. {error}"))
+
+    async def _handed_back(self, bot: str, done: Done, lane: Lane) -> Offer | None:
+        """Gives a result to its bot, and takes the next job from the reply."""
+        if not done.free:
+            lane.free()
+        timer = asyncio.get_running_loop().call_later(_KEPT_SECONDS, lane.free)
+        try:
+            following = await self._confirmed(bot, done)
+        finally:
+            timer.cancel()
+        if following:
+            await lane.keep()
+        return following
+
+    async def _confirmed(self, bot: str, done: Done) -> Offer | None:
+        """Gives the result again and again until the bot confirms it, or is gone."""
+        while not self._bots.gone(bot):
+            await self._engine.up.wait()
+            asked = time.monotonic()
+            try:
+                reply = await self._engine.client.request(
+                    self._subjects.done(bot), written(done), self._lease
+                )
+            except BROKEN:
+                done = structs.replace(done, free=False)
+                await asyncio.sleep(_AGAIN_SECONDS)
+                continue
+            following = read(reply.data, messages.Next)
+            # A job whose lease is over, since this process was stopped, may be at work elsewhere.
+            in_time = time.monotonic() - asked < self._lease
+            return Offer(bot, following.key, following.job) if following.key and in_time else None
+        _log.warning("an answer is dropped, since its bot is gone")
+        return None
