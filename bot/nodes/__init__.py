@@ -12,6 +12,8 @@ messages, and the bot decides:
     bot    beats              -> all nodes       a node stops the jobs of a bot that is silent
     bot    cancel, set aside  -> node
     node   the result         -> bot             until the bot confirms it
+    bot    the next job       -> node            with that, if it has one: it begins in the same lane, and
+                                                 was never in the stream
 
 A job of which no beat tells for the length of the lease is put into the stream once more, and begins at most
 twice. Copies of a job do no harm, since each has to be allowed to begin; so after every break of the
@@ -19,5 +21,5 @@ connection the bot simply puts in again what waits. The time without a connectio
 
 A bot keeps no more jobs in the stream than there are lanes for it: all lanes of all nodes, but those that
 other bots wanted within the last seconds, up to an equal share. So one that has thousands of jobs leaves the
-others room.
+others room. A lane that goes from job to job of one bot comes back to the stream after a quarter of a second.
 """

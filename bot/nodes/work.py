@@ -1,8 +1,7 @@
 """The jobs that a node is at work on: each is claimed, run in the pool, and its result handed back.
 
 With a result a lane is offered to the bot whose job it was: the reply holds the next job, which begins at
-once. After `_IN_A_ROW_SECONDS` the lane goes to whoever is first in the stream, so that the jobs of other
-bots need not wait longer than that.
+once. Now and then the lane goes to whoever is first in the stream instead.
 """
 
 from __future__ import annotations
@@ -31,7 +30,8 @@ from solvers import PuzzleError
 
 _CLAIM_SECONDS = 1.0
 _AGAIN_SECONDS = 0.2
-_IN_A_ROW_SECONDS = 0.1
+_IN_A_ROW_SECONDS = 0.25
+"""Jobs of other bots wait as long at most, where all lanes go from job to job of one."""
 _KEPT_SECONDS = 0.1
 """So long a lane waits for the reply of a bot; one that is busy answers within some hundredths."""
 _log = logging.getLogger(__name__)

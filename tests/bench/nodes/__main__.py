@@ -1,0 +1,39 @@
+"""What more machines cost and bear: `python -m tests.bench.nodes [speed] [burst] [losses] [stops] [floods]`.
+
+Starts a NATS server and nodes of one process each on this machine, kills and freezes them, and prints a
+line for each promise with the figure and its bound. All together takes about three minutes where nothing
+else is at work; processor times are right where much is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.bench.nodes.floods import floods
+from tests.bench.nodes.losses import losses
+from tests.bench.nodes.speed import burst, speed
+from tests.bench.nodes.stage import Bench
+from tests.bench.nodes.stops import stops
+
+PARTS = {part.__name__: part for part in (speed, burst, losses, stops, floods)}
+
+
+async def main(names: Sequence[str]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder))
+        try:
+            for name in names or PARTS:
+                for node in ("node1", "node2"):
+                    if node not in bench.named or bench.named[node].poll() is not None:
+                        bench.node(node)
+                await PARTS[name](bench)
+        finally:
+            bench.end()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1:]))

@@ -1,0 +1,103 @@
+"""A lane goes from one job of a bot to the next, and back to the stream, where jobs of others wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.config import Limits
+from bot.jobs import Job
+from bot.nodes import vacancies, work
+from bot.nodes.nodes import Nodes
+from bot.runner import Watch
+from bot.turns import Turns
+from tests.bot.conftest import LONG
+from tests.nodes.conftest import Here
+from tests.nodes.test_runners import JOB
+
+AtWork = Callable[[Watch], Awaitable[None]]
+MANY = 5
+
+
+async def put_in(nodes: Nodes) -> int:
+    """How many jobs were ever put into the stream."""
+    return (await nodes._engine.streams.stream_info(nodes._subjects.stream)).state.last_seq
+
+
+async def answered(nodes: Nodes, job: Job = JOB) -> None:
+    """Several people ask at once, and all have their answer."""
+    turns = Turns(nodes, Limits(), short=LONG)
+
+    async def asked(person: int) -> str:
+        with turns.take(person) as turn:
+            return (await turn.run(job)).status
+
+    assert await asyncio.gather(*map(asked, range(MANY))) == ["unique"] * MANY
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy this machine is, a lane waits for the next job of its bot."""
+    monkeypatch.setattr(vacancies, "_HELD_SECONDS", 1.0)
+    monkeypatch.setattr(work, "_IN_A_ROW_SECONDS", LONG)
+
+
+@pytest.mark.usefixtures("patient")
+async def test_next_job_comes_with_the_reply_to_a_result(nodes: Nodes, here: Here) -> None:
+    """Only the first one is ever in the stream; the node begins each once."""
+    before = await put_in(nodes)
+    async with here("node1"):
+        await answered(nodes)
+    assert await put_in(nodes) == before + 1
+
+
+async def test_lane_goes_back_to_the_stream(
+    nodes: Nodes, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After some time, which is none here."""
+    monkeypatch.setattr(work, "_IN_A_ROW_SECONDS", 0.0)
+    before = await put_in(nodes)
+    async with here("node1"):
+        await answered(nodes)
+    assert await put_in(nodes) == before + MANY
+
+
+@pytest.mark.usefixtures("patient")
+async def test_job_that_follows_can_be_cancelled(
+    nodes: Nodes, here: Here, slow: Job, at_work: AtWork
+) -> None:
+    """As one from the stream; the lane is free for the next one then."""
+    turns = Turns(nodes, Limits(), short=LONG)
+    async with here("node1"):
+        with turns.take(1) as first, turns.take(2) as second:
+            quick = asyncio.create_task(first.run(JOB))
+            long = asyncio.create_task(second.run(slow))
+            await quick
+            await at_work(second.watch)
+            long.cancel()
+            await asyncio.gather(long, return_exceptions=True)
+        await answered(nodes)
+
+
+@pytest.mark.usefixtures("patient")
+async def test_job_that_follows_and_is_lost_begins_again(
+    nodes: Nodes, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the reply of the bot comes after the lease, since the node was frozen meanwhile."""
+    forgotten = []
+
+    async def forgetful(self: work.Works, bot: str, done: object) -> None:
+        """Loses the first reply."""
+        found = await confirmed(self, bot, done)
+        if found and not forgotten:
+            forgotten.append(found.key)
+            return None
+        return found
+
+    confirmed = work.Works._confirmed
+    monkeypatch.setattr(work.Works, "_confirmed", forgetful)
+    async with here("node1"):
+        await answered(nodes)
+    assert forgotten
