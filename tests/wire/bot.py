@@ -137,8 +137,8 @@ class Bot:
         return not self.left()
 
     def memory(self) -> tuple[int, int]:
-        """The resident bytes of the main process, and of all workers together."""
-        return processes.memory(self.pid), sum(map(processes.memory, self.workers()))
+        """The resident bytes of the main process, and of the largest worker."""
+        return processes.memory(self.pid), max(map(processes.memory, self.workers()), default=0)
 
     def cpu(self) -> tuple[float, float]:
         """The seconds of CPU that the main process has used, and those of all that lives below it."""

@@ -22,11 +22,11 @@ _NO_ANSWER = ("unanswered", "unfinished", "fault")
 
 
 class Memory(NamedTuple):
-    """Resident bytes at a time."""
+    """Resident bytes at a time; of the workers the largest, since their number changes with the work."""
 
     at: float
     main: int
-    workers: int
+    worker: int
 
 
 async def mixed(options: Options) -> AsyncIterator[Verdict]:
@@ -107,7 +107,7 @@ def _growth(did: str, memory: list[Memory], seconds: float) -> Verdict:
     settled = [sample for sample in memory if sample.at >= memory[0].at + first][:_WINDOW]
     last = memory[-_WINDOW:]
     figures, kept = [], True
-    for name in ("main", "workers"):
+    for name in ("main", "worker"):
         before, after = (max(getattr(sample, name) for sample in some) for some in (settled, last))
         figures.append(f"{name} {before / 1e6:.0f} to {after / 1e6:.0f} MB")
         kept &= after <= 1.1 * before
