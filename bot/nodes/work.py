@@ -104,8 +104,9 @@ class Works:
         """Does a job; the next one of its bot, where that has one at hand before some time."""
         self.at_work[offer.key] = work = Work(offer, lane, asyncio.current_task())
         self._bots.expect(offer.bot)
-        begun = time.monotonic()
         try:
+            await lane.keep()  # meanwhile its bot is told that the job is here
+            begun = time.monotonic()
             answer = await self._answer(work)
             work.task = None
             seconds = time.monotonic() - begun
@@ -137,12 +138,9 @@ class Works:
             lane.free()
         timer = asyncio.get_running_loop().call_later(_KEPT_SECONDS, lane.free)
         try:
-            following = await self._confirmed(bot, done)
+            return await self._confirmed(bot, done)
         finally:
             timer.cancel()
-        if following:
-            await lane.keep()
-        return following
 
     async def _confirmed(self, bot: str, done: Done) -> Offer | None:
         """Gives the result again and again until the bot confirms it, or is gone."""
