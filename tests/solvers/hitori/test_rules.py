@@ -11,10 +11,9 @@ from itertools import product
 import pytest
 
 import solvers
-from solvers import PUZZLES, Cell, ReadError
+from solvers import ReadError
 from solvers.core.boards.errors import MismatchError
-from solvers.core.explaining.hints import Guide
-from solvers.core.rules.marks import as_mapping, read_marks
+from tests.solvers.asked import hint_about
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]
@@ -107,18 +106,11 @@ def test_a_cell_may_be_without_a_number(text: str) -> None:
     ],
 )
 def test_a_hint_says_what_a_player_would(rows: str, marks: str, cell: str, sentence: str) -> None:
-    board = solvers.read(f"hitori\n{rows}")
-    known = as_mapping(read_marks(PUZZLES["hitori"], board, marks))
-    hint = Guide(PUZZLES["hitori"], board).about(known, Cell.named(cell))
-    assert hint is not None
-    assert hint.text == sentence
+    assert hint_about(f"hitori\n{rows}", cell, marks).text == sentence
 
 
 def test_a_hint_points_at_what_would_be_cut_off_and_at_what_is_around() -> None:
-    board = solvers.read("hitori\n123\n456\n789")
-    known = as_mapping(read_marks(PUZZLES["hitori"], board, "B1=shaded A1=white C3=white"))
-    hint = Guide(PUZZLES["hitori"], board).about(known, Cell.named("A2"))
-    assert hint is not None
+    hint = hint_about("hitori\n123\n456\n789", "A2", "B1=shaded A1=white C3=white")
     assert {place.name for place in hint.because[0].cells} == {"A1", "B1"}
 
 

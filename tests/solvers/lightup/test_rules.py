@@ -9,9 +9,8 @@ from collections.abc import Callable, Collection, Iterator
 import pytest
 
 import solvers
-from solvers import PUZZLES, Cell, ReadError
-from solvers.core.explaining.hints import Guide
-from solvers.core.rules.marks import as_mapping, read_marks
+from solvers import ReadError
+from tests.solvers.asked import hint_about
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]
@@ -121,11 +120,7 @@ def test_a_cell_without_black_ones_beside_it_is_lit_all_the_same() -> None:
     ],
 )
 def test_a_hint_says_what_a_player_would(rows: str, marks: str, cell: str, sentence: str) -> None:
-    board = solvers.read(f"lightup\n{rows}")
-    known = as_mapping(read_marks(PUZZLES["lightup"], board, marks))
-    hint = Guide(PUZZLES["lightup"], board).about(known, Cell.named(cell))
-    assert hint is not None
-    assert hint.text == sentence
+    assert hint_about(f"lightup\n{rows}", cell, marks).text == sentence
 
 
 def test_a_wrong_number_is_a_suspect() -> None:

@@ -11,10 +11,9 @@ from itertools import product
 import pytest
 
 import solvers
-from solvers import PUZZLES, Cell, ReadError
+from solvers import ReadError
 from solvers.core.boards.errors import MismatchError
-from solvers.core.explaining.hints import Guide, Hint
-from solvers.core.rules.marks import as_mapping, read_marks
+from tests.solvers.asked import hint_about
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Place = tuple[int, int]
@@ -89,14 +88,6 @@ def test_without_islands_a_narrow_board_is_all_sea() -> None:
     assert solvers.solve(solvers.read("nurikabe\n...")).cells == ("###",)
 
 
-def hint_about(rows: str, marks: str, cell: str) -> Hint:
-    board = solvers.read(f"nurikabe\n{rows}")
-    known = as_mapping(read_marks(PUZZLES["nurikabe"], board, marks))
-    hint = Guide(PUZZLES["nurikabe"], board).about(known, Cell.named(cell))
-    assert hint is not None
-    return hint
-
-
 @pytest.mark.parametrize(
     ("rows", "marks", "cell", "sentence"),
     [
@@ -131,17 +122,17 @@ def hint_about(rows: str, marks: str, cell: str) -> Hint:
     ],
 )
 def test_a_hint_says_what_a_player_would(rows: str, marks: str, cell: str, sentence: str) -> None:
-    assert hint_about(rows, marks, cell).text == sentence
+    assert hint_about(f"nurikabe\n{rows}", cell, marks).text == sentence
 
 
 def test_a_hint_without_a_number_to_blame_says_what_would_break() -> None:
-    hint = hint_about(".....\n.1.3.\n1....\n.....\n.3...", "", "E1")
+    hint = hint_about("nurikabe\n.....\n.1.3.\n1....\n.....\n.3...", "E1")
     assert hint.clues == 0
     assert hint.text.startswith("If E1 were land, ")
 
 
 def test_a_hint_blames_only_numbers_that_are_needed() -> None:
-    hint = hint_about("3..\n...\n...", "B1=sea", "A2")
+    hint = hint_about("nurikabe\n3..\n...\n...", "A2", "B1=sea")
     assert [rule.words().name for rule in hint.because] == ["the 3 at A1"]
     assert {place.name for place in hint.because[0].cells} == {"A1"}
 

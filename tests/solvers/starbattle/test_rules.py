@@ -11,9 +11,8 @@ from itertools import combinations, product
 import pytest
 
 import solvers
-from solvers import PUZZLES, Cell, ReadError
-from solvers.core.explaining.hints import Guide
-from solvers.core.rules.marks import as_mapping, read_marks
+from solvers import PUZZLES, ReadError
+from tests.solvers.asked import hint_about
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Stars = tuple[tuple[int, ...], ...]
@@ -102,18 +101,12 @@ def test_a_cell_of_no_region_holds_no_star() -> None:
     ],
 )
 def test_a_hint_says_what_a_player_would(marks: str, cell: str, sentence: str) -> None:
-    board = solvers.read(CROSSED)
-    known = as_mapping(read_marks(PUZZLES["starbattle"], board, marks))
-    hint = Guide(PUZZLES["starbattle"], board).about(known, Cell.named(cell))
-    assert hint is not None
-    assert hint.text == sentence
+    assert hint_about(CROSSED, cell, marks).text == sentence
 
 
 def test_regions_that_fill_two_columns_leave_nothing_there() -> None:
     rows = ["aacccccc", "aacccccc", "eeeeeddd", "bbeeeddd", "bbfffddd", "ggffffhh", "gggffhhh", "gggghhhh"]
-    board = solvers.read("\n".join(["starbattle", *rows]))
-    hint = Guide(PUZZLES["starbattle"], board).about({}, Cell(7, 0))
-    assert hint is not None
+    hint = hint_about("\n".join(["starbattle", *rows]), "A8")
     assert hint.why == "the regions of A1 and A4 need all the stars that columns A and B still have room for"
 
 

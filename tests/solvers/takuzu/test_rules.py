@@ -11,8 +11,9 @@ from itertools import product
 import pytest
 
 import solvers
-from solvers import PUZZLES, Cell, MismatchError, ReadError
+from solvers import PUZZLES, MismatchError, ReadError
 from solvers.core.explaining.hints import Guide
+from tests.solvers.asked import hint_about
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 
@@ -106,16 +107,11 @@ def test_a_wrong_digit_is_a_suspect() -> None:
     ],
 )
 def test_a_hint_about_a_row_says_what_a_player_would(row: str, cell: str, sentence: str) -> None:
-    board = solvers.read("\n".join(["takuzu", row, *["......"] * 5]))
-    hint = Guide(PUZZLES["takuzu"], board).about({}, Cell.named(cell))
-    assert hint is not None
-    assert hint.text == sentence
+    assert hint_about("\n".join(["takuzu", row, *["......"] * 5]), cell).text == sentence
 
 
 def test_a_hint_says_which_line_would_be_equal_and_points_at_both() -> None:
-    board = solvers.read("takuzu\n0110\n....\n01..\n....")
-    hint = Guide(PUZZLES["takuzu"], board).about({}, Cell.named("C3"))
-    assert hint is not None
+    hint = hint_about("takuzu\n0110\n....\n01..\n....", "C3")
     assert hint.text == "Row 3 would equal row 1 if C3 were 1, so C3 is 0."
     assert {place.cells[0].row for place in hint.because[0].cells} == {0, 2}
     assert hint.where == "look at row 3"
