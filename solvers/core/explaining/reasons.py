@@ -42,6 +42,9 @@ is so for all, the first few again up to the second, then one up to the third. M
 _MOST_ROUNDS = 12
 """The same where lazy constraints have to be asked more often than this."""
 
+_DIFFERING = 4
+"""After so many cells of which none follows, the solver names at once what it has come to know to follow."""
+
 
 def step_by_rules(
     model: Model,
@@ -158,17 +161,19 @@ class Reasons:
 
         `chains` are those known already, the shortest first.
         """
+        named = self._implied(asked)
+        step = self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
+        return step if step or self.sat.complete else self.smallest(self._one_by_one(asked), floor=len(asked))
+
+    def _implied(self, asked: Sequence[int]) -> Iterator[Chain]:
+        """What follows from all that the solver was told so far, the fewest rules first."""
         order = {number: place for place, number in enumerate(asked)}
         silent = self._model.silent
         implied = self.sat.implied(asked, list(self.selector.values()))
         implied = [one for one in implied if not silent[one.literal]]
         implied.sort(key=lambda one: (one.size, order[abs(one.literal)]))
-        named = (
-            Chain(one.literal, tuple(sorted(self._index[own] for own in self.sat.premise(one))))
-            for one in implied
-        )
-        step = self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
-        return step if step or self.sat.complete else self.smallest(self._one_by_one(asked), floor=len(asked))
+        for one in implied:
+            yield Chain(one.literal, tuple(sorted(self._index[own] for own in self.sat.premise(one))))
 
     def _one_by_one(self, asked: Sequence[int]) -> Iterator[Chain]:
         """What is found to follow by supposing the opposite, where lazy constraints take part."""
@@ -180,16 +185,21 @@ class Reasons:
         found, *others = filter(self._agrees, self._answers)
         for other in others:
             found = _where_equal(found, other)
+        differing = 0
         for number in asked:
             literal = number * found[number]
             if not literal or self._model.silent[literal]:
                 continue  # 0 where two assignments have differed already
+            if differing == _DIFFERING:
+                differing = 0
+                yield from self._implied([n for n in asked if found[n]])
             core = self.conflict(everything, -literal)
             if core is not None:
                 yield Chain(literal, tuple(sorted(core)))
             else:
                 self._answers.append(self.sat.assignment())
                 found = _where_equal(found, self._answers[-1])
+                differing += 1
 
     def _agrees(self, answer: Sequence[int]) -> bool:
         return all(not own or own == value for own, value in zip(self._known, answer, strict=True))

@@ -54,6 +54,7 @@ class _Supposed:
         self._supposed = literal
         self._because: dict[int, int] = {}
         """The rule that forced an unknown, in the order in which they were."""
+        self._listed: dict[int, list[int]] = {}
 
     def followed(self, allowed: Collection[int] | None) -> Refuted | None:
         constraints, woken, lazies = self._model.constraints, self._model.woken, self._model.lazies
@@ -105,12 +106,23 @@ class _Supposed:
     def _behind(self, index: int, number: int | None) -> list[int]:
         """The unknowns because of which a rule forced another one, or cannot be met."""
         constraint = self._model.constraints[index]
-        numbers = [abs(own) for own in constraint.literals if abs(own) != number]
         if not isinstance(constraint, Between) or min(constraint.literals) < 0:
-            return [n for n in numbers if self._known[n]]
+            return self._known_of(index)
+        numbers = [own for own in constraint.literals if own != number]
         if number is None:
             true = sum(self._known[n] > 0 for n in numbers)
             value = 1 if true > constraint.high else -1
         else:
             value = -self._known[number]
         return [n for n in numbers if self._known[n] == value]
+
+    def _known_of(self, index: int) -> list[int]:
+        """The known unknowns of a rule; once they were listed, only those that became known on the way.
+
+        A rule over the whole board is asked for again and again.
+        """
+        if index in self._listed:
+            return self._listed[index]
+        found = [abs(own) for own in self._model.constraints[index].literals if self._known[abs(own)]]
+        self._listed[index] = [number for number in found if number in self._because]
+        return found
