@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest
 from bot.screenshots.lattice import Lattice
 from bot.screenshots.teeth import combs
 
@@ -17,16 +17,36 @@ _MOST = 1200
 """Glyphs that are looked at; a page of text or noise has more."""
 _MOST_PIECES = 15_000
 """Of ink; noise has more."""
-_OCCUPIED = 0.7
+_COMBS = 4
+_SAMPLED = 40_000
+"""Pixels that tell the colour of the page."""
+_TILE = 12
+"""Levels of 255 between a tile and the page."""
+_OCCUPIED, _FULL = 0.28, 0.7
+"""The share of cells with something in them, at least; and from which on that speaks for the lattice."""
+_OFF = 0.25
+"""Of a pitch: how far a number may stand from the middle of its cell."""
+_IN_STEP = 0.93
+"""The share of numbers that stand there: half of them do in a lattice of every second row."""
+_APART = 0.3
+"""Of the numbers of a board: rows with fewer that are parted from it by empty ones are no part of it."""
+_TILES = 10_000
+"""Numbers that count as much as a tile: rows with one are never left out."""
 Digit = tuple[float, float, float, float]
+Number = tuple[float, float, float]
+"""Its middle (column, row) and its height."""
 
 
 def scattered(image: Pixels) -> list[Lattice]:
     """The candidates among the digits of a picture, by the polarity and the strength of their ink."""
     found: list[Lattice] = []
     every: list[list[Digit]] = [_digits(soft) for soft in layers(image)]
-    for digits in (*every, _united(every)):
-        found += _of_digits(_joined(digits))
+    together = _united(every)
+    for digits in (*every, together):
+        found += _of_numbers(_joined(digits))
+    if tiles := _tiles(image):
+        free = [one for one in _joined(together) if not _on_any(one, tiles)]
+        found += _of_numbers([*tiles, *free], tiles=len(tiles))
     return found
 
 
@@ -69,7 +89,8 @@ def _digits(soft: Pixels) -> list[Digit]:
     if not 9 <= len(sized) <= 4 * _MOST:
         return []
     typical = np.median([h for _, _, _, h in sized])
-    near = [box for box in sized if 0.6 * typical < box[3] < 1.6 * typical]
+    few = len(sized) <= _MOST
+    near = [box for box in sized if few or 0.6 * typical < box[3] < 1.6 * typical]
     if len(near) > _MOST:
         return []
     found: list[Glyph] = [glyph_in(soft, box) for box in near]
@@ -86,7 +107,32 @@ def _digits(soft: Pixels) -> list[Digit]:
     return [(*glyph.middle, glyph.w, glyph.h) for glyph in alike]
 
 
-def _joined(digits: list[Digit]) -> list[tuple[float, float, float]]:
+def _tiles(image: Pixels) -> list[Number]:
+    """The middles of filled squares of one size, as covered cells that stand apart; none without four."""
+    flat = image.reshape(-1, 3)
+    keys = (flat[:: 1 + len(flat) // _SAMPLED] >> 3).astype(np.int32) @ np.array([1024, 32, 1], np.int32)
+    common = int(np.bincount(keys).argmax())
+    page = np.array([common >> 10, common >> 5 & 31, common & 31]) * 8 + 4
+    other = (largest(np.abs(image.astype(np.int16) - page.astype(np.int16))) > _TILE).astype(np.uint8)
+    _, _, stats, middles = cv2.connectedComponentsWithStats(other, connectivity=4)
+    if len(stats) > _MOST_PIECES:
+        return []
+    w, h, area = (stats[:, i] for i in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT, cv2.CC_STAT_AREA))
+    square = (np.abs(w - h) <= 2) & (w >= 2 * _SMALLEST) & (w <= _LARGEST) & (area > 0.8 * w * h)
+    square[0] = False
+    if square.sum() < 4:
+        return []
+    side = float(np.median(w[square]))
+    alike = square & (np.abs(w - side) <= 2)
+    # As high as a number in it would be.
+    return [(float(x), float(y), 0.5 * side) for x, y in middles[alike]]
+
+
+def _on_any(number: Number, tiles: list[Number]) -> bool:
+    return any(max(abs(number[0] - x), abs(number[1] - y)) < half for x, y, half in tiles)
+
+
+def _joined(digits: list[Digit]) -> list[Number]:
     """Digits close beside each other as one number; its middle, and the height of its digits."""
     numbers: list[list[Digit]] = []
     for digit in sorted(digits):
@@ -108,25 +154,68 @@ def _joined(digits: list[Digit]) -> list[tuple[float, float, float]]:
     ]
 
 
-def _of_digits(numbers: list[tuple[float, float, float]]) -> Iterator[Lattice]:
+def _of_numbers(numbers: list[Number], tiles: int = 0) -> Iterator[Lattice]:
+    """The candidates; so many of the numbers, the first ones, are tiles, which stand on boards alone."""
     if len(numbers) < 9:
         return
     height = float(np.median([h for _, _, h in numbers]))
-    columns = combs(clustered([x for x, _, _ in numbers], 0.45 * height), 4)
-    rows = combs(clustered([y for _, y, _ in numbers], 0.45 * height), 4)
+    middles = np.array([(x, y) for x, y, _ in numbers])
+    weights = np.where(np.arange(len(numbers)) < tiles, _TILES, 1)
+    columns = combs(clustered([x for x, _, _ in numbers], 0.45 * height), _COMBS)
+    rows = combs(clustered([y for _, y, _ in numbers], 0.45 * height), _COMBS)
     for across in columns:
         for down in rows:
-            if not 0.78 < across.pitch / down.pitch < 1.28 or across.pitch < 1.15 * height:
-                continue
-            xs, ys = _lines(across.at), _lines(down.at)
-            cells = {
-                (int(np.searchsorted(xs, x)), int(np.searchsorted(ys, y)))
-                for x, y, _ in numbers
-                if xs[0] < x < xs[-1] and ys[0] < y < ys[-1]
-            }
-            share = len(cells) / ((len(xs) - 1) * (len(ys) - 1))
-            if share >= _OCCUPIED:
-                yield Lattice(tuple(map(float, xs)), tuple(map(float, ys)), share, how="digits")
+            if 0.78 < across.pitch / down.pitch < 1.28 and across.pitch > 1.15 * height:
+                yield from _occupied(_lines(across.at), _lines(down.at), middles, weights)
+
+
+def _occupied(xs: Pixels, ys: Pixels, middles: Pixels, weights: Pixels) -> Iterator[Lattice]:
+    """The part of a lattice in which the numbers stand, if these stand in the middles of its cells."""
+    count = np.zeros((len(ys) - 1, len(xs) - 1), int)
+    inside = (middles > (xs[0], ys[0])).all(axis=1) & (middles < (xs[-1], ys[-1])).all(axis=1)
+    at = np.stack([np.searchsorted(xs, middles[inside, 0]), np.searchsorted(ys, middles[inside, 1])]) - 1
+    np.add.at(count, (at[1], at[0]), weights[inside])
+    left, right, top, bottom = _hanging_together(count)
+    here = (left <= at[0]) & (at[0] < right) & (top <= at[1]) & (at[1] < bottom)
+    if min(right - left, bottom - top) < 3 or here.sum() < 9:
+        return
+    off = [
+        np.abs(middles[inside, axis] - (line[at[axis]] + line[at[axis] + 1]) / 2) / np.diff(line)[at[axis]]
+        for axis, line in enumerate((xs, ys))
+    ]
+    in_step = float((np.maximum(*off)[here] < _OFF).mean())
+    share = float((count[top:bottom, left:right] > 0).mean())
+    if in_step >= _IN_STEP and share >= _OCCUPIED:
+        at_x, at_y = tuple(xs[left : right + 1].tolist()), tuple(ys[top : bottom + 1].tolist())
+        # So low a support makes no reading sure: rows without numbers may be missing.
+        yield Lattice(at_x, at_y, share if share > _FULL else _FULL - 0.1, how="digits")
+
+
+def _hanging_together(count: Pixels) -> tuple[int, int, int, int]:
+    """The columns and rows of the board alone, from the first to before the last, of numbers a cell."""
+    left, right, top, bottom = 0, count.shape[1], 0, count.shape[0]
+    while True:
+        before = left, right, top, bottom
+        left, right = _main(count[top:bottom].sum(axis=0), left, right)
+        top, bottom = _main(count[:, left:right].sum(axis=1), top, bottom)
+        if before == (left, right, top, bottom):
+            return before
+
+
+def _main(number: Pixels, first: int, last: int) -> tuple[int, int]:
+    """The lines without few at an end that empty ones part from the rest: timers, counters."""
+    few = min(_APART * number[first:last].sum(), _TILES)
+    for i in range(first, last):
+        if number[i] == 0 and number[first:i].sum() < few:
+            first = i + 1
+        elif number[first : i + 1].sum() >= few:
+            break
+    for i in range(last - 1, first - 1, -1):
+        if number[i] == 0 and number[i + 1 : last].sum() < few:
+            last = i
+        elif number[i:last].sum() >= few:
+            break
+    return first, last
 
 
 def clustered(values: list[float], near: float) -> list[tuple[float, float]]:

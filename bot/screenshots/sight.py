@@ -36,6 +36,8 @@ def readings(image: Pixels) -> list[Reading]:
         for lattice in seen[:_VARIED]:
             for other, strips in variants(image, lattice):
                 found += _beside(cells_of(image, other), strips)
+        if any(one.good for one in seen):
+            found += [reading for one in _wider(image, seen) for reading in _parsed(image, one)]
     return sorted(found, key=lambda reading: -reading.worth)
 
 
@@ -47,10 +49,19 @@ def candidates(image: Pixels) -> list[Lattice]:
         lines += [one for one in lattices(edges_of(image, faint=True)) if one.support > 0.45]
     whole = _without_multiples(_largest(different(lines)))
     kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
-    loose = []
-    if not any(one.good for one in kept):
-        loose = different([*dotted(image), *scattered(image)])[:_SCATTERED]
+    loose = [] if any(one.good for one in kept) else _without_lines(image)
     return list(_affordable([*kept, *loose]))
+
+
+def _without_lines(image: Pixels) -> list[Lattice]:
+    """The candidates whose lines are not drawn."""
+    return different([*dotted(image), *scattered(image)])[:_SCATTERED]
+
+
+def _wider(image: Pixels, seen: list[Lattice]) -> list[Lattice]:
+    """Those of which a good one is a part: covered cells may be drawn as tiles, and opened ones without."""
+    good = [one for one in seen if one.good]
+    return [wide for wide in _without_lines(image) if any(one.within(wide) for one in good)]
 
 
 def _affordable(found: list[Lattice]) -> Iterator[Lattice]:

@@ -15,6 +15,8 @@ _ROUNDS = 2
 _TURNED, _BENT = 0.0022, 0.006
 """Slopes below these, at the middle and from one end to the other, are left as they are."""
 _STEEPEST = 0.35
+_SLANTED = 0.12
+"""What slopes of lying and upright lines may differ by: no photo shows that, fonts have 0.15 to 0.3."""
 _FEWEST = 8
 
 Plane = tuple[float, float, float]
@@ -54,7 +56,11 @@ def _planes(image: Pixels) -> tuple[Plane, Plane] | None:
         return None
     first = _fitted(x[lying], y[lying], steps[lying, 1] / steps[lying, 0], length[lying])
     second = _fitted(x[upright], y[upright], steps[upright, 0] / steps[upright, 1], length[upright])
-    return (first, second) if first and second else None
+    if not (first and second):
+        return None
+    # Turned lines lean by as much one way as the other; slanted digits lean alone.
+    sheared = abs(first[0] + second[0]) > _SLANTED
+    return first, (-first[0], 0.0, 0.0) if sheared else second
 
 
 def _fitted(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None:

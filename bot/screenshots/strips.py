@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -10,7 +11,7 @@ import numpy as np
 
 from bot.screenshots.cells import SIDE, number_of, split
 from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest, middle_of
+from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest, middle_of, top
 from bot.screenshots.labels import without_labels
 from bot.screenshots.lattice import Lattice
 
@@ -19,7 +20,13 @@ _NEAR = 1.9
 """Pitches: a gap that ends the clues of a line."""
 _REACH = 14
 """Pitches: how far from the board clues are looked for."""
-_FAINT = 24.0
+_FAINTEST, _FAINT = 10.0, 24.0
+"""Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
+_PALE = 75.0
+_NOISY = 6.0
+"""How much stronger ink must be for a level of noise."""
+_GAPS, _HARDLY = 0.6, 0.6
+"""The share of lines with clues from which on the others have some too; and how sure these can be at most."""
 _ALIKE, _ENOUGH = 20, 0.25
 """Levels of 255 between colours of one ground, and the share of a window that it has."""
 _MOST = 1000
@@ -77,26 +84,44 @@ def _strip(image: Pixels, lattice: Lattice, side: str) -> Strip:
     if part is None:
         strip.lines = [[] for _ in range(len(marks) - 1)]
         return strip
-    layer = _ink(part, marks, side)
-    found = _glyphs(layer)
-    seen = probabilities(found)
-    digits = [
-        _digit(layer, glyph, chances)
-        for glyph, chances in zip(found, seen, strict=True)
-        if chances[JUNK] < 0.6
-    ]
-    every = [one for several in digits for one in several]
+    layer, faint = _ink(part, marks, side)
+    found = _glyphs(layer, faint)
+    seen = list(zip(found, probabilities(found), strict=True))
     rows = side in ("left", "right")
     strip.length = part.shape[1] if rows else part.shape[0]
-    lines = [
-        [digit for digit in every if first <= (digit.across if rows else digit.along) < last]
-        for first, last in pairwise(marks)
-    ]
+
+    def in_lines(glyphs: list[tuple[Glyph, Pixels]]) -> list[list[Digit]]:
+        every = [digit for glyph, chances in glyphs for digit in _digit(layer, glyph, chances)]
+        return [
+            [digit for digit in every if first <= (digit.across if rows else digit.along) < last]
+            for first, last in pairwise(marks)
+        ]
+
+    lines = in_lines([(glyph, chances) for glyph, chances in seen if chances[JUNK] < 0.6])
     # Names of rows may be of another size than clues, so they go first.
     lines = without_labels(lines, side) if rows else lines
     strip.height = _height([digit for line in lines for digit in line])
     strip.lines = [_line(strip, line) for line in lines]
+    if _GAPS * len(lines) <= strip.labelled < len(lines):
+        hardly = in_lines([(glyph, _as_digit(chances)) for glyph, chances in seen if chances[JUNK] >= 0.6])
+        _fill(strip, hardly)
     return strip
+
+
+def _as_digit(chances: Pixels) -> Pixels:
+    """The chances of a glyph that was not taken for a digit, if it must be one; it is never sure."""
+    digits = chances[:JUNK] / max(float(chances[:JUNK].sum()), 1e-9)
+    return np.concatenate([_HARDLY * digits, [0.0, 0.0]])
+
+
+def _fill(strip: Strip, hardly: list[list[Digit]]) -> None:
+    """Gives lines without a clue what is as high as the clues and stands where these begin."""
+    first = [strip.distance(min(line, key=strip.distance)) for line in strip.lines if line]
+    near, far = min(first) - 0.3 * strip.height, max(first) + 0.3 * strip.height
+    for i, line in enumerate(strip.lines):
+        if not line:
+            alike = [one for one in hardly[i] if 0.85 < one.height / max(strip.height, 1) < 1.18]
+            strip.lines[i] = _line(strip, [one for one in alike if near < strip.distance(one) < far])
 
 
 def _area(image: Pixels, lattice: Lattice, side: str) -> tuple[Pixels | None, list[float]]:
@@ -125,8 +150,8 @@ def _area(image: Pixels, lattice: Lattice, side: str) -> tuple[Pixels | None, li
     return cv2.resize(part, size, interpolation=way), marks
 
 
-def _ink(part: Pixels, marks: list[float], side: str) -> Pixels:
-    """The ink of a strip: how far each pixel is from the commonest colours of its band."""
+def _ink(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, float]:
+    """How far each pixel is from the commonest colours of its band, and from where on that is ink."""
     upright = part if side in ("left", "right") else part.transpose(1, 0, 2)
     turned = side in ("left", "top")
     layer = np.zeros(upright.shape[:2], np.float32)
@@ -136,7 +161,9 @@ def _ink(part: Pixels, marks: list[float], side: str) -> Pixels:
             band = upright[first:last]
             layer[first:last] = _difference(band[:, ::-1])[:, ::-1] if turned else _difference(band)
     layer = layer if side in ("left", "right") else layer.T.copy()
-    return _without_lines(layer)
+    # Most of a strip is ground: what is seen there is noise.
+    faint = min(_FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
+    return _without_lines(layer), faint
 
 
 def _difference(band: Pixels) -> Pixels:
@@ -179,22 +206,34 @@ def _without_lines(layer: Pixels) -> Pixels:
     return layer
 
 
-def _glyphs(layer: Pixels) -> list[Glyph]:
-    """Pieces of ink of the size of digits, each in a box at half of its own strength."""
-    # The first threshold finds pale pieces too, the second one is each piece's own.
-    _, labels, stats, _ = cv2.connectedComponentsWithStats((layer > _FAINT).astype(np.uint8), connectivity=8)
-    found = []
+def _glyphs(layer: Pixels, faint: float) -> list[Glyph]:
+    """Pieces of ink of the size of digits, each in a box at half of its own strength.
+
+    Pale ones have a lower limit of their own, at which the rims of strong ones hang together.
+    """
+    if faint < _FAINT:
+        found = [*_pieces(layer, _FAINT, (_PALE, 256.0)), *_pieces(layer, faint, (0.0, _PALE))]
+    else:
+        found = list(_pieces(layer, _FAINT, (0.0, 256.0)))
+    return found if len(found) <= _MOST else []
+
+
+def _pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Iterator[Glyph]:
+    """The pieces of ink of at least one strength, whose strongest ink is of a strength in a range."""
+    # The first threshold finds weak pieces too, the second one is each piece's own.
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((layer > least).astype(np.uint8), connectivity=8)
     for number, (x, y, w, h, area) in enumerate(stats[1:], 1):
         if not (0.16 * SIDE < h < 2.8 * SIDE and 0.04 * SIDE < w < 2.2 * SIDE) or area < 12:
             continue
         piece = np.where(labels[y : y + h, x : x + w] == number, layer[y : y + h, x : x + w], 0)
+        if not strongest[0] <= float(piece.max()) < strongest[1]:
+            continue
         soft = np.clip(piece / max(float(np.percentile(piece, 99)), 1.0), 0, 1)
         _, _, inner, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
         for ix, iy, iw, ih, ia in inner[1:]:
             if ih > 0.16 * SIDE and ia >= 8:
                 glyph = glyph_in(soft, (int(ix), int(iy), int(iw), int(ih)))
-                found.append(glyph._replace(x=int(x + ix), y=int(y + iy)))
-    return found if len(found) <= _MOST else []
+                yield glyph._replace(x=int(x + ix), y=int(y + iy))
 
 
 def _digit(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:

@@ -27,7 +27,7 @@ class Canvas:
         bottom = self.tall if style.clue_columns == "bottom" else 0
         pad = [
             round(p * rng.uniform(0.2, 1.4))
-            + (round(2.2 * p) if style.around in ("menu", "timer", "page") else 0)
+            + (round(2.2 * p) if style.around in ("menu", "timer", "page", "keypad", "panel") else 0)
             for _ in range(4)
         ]
         self.x, self.y = pad[0] + left, pad[1] + top
@@ -56,6 +56,8 @@ class Canvas:
                 (x0 + gap, y0 + gap, x1 - gap, y1 - gap), self.style.pitch // 6, colour
             )
         else:
+            if self.style.lines == "chequered" and (r + c) % 2:
+                colour = tuple(max(0, value - 22) if value > 60 else value + 22 for value in colour)
             self.pen.rectangle((x0, y0, x1 - 1, y1 - 1), colour)
 
     def number(self, r: int, c: int, value: object, colour: Colour) -> None:

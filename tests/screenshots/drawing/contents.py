@@ -142,6 +142,15 @@ def _tree(pen: ImageDraw.ImageDraw, kind: str, m: float, n: float, p: int) -> No
     elif kind == "lollipop":
         pen.rectangle((m - 0.04 * p, n, m + 0.04 * p, n + 0.36 * p), (90, 60, 30))
         pen.ellipse((m - 0.2 * p, n - 0.36 * p, m + 0.2 * p, n + 0.06 * p), (60, 160, 70))
+    elif kind == "cactus":
+        for x, top, bottom in ((0.0, -0.36, 0.36), (-0.22, -0.16, 0.08), (0.22, -0.22, 0.02)):
+            pen.rounded_rectangle(
+                (m + (x - 0.07) * p, n + top * p, m + (x + 0.07) * p, n + bottom * p), p // 14, (70, 140, 90)
+            )
+        pen.rectangle((m - 0.22 * p, n - 0.02 * p, m + 0.22 * p, n + 0.08 * p), (70, 140, 90))
+    elif kind == "birch":
+        pen.rectangle((m - 0.06 * p, n, m + 0.06 * p, n + 0.36 * p), (205, 200, 190), outline=(60, 60, 60))
+        pen.ellipse((m - 0.28 * p, n - 0.38 * p, m + 0.28 * p, n + 0.1 * p), (190, 190, 50))
     else:
         pen.rectangle((m - 0.05 * p, n + 0.2 * p, m + 0.05 * p, n + 0.38 * p), (80, 60, 50))
         for i in range(3):

@@ -12,12 +12,12 @@ def lines(canvas: Canvas) -> None:
     x1, y1 = x0 + canvas.columns * p, y0 + canvas.rows * p
     if kind == "dominosa":
         _dominoes(canvas)
-        if style.lines in ("none", "rounded", "mesh", "gutter", "dashed"):
+        if style.lines in ("none", "rounded", "mesh", "gutter", "dashed", "chequered"):
             return
     lines = "thin" if style.lines == "none" else style.lines
     if kind == "minesweeper" and style.bevel == "raised":
         lines = "rounded"
-    if lines == "rounded":
+    if lines == "rounded" or (lines == "chequered" and kind != "sudoku"):
         return
     fifth = 3 if kind == "sudoku" else 5
     for horizontal, number in ((False, canvas.columns), (True, canvas.rows)):
@@ -34,6 +34,8 @@ def lines(canvas: Canvas) -> None:
             )
             if lines == "dashed" and not thick:
                 _dashed(canvas, box, horizontal)
+            elif lines == "double" and not thick:
+                canvas.pen.rectangle((box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1), outline=style.line)
             else:
                 canvas.pen.rectangle(box, style.line)
     if style.frame:

@@ -69,5 +69,20 @@ def around(canvas: Canvas) -> None:
             style.text,
             size,
         )
+    if style.around == "panel":
+        canvas.pen.rectangle((0, 0, canvas.image.width, round(1.6 * size)), style.text)
+        canvas.text(5 * size, 0.8 * size, "Puzzle no. 1234", style.paper, size)
+    if style.around == "keypad":
+        _keypad(canvas, size)
     if style.around == "thumbnail":
         canvas.pen.rectangle((4, 4, 4 + canvas.columns, 4 + canvas.rows), style.yes)
+
+
+def _keypad(canvas: Canvas, size: int) -> None:
+    """Buttons below the board, as programs for touch have."""
+    y = canvas.image.height - size
+    for i in range(min(9, canvas.image.width // (2 * size))):
+        x = size + 2 * i * size
+        box = (x - 0.8 * size, y - 0.8 * size, x + 0.8 * size, y + 0.8 * size)
+        canvas.pen.rectangle(box, outline=canvas.style.line)
+        canvas.text(x, y, str(i + 1), canvas.style.text, size)
