@@ -1,10 +1,10 @@
-"""The gateway: one websocket at a time, events with numbers, sessions that can be resumed."""
+"""The gateway: one websocket a shard, events with numbers, sessions that can be resumed."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
+from typing import NamedTuple
 
 from aiohttp import WSMsgType, web
 
@@ -18,38 +18,63 @@ _HEARTBEAT_MS = 20_000
 _DISPATCH, _HEARTBEAT, _IDENTIFY, _RESUME, _HELLO = 0, 1, 2, 6, 10
 
 
+class Shard(NamedTuple):
+    """One of so many; a server belongs to one of them, what has no server to the first."""
+
+    number: int
+    count: int
+
+    def serves(self, guild: str) -> bool:
+        return (int(guild) >> 22) % self.count == self.number
+
+
+class _Event(NamedTuple):
+    """What is sent to one shard, or to that of a server."""
+
+    text: str
+    to: Shard | str
+
+    def is_for(self, shard: Shard) -> bool:
+        return shard.serves(self.to) if isinstance(self.to, str) else shard == self.to
+
+
 class Gateway:
-    """`close_with` is the code with which every IDENTIFY is refused; `ready` is set while a bot listens."""
+    """`close_with` is the code with which every IDENTIFY is refused; `ready` is set while a bot listens.
+
+    `shards` are those that have identified, one after the other.
+    """
 
     def __init__(self) -> None:
         self.close_with: int | None = None
         self.ready = asyncio.Event()
-        self.identified = 0
+        self.shards: list[Shard] = []
         self.resumed = 0
-        self._events: list[str] = []
+        self._events: list[_Event] = []
         self._number = 0
-        self._new = asyncio.Event()
-        self._open: web.BaseRequest | None = None
+        self._new: set[asyncio.Event] = set()
+        self._open: list[asyncio.Transport] = []
 
-    def dispatch(self, name: str, data: Json) -> None:
-        """Sends an event at once, or to the session that resumes later."""
+    def dispatch(self, name: str, data: Json, to: Shard | None = None) -> None:
+        """Sends an event at once, or to the session that resumes later: that of its server, or another."""
         self._number += 1
         text = json.dumps({"op": _DISPATCH, "t": name, "s": self._number, "d": data})
-        self._events.append(text)
+        self._events.append(_Event(text, to or data.get("guild_id", "0")))
         if len(self._events) > 2 * _KEPT:
             del self._events[:_KEPT]
-        self._new.set()
+        for new in self._new:
+            new.set()
 
     def drop(self) -> None:
-        """Cuts the connection without a word."""
-        if self._open and self._open.transport:
-            self._open.transport.abort()
+        """Cuts all connections without a word."""
+        for transport in self._open:
+            transport.abort()
 
     async def serve(self, request: web.BaseRequest) -> web.WebSocketResponse:
         """Speaks with one connection until it ends."""
         socket = web.WebSocketResponse(max_msg_size=0, compress=False)
         await socket.prepare(request)
         await socket.send_str(json.dumps({"op": _HELLO, "d": {"heartbeat_interval": _HEARTBEAT_MS}}))
+        transport = [request.transport] if request.transport else []
         writer: asyncio.Task[None] | None = None
         try:
             async for message in socket:
@@ -62,38 +87,53 @@ class Gateway:
                     if self.close_with is not None:
                         await socket.close(code=self.close_with)
                         break
-                    self._open = request
-                    seen = self._begin(request, said)
-                    writer = asyncio.create_task(self._write(socket, seen))
+                    self._open += transport
+                    self.ready.set()
+                    shard, seen = (
+                        self._resume(said) if said["op"] == _RESUME else self._identify(request, said)
+                    )
+                    writer = asyncio.create_task(self._write(socket, shard, seen))
         finally:
             if writer:
                 writer.cancel()
-            if self._open is request:
-                self._open = None
+            self._open = [other for other in self._open if other not in transport]
+            if not self._open:
                 self.ready.clear()
         return socket
 
-    def _begin(self, request: web.BaseRequest, said: Json) -> int:
-        """Starts or resumes a session; the number of the last event that the bot has seen."""
-        self.ready.set()
-        if said["op"] == _RESUME:
-            self.resumed += 1
-            self.dispatch("RESUMED", {})
-            return int(said["d"]["seq"] or 0)
-        self.identified += 1
-        seen = self._number
-        shard = said["d"].get("shard", [0, 1])
-        self.dispatch("READY", resources.ready(f"session-{seen}", f"ws://{request.host}/gateway", shard))
-        self.dispatch("GUILD_CREATE", resources.guild())
-        return seen
+    def _identify(self, request: web.BaseRequest, said: Json) -> tuple[Shard, int]:
+        """Begins a session; its shard, and the number of the last event before it."""
+        shard, seen = Shard(*said["d"].get("shard", (0, 1))), self._number
+        self.shards.append(shard)
+        guilds = [resources.guild()] if shard.serves(resources.GUILD) else []
+        session = f"{seen}-{shard.number}-{shard.count}"
+        self.dispatch(
+            "READY", resources.ready(session, f"ws://{request.host}/gateway", list(shard), guilds), to=shard
+        )
+        for guild in guilds:
+            self.dispatch("GUILD_CREATE", guild, to=shard)
+        return shard, seen
 
-    async def _write(self, socket: web.WebSocketResponse, seen: int) -> None:
-        """Sends all events after the one with this number, and those to come, in order."""
-        with suppress(ConnectionError):
+    def _resume(self, said: Json) -> tuple[Shard, int]:
+        """Goes on with a session; the number is that of the last event that the bot has seen."""
+        self.resumed += 1
+        _, number, count = map(int, said["d"]["session_id"].split("-"))
+        self.dispatch("RESUMED", {}, to=Shard(number, count))
+        return Shard(number, count), int(said["d"]["seq"] or 0)
+
+    async def _write(self, socket: web.WebSocketResponse, shard: Shard, seen: int) -> None:
+        """Sends all events for a shard after the one with this number, and those to come, in order."""
+        self._new.add(arrived := asyncio.Event())
+        try:
             while True:
-                self._new.clear()
+                arrived.clear()
                 new = self._events[seen - self._number :] if seen < self._number else []
                 seen = self._number
-                for text in new:
-                    await socket.send_str(text)
-                await self._new.wait()
+                for event in new:
+                    if event.is_for(shard):
+                        await socket.send_str(event.text)
+                await arrived.wait()
+        except ConnectionError:
+            pass  # the shard resumes
+        finally:
+            self._new.discard(arrived)

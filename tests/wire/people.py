@@ -20,12 +20,13 @@ _FILE_LIMIT = 10 * 1024 * 1024
 
 
 class Person:
-    """Someone on the server. Every act returns the interaction, which then shows what came of it."""
+    """Someone on a server. Every act returns the interaction, which then shows what came of it."""
 
-    def __init__(self, discord: Discord, number: int) -> None:
+    def __init__(self, discord: Discord, number: int, guild: str = resources.GUILD) -> None:
         self.id = str(1_500_000_000_000_000_000 + number)
         self.name = f"person{number}"
         self._discord = discord
+        self._guild = guild
 
     def slash(self, command: str, **options: Any) -> Interaction:
         """Types a command such as "solve tents"; options are texts, numbers or uploads."""
@@ -111,8 +112,8 @@ class Person:
             "token": interaction.token,
             "version": 1,
             "data": data,
-            "guild_id": resources.GUILD,
-            "guild": {"id": resources.GUILD, "locale": "en-US", "features": []},
+            "guild_id": self._guild,
+            "guild": {"id": self._guild, "locale": "en-US", "features": []},
             "channel_id": resources.CHANNEL,
             "channel": resources.channel(),
             "member": resources.member(self.id, self.name),
@@ -120,7 +121,7 @@ class Person:
             "guild_locale": "en-US",
             "app_permissions": "2248473465835073",
             "entitlements": [],
-            "authorizing_integration_owners": {"0": resources.GUILD},
+            "authorizing_integration_owners": {"0": self._guild},
             "context": 0,
             "attachment_size_limit": _FILE_LIMIT,
         }

@@ -92,11 +92,11 @@ def application() -> Json:
     }
 
 
-def ready(session: str, resume_url: str, shard: list[int]) -> Json:
+def ready(session: str, resume_url: str, shard: list[int], guilds: list[Json]) -> Json:
     return {
         "v": 10,
         "user": BOT,
-        "guilds": [{"id": GUILD, "unavailable": True}],
+        "guilds": [{"id": guild["id"], "unavailable": True} for guild in guilds],
         "session_id": session,
         "resume_gateway_url": resume_url,
         "shard": shard,

@@ -33,7 +33,12 @@ class Discord:
     """An async context manager. `keep_requests` says whether `sent` holds what the bot sends."""
 
     def __init__(
-        self, latency: float = 0.15, *, keep_requests: bool = False, deadline: float = DEADLINE
+        self,
+        latency: float = 0.15,
+        *,
+        host: str = "127.0.0.1",
+        keep_requests: bool = False,
+        deadline: float = DEADLINE,
     ) -> None:
         self.latency = latency
         self.api = Api(latency, deadline)
@@ -41,12 +46,13 @@ class Discord:
         self.gateway = Gateway()
         self.cdn = Cdn()
         self.sent: list[Request] = []
+        self._host = host
         self._keep_requests = keep_requests
         self._runner = web.ServerRunner(web.Server(self._handle, access_log=None), shutdown_timeout=0.1)
 
     async def __aenter__(self) -> Self:
         await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0, backlog=2048).start()
+        await web.TCPSite(self._runner, self._host, 0, backlog=2048).start()
         self.api.gateway = f"ws://{self.address}/gateway"
         return self
 
