@@ -23,6 +23,7 @@ from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import listed
 from solvers.core.making.answers import random_answer
 from solvers.core.making.changing import climbed, levelled, settled
+from solvers.core.making.judging import opened_at_first
 from solvers.core.making.thinning import thinned
 from solvers.core.making.wish import Made, Wish
 from solvers.core.posing.setter import Setter, Sketch, no_clues
@@ -90,6 +91,8 @@ def _attempted(wish: Wish) -> Made | None:
     sketch = _drawn(wish)
     if wish.asked == "easy":
         sketch = climbed(wish, sketch)
+        if wish.setter.mend and opened_at_first(wish.puzzle, sketch.board):
+            return None
     elif wish.asked == "medium":
         sketch = climbed(wish, sketch, int(_MEDIUM * wish.size.area))
     unique = settled(wish, sketch)

@@ -24,13 +24,15 @@ class Rating(NamedTuple):
     """The level of a board as far as it was looked at: one above what was asked for, as soon as it is above.
 
     None where a step is open at the end. `open` are the places that single rules leave open at first, `left`
-    those that all steps up to the level asked for leave open.
+    those that all steps up to the level asked for leave open. What was `walked` was so to the end, which
+    proves that there is one answer.
     """
 
     level: Level | None
     hardest: _Hardest
     open: Sequence[Place] = ()
     left: Sequence[Place] = ()
+    walked: bool = False
 
     def is_above(self, asked: Level) -> bool:
         return self.level is None or LEVELS.index(self.level) > LEVELS.index(asked)
@@ -48,8 +50,8 @@ _AMISS = Rating(None, _NOTHING)
 def rated(puzzle: Puzzle, board: Board, most: Level) -> Rating:
     """How hard a board is, or that it is above `most` as soon as it is.
 
-    Where places hold numbers only the whole way tells. Else a short cut is right most of the time, and the
-    whole way is walked only where that says what is asked for.
+    That single rules are enough is seen at once. Else only the whole way tells where places hold numbers;
+    elsewhere a short cut is right most of the time, and the way is walked where that says what is asked for.
     """
     model = Model(puzzle, board)
     known = model.known_at_first()
@@ -60,6 +62,8 @@ def rated(puzzle: Puzzle, board: Board, most: Level) -> Rating:
     left = _open(model, known)
     if left and most == "easy":
         return Rating("medium", (Kind.WAYS, 0), left, left)
+    if not left and most != "easy" and puzzle.penciled:
+        return Rating("easy", _NOTHING)
     if not model.has_numbers:
         quick = _quickly(model, known, most)
         if quick.level != most:
@@ -80,7 +84,7 @@ def _quickly(model: Model, known: list[int], most: Level) -> Rating:
         place, value = model.fact(step.literal)
         model.note(known, place, value)
         model.propagate(known, model.numbers_of(place))
-    return Rating(level_of(*hardest), hardest)
+    return Rating(level_of(*hardest), hardest, walked=True)
 
 
 def _walked(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) -> Rating:
@@ -89,7 +93,8 @@ def _walked(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) 
     left = dict.fromkeys(opened)
     for hint in whole_way(puzzle, board):
         if hint.place is None:
-            return Rating(level_of(*hardest), hardest, opened) if hint.status == "solved" else _AMISS
+            solved = hint.status == "solved"
+            return Rating(level_of(*hardest), hardest, opened, walked=True) if solved else _AMISS
         if hint.kind is not None and not hint.plain:
             hardest = max(hardest, (hint.kind, hint.clues))
         if _is_enough(hardest, most):

@@ -69,6 +69,13 @@ class Wish:
             return found.level is not None and len(found.left) <= len(before.left)
         return not found.is_above(self.asked) and found.hardness >= before.hardness
 
+    def is_begun(self, board: Board, opened: Sequence[Place]) -> bool:
+        """Whether single rules decide anything at first: else they do not tell which board is nearer.
+
+        A Star Battle that they leave open is changed in vain: another answer takes a third of the time.
+        """
+        return len(opened) < len(self.places(board))
+
     def places(self, board: Board) -> Sequence[Place]:
         """All that an answer of a board decides."""
         ones = self.puzzle.unknowns(board)
