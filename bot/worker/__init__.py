@@ -20,8 +20,8 @@ from bot.worker.confinement import confine, limit_memory
 from bot.worker.gauge import BEAT_SECONDS, beat, begin, install
 from bot.worker.plain import passes
 
-_WARM_UP = "1_\n__"
-"""A board that takes the whole way: it has several answers, so Z3 is asked and the picture has open cells."""
+_WARM_UP = "\n".join(["1" + "_" * 10, *["_" * 11] * 10])
+"""A board that takes the whole way: of more than 100 open cells Z3 is asked, and the picture shows them."""
 
 _missing: list[str] = []
 """What of the confinement this system does not allow, once this process is a worker."""
@@ -33,7 +33,7 @@ def prepare(memory_mb: int, gauge: Any = None) -> None:
         install(gauge)
     _missing[:] = shut_in(memory_mb, draws=True)
     threading.Thread(target=_live_with_parent, daemon=True).start()
-    work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=4, theme="dark"))
+    work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
 
 
 def shut_in(memory_mb: int, draws: bool) -> tuple[str, ...]:

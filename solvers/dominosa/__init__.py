@@ -8,7 +8,8 @@ answers are the same when every cell is joined to the same neighbour.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, pairwise
 
 from solvers.core.boards.answer import as_halves
 from solvers.core.boards.board import Board
@@ -22,21 +23,28 @@ from solvers.dominosa.texts import check, mends, read, write
 
 
 def rules(board: Board, joined: Literals) -> Iterator[Rule]:
-    for cell in board.cells:
-        yield _one_partner(board, cell, joined)
+    yield from _one_partner_each(board.rows, board.columns, joined)
     for pair, edges in _edges_of_pairs(board).items():
         yield _once(pair, edges, joined)
 
 
+@lru_cache(maxsize=4)
+def _one_partner_each(rows: int, columns: int, joined: Literals) -> list[Rule]:
+    """Kept for further boards of the same size: two thirds of all rules."""
+    blank = Board("dominosa", ((None,) * columns,) * rows)
+    return [_one_partner(blank, cell, joined) for cell in blank.cells]
+
+
 def _edges_of_pairs(board: Board) -> dict[tuple[int, int], list[Edge]]:
     """Where each domino of the set fits, the low numbers first."""
-    numbers = dict(board.numbers())
-    highest = max(numbers.values())
+    grid = [[clue for clue in row if isinstance(clue, int)] for row in board.grid]
+    highest = max(map(max, grid))
     fits: dict[tuple[int, int], list[Edge]] = {
         (low, high): [] for low in range(highest + 1) for high in range(low, highest + 1)
     }
-    for edge in board.edges:
-        one, two = numbers[edge.first], numbers[edge.second]
+    across = chain.from_iterable(map(pairwise, grid))
+    down = chain.from_iterable(map(zip, grid, grid[1:]))
+    for edge, (one, two) in zip(board.edges, chain(across, down), strict=True):
         fits[(one, two) if one <= two else (two, one)].append(edge)
     return fits
 

@@ -16,7 +16,7 @@ from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 
-_FRUITLESS = 6
+_FRUITLESS = 15
 """After so many unknowns in a row of which nothing was learned the rest is left to a solver."""
 
 

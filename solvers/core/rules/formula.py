@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, combinations
+from math import comb
 from typing import NamedTuple
 
 Literal = int
@@ -13,6 +14,8 @@ _FEW = 50
 """Up to so many clauses are told to the solver faster one by one than as text."""
 _AT_ONCE = 4_000
 """So many clauses are kept as lists, which take far more memory, before they become text."""
+_PAIRS = 10
+"""So many clauses of two literals for a count, in the mean, are not too many."""
 
 
 class Count(NamedTuple):
@@ -54,7 +57,7 @@ class Formula:
         """Adds clauses, each of them only to hold unless a literal is true."""
         if unless is not None:
             clauses = ([unless, *clause] for clause in clauses)
-        self._latest.extend(clauses)
+        self._latest += clauses
         if len(self._latest) > _AT_ONCE:
             self._write()
 
@@ -82,6 +85,19 @@ class Formula:
             self.weighings.append(Weighing(total, weights, literals, unless))
         elif total or literals:
             self.add([()], unless)
+
+    def spell_out(self) -> None:
+        """Writes all counts as clauses where each allows one literal of few.
+
+        Without any count to mind Z3 needs a third of the time for a Dominosa of order 30.
+        """
+        pairs = sum(comb(len(count.literals), 2) for count in self.counts)
+        if pairs > _PAIRS * len(self.counts) or any(one.high > 1 or one.unless for one in self.counts):
+            return
+        self.add([one.literals for one in self.counts if one.low])
+        for one in self.counts:
+            self.add(combinations([-literal for literal in one.literals], 2))
+        self.counts = []
 
     def told(self) -> tuple[Sequence[Clause], str]:
         """The clauses: a few as they are, more as text."""

@@ -122,6 +122,7 @@ class Question:
 
     def _search(self, rest: Iterable[Constraint], known: Sequence[int]) -> Search:
         formula = formula_of(rest, known)
+        formula.spell_out()
         return Search(formula, self._model.cutting.values(), known, self._deadline)
 
     def _forced(self) -> Solution:

@@ -47,6 +47,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--boards", type=int, default=10, help="how many boards of a row at most")
     parser.add_argument("--seconds", type=float, default=60, help="CPU time that a board may take")
     parser.add_argument("--contestants", nargs="+", choices=NAMES, default=RIVALS)
+    parser.add_argument(
+        "--fresh", action="store_true", help="each board in a process that solved nothing yet"
+    )
     parser.add_argument("--save", type=Path, help="a file for the figures, which tests.bench.race.plot draws")
     return parser.parse_args()
 
@@ -58,7 +61,9 @@ def _begins(name: str, words: str) -> bool:
 def _raced(row: Row, options: argparse.Namespace) -> tuple[Figures, list[str]]:
     """Runs the boards of a row, each with all contestants in turn, and judges the verdicts."""
     boards = row.boards(options.boards)
-    lanes = {name: Lane(name, row.puzzle, options.seconds) for name in options.contestants}
+    lanes = {
+        name: Lane(name, row.puzzle, options.seconds, fresh=options.fresh) for name in options.contestants
+    }
     rounds = [{name: lane.run(board) for name, lane in lanes.items()} for board in boards]
     for lane in lanes.values():
         lane.close()

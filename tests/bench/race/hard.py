@@ -12,11 +12,11 @@ from solvers import Board
 from tests.bench import generators
 
 
-def nonogram(size: int, seed: int) -> Board:
-    """The clues of a random picture, 40 to 60 % of it filled, that single lines do not finish."""
+def nonogram(size: int, seed: int, least: float = 0.4, most: float = 0.6) -> Board:
+    """The clues of a random picture, filled from `least` to `most`, that single lines do not finish."""
     chance = random.Random(f"hard nonogram {size} {seed}")
     while True:
-        board = generators._clues_of(generators._picture(size, size, chance.uniform(0.4, 0.6), chance))
+        board = generators._clues_of(generators._picture(size, size, chance.uniform(least, most), chance))
         if not generators._line_solvable(board):
             return board
 
@@ -46,6 +46,7 @@ MADE: Mapping[str, tuple[Sequence[int], Callable[[int], Board]]] = {
     "nonogram 25 random": (TEN, partial(nonogram, 25)),
     "nonogram 30 random": (TEN, partial(nonogram, 30)),
     "nonogram 40 random": (TEN, partial(nonogram, 40)),
+    "nonogram 25 sparse": (range(20), partial(nonogram, 25, least=0.4, most=0.45)),
     "nonogram domino logic": (range(5, 13), domino_logic),
     "dominosa 20 random": (TEN, partial(dominosa, 20)),
     "dominosa 30 random": (TEN, partial(dominosa, 30)),

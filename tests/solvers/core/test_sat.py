@@ -126,3 +126,24 @@ def test_what_a_large_formula_took_is_given_back() -> None:
     del sat
     assert held > 5_000_000
     assert z3.Z3_get_estimated_alloc_size() - before < held / 10
+
+
+def test_counts_that_allow_one_literal_each_are_spelled_out_as_clauses_that_mean_the_same() -> None:
+    formula = Clauses(4)
+    formula.count(1, 1, (1, -2, 3))
+    formula.count(0, 1, (2, 4))
+    formula.spell_out()
+    clauses, _ = formula.told()
+    assert not formula.counts
+    for values in product((False, True), repeat=4):
+        true = {number if value else -number for number, value in enumerate(values, 1)}
+        meant = len(true & {1, -2, 3}) == 1 and len(true & {2, 4}) <= 1
+        assert all(true.intersection(clause) for clause in clauses) == meant
+
+
+def test_no_count_is_spelled_out_beside_one_that_allows_two_literals() -> None:
+    formula = Clauses(4)
+    formula.count(1, 1, (1, 2))
+    formula.count(1, 2, (2, 3, 4))
+    formula.spell_out()
+    assert len(formula.counts) == 2
