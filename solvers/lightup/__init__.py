@@ -22,6 +22,9 @@ from solvers.lightup.codes import codes
 from solvers.lightup.setting import setter
 from solvers.lightup.texts import BLACK, read
 
+_Run = tuple[int, tuple[Cell, ...], tuple[Literal, ...]]
+"""The place of a cell in a run of white cells, the cells of the run, and their literals."""
+
 
 def check(board: Board) -> None:
     """Raises MismatchError where a number has too few white cells beside it."""
@@ -44,14 +47,12 @@ def _runs(board: Board) -> Iterator[tuple[Cell, ...]]:
 
 
 def rules(board: Board, light: Literals) -> Iterator[Rule]:
-    # Cells and literals side by side, since to look up the literals of all cells anew takes twice as long.
-    sources: dict[Cell, tuple[tuple[Cell, ...], tuple[Literal, ...]]] = {}
+    # Each cell with its runs: the literals of all that it sees, looked up anew, would take twice as long.
+    runs: dict[Cell, list[_Run]] = {}
     for run in _runs(board):
         own = tuple([light[cell] for cell in run])
         for place, cell in enumerate(run):
-            cells, lights = sources.get(cell, (run[place : place + 1], own[place : place + 1]))
-            others = run[:place] + run[place + 1 :]
-            sources[cell] = cells + others, lights + own[:place] + own[place + 1 :]
+            runs.setdefault(cell, []).append((place, run, own))
         if len(run) > 1:
             yield Rule(AtMostOne(own), run, _no_clash, basic=True, finishes="no")
     for cell, clue in board.numbers():
@@ -59,8 +60,10 @@ def rules(board: Board, light: Literals) -> Iterator[Rule]:
         yield count_near(
             cell, clue, "light", near, light, " beside it", "the other cells beside", blocked=True
         )
-    for cell, (cells, lights) in sources.items():
-        yield _lit(cell, cells, lights)
+    for cell, ((i, row, across), (j, column, down)) in runs.items():
+        sources = cell, *row[:i], *row[i + 1 :], *column[:j], *column[j + 1 :]
+        lights = across[i], *across[:i], *across[i + 1 :], *down[:j], *down[j + 1 :]
+        yield _lit(cell, sources, lights)
 
 
 def _no_clash() -> Words:

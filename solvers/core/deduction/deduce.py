@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from solvers.core.deduction.crowds import Crowds
@@ -26,6 +26,9 @@ _LARGE = 100
 """So many open unknowns are the largest board that is probed with lazy constraints: of Slitherlink 20x20 this
 spares a tenth of all the time."""
 
+_SAMPLE = 32
+"""So many counts, from the first to the last, show well enough what most of them are."""
+
 
 class _Deduction:
     """What is left of the counts is worked out only when it is needed, and then where it has changed."""
@@ -41,10 +44,25 @@ class _Deduction:
         self._stale: set[int] = set(everything)
 
     def run(self) -> None:
-        while not self._state.complete and (new := self._crowded() or self._paired() or self._probed()):
+        ways = self._ways()
+        while not self._state.complete and (new := next(filter(None, (way() for way in ways)), None)):
             touched = self._state.touched(new)
             self._uncrowded |= touched
             self._stale |= touched
+
+    def _ways(self) -> Sequence[Callable[[], list[Literal]]]:
+        """What is tried, one after the other until something teaches.
+
+        Suppositions before pairs take a tenth to a quarter longer where counts are of so many cells. They
+        save 4 to 20 % where places hold numbers, and where most counts ask for one at least, as in Light Up.
+        """
+        state = self._state
+        step = 1 + len(state.counts) // _SAMPLE
+        some = zip(state.bounds[::step], state.counts[::step], strict=True)
+        loose = [bounds == (1, len(literals)) for bounds, literals in some]
+        if state.numbers or 2 * sum(loose) > len(loose):
+            return self._crowded, self._probed, self._paired
+        return self._crowded, self._paired, self._probed
 
     def _crowded(self) -> list[Literal]:
         some, self._uncrowded = sorted(self._uncrowded), set()
@@ -64,6 +82,7 @@ class _Deduction:
         """
         if self._state.lazies and self._state.open > _LARGE:
             return []
+        self._renew()
         tight_first = sorted((count.literals for count in self._counts.values()), key=len)
         numbers = dict.fromkeys(abs(own) for literals in tight_first for own in literals)
         return probe(self._state, numbers, self._deadline)

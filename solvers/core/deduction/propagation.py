@@ -33,6 +33,7 @@ class Propagation(Counters):
         self._reduced: Sequence[Constraint] = reduced
         self._woken = self._listened() if others else [[]] * len(self.truth)
         self.lazies = tuple(model.lazies.values())
+        self.numbers = model.has_numbers
 
     def _listened(self) -> list[list[int]]:
         """For each literal the other constraints that may force more once it is true."""
