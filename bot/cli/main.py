@@ -48,7 +48,7 @@ def _command(arguments: argparse.Namespace, config: Config) -> int:
     if arguments.command == "preview":
         from bot.cli import preview  # noqa: PLC0415 - needs the extra `preview`
 
-        return preview.main(config, arguments.port)
+        return preview.main(config, arguments.port, arguments.daily)
     if arguments.command == "new":
         from bot.cli import new  # noqa: PLC0415 - loads the worker
 
@@ -71,6 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     preview = commands.add_parser("preview", help="try the bot on a local page, without a token")
     preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
+    made = sorted(name for name, puzzle in PUZZLES.items() if puzzle.setter)
+    preview.add_argument("--daily", choices=made, metavar="KIND", help="with a daily board of this puzzle")
     worker = commands.add_parser("worker", help="work on the jobs of bots on other machines")
     worker.add_argument("--config", type=Path, metavar="FILE", help="settings; see config.example.toml")
     solve = commands.add_parser("solve", help="solve puzzles from files", epilog=kinds)

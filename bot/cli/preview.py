@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
+from bot.cli.days import post_board_of_today
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.cli.welcome import welcome
 from bot.client import Client
@@ -55,18 +56,22 @@ class RealClock:
         self._ahead += seconds
 
 
-def main(config: Config, port: int | None) -> int:
-    """Serves the page until SIGTERM or SIGINT, which end it with exit code 0."""
-    return run_until_signal(_serve(config, port), signalled=0)
+def main(config: Config, port: int | None, daily: str | None) -> int:
+    """Serves the page, with a board of the day of kind `daily`, until SIGTERM or SIGINT: then exit code 0."""
+    return run_until_signal(_serve(config, port, daily), signalled=0)
 
 
-async def _serve(config: Config, port: int | None) -> int:
+async def _serve(config: Config, port: int | None, daily: str | None) -> int:
     async with (
         Pool(config) as pool,
         Store("sqlite+aiosqlite://", config.store.keep_days) as store,
     ):
         turns = Turns(pool, config.limits)
-        async with club(Services(config, turns, fetch, store)) as (world, person, channel):
+        services = Services(config, turns, fetch, store)
+        async with club(services) as (world, person, channel):
+            await welcome(world, channel)
+            if daily:
+                await post_board_of_today(services, world, channel, daily)
             return await _page(world, person, channel, turns, port)
 
 
@@ -93,7 +98,6 @@ async def club(services: Services, monotonic: Callable[[], float] = time.monoton
 
 async def _page(world: Any, person: Any, channel: Any, turns: Turns, port: int | None) -> int:
     """Shows the channel on a page; at its end the work that is waited for is stopped."""
-    await welcome(world, channel)
     async with world.preview(channel, viewers=[person], layout="channel", port=port) as page:
         print(f"Open {page.url} in a browser. Ctrl-C ends it.", flush=True)
         try:

@@ -54,7 +54,7 @@ async def _solution(services: Services, interaction: discord.Interaction, button
         plan = await services.store.daily.plan(daily.server)
         if solver.seconds is None and not is_over(plan, daily, services.clock()):
             raise RefusedError(
-                "The answer is told from tomorrow on, or once you have solved it: *Check my answer…*."
+                "The answer is told from tomorrow on, or once *Check my answer…* has found yours right."
             )
         job = job_about(services, interaction, daily, Solve(rated=False))
         outcome = of_kind(Outcome, await run_job(exchange, job))

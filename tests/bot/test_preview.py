@@ -8,6 +8,7 @@ from collections.abc import Callable
 import simcord
 
 from bot.cli import preview
+from bot.cli.days import post_board_of_today
 from bot.cli.welcome import welcome
 from bot.commands import Services
 from bot.pool import Pool
@@ -67,3 +68,12 @@ async def test_page_opens_with_a_board_to_paste(services: Services, said: Said) 
         assert len(board) < 30
         solved = await person.slash(channel, "solve any", text=board)
         assert said(solved).startswith("Unique answer")
+
+
+async def test_board_of_the_day_is_posted_at_once_if_asked_for(services: Services, said: Said) -> None:
+    """With its buttons, as on a server at the hour that was chosen."""
+    async with preview.club(services) as (world, person, channel):
+        await post_board_of_today(services, world, channel, "futoshiki")
+        (message,) = channel.history(viewer=person)
+        assert "Futoshiki" in message.content
+        assert "told from tomorrow on" in said(await person.click(message, label="Solution"))
