@@ -20,6 +20,8 @@ _RIM = 3
 _TALLEST, _LOWEST = 1.38, 0.7
 """Digits of one board are of one height; relative to the median."""
 _FAINT = 22.0
+_CUTS = (0.2, 0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62, 0.68, 0.74)
+"""Of the width of two digits that touch: where they may; 1 is narrow."""
 _STRONGEST = 0.99
 """The share of a cell whose ink is not as strong as what counts as its strongest."""
 
@@ -30,6 +32,7 @@ class Content:
 
     `number` is None where no digits are seen; then `filled` says whether there is anything else. `sure` is
     the least probability of its digits, or that there is none. `second` is the next best reading, if any.
+    `hardly` is the likeliest digit of a single glyph as high as the numbers that was not taken for one.
     `strength` says how far the strongest ink is from the ground, 0 to 255.
     """
 
@@ -40,6 +43,7 @@ class Content:
     number: int | None = None
     sure: float = 1.0
     second: int | None = None
+    hardly: int | None = None
     colour: Pixels | None = None
     height: float = 0.0
     middle: tuple[float, float] = (0.0, 0.0)
@@ -191,12 +195,13 @@ def _read(cell: Content, here: list[Glyph], seen: Pixels, height: float) -> None
         if not _LOWEST < glyph.h / height < _TALLEST:
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
-            halves = split(cell.layer, glyph)
-            parts += list(zip(halves, probabilities(halves), strict=True))
+            parts += split(cell.layer, glyph)
         else:
             parts.append((glyph, chances))
     if not parts or len(parts) > 2 or any(chances[JUNK] > 0.5 for _, chances in parts):
         cell.sure = 1 - max((float(chances[:JUNK].max()) for _, chances in parts), default=0.0)
+        if len(parts) == 1 and not _two_coloured(cell):
+            cell.hardly = int(parts[0][1][:JUNK].argmax())
         return
     if _two_coloured(cell):  # a flag
         return
@@ -233,11 +238,19 @@ def number_of(digits: list[Pixels]) -> tuple[int, float, int | None]:
     return int("".join(map(str, best))), sure, int("".join(map(str, other)))
 
 
-def split(layer: Pixels, glyph: Glyph) -> list[Glyph]:
-    """Two glyphs out of one whose digits touch, cut at the thinnest column near its middle."""
+def split(layer: Pixels, glyph: Glyph) -> list[tuple[Glyph, Pixels]]:
+    """Two glyphs out of one whose digits touch, with their chances, cut where both are digits most likely."""
     soft = np.clip(layer / max(float(layer.max()), 1.0), 0, 1)
-    columns = soft[glyph.y : glyph.y + glyph.h, glyph.x : glyph.x + glyph.w].sum(axis=0)
-    first, last = int(0.3 * glyph.w), max(int(0.7 * glyph.w), int(0.3 * glyph.w) + 1)
-    cut = first + int(columns[first:last].argmin())
-    boxes = [(glyph.x, glyph.y, cut, glyph.h), (glyph.x + cut, glyph.y, glyph.w - cut, glyph.h)]
-    return [glyph_in(soft, box) for box in boxes if box[2] > 1]
+    cuts = sorted({round(share * glyph.w) for share in _CUTS})
+    halves = [
+        glyph_in(soft, (x, glyph.y, w, glyph.h))
+        for cut in cuts
+        if 1 < cut < glyph.w - 1
+        for x, w in ((glyph.x, cut), (glyph.x + cut, glyph.w - cut))
+    ]
+    if not halves:
+        return []
+    seen = probabilities(halves)
+    both = seen[:, :JUNK].max(axis=1).reshape(-1, 2).min(axis=1)
+    best = 2 * int(both.argmax())
+    return [(halves[i], seen[i]) for i in (best, best + 1)]

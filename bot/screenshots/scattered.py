@@ -170,25 +170,37 @@ def _of_numbers(numbers: list[Number], tiles: int = 0) -> Iterator[Lattice]:
 
 
 def _occupied(xs: Pixels, ys: Pixels, middles: Pixels, weights: Pixels) -> Iterator[Lattice]:
-    """The part of a lattice in which the numbers stand, if these stand in the middles of its cells."""
+    """A lattice, and the part of it in which most numbers are, where these stand in the middles of cells."""
     count = np.zeros((len(ys) - 1, len(xs) - 1), int)
     inside = (middles > (xs[0], ys[0])).all(axis=1) & (middles < (xs[-1], ys[-1])).all(axis=1)
     at = np.stack([np.searchsorted(xs, middles[inside, 0]), np.searchsorted(ys, middles[inside, 1])]) - 1
     np.add.at(count, (at[1], at[0]), weights[inside])
-    left, right, top, bottom = _hanging_together(count)
+    whole = 0, count.shape[1], 0, count.shape[0]
+    for extent in dict.fromkeys((whole, _hanging_together(count))):
+        lattice = _within(extent, xs, ys, middles[inside], at, count)
+        if lattice:
+            yield lattice
+
+
+def _within(
+    extent: tuple[int, int, int, int], xs: Pixels, ys: Pixels, middles: Pixels, at: Pixels, count: Pixels
+) -> Lattice | None:
+    """The part of a lattice from some columns and rows to others, of numbers at places in its cells."""
+    left, right, top, bottom = extent
     here = (left <= at[0]) & (at[0] < right) & (top <= at[1]) & (at[1] < bottom)
     if min(right - left, bottom - top) < 3 or here.sum() < 9:
-        return
+        return None
     off = [
-        np.abs(middles[inside, axis] - (line[at[axis]] + line[at[axis] + 1]) / 2) / np.diff(line)[at[axis]]
+        np.abs(middles[:, axis] - (line[at[axis]] + line[at[axis] + 1]) / 2) / np.diff(line)[at[axis]]
         for axis, line in enumerate((xs, ys))
     ]
     in_step = float((np.maximum(*off)[here] < _OFF).mean())
     share = float((count[top:bottom, left:right] > 0).mean())
-    if in_step >= _IN_STEP and share >= _OCCUPIED:
-        at_x, at_y = tuple(xs[left : right + 1].tolist()), tuple(ys[top : bottom + 1].tolist())
-        # So low a support makes no reading sure: rows without numbers may be missing.
-        yield Lattice(at_x, at_y, share if share > _FULL else _FULL - 0.1, how="digits")
+    if in_step < _IN_STEP or share < _OCCUPIED:
+        return None
+    at_x, at_y = tuple(xs[left : right + 1].tolist()), tuple(ys[top : bottom + 1].tolist())
+    # So low a support makes no reading sure: rows without numbers may be missing.
+    return Lattice(at_x, at_y, share if share > _FULL else _FULL - 0.1, how="digits")
 
 
 def _hanging_together(count: Pixels) -> tuple[int, int, int, int]:

@@ -22,6 +22,7 @@ _REACH = 14
 """Pitches: how far from the board clues are looked for."""
 _FAINTEST, _FAINT = 10.0, 24.0
 """Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
+_LABELLED = 0.6
 _PALE = 75.0
 _NOISY = 6.0
 """How much stronger ink must be for a level of noise."""
@@ -76,6 +77,12 @@ class Strip:
 def strips_of(image: Pixels, lattice: Lattice, sides: tuple[str, ...] = SIDES) -> dict[str, Strip]:
     """The strips of the four sides, or of some."""
     return {side: _strip(image, lattice, side) for side in sides}
+
+
+def labelled(strips: dict[str, Strip], *sides: str) -> list[Strip]:
+    """Those of some sides where most lines have clues, the one with most of them first."""
+    enough = [strips[side] for side in sides if strips[side].labelled >= _LABELLED * len(strips[side].lines)]
+    return sorted(enough, key=lambda strip: -strip.labelled)
 
 
 def _strip(image: Pixels, lattice: Lattice, side: str) -> Strip:
@@ -239,11 +246,9 @@ def _pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Iter
 def _digit(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:
     if chances[PAIR] > 0.5:
         part = layer[glyph.y : glyph.y + glyph.h, glyph.x : glyph.x + glyph.w]
-        halves = split(part, glyph._replace(x=0, y=0))
-        seen = probabilities(halves)
         return [
             Digit(glyph.x + half.middle[0], glyph.y + half.middle[1], half.w, glyph.h, found)
-            for half, found in zip(halves, seen, strict=True)
+            for half, found in split(part, glyph._replace(x=0, y=0))
         ]
     return [Digit(*glyph.middle, glyph.w, glyph.h, chances)]
 

@@ -15,6 +15,8 @@ from solvers.core.boards.places import Cell
 
 _JOINED = 22
 """Levels of 255: nothing parts two cells where the colour changes less from one to the other."""
+_LINED = 1.5
+"""How much more the colour changes between dominoes than at a line that is drawn over one, at least."""
 
 
 def read(cells: Cells, grid: tuple[tuple[Clue, ...], ...], values: Counter[int]) -> Iterator[Reading]:
@@ -33,9 +35,20 @@ def read(cells: Cells, grid: tuple[tuple[Clue, ...], ...], values: Counter[int])
 
 
 def _placed(cells: Cells) -> dict[str, str]:
-    """The dominoes: cells that are joined to exactly one beside them, which is joined to them alone."""
+    """The dominoes, with the limit between joined and parted cells under which there are most."""
+    right, down = cells.sides
+    changes = np.sort(np.concatenate([right.ravel(), down.ravel()]))
+    ratios = changes[1:] / np.maximum(changes[:-1], 1.0)
+    widest = int(ratios.argmax())
+    limits = [float(_JOINED)]
+    if ratios[widest] > _LINED and changes[widest] > _JOINED:
+        limits.append(float(changes[widest] + changes[widest + 1]) / 2)
+    return max((_joined(cells, right < limit, down < limit) for limit in limits), key=len)
+
+
+def _joined(cells: Cells, right: Pixels, down: Pixels) -> dict[str, str]:
+    """Cells that are joined to exactly one beside them, which is joined to them alone."""
     ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
-    right, down = (side < _JOINED for side in cells.sides)
     rows, columns = ground.shape[:2]
     number = np.zeros((rows, columns), int)
     number[:, :-1] += right

@@ -43,7 +43,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
             worth=reading.worth + regular,
             sure=reading.sure and regular > 0.5,
             marks=reading.marks,
-            doubts=(*doubts, *unread) if reading.board.puzzle in _DIGITS_ALONE else loose,
+            doubts=(*doubts, *unread) if reading.board.puzzle in _DIGITS_ALONE else (*reading.doubts, *loose),
         )
 
 
@@ -62,7 +62,7 @@ def _unread(cells: Cells) -> Iterator[Doubt]:
     for r, row in enumerate(cells.grid):
         for c, cell in enumerate(row):
             if cell.filled and cell.strength > 60:
-                yield Doubt("cell", r, c, None, None, 0.5)
+                yield Doubt("cell", r, c, None, cell.hardly, 0.5)
 
 
 def _doubts(cells: Cells) -> Iterator[Doubt]:

@@ -9,26 +9,36 @@ from itertools import product
 import numpy as np
 
 from bot.screenshots.cells import Cells, Content
-from bot.screenshots.glyphs import Pixels, middle_of
+from bot.screenshots.glyphs import Pixels, largest, middle_of
 from bot.screenshots.looks import clusters
-from bot.screenshots.reading import Reading
+from bot.screenshots.reading import Doubt, Reading
 from bot.screenshots.states import NO, YES, Looks, states
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell
 
 Grid = tuple[tuple[Clue, ...], ...]
 _MOST_LOOKS = 6
+_LARGEST = 8
+_ALIKE = 12.0
+"""Levels of 255 between grounds that are one."""
+_TWO_GROUNDS = 40.0
+"""Levels of 255 between covered cells and blank opened ones, at least, where these are told by the ground."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The Minesweeper and the Mosaic that the numbers can be."""
-    if max(values) <= 8:
+    if max(values) <= _LARGEST:
         yield from _minesweeper(cells, grid)
     if max(values) <= 9:
         yield from _mosaic(cells, grid, values)
 
 
 def _minesweeper(cells: Cells, grid: Grid) -> Iterator[Reading]:
+    unread = _unread(cells)
+    grid = tuple(
+        tuple(cells.grid[r][c].hardly if unread[r, c] else clue for c, clue in enumerate(row))
+        for r, row in enumerate(grid)
+    )
     numbered = np.array([[clue is not None for clue in row] for row in grid])
     opened, flags, agreed = _opened(cells, numbered)
     full = tuple(
@@ -37,13 +47,29 @@ def _minesweeper(cells: Cells, grid: Grid) -> Iterator[Reading]:
     coloured = _coloured(cells)
     marks = {Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags)}
     broken = _overfull(full, around=True)
+    blank = [cell.light for cell in cells.all if cell.number is None and not cell.filled]
+    told = bool(agreed) or (coloured and bool(np.ptp(blank or [0.0]) < _TWO_GROUNDS))
     evidence = 1.6 * bool(agreed) + 1.6 * coloured + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
     yield Reading(
         Board("minesweeper", full),
         worth=evidence,
-        sure=broken == 0 and (coloured or bool(agreed)),
+        sure=broken == 0 and told and not unread.any(),
         marks=marks,
+        doubts=tuple(
+            Doubt("cell", r, c, grid[r][c], None, 0.5) for r, c in map(tuple, np.argwhere(unread).tolist())
+        ),
     )
+
+
+def _unread(cells: Cells) -> Pixels:
+    """Cells with the ground of numbers and something as high in them that was taken for none."""
+    told = np.array([cell.ground for cell in cells.all if cell.number is not None])
+    found = np.zeros((cells.lattice.rows, cells.lattice.columns), bool)
+    for r, row in enumerate(cells.grid):
+        for c, cell in enumerate(row):
+            if cell.hardly is not None and cell.hardly <= _LARGEST:
+                found[r, c] = float(largest(np.abs(told - cell.ground)).min()) < _ALIKE
+    return found
 
 
 def _overfull(grid: Grid, *, around: bool) -> int:
@@ -95,8 +121,10 @@ def _opened(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, int]:
     best, most = nothing, 0
     clues = np.array([[cell.number or 0 for cell in row] for row in cells.grid])
     inked = _flag_like(cells, where, numbered.shape)
-    for seen in _looks(cells, where, numbered.shape):
-        looks = np.where(inked, -1, seen)
+    several = list(_looks(cells, where, numbered.shape))
+    for i, looks in enumerate([*(np.where(inked, -1, seen) for seen in several), *several]):
+        if i >= len(several) and most:
+            break  # lines that reach into all opened cells look as flags do, but flags are none
         number = min(int(looks.max()) + 1, _MOST_LOOKS)
         for meaning in product((False, True), repeat=number):
             opened = np.isin(looks, np.flatnonzero(meaning))

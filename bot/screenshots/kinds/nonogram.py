@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 
 import numpy as np
 
@@ -11,26 +12,24 @@ from bot.screenshots.glyphs import Pixels
 from bot.screenshots.margins import Numbers, in_rows, stacked
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from bot.screenshots.states import NO, YES, Looks, states
-from bot.screenshots.strips import Strip
+from bot.screenshots.strips import Strip, labelled
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
-
-_LABELLED = 0.6
 
 
 def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
     """The nonogram on a lattice, or None where too few lines have clues."""
     lattice = cells.lattice
-    beside = max((strips["left"], strips["right"]), key=lambda strip: strip.labelled)
-    above = max((strips["top"], strips["bottom"]), key=lambda strip: strip.labelled)
-    if beside.labelled < _LABELLED * lattice.rows or above.labelled < _LABELLED * lattice.columns:
+    several = list(product(labelled(strips, "left", "right"), labelled(strips, "top", "bottom")))
+    if not several:
         return None
-    columns = [_bare(line) for line in stacked(above)]
-    rows = [_bare(line) for line in _best(beside, columns, lattice.columns)]
+    readings = [(beside, above, *_numbers(beside, above, lattice.columns)) for beside, above in several]
+    # Buttons below a board stand as its clues may.
+    beside, above, rows, columns = min(readings, key=lambda one: _total(one[2]) != _total(one[3]))
     if max(len(line.numbers) for line in (*rows, *columns)) < 2:
         return None
     fits = [line.needs <= lattice.columns for line in rows] + [line.needs <= lattice.rows for line in columns]
-    sums = sum(map(_sum, rows)) == sum(map(_sum, columns))
+    sums = _total(rows) == _total(columns)
     marks, broken = _marks(cells, rows, columns)
     board = Board(
         "nonogram",
@@ -42,7 +41,7 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
     worth = 2.2 * sums + 1.5 * float(np.mean(fits)) + float(np.mean(clues)) - 0.1 * min(broken, 10)
     return Reading(
         board,
-        worth=worth + _labelled(beside, above),
+        worth=worth + _share(beside, above),
         sure=sums and all(fits) and broken == 0,
         marks=marks,
         doubts=tuple(_doubts("row", rows, lattice.columns) + _doubts("column", columns, lattice.rows)),
@@ -54,7 +53,7 @@ def _bare(line: Numbers) -> Numbers:
     return line._replace(numbers=()) if line.numbers == (0,) else line
 
 
-def _labelled(beside: Strip, above: Strip) -> float:
+def _share(beside: Strip, above: Strip) -> float:
     lines = len(beside.lines) + len(above.lines)
     return (beside.labelled + above.labelled) / lines
 
@@ -63,13 +62,23 @@ def _sum(line: Numbers) -> int:
     return sum(line.numbers)
 
 
+def _total(lines: list[Numbers]) -> int:
+    return sum(map(_sum, lines))
+
+
+def _numbers(beside: Strip, above: Strip, width: int) -> tuple[list[Numbers], list[Numbers]]:
+    """The numbers of rows and of columns."""
+    columns = [_bare(line) for line in stacked(above)]
+    return [_bare(line) for line in _best(beside, columns, width)], columns
+
+
 def _best(beside: Strip, columns: list[Numbers], width: int) -> list[Numbers]:
     """The rows with the distance between numbers under which they fit, and have the sum of the columns."""
-    total = sum(map(_sum, columns))
+    total = _total(columns)
 
     def key(item: tuple[int, list[Numbers]]) -> tuple[bool, bool, int]:
         order, rows = item
-        return sum(map(_sum, rows)) != total, any(line.needs > width for line in rows), order
+        return _total(rows) != total, any(line.needs > width for line in rows), order
 
     return min(enumerate(in_rows(beside)), key=key)[1]
 

@@ -15,11 +15,10 @@ from bot.screenshots.glyphs import Pixels
 from bot.screenshots.looks import grounds, shapes, thumbnails
 from bot.screenshots.margins import Numbers, stacked
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
-from bot.screenshots.strips import Strip
+from bot.screenshots.strips import Strip, labelled
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
-_LABELLED = 0.6
 _MOST_TREES = 0.3
 """Of the cells: each has a tent, and of four cells in a square one can be a tent."""
 
@@ -27,14 +26,15 @@ _MOST_TREES = 0.3
 def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
     """The board of tents on a lattice, or None where lines have no clues or cells hold nothing."""
     lattice = cells.lattice
-    beside = max((strips["left"], strips["right"]), key=lambda strip: strip.labelled)
-    above = max((strips["top"], strips["bottom"]), key=lambda strip: strip.labelled)
-    if beside.labelled < _LABELLED * lattice.rows or above.labelled < _LABELLED * lattice.columns:
+    several = [
+        ([_single(line) for line in stacked(beside)], [_single(line) for line in stacked(above)])
+        for beside in labelled(strips, "left", "right")
+        for above in labelled(strips, "top", "bottom")
+    ]
+    if not several:
         return None
-    rows, columns = (
-        [_single(line) for line in _side_by_side(beside)],
-        [_single(line) for line in stacked(above)],
-    )
+    # Buttons below a board stand as its clues may.
+    rows, columns = min(several, key=lambda one: sum(map(_value, one[0])) != sum(map(_value, one[1])))
     total, other = sum(_value(line) for line in rows), sum(_value(line) for line in columns)
     shown = np.array([_shown(cell) for cell in cells.all]).reshape(lattice.rows, lattice.columns)
     if shown.sum() < 2:
@@ -61,11 +61,6 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
 def _shown(cell: Content) -> bool:
     """Whether something stands in a cell: strong ink over more than a texture."""
     return cell.strength >= 26 and float((cell.layer > 0.4 * cell.strength).mean()) > 0.012
-
-
-def _side_by_side(strip: Strip) -> list[Numbers]:
-    """All digits of a row are one number."""
-    return stacked(strip)
 
 
 def _single(line: Numbers) -> Numbers:
