@@ -8,6 +8,7 @@ built from what it sends.
 from __future__ import annotations
 
 import builtins
+import enum
 import io
 import pickle
 from collections.abc import Mapping
@@ -57,7 +58,15 @@ def _classes(module: ModuleType, base: type = object) -> dict[tuple[str, str], A
     return {(kind.__module__, kind.__qualname__): kind for kind in own}
 
 
+def _member(kind: Any, name: Any) -> Any:
+    """One of an enumeration: until 3.11.3 Python pickles it as the attribute of its class."""
+    if not isinstance(kind, enum.EnumMeta):
+        raise pickle.PicklingError(f"A worker may not send an attribute of {kind!r}.")
+    return kind[name]
+
+
 _NAMED: Mapping[tuple[str, str], Any] = {
+    ("builtins", "getattr"): _member,
     **_classes(advice),
     **_classes(asks),
     **_classes(boards),
