@@ -22,8 +22,14 @@ class Elsewhere(Protocol):
     def tell(self, person: int, questions: int, *, new: bool) -> None:
         """Tells the others how many questions a person has here; a `new` one has just come."""
 
-    def listen(self, asked: Callable[[int], object]) -> None:
-        """Has `asked` called with the person of each new question at another bot."""
+    def spend(self, person: int, seconds: float) -> None:
+        """Tells the others what a job of someone has cost here; below 0 it takes some of that back."""
+
+    def listen(self, asked: Callable[[int], object], spent: Callable[[int, float], object]) -> None:
+        """Has `asked` called with the person of each new question at another bot.
+
+        Has `spent` called with a person and the seconds that they have had there.
+        """
 
 
 class Nowhere:
@@ -40,5 +46,8 @@ class Nowhere:
     def tell(self, person: int, questions: int, *, new: bool) -> None:
         """Nobody hears it."""
 
-    def listen(self, asked: Callable[[int], object]) -> None:
+    def spend(self, person: int, seconds: float) -> None:
+        """Nobody hears it."""
+
+    def listen(self, asked: Callable[[int], object], spent: Callable[[int, float], object]) -> None:
         """Nobody says anything."""

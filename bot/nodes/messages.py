@@ -83,13 +83,15 @@ class BotBeat(Struct, frozen=True, array_like=True):
 class Standing(Struct, frozen=True, array_like=True):
     """How many questions people have at a bot: of some people, or of all who have any, if it is the `whole`.
 
-    A `new` question has just come.
+    A `new` question has just come. `spent` are the seconds of workers that people have had since the bot
+    told that last.
     """
 
     bot: str
     people: dict[int, int]
     whole: bool = False
     new: bool = False
+    spent: dict[int, float] = msgspec.field(default_factory=dict)
 
 
 class Order(Struct, frozen=True, array_like=True):

@@ -1,4 +1,8 @@
-"""How many questions people have at other bots: told whenever that changes, and all of it once a second."""
+"""How many questions people have at other bots, and what these cost.
+
+The questions are told whenever they change, since nobody may have too many at a time, and all of them once
+a second; so are the seconds, which only decide who comes first.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,9 @@ class People:
         self._told_at = 0.0
         self._here: dict[int, int] = {}
         self._there: dict[str, dict[int, int]] = {}
+        self._spent: dict[int, float] = {}
         self._asked: list[Callable[[int], object]] = []
+        self._spending: list[Callable[[int, float], object]] = []
 
     def __len__(self) -> int:
         return sum(sum(people.values()) for people in self._there.values())
@@ -43,8 +49,12 @@ class People:
         if not questions:
             del self._here[person]
 
-    def listen(self, asked: Callable[[int], object]) -> None:
+    def spend(self, person: int, seconds: float) -> None:
+        self._spent[person] = self._spent.get(person, 0.0) + seconds
+
+    def listen(self, asked: Callable[[int], object], spent: Callable[[int, float], object]) -> None:
         self._asked.append(asked)
+        self._spending.append(spent)
 
     def hear(self, standing: Standing) -> None:
         """Notes what another bot tells."""
@@ -57,10 +67,14 @@ class People:
             for asked in self._asked:
                 for person in standing.people:
                     asked(person)
+        for spent in self._spending:
+            for person, seconds in standing.spent.items():
+                spent(person, seconds)
 
     def look_after(self) -> None:
         """Tells all again once a second, since a message can be lost, and forgets the bots that are gone."""
         if self._clock.now - self._told_at >= _TELL_SECONDS:
             self._told_at = self._clock.now
-            self._say(Standing(self._bot, dict(self._here), whole=True))
+            self._say(Standing(self._bot, dict(self._here), whole=True, spent=self._spent))
+            self._spent = {}
         self._there = {bot: people for bot, people in self._there.items() if bot in self._roster.bots}

@@ -55,16 +55,17 @@ class _Entry:
 class Line:
     """Gives the runner as many jobs as it has lanes, and as many more aside. `short` is in seconds.
 
-    `expected` are the seconds of a worker that all turns together are still likely to need.
+    `spent` is what people have had lately. `expected` are the seconds of a worker that all turns together
+    are still likely to need.
     """
 
-    def __init__(self, runner: Runner, short: float) -> None:
+    def __init__(self, runner: Runner, short: float, spent: Spent) -> None:
         self.costs = Costs()
         self.expected = 0.0
         self._runner = runner
         runner.listen(self._call)
         self._short = short
-        self._spent = Spent()
+        self._spent = spent
         self._tickets = itertools.count()
         self._waiting: list[_Entry] = []
         self._waiting_aside: list[_Entry] = []
@@ -76,13 +77,13 @@ class Line:
         """The result of a job, once its turn has come. Raises what Runner.run raises, and BusyError."""
         expected = self.likely(job)
         key = (time.monotonic() + self._spent.of(person), next(self._tickets))
-        self._spent.add(person, expected)
+        self._spent.spend(person, expected)
         before = watch.seconds
         try:
             return await self._served(_Entry(job, watch, key))
         finally:
             seconds = watch.seconds - before
-            self._spent.add(person, seconds - expected)
+            self._spent.spend(person, seconds - expected)
             if seconds:
                 self.costs.learn(job, min(seconds, self._short))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 
 _MINUTE = 60.0
@@ -63,17 +64,26 @@ class Questions:
 
 
 class Spent:
-    """The seconds of a worker that people have had, of which half is forgotten each minute."""
+    """The seconds of a worker that people have had, of which half is forgotten each minute.
 
-    def __init__(self) -> None:
+    `tell` is told of what they spend here, so that other bots know.
+    """
+
+    def __init__(self, tell: Callable[[int, float], object]) -> None:
+        self._tell = tell
         self._had: dict[int, tuple[float, float]] = {}
 
     def of(self, person: int) -> float:
         seconds, at = self._had.get(person, (0.0, 0.0))
         return seconds * math.exp2((at - time.monotonic()) / _HALF_LIFE)
 
+    def spend(self, person: int, seconds: float) -> None:
+        """Notes what a job has cost here, or, below 0, takes back what was expected of it."""
+        self.add(person, seconds)
+        self._tell(person, seconds)
+
     def add(self, person: int, seconds: float) -> None:
-        """Adds what a job has cost, or, below 0, takes back what was expected of it."""
+        """Notes what a job has cost, wherever that was."""
         if len(self._had) >= _MOST and person not in self._had:
             self._had = {someone: had for someone, had in self._had.items() if self.of(someone) > 1.0}
         self._had[person] = (max(self.of(person) + seconds, 0.0), time.monotonic())

@@ -18,7 +18,7 @@ from bot.elsewhere import Elsewhere, Nowhere
 from bot.errors import BusyError, StoppedError
 from bot.runner import Runner
 from bot.turns.line import Line
-from bot.turns.people import Questions
+from bot.turns.people import Questions, Spent
 from bot.turns.turn import Turn
 
 _ENDING = "I am being restarted and cannot finish this. Ask again in a minute."
@@ -38,9 +38,10 @@ class Turns:
         self.elsewhere: Elsewhere = Nowhere() if elsewhere is None else elsewhere
         self._runner = runner
         self._limits = limits
-        self._line = Line(runner, short)
+        spent = Spent(self.elsewhere.spend)
+        self._line = Line(runner, short, spent)
         self._questions = Questions(limits.questions_a_minute)
-        self.elsewhere.listen(self._questions.ask)
+        self.elsewhere.listen(self._questions.ask, spent.add)
         self._turns: dict[str, Turn] = {}
         self._of_person: Counter[int] = Counter()
         self._promised: dict[int, float] = {}

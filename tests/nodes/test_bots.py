@@ -69,6 +69,21 @@ async def test_questions_within_a_minute_are_counted_at_all_bots(
         pass
 
 
+async def test_what_someone_had_at_one_bot_counts_at_the_other(
+    nodes: Nodes, other: Nodes, here: Here, until: Until
+) -> None:
+    """So that who has had much comes later there, too; within about a second."""
+    near = Turns(nodes, Limits(), nodes.people)._line._spent
+    async with here("node1"):
+        turns = Turns(other, Limits(), other.people)
+        with turns.take(ADA) as turn:
+            await turn.run(JOB)
+    had = turns._line._spent
+    assert had.of(ADA) > 0
+    await until(lambda: near.of(ADA) and abs(near.of(ADA) - had.of(ADA)) < 0.01)
+    assert not near.of(ADA + 1)
+
+
 async def test_long_work_of_one_bot_makes_room_for_the_other(
     nodes: Nodes, other: Nodes, here: Here, slow: Job, at_work: AtWork
 ) -> None:
