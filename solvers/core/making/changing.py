@@ -12,10 +12,8 @@ from solvers.core.making.wish import Made, Wish
 from solvers.core.posing.setter import Sketch
 from solvers.core.rules.logic import ContradictionError
 
-_CHANGES = 50
-"""So often a board is changed where another answer differs,"""
 _CLIMBS = 400
-"""and so often where single rules end, which takes less time;"""
+"""So often a board is changed where single rules end,"""
 _FRUITLESS = 50
 """but no longer than so often in vain. Of ten Nurikabes of 8x8 that were changed 400 times those that
 came to be easy had never been changed more than 32 times in vain on the way, and the others stayed.
@@ -59,9 +57,9 @@ def climbed(wish: Wish, sketch: Sketch, enough: int = 0, climbs: int = _CLIMBS) 
     return sketch
 
 
-def settled(wish: Wish, sketch: Sketch, changes: int = _CHANGES) -> Sketch | None:
-    """The board, changed where another answer differs until there is none."""
-    for _ in range(changes):
+def settled(wish: Wish, sketch: Sketch, changes: int | None = None) -> Sketch | None:
+    """The board, changed where another answer differs until there is none; as often as its setter says."""
+    for _ in range(wish.setter.changes if changes is None else changes):
         wish.look()
         try:
             places = differing(wish.puzzle, sketch.board, sketch.answer)

@@ -67,7 +67,8 @@ class Setter:
 
     `unfit` says in a sentence why a size cannot be, or nothing; `usual` is taken where none is named.
     `pose` gives the board with all clues of an answer, drawn by `answer`; without that the answer is searched
-    at random on the `blank` board. `mend` changes a board in which answers differ.
+    at random on the `blank` board. `mend` changes a board in which answers differ; after so many `changes`
+    another answer is drawn.
 
     `clues` are those that can be left out, in the order in which to try; `without` leaves some out.
     `clues_of` tells which of them a rule comes from. Where a cell without its clue is one more unknown,
@@ -81,6 +82,7 @@ class Setter:
     blank: Callable[[Size], Board] | None = None
     usual: Size = USUAL
     mend: Mend | None = None
+    changes: int = 50
     clues: Callable[[Board, Random], Sequence[Hashable]] = no_clues
     without: Callable[[Board, Collection[Any]], Board] = without_numbers
     clues_of: Callable[[Any], Iterable[Hashable]] = first_cell
