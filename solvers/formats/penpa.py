@@ -1,8 +1,10 @@
-"""Addresses of penpa-edit that hold a drawing with nothing but numbers in its cells.
+"""Addresses of penpa-edit that hold a drawing of numbers, dark cells and symbols.
 
 Behind `p=` stands a text, deflated and in base64. Its first line begins with the shape, the width and the
 height, the second says how many lines at the upper, lower, left and right edge are margins, the fourth is the
-drawing as JSON with short names: zN are the numbers, by place, counted with two cells more on each side.
+drawing as JSON with short names: zN are the numbers, zS the colours and zY the symbols, by place, counted
+with two cells more on each side. Numbers in cells alone are read as rows of text; for more than that, a
+puzzle says as its Penpa code how it is drawn.
 """
 
 from __future__ import annotations
@@ -12,16 +14,23 @@ import json
 import re
 import zlib
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 
 from solvers.core.boards.coded import Size
+from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.errors import ReadError
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.boards.places import Cell
+from solvers.core.rules.codes import Penpa
+from solvers.core.rules.format import Format, Reading, Request, attempts, codes_of
+from solvers.core.rules.puzzle import Puzzle
 from solvers.formats import text as rows_of_text
 
 _ADDRESS = re.compile(r"\S*\bm=[a-z]+&p=([A-Za-z0-9+/=_-]+)(&\S*)?")
 _LONGEST = 2_000_000  # characters of a text made longer than any drawing, to fill the memory
 _STEPS = frozenset({"zR", "zU", "z8"})  # what can be undone and done again
+_READ = frozenset({"zN", "zS", "zY"})
+_DARK = (1, 3, 4, 8)  # three greys and black; other colours are only decoration
 _DAMAGED = "This address of penpa-edit is damaged. Copy it again as a whole."
 _OUTSIDE = "This drawing of penpa-edit has numbers outside of its grid. Type it as rows of text."
 _MORE = (
@@ -45,10 +54,28 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     if head[1] not in ("square", "sudoku"):
         raise ReadError("This drawing of penpa-edit has no square grid.")
     whole = request.checked(int(head[2]), int(head[3]))
-    numbers = _numbers(lines[3])
-    rows = _rows(numbers, whole, _margins(lines[1]))
-    gap = " " if any(len(word) > 1 for row in rows for word in row) else ""
-    yield from rows_of_text.read("\n".join(gap.join(row) for row in rows), request)
+    drawing = _drawing(lines[3], whole, _margins(lines[1]))
+    codes = [(p, partial(code.decode, drawing)) for p, code in _codes(request, drawing)]
+    if codes:
+        yield from attempts(codes, request)
+        return
+    if not drawing.plain:
+        raise ReadError(_MORE)
+    if not all(map(drawing.holds, drawing.numbers)):
+        raise ReadError(_OUTSIDE)
+    yield from rows_of_text.read(_text(drawing), request)
+
+
+def _codes(request: Request, drawing: Drawing) -> list[tuple[Puzzle, Penpa]]:
+    return [(puzzle, code) for puzzle, code in codes_of(request.known, Penpa) if code.fits(drawing)]
+
+
+def _text(drawing: Drawing) -> str:
+    """The grid as people type it."""
+    words = {cell: "?" if number is None else str(number) for cell, number in drawing.numbers.items()}
+    gap = " " if any(len(word) > 1 for word in words.values()) else ""
+    rows = drawing.grid(words)
+    return "\n".join(gap.join(str(clue or ".") for clue in row) for row in rows)
 
 
 def _inflated(code: str) -> str:
@@ -77,37 +104,59 @@ def _margins(line: str) -> list[int]:
     return margins
 
 
-def _numbers(line: str) -> Mapping[str, object]:
-    """The numbers by their places. Raises ReadError where there is more in the drawing."""
+def _drawing(line: str, whole: Size, margins: list[int]) -> Drawing:
+    """What the JSON holds. Raises ReadError where more is drawn than numbers, colours and symbols."""
     names = re.sub(r"(?<![\w\"])(z[A-Z0-9_])\b", r'"\1"', line).replace('"zO"', "null")
-    drawing = _loaded(names)
-    if not isinstance(drawing, dict):
+    layers = _loaded(names)
+    top, bottom, left, right = margins
+    size = Size(whole.columns - left - right, whole.rows - top - bottom)
+    if not isinstance(layers, dict) or min(size) < 1:
         raise ReadError(_DAMAGED)
-    others = [value for name, value in drawing.items() if name not in _STEPS | {"zN"}]
+    others = [value for name, value in layers.items() if name not in _STEPS | _READ]
     if any(value for value in others if value not in ([None], [[]])):
         raise ReadError(_MORE)
-    numbers = drawing.get("zN", {})
-    if not isinstance(numbers, dict) or not numbers:
+
+    def placed(name: str) -> Iterator[tuple[Cell, object]]:
+        layer: object = layers.get(name) or {}
+        for place, told in layer.items() if isinstance(layer, dict) else ():
+            line, column = divmod(_index(place), whole.columns + 4)
+            yield Cell(line - 2 - top, column - 2 - left), told
+
+    drawing = Drawing(
+        size,
+        {cell: number for cell, told in placed("zN") for number in _number(told)},
+        frozenset(cell for cell, colour in placed("zS") if colour in _DARK),
+        {cell: _symbol(told) for cell, told in placed("zY")},
+    )
+    if not drawing.numbers and drawing.plain:
         raise ReadError("This drawing of penpa-edit has no numbers in its cells.")
-    return numbers
+    if not all(map(drawing.holds, (*drawing.dark, *drawing.symbols))):
+        raise ReadError(_MORE)
+    return drawing
 
 
-def _rows(numbers: Mapping[str, object], whole: Size, margins: list[int]) -> list[list[str]]:
-    """The grid inside of the margins, a word for each cell."""
-    top, bottom, left, right = margins
-    grid = [["."] * (whole.columns - left - right) for _ in range(whole.rows - top - bottom)]
-    for place, told in numbers.items():
-        word = str(told[0]) if isinstance(told, list) and told else ""
-        if not place.isdecimal() or not re.fullmatch(r"[0-9]{1,3}|\?", word):
-            raise ReadError(_MORE)
-        line, column = divmod(int(place[:9]), whole.columns + 4)
-        r, c = line - 2 - top, column - 2 - left
-        if not (0 <= r < len(grid) and 0 <= c < len(grid[0])):
-            raise ReadError(
-                "This drawing of penpa-edit has numbers outside of its grid. Type it as rows of text."
-            )
-        grid[r][c] = word
-    return grid
+def _index(place: str) -> int:
+    if not re.fullmatch("[0-9]{1,9}", place):
+        raise ReadError(_MORE)
+    return int(place)
 
 
-formats = (Format("penpa", "an address of penpa-edit", (), _recognises, _read, longest=50_000),)
+def _number(told: object) -> Iterator[int | None]:
+    """A number as a list of one, None for "?"; an empty one for blanks."""
+    word = str(told[0]).strip() if isinstance(told, list) and told else "-"
+    if word == "?":
+        yield None
+    elif re.fullmatch("[0-9]{1,3}", word):
+        yield int(word)
+    elif word:
+        raise ReadError(_MORE)
+
+
+def _symbol(told: object) -> tuple[str, int]:
+    match told:
+        case [int(style), str(name), *_]:
+            return name, style
+    raise ReadError(_MORE)
+
+
+formats = (Format("penpa", "an address of penpa-edit", (), _recognises, _read, longest=50_000, code=Penpa),)

@@ -8,9 +8,11 @@ from functools import partial
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.codecs.blanks import digits
 from solvers.core.boards.coded import Table
+from solvers.core.boards.drawing import Drawing
+from solvers.core.boards.places import Cell
 from solvers.core.boards.text import signs_grid
 from solvers.core.rules import moves
-from solvers.core.rules.codes import Janko, Link, Pzprv3
+from solvers.core.rules.codes import Janko, Link, Penpa, Pzprv3
 from solvers.core.rules.digits import Digits
 from solvers.lightup.texts import BLACK
 
@@ -33,6 +35,17 @@ def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
     return Board("lightup", grid)
 
 
+def _decode_drawing(drawing: Drawing) -> Board:
+    """Dark cells, with numbers in some."""
+    black: dict[Cell, Clue] = dict.fromkeys(drawing.dark, BLACK)
+    told = {cell: number for cell, number in drawing.numbers.items() if number is not None}
+    return Board("lightup", drawing.grid({**black, **told}))
+
+
+def _has_numbers_in_dark_cells(drawing: Drawing) -> bool:
+    return bool(drawing.dark) and not drawing.symbols and drawing.dark.issuperset(drawing.numbers)
+
+
 codes = (
     _DIGITS.game_id(
         "[0-4a-zB]+",
@@ -44,4 +57,5 @@ codes = (
     Pzprv3(("lightup", "akari", "bijutsukan"), _decode_file),
     _DIGITS.task("light-up"),
     Janko(_decode_table),
+    Penpa(_decode_drawing, _has_numbers_in_dark_cells),
 )

@@ -9,11 +9,12 @@ from itertools import accumulate
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.codecs.pzpr import check_end, decode_number16, encode_number16
 from solvers.core.boards.coded import Coded, Size, Table, check_clues
+from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import Stripe, board_of, stripe
 from solvers.core.boards.tables import pzpr_numbers
 from solvers.core.rules import moves
-from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.rules.codes import GameId, Janko, Link, Penpa, Pzprv3, Task
 
 _MOST = 2000  # clues of a code whose size is looked for
 _FEW = 4  # sizes that a person can still choose from
@@ -120,6 +121,19 @@ def _is_clues_alone(table: Table) -> bool:
     return len(table.rows) == table.size.columns + table.size.rows and not is_grid and not alike
 
 
+def _decode_drawing(drawing: Drawing) -> Board:
+    """The numbers above and left of the grid; a line without any is empty."""
+    if None in drawing.numbers.values():
+        raise ReadError("This nonogram has a ? among its clues; such boards are not read yet.")
+    rows = [drawing.before(r) or () for r in range(drawing.size.rows)]
+    columns = [drawing.above(c) or () for c in range(drawing.size.columns)]
+    return _columns_first([list(map(str, line)) for line in (*columns, *rows)], drawing.size.columns)
+
+
+def _has_clues_outside(drawing: Drawing) -> bool:
+    return drawing.plain and bool(drawing.numbers) and all(map(drawing.borders, drawing.numbers))
+
+
 codes = (
     GameId(
         decode,
@@ -147,4 +161,5 @@ codes = (
         needs=lambda size: (size.columns + size.rows, "a nonogram"),
         nameless=True,
     ),
+    Penpa(_decode_drawing, _has_clues_outside),
 )

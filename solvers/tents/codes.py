@@ -9,11 +9,12 @@ from solvers.core.boards.board import Board, Clue, Runs
 from solvers.core.boards.codecs.gaps import FROM_NOTHING, decode_gaps, encode_gaps
 from solvers.core.boards.codecs.pzpr import DIGITS, check_end, decode_number16, encode_number16
 from solvers.core.boards.coded import Coded, Size, Table, check_clues
+from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.tables import NOTHING, full_rows, pzpr_numbers, words_of
 from solvers.core.boards.text import Row, signs_grid, whole_number
 from solvers.core.rules import moves
-from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.rules.codes import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.tents.texts import TREE
 
 _FILE_WORDS: Mapping[str, Clue] = {**dict.fromkeys((".", "-", "A")), "1": TREE}
@@ -153,6 +154,19 @@ def _has_clues_and_trees(table: Table) -> bool:
     )
 
 
+def _decode_drawing(drawing: Drawing) -> Board:
+    """Trees are symbols, and numbers stand right above and left of the grid."""
+    grid = drawing.grid(dict.fromkeys(drawing.symbols, TREE))
+    rows = tuple(drawing.before(r) for r in range(drawing.size.rows))
+    return Board("tents", grid, rows, tuple(drawing.above(c) for c in range(drawing.size.columns)))
+
+
+def _has_trees_and_clues(drawing: Drawing) -> bool:
+    if drawing.dark or set(drawing.symbols.values()) != {("tents", 1)}:
+        return False
+    return all(min(cell) == -1 and drawing.borders(cell) for cell in drawing.numbers)
+
+
 codes = (
     GameId(
         decode,
@@ -179,4 +193,5 @@ codes = (
         needs=lambda size: (size.rows + 2, "Tents"),
         nameless=True,
     ),
+    Penpa(_decode_drawing, _has_trees_and_clues),
 )

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size, Table
+from solvers.core.boards.drawing import Drawing
 from solvers.core.rules.moves import Moves
 
 Decode = Callable[..., Board]
@@ -129,4 +130,15 @@ class Janko:
     numbers: tuple[int, ...] = (0,)
 
 
-Code = GameId | Task | Link | Pzprv3 | Janko
+@dataclass(frozen=True)
+class Penpa:
+    """Drawings of penpa-edit with more than numbers in cells; only read.
+
+    `decode` gets a Drawing for which `fits` says that it can be this puzzle.
+    """
+
+    decode: Callable[[Drawing], Board]
+    fits: Callable[[Drawing], bool]
+
+
+Code = GameId | Task | Link | Pzprv3 | Janko | Penpa

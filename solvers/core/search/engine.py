@@ -192,14 +192,18 @@ class Question:
         with suppress(TooHardError):
             return search.satisfiable(conflicts=_FIRST)
         if likely := likely_values(rest, self._sure):
-            search.prefer(likely)
-            for conflicts in _TURNS:
-                with suppress(TooHardError):
-                    found = search.satisfiable(conflicts=conflicts)
-                    if found:
-                        search.keep()
-                    return found
-            search.expect(answer=True)
+            found = self._among_likely(search, likely)
+            if found:
+                search.keep()
+            return found
+        return search.satisfiable()
+
+    def _among_likely(self, search: Search, likely: Sequence[Literal]) -> bool:
+        search.prefer(likely)
+        for conflicts in _TURNS:
+            with suppress(TooHardError):
+                return search.satisfiable(conflicts=conflicts)
+        search.expect(answer=True)
         return search.satisfiable()
 
     def _proved(self, literals: Iterable[Literal]) -> None:

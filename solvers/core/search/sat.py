@@ -179,10 +179,11 @@ class Sat:
 
     def _begin_with(self, literals: Iterable[Literal]) -> None:
         """Sets the values that variables are tried with; each search sets all anew that ever were set."""
-        true, false = z3.Z3_mk_true(self._ref), z3.Z3_mk_false(self._ref)
+        ref, solver, term = self._ref.value, self._solver.value, self._terms.term
+        true, false = z3.Z3_mk_true(self._ref).value, z3.Z3_mk_false(self._ref).value
+        begin = _initial_value()
         for literal in literals:
-            term = self._terms.term(abs(literal))
-            z3.Z3_solver_set_initial_value(self._ref, self._solver, term, true if literal > 0 else false)
+            begin(ref, solver, term(abs(literal)).value, true if literal > 0 else false)
 
     def explore(self) -> None:
         """Has the next searches decide first what has changed the most of late, not what met conflicts.
@@ -311,6 +312,13 @@ def _value_in_a_model() -> Any:
     """Z3's own function, for addresses: with its objects, reading 840 values takes twice as long."""
     (own,) = z3.Z3_model_get_const_interp.__defaults__
     return CFUNCTYPE(c_void_p, c_void_p, c_void_p, c_void_p)(cast(own.f, c_void_p).value or 0)
+
+
+@lru_cache(maxsize=1)
+def _initial_value() -> Any:
+    """The same of the function that sets the value with which a variable is tried first."""
+    (own,) = z3.Z3_solver_set_initial_value.__defaults__
+    return CFUNCTYPE(None, c_void_p, c_void_p, c_void_p, c_void_p)(cast(own.f, c_void_p).value or 0)
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""Addresses of penpa-edit: drawings of numbers in cells are read, others get a sentence."""
+"""Addresses of penpa-edit: drawings whose signs have a known meaning are read, others get a sentence."""
 
 from __future__ import annotations
 
@@ -49,6 +49,42 @@ def test_numbers_in_cells_are_a_grid(margins: tuple[int, ...]) -> None:
 def test_numbers_of_two_digits_stand_apart() -> None:
     text = address(drawing(["1__", "___", "___", "___", "__1"]).replace('["1", 1', '["10", 1', 1))
     assert solvers.read(text, "nurikabe") == solvers.read("10 . .\n. . .\n. . .\n. . .\n. . 1", "nurikabe")
+
+
+def signs(rows: list[str], told: dict[str, object]) -> str:
+    """The signs of some rows, as a layer of a drawing without margins has them."""
+    width = len(rows[0]) + 4
+    cells = ((r, c, word) for r, row in enumerate(rows) for c, word in enumerate(row))
+    return json.dumps({str((r + 2) * width + c + 2): told[word] for r, c, word in cells if word in told})
+
+
+def test_dark_cells_with_numbers_in_some_are_light_up() -> None:
+    rows = ["#__", "_2_", "___", "__0"]
+    layer = signs(rows, {"#": 4, "2": 4, "0": 3, "_": 2})
+    text = address(drawing([row.replace("#", " ") for row in rows]).replace("zS:{}", f"zS:{layer}"))
+    (reading,) = solvers.readings(text)
+    assert reading.board == solvers.read("#..\n.2.\n...\n..0", "lightup")
+
+
+def test_trees_with_numbers_above_and_left_of_the_grid_are_tents() -> None:
+    rows = ["_1__?", "0____", "_T_T_", "_____"]
+    numbers = drawing([row.replace("T", "_") for row in rows]).replace("[0, 0, 0, 0]", "[1, 0, 1, 0]")
+    text = address(numbers.replace("zY:{}", f"zY:{signs(rows, {'T': [1, 'tents', 1]})}"))
+    (reading,) = solvers.readings(text)
+    assert reading.board == solvers.read(" 1..?\n0....\n.T.T.\n.....", "tents")
+
+
+def test_numbers_above_and_left_of_an_empty_grid_are_a_nonogram() -> None:
+    rows = ["____1_", "__2_13", "_3____", "11____", "_2____"]
+    text = address(drawing(rows).replace("[0, 0, 0, 0]", "[2, 0, 2, 0]"))
+    (reading,) = solvers.readings(text)
+    assert reading.board == solvers.read("rows\n3\n1 1\n2\ncolumns\n2\n0\n1 1\n3", "nonogram")
+
+
+def test_trees_beside_numbers_in_cells_are_no_puzzle() -> None:
+    text = drawing(GRID).replace("zY:{}", f"zY:{signs(['_T_'], {'T': [1, 'tents', 1]})}")
+    with pytest.raises(ReadError, match="does not say what its signs mean"):
+        solvers.read(address(text))
 
 
 @pytest.mark.parametrize(

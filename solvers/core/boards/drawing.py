@@ -1,0 +1,60 @@
+"""A drawing of penpa-edit: what stands in and around the cells of a grid, whatever puzzle it is meant as."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from solvers.core.boards.board import Clue, Runs
+from solvers.core.boards.coded import Size
+from solvers.core.boards.places import Cell
+
+
+class Drawing(NamedTuple):
+    """Numbers, dark cells and symbols of a drawing without its margins.
+
+    Cells above the grid and left of it have negative rows and columns. `numbers` holds None for a "?", which
+    is a number that is not told; a symbol is a name and its style.
+    """
+
+    size: Size
+    numbers: Mapping[Cell, int | None]
+    dark: frozenset[Cell]
+    symbols: Mapping[Cell, tuple[str, int]]
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether a cell is one of the grid."""
+        return 0 <= cell.row < self.size.rows and 0 <= cell.column < self.size.columns
+
+    def borders(self, cell: Cell) -> bool:
+        """Whether a cell lies straight above the grid or straight left of it."""
+        above = cell.row < 0 <= cell.column < self.size.columns
+        return above or cell.column < 0 <= cell.row < self.size.rows
+
+    @property
+    def plain(self) -> bool:
+        """Whether there is nothing but numbers."""
+        return not self.dark and not self.symbols
+
+    def grid(self, clues: Mapping[Cell, Clue]) -> tuple[tuple[Clue, ...], ...]:
+        """Rows of clues, with None where there is none."""
+        cells = [Cell(r, c) for r in range(self.size.rows) for c in range(self.size.columns)]
+        return self.size.grid([clues.get(cell) for cell in cells])
+
+    def above(self, column: int) -> Runs:
+        """The numbers above a column, from the top; None where one is not told, or there is none."""
+        return _told(
+            [(cell.row, n) for cell, n in self.numbers.items() if cell.column == column and cell.row < 0]
+        )
+
+    def before(self, row: int) -> Runs:
+        """The numbers left of a row."""
+        return _told(
+            [(cell.column, n) for cell, n in self.numbers.items() if cell.row == row and cell.column < 0]
+        )
+
+
+def _told(numbers: list[tuple[int, int | None]]) -> Runs:
+    told = [number for _, number in sorted(numbers, key=lambda pair: pair[0])]
+    found = tuple(number for number in told if number is not None)
+    return found if found and len(found) == len(told) else None
