@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Coroutine, Iterator
@@ -49,7 +50,7 @@ async def _guarded(work: Coroutine[Any, Any, int], caught: list[int], last: floa
             _end_at_last(last)
         caught.append(number)
 
-    with _handled(stop):
+    with _handled(stop), _woken(loop):
         return await task
 
 
@@ -66,6 +67,29 @@ def _handled(handler: Any) -> Iterator[None]:
     finally:
         for number, old in before.items():
             signal.signal(number, old)
+
+
+@contextmanager
+def _woken(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Signals wake the loop while the context lasts.
+
+    Python calls a handler before its next step. A signal that comes just before the loop begins to wait
+    would else be heard when that has something to do, which may take long.
+    """
+    if sys.platform == "win32":  # whose loop does so by itself
+        yield
+        return
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        for end in (ours, theirs):
+            end.setblocking(False)
+        loop.add_reader(ours, ours.recv, 4096)
+        before = signal.set_wakeup_fd(theirs.fileno())
+        try:
+            yield
+        finally:
+            signal.set_wakeup_fd(before)
+            loop.remove_reader(ours)
 
 
 def _end_at_last(seconds: float) -> None:

@@ -85,8 +85,6 @@ HANGING = """
 import asyncio, sys, threading
 from bot.cli import signals
 
-signals._LAST_SECONDS = 0.1
-
 async def work():
     print("begun", flush=True)
     try:
@@ -94,7 +92,7 @@ async def work():
     finally:
         threading.Thread(target=threading.Event().wait).start()
 
-sys.exit(signals.run_until_signal(work(), signalled=0))
+sys.exit(signals.run_until_signal(work(), signalled=0, last=0.1))
 """
 
 
@@ -109,3 +107,25 @@ def test_program_ends_though_something_hangs() -> None:
         _, errors = process.communicate(timeout=600)
     assert process.returncode == 1
     assert errors == "Not everything could be closed in time, so it was cut off.\n"
+
+
+ELSEWHERE = """
+import asyncio, signal, sys, threading, time
+from bot.cli import signals
+
+def heard_here():
+    time.sleep(0.5)
+    signal.pthread_kill(threading.get_ident(), signal.SIGTERM)
+
+async def work():
+    threading.Thread(target=heard_here).start()
+    await asyncio.sleep(3600)
+
+sys.exit(signals.run_until_signal(work(), signalled=0))
+"""
+
+
+def test_signal_that_does_not_interrupt_the_waiting_loop_is_heard() -> None:
+    """As one that another thread gets, or one that comes just before the loop begins to wait."""
+    ended = subprocess.run([sys.executable, "-c", ELSEWHERE], cwd=ROOT, timeout=60, check=False)
+    assert ended.returncode == 0
