@@ -96,8 +96,10 @@ def _end_at_last(seconds: float) -> None:
     """Ends the process some seconds from now, even if a thread or a connection never does."""
 
     def end() -> None:
-        print("Not everything could be closed in time, so it was cut off.", file=sys.stderr, flush=True)
-        os._exit(1)
+        try:
+            print("Not everything could be closed in time, so it was cut off.", file=sys.stderr, flush=True)
+        finally:  # whoever read that may be gone
+            os._exit(1)
 
     timer = threading.Timer(seconds, end)
     timer.daemon = True

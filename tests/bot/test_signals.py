@@ -96,17 +96,31 @@ sys.exit(signals.run_until_signal(work(), signalled=0, last=0.1))
 """
 
 
-def test_program_ends_though_something_hangs() -> None:
-    """Here a thread, as that of a database may; a container would be killed in the end."""
+@pytest.fixture
+def hanging() -> Iterator[subprocess.Popen[str]]:
+    """A program at work that cannot be closed in order: a thread hangs, as that of a database may."""
     with subprocess.Popen(
         [sys.executable, "-c", HANGING], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout
         assert process.stdout.readline() == "begun\n"
-        process.terminate()
-        _, errors = process.communicate(timeout=600)
-    assert process.returncode == 1
+        yield process
+        process.kill()
+
+
+def test_program_ends_though_something_hangs(hanging: subprocess.Popen[str]) -> None:
+    """A container would be killed in the end."""
+    hanging.terminate()
+    _, errors = hanging.communicate(timeout=60)
+    assert hanging.returncode == 1
     assert errors == "Not everything could be closed in time, so it was cut off.\n"
+
+
+def test_program_ends_though_nobody_hears_that_it_was_cut_off(hanging: subprocess.Popen[str]) -> None:
+    assert hanging.stderr
+    hanging.stderr.close()
+    hanging.terminate()
+    assert hanging.wait(timeout=60) == 1
 
 
 ELSEWHERE = """
