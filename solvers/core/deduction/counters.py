@@ -45,27 +45,30 @@ class Counters:
         self.containing: list[list[int]] = [_NONE] * (2 * size + 1)
         self._head = 0
         """So many literals of the trail have been taken off the numbers of the counts."""
-        place: dict[tuple[Literal, ...], int] = {}
-        for one in counts:
-            index = place.setdefault(one.literals, len(self.counts))
-            if index == len(self.counts):
-                self._add(one)
-            else:
-                self.room[index] = min(self.room[index], one.high)
-                self.spare[index] = min(self.spare[index], len(one.literals) - one.low)
+        self._take_over(counts)
         numbers = zip(self.counts, self.room, self.spare, strict=True)
         self.bounds = [(len(own) - spare, room) for own, room, spare in numbers]
 
-    def _add(self, one: Between) -> None:
-        containing, index = self.containing, len(self.counts)
-        self.counts.append(one.literals)
-        self.room.append(one.high)
-        self.spare.append(len(one.literals) - one.low)
-        for own in one.literals:
-            if containing[own] is _NONE:
-                containing[own] = [index]
-            else:
-                containing[own].append(index)
+    def _take_over(self, counts: Iterable[Between]) -> None:
+        """Takes over the counts, those of the same literals as one."""
+        containing, every, room, spare = self.containing, self.counts, self.room, self.spare
+        place: dict[tuple[Literal, ...], int] = {}
+        for one in counts:
+            literals, new = one.literals, len(every)
+            index = place.setdefault(literals, new)
+            false = len(literals) - one.low
+            if index < new:
+                room[index] = min(room[index], one.high)
+                spare[index] = min(spare[index], false)
+                continue
+            every.append(literals)
+            room.append(one.high)
+            spare.append(false)
+            for own in literals:
+                if containing[own] is _NONE:
+                    containing[own] = [index]
+                else:
+                    containing[own].append(index)
 
     @property
     def known(self) -> list[int]:

@@ -23,19 +23,18 @@ class Crowds:
     def __init__(self, state: Propagation) -> None:
         self._state = state
         self._singles = {i: state.counts[i] for i, bounds in enumerate(state.bounds) if bounds == (0, 1)}
+        self._large = {i for i, (low, _) in enumerate(state.bounds) if low > 1} if self._singles else set()
         self._with: dict[Literal, frozenset[int]] = {}
 
     def force(self, some: Iterable[int]) -> Iterator[list[Literal]]:
-        """What some of the counts force, one after the other: those of two or more.
+        """What some of the counts force, in their order: those of two or more.
 
         Raises ContradictionError where a count has too little room.
         """
-        if self._singles:
-            for index in some:
-                if self._state.bounds[index][0] > 1:
-                    left = self._state.left_of(index)
-                    if left and left.low > 1:
-                        yield self._forced(left)
+        for index in sorted(self._large.intersection(some)):
+            left = self._state.left_of(index)
+            if left and left.low > 1:
+                yield self._forced(left)
 
     def _forced(self, count: Left) -> list[Literal]:
         if (len(count.literals) + 1) // 2 > count.low + 1:

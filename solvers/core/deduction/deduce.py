@@ -65,7 +65,7 @@ class _Deduction:
         return self._crowded, self._paired, self._probed
 
     def _crowded(self) -> list[Literal]:
-        some, self._uncrowded = sorted(self._uncrowded), set()
+        some, self._uncrowded = self._uncrowded, set()
         return self._new(self._crowds.force(some))
 
     def _paired(self) -> list[Literal]:
@@ -82,10 +82,21 @@ class _Deduction:
         """
         if self._state.lazies and self._state.open > _LARGE:
             return []
-        self._renew()
-        tight_first = sorted((count.literals for count in self._counts.values()), key=len)
-        numbers = dict.fromkeys(abs(own) for literals in tight_first for own in literals)
+        numbers = (abs(own) for literals in self._tight_first() for own in literals)
         return probe(self._state, numbers, self._deadline)
+
+    def _tight_first(self) -> Iterable[Sequence[Literal]]:
+        """The open literals of the counts, those first of which the least is left."""
+        if self._counts:  # they were paired before
+            self._renew()
+            return sorted((count.literals for count in self._counts.values()), key=len)
+        state = self._state
+        numbers = enumerate(zip(state.room, state.spare, state.bounds, strict=True))
+        sizes = ((room, spare, room + spare + low - high, i) for i, (room, spare, (low, high)) in numbers)
+        left = [
+            (size, i) for room, spare, size, i in sizes if room > 0 and spare > 0 and min(room, spare) < size
+        ]
+        return ([own for own in state.counts[i] if not state.truth[own]] for _, i in sorted(left))
 
     def _new(self, findings: Iterable[Iterable[Literal]]) -> list[Literal]:
         """Notes what was found, and what it forces; gives all that was not known."""

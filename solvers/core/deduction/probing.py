@@ -27,7 +27,7 @@ def probe(state: Propagation, numbers: Iterable[int], deadline: float | None = N
     there is no answer.
     """
     before = len(state.trail)
-    _Probe(state, deadline).run(list(numbers))
+    _Probe(state, deadline).run(list(dict.fromkeys(numbers)))
     return state.trail[before:]
 
 
@@ -49,6 +49,8 @@ class _Probe:
                     return
                 if self._teaches(number):
                     learned, fruitless = True, 0
+                    if self._state.complete:
+                        return
                 else:
                     fruitless += 1
 
