@@ -52,12 +52,6 @@ def main(config: Config, health: Path | None, sync: bool = False) -> int:
             "There is no token. Set DISCORD_TOKEN, or token under [discord] in config.toml; "
             "`python -m bot preview` needs none."
         )
-    shards, number = config.discord.served
-    if shards is not None and not (number and shards and shards[-1] < number):
-        raise ConfigError(
-            f"[discord] shards = {config.discord.shards!r} names no shards: of 16 there are 0 to 15, and the "
-            "first comes before the last."
-        )
     logs.set_up()
     # The bot does not speak, so nobody needs to hear that it could not.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

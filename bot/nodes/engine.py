@@ -8,8 +8,7 @@ import ssl
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import urlsplit
 
 from nats.aio.client import Client
 from nats.aio.msg import Msg
@@ -19,6 +18,7 @@ from nats.js.errors import APIError
 
 from bot.config import Workers
 from bot.errors import BotError, ConfigError
+from bot.nodes.login import login, trusting
 from bot.nodes.wire import LARGEST
 
 _CONNECT_SECONDS = 8.0
@@ -43,7 +43,7 @@ class Engine:
         self._settings = settings
         self._parts = urlsplit(settings.url)
         self.host = self._parts.hostname or ""
-        self.name, self._password = _login(settings.credentials, self._parts)
+        self.name, self._password = login(settings.credentials, self._parts)
         self.up = asyncio.Event()
         self.since = 0.0
         self.client = Client()
@@ -89,7 +89,7 @@ class Engine:
 
     async def _connect(self) -> None:
         secure = self._parts.scheme == "tls"
-        context = _context(self._settings.ca) if secure else None
+        context = trusting(self._settings.ca) if secure else None
         await self.client.connect(
             self._parts._replace(netloc=self._parts.netloc.rpartition("@")[2]).geturl(),
             user=self.name or None,
@@ -188,26 +188,6 @@ class Engine:
         if self._beginning:
             self._beginning.cancel()
         await self.client.close()
-
-
-def _context(ca: str) -> ssl.SSLContext:
-    try:
-        return ssl.create_default_context(cafile=ca or None)
-    except (OSError, ValueError) as error:
-        raise ConfigError(f"[workers] ca {ca!r} cannot be read: {error}.") from error
-
-
-def _login(file: str, parts: SplitResult) -> tuple[str, str]:
-    """The name and the password: those of a file with one line, name:password, else those of the address."""
-    if not file:
-        return unquote(parts.username or ""), unquote(parts.password or "")
-    try:
-        name, colon, password = Path(file).read_text(encoding="utf-8").strip().partition(":")
-    except (OSError, ValueError) as error:
-        raise ConfigError(f"[workers] credentials {file!r} cannot be read: {error}.") from error
-    if not colon:
-        raise ConfigError(f"[workers] credentials {file!r} must hold one line, name:password.")
-    return name, password
 
 
 @asynccontextmanager
