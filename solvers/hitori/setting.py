@@ -14,6 +14,9 @@ from solvers.core.posing.grids import bare, whole
 from solvers.core.posing.latin import latin
 from solvers.core.posing.setter import Drawn, Setter, Sketch, between
 
+_MISSING = ("medium", "very hard")
+"""Of five very hard boards of 10x10 none was found."""
+
 
 def _shading(size: Size, chance: Random) -> Drawn:
     """Cells in random order are shaded where they touch none and cut nothing off."""
@@ -68,5 +71,5 @@ def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | No
 
 
 setter = Setter(
-    pose, between(4, 30), answer=_shading, usual=Size(8, 8), mend=mend, missing=lambda _: ("medium",)
+    pose, between(4, 30), answer=_shading, usual=Size(8, 8), mend=mend, missing=lambda _: _MISSING
 )

@@ -14,6 +14,8 @@ from solvers.core.posing.setter import Drawn, Setter, Sketch, between
 
 _MOVES = 0.6
 """How often a number moves rather than a cell turns over."""
+_MISSING = ("medium", "very hard")
+"""Of five very hard boards of 8x8 two were not found in half a minute, and the others took from 17 s on."""
 
 
 def _largest(size: Size) -> int:
@@ -95,6 +97,4 @@ def _posed(sea: set[Cell], at: set[Cell], board: Board) -> Sketch:
     return Sketch(answer, _numbered([(min(part & at), len(part)) for part in islands], size_of(board)))
 
 
-setter = Setter(
-    pose, between(4, 25), answer=_answer, usual=Size(8, 8), mend=mend, missing=lambda _: ("medium",)
-)
+setter = Setter(pose, between(4, 25), answer=_answer, usual=Size(8, 8), mend=mend, missing=lambda _: _MISSING)

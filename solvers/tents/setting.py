@@ -18,6 +18,11 @@ _TURNS = 0.8
 _SHARE = 0.2
 """The most tents a cell; where there is room for more, boards are crowded and full of ones."""
 
+_EASY = 17 * 17
+"""Easy boards have no more cells than these,"""
+_VERY_HARD = 12 * 12
+"""and very hard ones no more than these."""
+
 
 def _camp(size: Size, chance: Random) -> Drawn:
     """Tents, and the edge between each and its tree."""
@@ -78,4 +83,13 @@ def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | No
     return Sketch(answer, pose(answer, size_of(board), chance))
 
 
-setter = Setter(pose, between(4, 40), answer=_camp, mend=mend)
+def _missing(size: Size) -> Sequence[str]:
+    """Of ten boards of 20x20 that single rules lead through none was easy: hints need all ways to meet one.
+
+    Very hard ones take half a minute there. An easy one of 17x17 takes half a second.
+    """
+    easy = ("easy",) if size.area > _EASY else ()
+    return (*easy, "very hard") if size.area > _VERY_HARD else easy
+
+
+setter = Setter(pose, between(4, 40), answer=_camp, mend=mend, missing=_missing)
