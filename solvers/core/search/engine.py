@@ -35,8 +35,8 @@ _FIRST = 500
 """Conflicts before that: what they teach helps among likely values. Gettys (99x59) took 6.5 s with three
 seeds; 9 to 15 without them, and 7 to 14 with 2,000."""
 _AMONG_LIKELY = 60_000
-"""Conflicts of the search among likely values; where they are not enough, the values mislead. Four seeds of
-Faase (95x80) took 6 to 16 s in the one search, half of them 7; 9 to 17 and 10 in turns that grow to 32,000."""
+"""Conflicts of the search among likely values; where they are not enough, the values mislead. Five seeds
+of Faase (95x80) took 6 to 16 s, half of them 7; four in turns that grow to 32,000 took 9 to 17, half 10."""
 
 
 Looked = Callable[[int, int], None]
