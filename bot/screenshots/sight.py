@@ -13,8 +13,9 @@ from bot.screenshots.dotted import dotted
 from bot.screenshots.edges import edges_of
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.kinds import futoshiki, grids, hashi, nonogram, skyscrapers, starbattle, takuzu, tents
-from bot.screenshots.lattice import Lattice, cut_at, different, lattices
+from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.reading import Reading
+from bot.screenshots.ruled import cut_at, lattices
 from bot.screenshots.scattered import scattered
 from bot.screenshots.strips import Strip, strips_of
 from bot.screenshots.variants import variants

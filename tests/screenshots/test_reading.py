@@ -15,7 +15,7 @@ from bot.pictures import Scene, paint
 from bot.worker.seeing import seen
 from solvers import PUZZLES
 from tests.screenshots import hostile
-from tests.screenshots.drawing.plain import example, png
+from tests.screenshots.drawing.plain import STYLE, example, png
 
 SGT = Path(__file__).parent / "sgt"
 TRUTH = {
@@ -65,6 +65,20 @@ def test_picture_that_we_draw_ourselves_is_read(puzzle: str) -> None:
     found = _seen(paint(Scene(board, PUZZLES[puzzle].look, theme="light")))
     assert solvers.read(found.text) == board
     assert found.remark == ""
+
+
+def test_irregular_regions_are_read_from_thick_lines() -> None:
+    """A Sudoku of four with regions of its own."""
+    text = "sudoku\n1...\n..2.\n.3..\n...4\n\naaab\nacbb\nccdb\ncddd"
+    board = solvers.read(text)
+    found = _seen(paint(Scene(board, PUZZLES["sudoku"].look, theme="light")))
+    assert solvers.read(found.text) == board
+
+
+def test_numbers_in_rows_and_columns_are_a_board_without_any_line() -> None:
+    """Lattices of every second row have numbers between their cells."""
+    found = _seen(png(example("sudoku", lines="rounded", open=STYLE.paper)))
+    assert solvers.read(found.text) == solvers.read(PUZZLES["sudoku"].example, puzzle="sudoku")
 
 
 def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from bot.screenshots.cells import Cells
 from bot.screenshots.reading import Reading
+from bot.screenshots.regions import Regions, regions_of
 from solvers.core.boards.board import Board, Clue
 
 _BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
@@ -20,15 +21,8 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         return
     number = sum(values.values())
     share = number / size**2
-    if size in _BOXES and 0 not in values and max(values) <= size and 0.12 < share < 1:
-        clean = _repeats(grid, size)
-        if clean < 0.04 * number + 1:
-            evidence = 3.2 if size == 9 and share < 0.65 else 2.0
-            yield Reading(
-                Board("sudoku", grid, regions=_regions(size)),
-                worth=evidence - clean,
-                sure=clean == 0 and size == 9,
-            )
+    if 0 not in values and max(values) <= size and 0.12 < share < 1:
+        yield from _sudoku(cells, grid, share)
     if size % 2 == 0 and size >= 4 and set(values) <= {0, 1} and 0.1 < share < 0.9:
         balanced = max(values[0], values[1]) <= size * size / 2 and min(values[0], values[1]) > 0
         if balanced:
@@ -39,25 +33,44 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
             yield Reading(Board("hitori", grid), worth=3.6, sure=True)
 
 
-def _regions(size: int) -> tuple[tuple[int, ...], ...]:
+def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
+    size = cells.lattice.rows
+    boxes = _boxes(size) if size in _BOXES else None
+    drawn = regions_of(cells)
+    # A line that is not seen makes regions of other sizes: then usual boxes are likelier.
+    even = drawn is not None and set(Counter(number for row in drawn for number in row).values()) == {size}
+    regions = drawn if even else boxes
+    if regions is None:
+        return
+    repeats = _repeats(grid, regions)
+    if repeats < 0.04 * share * size**2 + 1:
+        usual = even or (size == 9 and share < 0.65)
+        yield Reading(
+            Board("sudoku", grid, regions=regions),
+            worth=(3.2 if usual else 2.0) - repeats,
+            sure=repeats == 0 and (even or size == 9),
+        )
+
+
+def _boxes(size: int) -> Regions:
     height, width = _BOXES[size]
     across = size // width
     return tuple(tuple(r // height * across + c // width for c in range(size)) for r in range(size))
 
 
-def _groups(grid: Grid, size: int) -> Iterator[list[Clue]]:
+def _groups(grid: Grid, regions: Regions) -> Iterator[list[Clue]]:
     yield from map(list, grid)
     yield from map(list, zip(*grid, strict=True))
-    regions = _regions(size)
-    for region in range(size):
-        yield [grid[r][c] for r in range(size) for c in range(size) if regions[r][c] == region]
+    size = range(len(grid))
+    for region in size:
+        yield [grid[r][c] for r in size for c in size if regions[r][c] == region]
 
 
-def _repeats(grid: Grid, size: int) -> int:
+def _repeats(grid: Grid, regions: Regions) -> int:
     """How many numbers stand in a row, column or box that has them already."""
     return sum(
         sum(count - 1 for count in Counter(clue for clue in group if clue is not None).values())
-        for group in _groups(grid, size)
+        for group in _groups(grid, regions)
     )
 
 

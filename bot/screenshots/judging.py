@@ -1,0 +1,111 @@
+"""How far lines that are proposed are those of a board: by the sides of its cells that are seen."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from bot.screenshots.edges import Edges, Sides, long_edges
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.lattice import Lattice
+from bot.screenshots.teeth import Comb, evened
+
+_MOST_CELLS = 4000
+_EXTENSIONS = 4
+"""How often a lattice may grow by two lines on either side: slopes that are left break combs."""
+_SEEN = 0.55
+"""Of a side: less than that of it is no side."""
+
+
+def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> Lattice | None:
+    """The lattice of two combs, its extent mended, if enough of its sides are seen.
+
+    `known` keeps the sides for pitches that are nearly the same.
+    """
+    pitch = min(across.pitch, down.pitch)
+    near = round(math.log(pitch) / 0.07)
+    if near not in known:
+        known[near] = Sides(long_edges(edges, round(0.6 * pitch)), pitch)
+    sides = known[near]
+    height, width = edges.shape
+    xs, ys = np.array(across.at), np.array(down.at)
+    for _ in range(_EXTENSIONS):
+        number = len(xs), len(ys)
+        xs, ys = _extended(tuple(xs), width), _extended(tuple(ys), height)
+        box = _extent(sides, xs, ys)
+        if box is None:
+            return None
+        xs = np.array(evened(tuple(map(float, xs[box[0] : box[1] + 1]))))
+        ys = np.array(evened(tuple(map(float, ys[box[2] : box[3] + 1]))))
+        if len(xs) <= number[0] and len(ys) <= number[1]:
+            break
+    if (len(xs) - 1) * (len(ys) - 1) > _MOST_CELLS or min(len(xs), len(ys)) < 4:
+        return None
+    return _judged(sides, xs, ys)
+
+
+def _judged(sides: Sides, xs: Pixels, ys: Pixels) -> Lattice:
+    """The lattice of some lines with its support."""
+    upright, lying = sides.upright(xs, ys), sides.lying(xs, ys)
+    upright_seen, lying_seen = upright > _SEEN, lying > _SEEN
+    support = _share(upright_seen, lying_seen)
+    rim = _share(upright_seen[:, [0, -1]], lying_seen[[0, -1]])
+    if rim < 0.35:  # a mesh: all lines are there but those around it
+        support = max(support, _share(upright_seen[:, 1:-1], lying_seen[1:-1]) - 0.02)
+    middles = [(line[:-1] + line[1:]) / 2 for line in (xs, ys)]
+    halves = [sides.upright(middles[0], ys).ravel(), sides.lying(xs, middles[1]).ravel()]
+    halved = float((np.concatenate(halves) > 0.8).mean())
+    beyond = _beyond(sides, xs, ys)
+    return Lattice(tuple(map(float, xs)), tuple(map(float, ys)), support, halved, beyond=beyond)
+
+
+def _beyond(sides: Sides, xs: Pixels, ys: Pixels) -> float:
+    """The share of sides seen across the row or column outside where most are, without those at its ends."""
+    wide = np.array([2 * xs[0] - xs[1], *xs, 2 * xs[-1] - xs[-2]])
+    tall = np.array([2 * ys[0] - ys[1], *ys, 2 * ys[-1] - ys[-2]])
+    upright, lying = sides.upright(xs[1:-1], tall) > _SEEN, sides.lying(wide, ys[1:-1]) > _SEEN
+    return float(max(upright[0].mean(), upright[-1].mean(), lying[:, 0].mean(), lying[:, -1].mean()))
+
+
+def _share(upright: Pixels, lying: Pixels) -> float:
+    return float(np.concatenate([upright.ravel(), lying.ravel()]).mean())
+
+
+def _extended(at: tuple[float, ...], end: int) -> Pixels:
+    """The lines and up to two more on either side, as far as the picture goes."""
+    first, last = float(np.median(np.diff(at[:6]))), float(np.median(np.diff(at[-6:])))
+    before = [at[0] - k * first for k in (2, 1) if at[0] - k * first > -0.25 * first]
+    after = [at[-1] + k * last for k in (1, 2) if at[-1] + k * last < end + 0.25 * last]
+    return np.array([*before, *at, *after])
+
+
+def _extent(sides: Sides, xs: Pixels, ys: Pixels) -> tuple[int, int, int, int] | None:
+    """The first and last line each way, after rows and columns without sides of their own are dropped."""
+    upright, lying = sides.upright(xs, ys) > _SEEN, sides.lying(xs, ys) > _SEEN
+    left, right, top, bottom = 0, len(xs) - 1, 0, len(ys) - 1
+    while right - left >= 3 and bottom - top >= 3:
+        # Both the line outside of a row and the sides across it: frames and panels have one of them.
+        outer = {
+            "top": _both(lying[top, left:right], upright[top, left : right + 1]),
+            "bottom": _both(lying[bottom, left:right], upright[bottom - 1, left : right + 1]),
+            "left": _both(upright[top:bottom, left], lying[top : bottom + 1, left]),
+            "right": _both(upright[top:bottom, right], lying[top : bottom + 1, right - 1]),
+        }
+        worst = min(outer, key=lambda side: outer[side])
+        if outer[worst] >= 0.5:
+            return left, right, top, bottom
+        left, right = left + (worst == "left"), right - (worst == "right")
+        top, bottom = top + (worst == "top"), bottom - (worst == "bottom")
+    return None
+
+
+def _both(outer: Pixels, across: Pixels) -> float:
+    """How far a row at the border belongs to the board: by its outer line and by the sides across it."""
+    # The two sides across at the ends belong to the frame.
+    crossing = float(across[1:-1].mean()) if len(across) > 2 else 0.0
+    return (
+        min(1.0, float(outer.mean()) + 0.6) * crossing
+        if crossing > 0.75
+        else min(float(outer.mean()), crossing)
+    )

@@ -1,0 +1,119 @@
+"""Candidates for the lattice of a board among the lines of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+import cv2
+import numpy as np
+
+from bot.screenshots.edges import Edges, Sides, long_edges
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.judging import mended
+from bot.screenshots.lattice import Lattice, different
+from bot.screenshots.teeth import SMALLEST, combs, peaks, ridges
+
+_COMBS = 5
+_JUDGED, _JUDGED_IN_AREA = 150, 80
+"""Pairs of combs that are tried in a picture, and in one part of it; right ones are among the first 60."""
+
+
+def lattices(edges: Edges) -> list[Lattice]:
+    """The candidates among the lines of a picture, the best first, each once.
+
+    The work is bounded by counts, not by a clock, so that a picture is always read alike.
+    """
+    found: list[Lattice] = []
+    left_over = _JUDGED
+    for box in _areas(edges):
+        if any(one.good and _fills(one, box) for one in found):
+            continue
+        left, top, right, bottom = box
+        part = Edges(edges.across[top:bottom, left:right], edges.down[top:bottom, left:right])
+        for one in islice(_in_area(part), min(left_over, _JUDGED_IN_AREA)):
+            left_over -= 1
+            if one is not None:
+                xs, ys = tuple(x + left for x in one.xs), tuple(y + top for y in one.ys)
+                found.append(replace(one, xs=xs, ys=ys))
+    return different(found)
+
+
+def _fills(lattice: Lattice, box: tuple[int, int, int, int]) -> bool:
+    """Whether a lattice takes most of a box."""
+    width = min(lattice.xs[-1], box[2]) - max(lattice.xs[0], box[0])
+    height = min(lattice.ys[-1], box[3]) - max(lattice.ys[0], box[1])
+    return max(width, 0) * max(height, 0) > 0.5 * (box[2] - box[0]) * (box[3] - box[1])
+
+
+def cut_at(edges: Edges, lattice: Lattice) -> str:
+    """The border of the picture that cuts a row or column of cells: the lines across go on up to it."""
+    height, width = edges.shape
+    xs, ys = np.array(lattice.xs), np.array(lattice.ys)
+    pitch = lattice.pitch
+    sides = Sides(long_edges(edges, max(3, round(0.1 * pitch))), pitch)
+    rests = {"left": xs[0], "right": width - xs[-1], "top": ys[0], "bottom": height - ys[-1]}
+    for name, rest in rests.items():
+        if not 0.15 * pitch < rest < 0.93 * pitch:
+            continue
+        low, high = {
+            "left": (0.0, xs[0]),
+            "right": (xs[-1], float(width)),
+            "top": (0.0, ys[0]),
+            "bottom": (ys[-1], float(height)),
+        }[name]
+        rim = np.array([low, high])
+        lying = name in ("left", "right")
+        seen = sides.lying(rim, ys[1:-1]) if lying else sides.upright(xs[1:-1], rim)
+        if float((seen > 0.75).mean()) > 0.7:
+            return name
+    return ""
+
+
+def _areas(edges: Edges) -> list[tuple[int, int, int, int]]:
+    """Boxes (left, top, right, bottom) around edges that hang together at several distances."""
+    lines = long_edges(edges, 9)
+    both = cv2.bitwise_or(lines.across, lines.down)
+    height, width = both.shape
+    boxes: set[tuple[int, int, int, int]] = set()
+    for reach in (3, 7, 15, 31):
+        _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(both, np.ones((reach, reach), np.uint8)))
+        large = sorted(stats[1:], key=lambda box: -box[2] * box[3])[:4]
+        for x, y, w, h, _ in large:
+            if min(w, h) >= 3 * SMALLEST:
+                boxes.add((max(0, int(x)), max(0, int(y)), min(width, int(x + w)), min(height, int(y + h))))
+    ordered = sorted(boxes, key=lambda box: (box[0] - box[2]) * (box[3] - box[1]))
+    kept: list[tuple[int, int, int, int]] = []
+    for box in ordered:
+        if all(max(abs(a - b) for a, b in zip(box, other, strict=True)) > 12 for other in kept):
+            kept.append(box)
+    return kept[:6]
+
+
+def _in_area(edges: Edges) -> Iterator[Lattice | None]:
+    """What each pair of combs gives, None for nothing."""
+    lines = long_edges(edges, 9)
+    seen = set()
+    sides: dict[int, Sides] = {}
+    sums = lines.across.sum(axis=0), lines.down.sum(axis=1)
+    teeth = [[peaks(_profile(one), merge) for one in sums] for merge in (2, 4, 8, 13)]
+    teeth += [[ridges(one, reach) for one in sums] for reach in (4, 8)]
+    for i, (upright, lying) in enumerate(teeth):
+        if [upright, lying] in teeth[:i]:  # lines far apart are merged by no distance
+            continue
+        columns, rows = combs(upright, _COMBS), combs(lying, _COMBS)
+        for across in columns:
+            for down in rows:
+                if not 0.78 < across.pitch / down.pitch < 1.28:
+                    continue
+                key = (round(across.at[0] / 4), len(across.at), round(down.at[0] / 4), len(down.at))
+                if key not in seen:
+                    seen.add(key)
+                    yield mended(edges, across, down, sides)
+
+
+def _profile(sums: Pixels) -> Pixels:
+    """A projection without what is less than a short line."""
+    result: Pixels = np.where(sums >= max(12, 0.08 * sums.max()), sums, 0)
+    return result
