@@ -148,6 +148,10 @@ def _tree(pen: ImageDraw.ImageDraw, kind: str, m: float, n: float, p: int) -> No
                 (m + (x - 0.07) * p, n + top * p, m + (x + 0.07) * p, n + bottom * p), p // 14, (70, 140, 90)
             )
         pen.rectangle((m - 0.22 * p, n - 0.02 * p, m + 0.22 * p, n + 0.08 * p), (70, 140, 90))
+    elif kind == "bush":
+        for x, y in ((-0.16, 0.12), (0.16, 0.12), (0.0, -0.12)):
+            box = (m + (x - 0.17) * p, n + (y - 0.15) * p, m + (x + 0.17) * p, n + (y + 0.15) * p)
+            pen.ellipse(box, (20, 90, 60), outline=(10, 40, 30))
     elif kind == "birch":
         pen.rectangle((m - 0.06 * p, n, m + 0.06 * p, n + 0.36 * p), (205, 200, 190), outline=(60, 60, 60))
         pen.ellipse((m - 0.28 * p, n - 0.38 * p, m + 0.28 * p, n + 0.1 * p), (190, 190, 50))

@@ -34,6 +34,8 @@ def lines(canvas: Canvas) -> None:
             )
             if lines == "dashed" and not thick:
                 _dashed(canvas, box, horizontal)
+            elif lines in ("engraved", "blue") and not thick:
+                _coloured(canvas, box, lines)
             elif lines == "double" and not thick:
                 canvas.pen.rectangle((box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1), outline=style.line)
             else:
@@ -41,6 +43,14 @@ def lines(canvas: Canvas) -> None:
     if style.frame:
         w = max(3, p // 8)
         canvas.pen.rectangle((x0 - w, y0 - w, x1 + w, y1 + w), outline=style.text, width=w)
+
+
+def _coloured(canvas: Canvas, box: tuple[int, int, int, int], lines: str) -> None:
+    """A dark line with a light one beside it, or one of a colour of its own."""
+    x0, y0, x1, y1 = box
+    if lines == "engraved":
+        canvas.pen.rectangle((x0 + 1, y0 + 1, x1 + 1, y1 + 1), (250, 250, 250))
+    canvas.pen.rectangle(box, (90, 90, 95) if lines == "engraved" else (70, 120, 220))
 
 
 def _dashed(canvas: Canvas, box: tuple[int, int, int, int], horizontal: bool) -> None:

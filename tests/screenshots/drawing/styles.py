@@ -21,7 +21,7 @@ class Style:
     open: Colour
     yes: Colour
     no: Colour
-    lines: str  # thin, fifth, none, gutter, rounded, dashed, mesh, double, chequered
+    lines: str  # thin, fifth, none, gutter, rounded, dashed, mesh, double, chequered, engraved, blue
     clue_rows: str  # left, right
     clue_columns: str  # top, bottom
     clue_cells: bool
@@ -29,17 +29,20 @@ class Style:
     pale: bool
     size: float
     cross: str  # cross, dot, ground, both
-    tree: str  # round, fir, lollipop, disc, cactus, birch
+    tree: str  # round, fir, lollipop, disc, cactus, birch, bush
     bevel: str  # none, raised, flat, dark
     zero: bool
     coloured: bool
-    around: str  # none, menu, timer, thumbnail, page, keypad, panel
+    around: str  # none, menu, timer, thumbnail, page, keypad, panel, sidebar
     frame: bool
     checkered: bool
 
 
+_LINES = ("gutter", "none", "mesh", "rounded", "dashed", "double", "chequered")
 _PAPERS = ((253, 246, 227), (228, 238, 252), (250, 226, 220), (214, 226, 205))
 _DARK_PAPERS = ((0, 43, 54), (40, 42, 54), (46, 30, 20))
+_HELD_PAPERS = ((236, 224, 250), (255, 255, 214), (205, 232, 232), (240, 240, 240))
+_HELD_DARK_PAPERS = ((30, 0, 40), (10, 50, 20), (70, 74, 84))
 
 
 def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
@@ -47,6 +50,8 @@ def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
     dark = rng.random() < 0.25
     paper = _grey(rng, 10, 50) if dark else _grey(rng, 225, 255)
     if held:
+        paper = rng.choice(_HELD_DARK_PAPERS if dark else _HELD_PAPERS)
+    elif rng.random() < 0.3:
         paper = rng.choice(_DARK_PAPERS if dark else _PAPERS)
     text = _grey(rng, 190, 255) if dark else _grey(rng, 0, 70)
     open_ground = rng.choice([paper, shade(paper, rng, 30), shade(paper, rng, 60)])
@@ -65,11 +70,9 @@ def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
         no=rng.choice([(255, 255, 255), (225, 240, 225), paper])
         if not dark
         else rng.choice([(60, 60, 66), (90, 90, 90), paper]),
-        lines=rng.choice(("double", "chequered", "thin"))
+        lines=rng.choice(("engraved", "blue", "blue"))
         if held
-        else rng.choice(
-            ("thin", "thin", "thin", "fifth", "fifth", "gutter", "none", "mesh", "rounded", "dashed")
-        ),
+        else rng.choice(("thin", "thin", "thin", "fifth", "fifth", *_LINES)),
         clue_rows=rng.choice(("left", "left", "right")),
         clue_columns=rng.choice(("top", "top", "bottom")),
         clue_cells=rng.random() < 0.25,
@@ -77,13 +80,13 @@ def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
         pale=rng.random() < 0.2,
         size=rng.uniform(0.45, 0.72),
         cross=rng.choice(("cross", "dot", "ground", "both")),
-        tree=rng.choice(("cactus", "birch")) if held else rng.choice(("round", "disc", "fir", "lollipop")),
+        tree="bush" if held else rng.choice(("round", "disc", "fir", "lollipop", "cactus", "birch")),
         bevel=rng.choice(("none", "raised", "flat", "dark")),
         zero=rng.random() < 0.15,
         coloured=rng.random() < 0.75,
-        around=rng.choice(("none", "keypad", "panel"))
+        around=rng.choice(("none", "sidebar"))
         if held
-        else rng.choice(("none", "none", "menu", "timer", "thumbnail", "page")),
+        else rng.choice(("none", "none", "menu", "timer", "thumbnail", "page", "keypad", "panel")),
         frame=rng.random() < 0.3,
         checkered=rng.random() < 0.25,
     )

@@ -72,6 +72,10 @@ def around(canvas: Canvas) -> None:
     if style.around == "panel":
         canvas.pen.rectangle((0, 0, canvas.image.width, round(1.6 * size)), style.text)
         canvas.text(5 * size, 0.8 * size, "Puzzle no. 1234", style.paper, size)
+    if style.around == "sidebar":
+        canvas.pen.rectangle((0, 0, round(1.4 * size), canvas.image.height), style.line)
+        for i, letter in enumerate("NSUR"):
+            canvas.text(0.7 * size, (1.5 + 2 * i) * size, letter, style.paper, size)
     if style.around == "keypad":
         _keypad(canvas, size)
     if style.around == "thumbnail":
