@@ -45,8 +45,11 @@ class Asked:
         self.watch.begin(self)
 
     def lose(self) -> None:
-        """Its node is silent: it has to be offered again."""
-        self.node = self.offered = self.place = None
+        """Its node is silent: it has to be offered again.
+
+        It keeps its place, since the node may have died before it took the job out of the stream.
+        """
+        self.node = self.offered = None
         self.watch.end()
 
     def go_on(self, node: str, now: float) -> None:

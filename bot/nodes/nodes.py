@@ -134,16 +134,18 @@ class Nodes:
             self._leases.begin(asked, vacancy.node)
             self._post.send(vacancy.reply, Next(asked.key, asked.data))
             return
+        if asked.place:  # a node that was lost may not have taken it out
+            self._post.begin(self._stream.remove(asked.place))
         asked.offered = self._clock.now
         asked.place = await self._stream.put(Offer(self.id, asked.key, asked.data), aside=asked.aside)
         if asked.place is None:
             asked.offered = None  # it is put in as soon as that can be
 
     async def _offer_again(self) -> None:
-        """After a break of the connection: what waits may be lost."""
+        """After a break of the connection: what waits may be lost, and its place be that of another job."""
         await self._stream.make()
         for asked in self._leases.waiting():
-            asked.offered = None
+            asked.offered = asked.place = None
 
     def _withdraw(self, asked: Asked) -> None:
         """Stops a job wherever it is; who has the answer already does nothing at that."""

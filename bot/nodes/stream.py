@@ -68,4 +68,4 @@ class Stream:
         try:
             await self._engine.streams.delete_msg(self._subjects.stream, place)
         except BROKEN as error:
-            _log.info("a job that nobody wants stays in the stream for a while: %r", error)
+            _log.info("a job was not in the stream any more, or stays there for a while: %r", error)
