@@ -34,9 +34,10 @@ boards are decided faster without."""
 _FIRST = 500
 """Conflicts before that: what they teach helps among likely values. Gettys (99x59) took 6.5 s with three
 seeds; 9 to 15 without them, and 7 to 14 with 2,000."""
-_AMONG_LIKELY = 60_000
-"""Conflicts of the search among likely values; where they are not enough, the values mislead. Five seeds
-of Faase (95x80) took 6 to 16 s, half of them 7; four in turns that grow to 32,000 took 9 to 17, half 10."""
+_TURN, _TURNS = 20_000, 6
+"""Conflicts of a search among likely values, and how often it begins anew with what it has learned: where all
+that is not enough, the values mislead. Of ten seeds of Faase (95x80) seven need one turn and three two or
+three; one had found nothing after 60,000 conflicts in a row."""
 
 
 Looked = Callable[[int, int], None]
@@ -201,8 +202,9 @@ class Question:
 
     def _among_likely(self, search: Search, likely: Sequence[Literal]) -> bool:
         search.prefer(likely)
-        with suppress(TooHardError):
-            return search.satisfiable(conflicts=_AMONG_LIKELY)
+        for _ in range(_TURNS):
+            with suppress(TooHardError):
+                return search.satisfiable(conflicts=_TURN)
         search.expect(answer=True)
         return search.satisfiable()
 
