@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
 
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.lattice import Lattice
-from bot.screenshots.scattered import clustered, layers
+from bot.screenshots.scattered import clustered
 from bot.screenshots.teeth import combs
 
 _SMALLEST, _LARGEST = 2, 16
@@ -19,9 +19,9 @@ _THERE = 0.85
 """The share of corners that have a dot."""
 
 
-def dotted(image: Pixels) -> list[Lattice]:
-    """The candidates among the dots of a picture, dark on light or light on dark."""
-    return [lattice for soft in layers(image) for lattice in _of_dots(_dots(soft))]
+def dotted(inked: Sequence[Pixels]) -> list[Lattice]:
+    """The candidates among the dots of the layers of ink of a picture."""
+    return [lattice for soft in inked for lattice in _of_dots(_dots(soft))]
 
 
 def _dots(soft: Pixels) -> Pixels:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 
 from bot.screenshots.edges import Edges, Sides, long_edges
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.lattice import Lattice
-from bot.screenshots.teeth import Comb, evened
+from bot.screenshots.teeth import Comb, evened, median
 
 _MOST_CELLS = 4000
 _EXTENSIONS = 4
@@ -74,7 +75,7 @@ def _share(upright: Pixels, lying: Pixels) -> float:
 
 def _extended(at: tuple[float, ...], end: int) -> Pixels:
     """The lines and up to two more on either side, as far as the picture goes."""
-    first, last = float(np.median(np.diff(at[:6]))), float(np.median(np.diff(at[-6:])))
+    first, last = (median([b - a for a, b in pairwise(part)]) for part in (at[:6], at[-6:]))
     before = [at[0] - k * first for k in (2, 1) if at[0] - k * first > -0.25 * first]
     after = [at[-1] + k * last for k in (1, 2) if at[-1] + k * last < end + 0.25 * last]
     return np.array([*before, *at, *after])
@@ -103,9 +104,10 @@ def _extent(sides: Sides, xs: Pixels, ys: Pixels) -> tuple[int, int, int, int] |
 def _both(outer: Pixels, across: Pixels) -> float:
     """How far a row at the border belongs to the board: by its outer line and by the sides across it."""
     # The two sides across at the ends belong to the frame.
-    crossing = float(across[1:-1].mean()) if len(across) > 2 else 0.0
-    return (
-        min(1.0, float(outer.mean()) + 0.6) * crossing
-        if crossing > 0.75
-        else min(float(outer.mean()), crossing)
-    )
+    crossing, along = _portion(across[1:-1]), _portion(outer)
+    return min(1.0, along + 0.6) * crossing if crossing > 0.75 else min(along, crossing)
+
+
+def _portion(seen: Pixels) -> float:
+    """The share that is true; the mean of so few takes ten times as long."""
+    return int(np.count_nonzero(seen)) / max(seen.size, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -77,15 +78,17 @@ def _unevenness(at: tuple[float, ...]) -> float:
 def different(found: list[Lattice]) -> list[Lattice]:
     """The candidates by worth without those that lie where a better one of the same size does."""
     kept: list[Lattice] = []
+    of_size: defaultdict[tuple[int, int], list[Lattice]] = defaultdict(list)
     for one in sorted(found, key=lambda lattice: -lattice.worth):
-        if not any(_same(one, other) for other in kept):
+        alike = of_size[one.rows, one.columns]
+        if not any(_same(one, other) for other in alike):
+            alike.append(one)
             kept.append(one)
     return kept
 
 
 def _same(one: Lattice, other: Lattice) -> bool:
-    if (one.rows, one.columns) != (other.rows, other.columns):
-        return False
+    """Whether two of the same size lie in the same place."""
     near = 0.35 * one.pitch
     return all(
         abs(a - b) < near

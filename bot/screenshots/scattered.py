@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -37,10 +37,10 @@ Number = tuple[float, float, float]
 """Its middle (column, row) and its height."""
 
 
-def scattered(image: Pixels) -> list[Lattice]:
-    """The candidates among the digits of a picture, by the polarity and the strength of their ink."""
+def scattered(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
+    """The candidates among the digits of a picture; `inked` are its layers of ink."""
     found: list[Lattice] = []
-    every: list[list[Digit]] = [_digits(soft) for soft in layers(image)]
+    every: list[list[Digit]] = [_digits(soft) for soft in inked]
     together = _united(every)
     for digits in (*every, together):
         found += _of_numbers(_joined(digits))
@@ -58,22 +58,6 @@ def _united(layers: list[list[Digit]]) -> list[Digit]:
             kept.append(digit)
     height = float(np.median([digit[3] for digit in kept])) if kept else 0.0
     return [digit for digit in kept if 0.75 * height < digit[3] < 1.3 * height]
-
-
-def layers(image: Pixels) -> Iterator[Pixels]:
-    """Ink from 0 to 1, dark on light and light on dark, against what is around it."""
-    grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY).astype(np.float32)
-    size = max(15, min(61, round(min(grey.shape) / 8))) | 1
-    for sign in (1, -1):
-        # Opened or closed, the surroundings are those without thin strokes.
-        operation = cv2.MORPH_CLOSE if sign > 0 else cv2.MORPH_OPEN
-        for around in sorted({min(size, 25), size}):
-            kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (around, around))
-            ground = cv2.morphologyEx(grey, operation, kernel)
-            strength = np.clip(sign * (ground - grey), 0, 255)
-            strongest = float(np.percentile(strength, 99.8))
-            if strongest > 30:
-                yield np.clip(strength / strongest, 0, 1)
 
 
 def _digits(soft: Pixels) -> list[Digit]:

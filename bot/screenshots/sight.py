@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import cv2
@@ -14,6 +14,7 @@ from bot.screenshots.edges import edges_of
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.kinds import futoshiki, grids, hashi, nonogram, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattice import Lattice, different
+from bot.screenshots.layers import layers
 from bot.screenshots.reading import Reading
 from bot.screenshots.ruled import cut_at, lattices
 from bot.screenshots.scattered import scattered
@@ -30,39 +31,40 @@ _VARIED = 3
 def readings(image: Pixels) -> list[Reading]:
     """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
     cv2.setNumThreads(1)
-    seen = candidates(image)
-    found = [*hashi.read(image), *futoshiki.read(image)]
+    inked = tuple(layers(image))
+    seen = candidates(image, inked)
+    found = [*hashi.read(image, inked), *futoshiki.read(image, inked)]
     found += [reading for lattice in seen for reading in _parsed(image, lattice)]
     if not any(reading.sure for reading in found):
         for lattice in seen[:_VARIED]:
             for other, strips in variants(image, lattice):
                 found += _beside(cells_of(image, other), strips)
         if any(one.good for one in seen):
-            found += [reading for one in _wider(image, seen) for reading in _parsed(image, one)]
+            found += [reading for one in _wider(image, inked, seen) for reading in _parsed(image, one)]
     return sorted(found, key=lambda reading: -reading.worth)
 
 
-def candidates(image: Pixels) -> list[Lattice]:
-    """The lattices that are worth parsing."""
+def candidates(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
+    """The lattices that are worth parsing; `inked` are the layers of ink of the picture."""
     edges = edges_of(image)
     lines = [one for one in lattices(edges) if one.support > 0.45]
     if not any(one.good for one in lines):
         lines += [one for one in lattices(edges_of(image, faint=True)) if one.support > 0.45]
     whole = _without_multiples(_largest(different(lines)))
     kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
-    loose = [] if any(one.good for one in kept) else _without_lines(image)
+    loose = [] if any(one.good for one in kept) else _without_lines(image, inked)
     return list(_affordable([*kept, *loose]))
 
 
-def _without_lines(image: Pixels) -> list[Lattice]:
+def _without_lines(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
     """The candidates whose lines are not drawn."""
-    return different([*dotted(image), *scattered(image)])[:_SCATTERED]
+    return different([*dotted(inked), *scattered(image, inked)])[:_SCATTERED]
 
 
-def _wider(image: Pixels, seen: list[Lattice]) -> list[Lattice]:
+def _wider(image: Pixels, inked: Sequence[Pixels], seen: list[Lattice]) -> list[Lattice]:
     """Those of which a good one is a part: covered cells may be drawn as tiles, and opened ones without."""
     good = [one for one in seen if one.good]
-    return [wide for wide in _without_lines(image) if any(one.within(wide) for one in good)]
+    return [wide for wide in _without_lines(image, inked) if any(one.within(wide) for one in good)]
 
 
 def _affordable(found: list[Lattice]) -> Iterator[Lattice]:

@@ -235,12 +235,19 @@ def _pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Iter
         piece = np.where(labels[y : y + h, x : x + w] == number, layer[y : y + h, x : x + w], 0)
         if not strongest[0] <= float(piece.max()) < strongest[1]:
             continue
-        soft = np.clip(piece / max(float(np.percentile(piece, 99)), 1.0), 0, 1)
+        soft = np.minimum(piece / max(_strong(piece), 1.0), 1)
         _, _, inner, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
         for ix, iy, iw, ih, ia in inner[1:]:
             if ih > 0.16 * SIDE and ia >= 8:
                 glyph = glyph_in(soft, (int(ix), int(iy), int(iw), int(ih)))
                 yield glyph._replace(x=int(x + ix), y=int(y + iy))
+
+
+def _strong(piece: Pixels) -> float:
+    """What one pixel of a hundred exceeds; np.percentile takes ten times as long for few."""
+    flat = piece.ravel()
+    last = int(0.99 * (len(flat) - 1))
+    return float(np.partition(flat, last)[last])
 
 
 def _digit(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:

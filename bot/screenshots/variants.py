@@ -26,7 +26,10 @@ def variants(image: Pixels, lattice: Lattice) -> Iterator[tuple[Lattice, dict[st
     # A column that is missing makes its clue look like one of a row below, and the other way round.
     wide = _with_columns(image, lattice)
     tall = _with_rows(image, lattice)
-    several = dict.fromkeys((_with_rows(image, wide), _with_columns(image, tall)))
+    several = {
+        tall if wide == lattice else _with_rows(image, wide): None,
+        wide if tall == lattice else _with_columns(image, tall): None,
+    }
     for grown in [one for one in several if one != lattice]:
         strips = strips_of(image, grown)
         if _labelled(strips, grown):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import cv2
@@ -12,7 +12,6 @@ from bot.screenshots.cells import SIDE, number_of
 from bot.screenshots.digits import JUNK, probabilities
 from bot.screenshots.glyphs import Pixels, glyphs, ink, rim_colour
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
-from bot.screenshots.scattered import layers
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell, Edge
 
@@ -37,9 +36,12 @@ class Boxes(NamedTuple):
     width: float
 
 
-def read(image: Pixels) -> Iterator[Reading]:
-    """The board whose cells the boxes of a picture are, where there are signs between them."""
-    tried = ((soft, line) for soft in layers(image) for line in _LINES)
+def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
+    """The board whose cells the boxes of a picture are, where there are signs between them.
+
+    `inked` are its layers of ink.
+    """
+    tried = ((soft, line) for soft in inked for line in _LINES)
     several = [boxes for soft, line in tried if (boxes := _boxes(soft, line))]
     if not several:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,7 +13,6 @@ from bot.screenshots.cells import SIDE, number_of
 from bot.screenshots.digits import JUNK, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyphs, ink, rim_colour
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
-from bot.screenshots.scattered import layers
 from solvers.core.boards.board import Board, Clue
 
 _SMALLEST, _LARGEST = 11, 160
@@ -38,10 +37,10 @@ class Circle(NamedTuple):
     width: float
 
 
-def read(image: Pixels) -> Iterator[Reading]:
-    """The boards whose islands the circles of a picture are."""
+def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
+    """The boards whose islands the circles of a picture are; `inked` are its layers of ink."""
     best: list[Circle] = []
-    for soft in layers(image):
+    for soft in inked:
         best = max(best, _circles(soft), key=len)
     if len(best) < _FEWEST:
         return

@@ -1,0 +1,30 @@
+"""The ink of a whole picture against what is around it, for boards that are seen by what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+
+from bot.screenshots.glyphs import Pixels, top
+
+_STRONGEST = 0.998
+"""The share of a picture whose ink is not as strong as what counts as its strongest."""
+_LEAST = 30.0
+
+
+def layers(image: Pixels) -> Iterator[Pixels]:
+    """Ink from 0 to 1, dark on light and light on dark, with narrow and with wide surroundings."""
+    grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
+    size = max(15, min(61, round(min(grey.shape) / 8))) | 1
+    for dark in (True, False):
+        # Opened or closed, the surroundings are those without thin strokes.
+        operation = cv2.MORPH_CLOSE if dark else cv2.MORPH_OPEN
+        for around in sorted({min(size, 25), size}):
+            kernel = cv2.getStructuringElement(cv2.MORPH_RECT, (around, around))
+            ground = cv2.morphologyEx(grey, operation, kernel)
+            strength = cv2.subtract(ground, grey) if dark else cv2.subtract(grey, ground)
+            strongest = top(strength, _STRONGEST)
+            if strongest > _LEAST:
+                yield np.minimum(strength * np.float32(1 / strongest), 1)
