@@ -6,7 +6,7 @@ what it tells is not known; so a test takes a tenth of the time that a new model
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -44,8 +44,24 @@ class Clues:
             for clue in setter.clues_of(rule):
                 if clue in self._rules_of and not (clue in told and isinstance(clue, Cell)):
                     self._rules_of[clue].append(index)
+        self._gone = bytearray(len(model.rules))
+        """How many of the clues that a rule comes from are gone; it counts where none is."""
         self._search: Search | None = None
         self._selector: dict[Hashable, Literal] = {}
+
+    def led(self) -> list[Hashable]:
+        """The clues that can go, one after the other, while single rules still lead to the answer."""
+        self._gone = bytearray(len(self._model.rules))
+        self._count(self.all, 1)
+        known = [0] * len(self._truth)
+        self._model.propagate(known, None, self._uses)
+        with_all = list(known)
+        self._count(self.all, -1)
+        self._learn(self.all, with_all)
+        if not self._complete(with_all):
+            return []
+        self._count(self.all, 1)
+        return self._spared(self.all, known)
 
     def left_out(self, *, led_first: bool) -> tuple[list[Hashable], list[Hashable]]:
         """The clues that can go so that single rules still lead to the answer, and those that can go after.
@@ -54,10 +70,9 @@ class Clues:
         gone. Without all of them the board is minimal: no further clue can go, as far as that is not too
         hard to find out.
         """
-        kept = dict.fromkeys(self.all)
-        led: list[Hashable] = []
-        if led_first and self.led_by_rules(kept):
-            led = dropped(self.all, kept, self.led_by_rules)
+        led = self.led() if led_first else []
+        gone = set(led)
+        kept = {clue: None for clue in self.all if clue not in gone}
         return led, dropped(list(kept), kept, self.one_answer)
 
     def exchanged(
@@ -72,20 +87,52 @@ class Clues:
         chance.shuffle(others)
         return first + dropped([*others, *back], kept, self.one_answer, size=1)
 
-    def led_by_rules(self, kept: Collection[Hashable]) -> bool:
-        """Whether single rules lead to the answer from these clues alone."""
-        model = self._model
-        gone = bytearray(len(model.rules))
-        known = [0] * len(self._truth)
-        for clue, rules in self._rules_of.items():
-            if clue in kept:
-                for literal in self._facts.get(clue, ()):
-                    known[abs(literal)] = 1 if literal > 0 else -1
-            else:
-                for index in rules:
-                    gone[index] = 1
-        model.propagate(known, None, lambda index: not gone[index])
-        return all(known[1 : model.shown + 1])
+    def _spared(self, some: Sequence[Hashable], known: Sequence[int]) -> list[Hashable]:
+        """Those of some clues that can go; `known` is what single rules lead to without any of them.
+
+        What follows from one half is found once for all tests of the other: an easy Slitherlink of 20x20 is
+        made in 0.35 s, where each test from the beginning takes 15 ms.
+        """
+        if self._complete(known):
+            return list(some)
+        if len(some) == 1:
+            self._count(some, -1)
+            return []
+        first, second = some[: len(some) // 2], some[len(some) // 2 :]
+        trial = list(known)
+        self._count(second, -1)
+        self._learn(second, trial)
+        gone = self._spared(first, trial)
+        self._count(second, 1)
+        trial = list(known)
+        spared = set(gone)
+        self._learn([clue for clue in first if clue not in spared], trial)
+        return gone + self._spared(second, trial)
+
+    def _learn(self, some: Sequence[Hashable], known: list[int]) -> None:
+        """Adds to `known` what some clues tell, and what single rules lead to then."""
+        facts = [literal for clue in some for literal in self._facts.get(clue, ())]
+        rules = [i for clue in some for i in self._rules_of[clue] if self._uses(i)]
+        new = [literal for literal in facts if not known[abs(literal)]]
+        for literal in new:
+            known[abs(literal)] = 1 if literal > 0 else -1
+        for index in rules:
+            for literal in self._model.constraints[index].forces(known):
+                known[abs(literal)] = 1 if literal > 0 else -1
+                new.append(literal)
+        self._model.propagate(known, map(abs, new), self._uses)
+
+    def _count(self, some: Iterable[Hashable], by: int) -> None:
+        """Takes the rules of some clues away, or with -1 back."""
+        for clue in some:
+            for index in self._rules_of[clue]:
+                self._gone[index] += by
+
+    def _uses(self, index: int) -> bool:
+        return not self._gone[index]
+
+    def _complete(self, known: Sequence[int]) -> bool:
+        return all(known[1 : self._model.shown + 1])
 
     def one_answer(self, kept: Collection[Hashable]) -> bool:
         """Whether these clues alone have one answer; not if that is too hard to find out."""

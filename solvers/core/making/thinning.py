@@ -34,12 +34,11 @@ class _Thinning:
     def made(self) -> Made | None:
         asked = self._wish.asked
         numbers = any(isinstance(one, Unknown) for one in self._wish.puzzle.unknowns(self._sketch.board))
-        # Once all have gone that single rules can spare, each further clue of a sudoku makes it hard at once.
-        led_first = asked == "easy" or (asked == "medium" and not numbers)
-        led, further = self._clues.left_out(led_first=led_first)
-        # Single rules lead to the answer without the first of them: such boards are easy, or nearly so.
         if asked == "easy":
-            return self._halved(led, 0)
+            return self._halved(self._clues.led(), 0)
+        # Once all have gone that single rules can spare, each further clue of a sudoku makes it hard at once.
+        led, further = self._clues.left_out(led_first=asked == "medium" and not numbers)
+        # Single rules lead to the answer without the first of them: such boards are easy, or nearly so.
         return self._halved([*led, *further], len(led)) or self._exchanged([*led, *further])
 
     def _halved(self, gone: Sequence[Hashable], least: int) -> Made | None:
