@@ -10,13 +10,15 @@ import numpy as np
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.lattice import Lattice
 from bot.screenshots.scattered import clustered
-from bot.screenshots.teeth import combs
+from bot.screenshots.teeth import Comb, combs
 
 _SMALLEST, _LARGEST = 2, 16
 """Pixels of a dot."""
 _FEWEST, _MOST = 16, 4000
 _THERE = 0.85
-"""The share of corners that have a dot."""
+"""The share of corners that have a dot, at least."""
+_OFF = 0.12
+"""Of a pitch: how far a dot may lie from its corner."""
 
 
 def dotted(inked: Sequence[Pixels]) -> list[Lattice]:
@@ -48,8 +50,14 @@ def _of_dots(dots: Pixels) -> Iterator[Lattice]:
     for across in combs(clustered(dots[:, 0].tolist(), 2), 2, 4):
         for down in combs(clustered(dots[:, 1].tolist(), 2), 2, 4):
             if 0.85 < across.pitch / down.pitch < 1.18:
-                corners = np.array([(x, y) for x in across.at for y in down.at])
-                near = np.abs(corners[:, None] - dots[None]).max(axis=2).min(axis=1)
-                there = float((near < 0.12 * across.pitch).mean())
+                there = _there(dots, across, down)
                 if there > _THERE:
                     yield Lattice(across.at, down.at, there, how="dots")
+
+
+def _there(dots: Pixels, across: Comb, down: Comb) -> float:
+    """The share of corners that have a dot."""
+    off = [np.abs(dots[:, axis, None] - np.array(comb.at)) for axis, comb in enumerate((across, down))]
+    near = np.maximum(off[0].min(axis=1), off[1].min(axis=1)) < _OFF * across.pitch
+    corners = off[0].argmin(axis=1) * len(down.at) + off[1].argmin(axis=1)
+    return len(np.unique(corners[near])) / (len(across.at) * len(down.at))

@@ -9,6 +9,9 @@ from functools import cached_property
 
 import numpy as np
 
+_HALVED, _BEYOND = 0.45, 0.6
+"""From these shares on lines say nothing: noise and pages of lines have 0.48 to 0.74, and 0.6 to 1."""
+
 
 @dataclass(frozen=True)
 class Lattice:
@@ -60,6 +63,11 @@ class Lattice:
     def good(self) -> bool:
         """Whether nearly all of its sides are seen, and it seems to be whole."""
         return self.support > 0.9 and self.beyond < 0.5 and self.rows * self.columns >= 20
+
+    @property
+    def anywhere(self) -> bool:
+        """Whether lines are seen in the middles of cells and outside nearly as often as between cells."""
+        return self.halved > _HALVED and self.beyond > _BEYOND
 
     @property
     def worth(self) -> float:

@@ -16,7 +16,7 @@ from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.teeth import SMALLEST, combs, peaks, ridges
 
 _COMBS = 5
-_JUDGED, _JUDGED_IN_AREA = 150, 80
+_JUDGED, _JUDGED_IN_AREA = 100, 60
 """Pairs of combs that are tried in a picture, and in one part of it; right ones are among the first 60."""
 
 

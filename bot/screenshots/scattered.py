@@ -52,9 +52,13 @@ def scattered(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
 
 def _united(layers: list[list[Digit]]) -> list[Digit]:
     """The digits of all layers, each once: some cells of a board may be dark and others light."""
+    every = sorted((digit for layer in layers for digit in layer), key=lambda one: -one[3])
     kept: list[Digit] = []
-    for digit in sorted((digit for layer in layers for digit in layer), key=lambda one: -one[3]):
-        if all(max(abs(digit[0] - other[0]), abs(digit[1] - other[1])) > 0.5 * digit[3] for other in kept):
+    places = np.zeros((len(every), 2))
+    for digit in every:
+        near = np.abs(places[: len(kept)] - digit[:2]).max(axis=1) <= 0.5 * digit[3]
+        if not near.any():
+            places[len(kept)] = digit[:2]
             kept.append(digit)
     height = float(np.median([digit[3] for digit in kept])) if kept else 0.0
     return [digit for digit in kept if 0.75 * height < digit[3] < 1.3 * height]

@@ -21,6 +21,8 @@ from bot.screenshots.scattered import scattered
 from bot.screenshots.strips import Strip, strips_of
 from bot.screenshots.variants import variants
 
+_SEEN = 0.45
+"""The share of the sides of its cells that are seen, at least."""
 _PARSED = 6
 _MOST_CELLS = 3000
 """Of all lattices that are parsed: a right one is among the first, and noise makes many large ones."""
@@ -47,10 +49,11 @@ def readings(image: Pixels) -> list[Reading]:
 def candidates(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
     """The lattices that are worth parsing; `inked` are the layers of ink of the picture."""
     edges = edges_of(image)
-    lines = [one for one in lattices(edges) if one.support > 0.45]
+    lines = [one for one in lattices(edges) if one.support > _SEEN]
     if not any(one.good for one in lines):
-        lines += [one for one in lattices(edges_of(image, faint=True)) if one.support > 0.45]
-    whole = _without_multiples(_largest(different(lines)))
+        lines += [one for one in lattices(edges_of(image, faint=True)) if one.support > _SEEN]
+    told = [one for one in different(lines) if not one.anywhere]
+    whole = _without_multiples(_largest(told))
     kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
     loose = [] if any(one.good for one in kept) else _without_lines(image, inked)
     return list(_affordable([*kept, *loose]))

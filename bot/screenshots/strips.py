@@ -32,7 +32,7 @@ _ALIKE, _ENOUGH = 20, 0.25
 """Levels of 255 between colours of one ground, and the share of a window that it has."""
 _MOST = 1000
 """Pieces of ink beside a board; the clues of one of 50 lines are 700, noise has more."""
-_WINDOW = 1500
+_WINDOW = 800
 """Pixels of a window that tell its colours well enough."""
 
 
@@ -185,7 +185,7 @@ def _difference(band: Pixels) -> Pixels:
     for left in range(0, band.shape[1], step):
         window = band[:, max(0, left - step // 2) : left + step + step // 2].reshape(-1, 3)
         sample = window[:: 1 + len(window) // _WINDOW]
-        alike = sample[np.abs(sample.astype(np.int16) - ground.astype(np.int16)).max(axis=1) < _ALIKE]
+        alike = sample[largest(np.abs(sample.astype(np.int16) - ground.astype(np.int16))) < _ALIKE]
         enough = len(alike) > _ENOUGH * len(sample)
         ground = middle_of(alike) if enough else _commonest(sample)
         piece = band[:, left : left + step].astype(np.float32)

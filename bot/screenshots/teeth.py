@@ -19,7 +19,7 @@ _MOST = 120
 _REMEMBERED = 8
 _WHOLE = 0.1
 """The share of teeth that a comb may miss for its pairs not to be tried again."""
-_GROWN = 120
+_GROWN = 60
 """Combs that are grown among some teeth; only noise has more."""
 SMALLEST, LARGEST = 7.0, 260.0
 
@@ -80,19 +80,31 @@ def combs(teeth: Sequence[tuple[float, float]], most: int, least: int = 3) -> li
     found: dict[tuple[int, int, int], Comb] = {}
     grown: set[tuple[float, float]] = set()
     count = 0
-    for i, first in enumerate(places):
-        for second in places[i + 1 : i + 5]:
-            # Two neighbours of a comb that is known would grow into the same one.
-            new = (first, second) not in grown and count < _GROWN
-            if new and SMALLEST <= second - first <= LARGEST:
-                count += 1
-                comb = _grown(places, weights, first, second - first)
-                if comb.missing <= _WHOLE * len(comb.at):
-                    grown.update(pairwise(comb.at))
-                if len(comb.at) - comb.missing >= least:
-                    found.setdefault((round(comb.at[0] / 3), round(comb.at[-1] / 3), len(comb.at)), comb)
+    for first, second in _pairs(teeth):
+        # Two neighbours of a comb that is known would grow into the same one.
+        if (first, second) in grown:
+            continue
+        comb = _grown(places, weights, first, second - first)
+        if comb.missing <= _WHOLE * len(comb.at):
+            grown.update(pairwise(comb.at))
+        if len(comb.at) - comb.missing >= least:
+            found.setdefault((round(comb.at[0] / 3), round(comb.at[-1] / 3), len(comb.at)), comb)
+        count += 1
+        if count == _GROWN:
+            break
     best = sorted(found.values(), key=lambda comb: -_worth(comb))[:most]
     return [comb._replace(at=evened(comb.at)) for comb in best]
+
+
+def _pairs(teeth: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Places of near teeth at the distance of lines, those of long lines first."""
+    found = [
+        (min(weight, other), place, beyond)
+        for i, (place, weight) in enumerate(teeth)
+        for beyond, other in teeth[i + 1 : i + 5]
+        if SMALLEST <= beyond - place <= LARGEST
+    ]
+    return [(place, beyond) for _, place, beyond in sorted(found, key=lambda one: -one[0])]
 
 
 def _worth(comb: Comb) -> float:
@@ -114,10 +126,10 @@ def evened(at: tuple[float, ...]) -> tuple[float, ...]:
     A frame beside a line, or a shadow, is taken for the line itself otherwise.
     """
     pitch = median([b - a for a, b in pairwise(at)])
+    even = [place - i * pitch for i, place in enumerate(at)]
     evened = []
     for i, place in enumerate(at):
-        near = range(max(0, i - 3), min(len(at), i + 4))
-        expected = median([at[j] + (i - j) * pitch for j in near if j != i])
+        expected = i * pitch + median(even[max(0, i - 3) : i] + even[i + 1 : i + 4])
         evened.append(place if abs(place - expected) <= 0.05 * pitch + 0.5 else expected)
     return tuple(evened)
 
