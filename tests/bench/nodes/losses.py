@@ -73,10 +73,9 @@ async def deadly(bench: Bench, nodes: Nodes, slow: Job) -> None:
     watch, begun = Watch(), time.monotonic()
     work = asyncio.create_task(nodes.run(slow, watch))
     (asked,) = await first(nodes)
-    for _ in range(2):
-        await until(lambda: asked.node or work.done())
+    for times in (1, 2):
+        await until(lambda times=times: asked.begun == times and asked.node)
         node_of(bench, asked.node).kill()
-        await until(lambda: not asked.node or work.done())
     try:
         await work
     except BotError as error:
