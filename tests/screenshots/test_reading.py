@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -12,8 +13,11 @@ import solvers
 from bot.errors import PictureError
 from bot.jobs import Job, See, Seen
 from bot.pictures import Scene, paint
+from bot.worker.marking import known_marks
+from bot.worker.scenes import marks_scene
 from bot.worker.seeing import seen
 from solvers import PUZZLES
+from solvers.core.rules.marks import as_mapping
 from tests.screenshots import hostile
 from tests.screenshots.drawing.plain import STYLE, example, png
 
@@ -64,6 +68,28 @@ def test_picture_that_we_draw_ourselves_is_read(puzzle: str) -> None:
     board = solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
     found = _seen(paint(Scene(board, PUZZLES[puzzle].look, theme="light")))
     assert solvers.read(found.text) == board
+    assert found.remark == ""
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "theme"),
+    [
+        ("sudoku", "light"),
+        ("takuzu", "dark"),
+        ("lightup", "light"),
+        ("hitori", "dark"),
+        ("nurikabe", "light"),
+    ],
+)
+def test_what_the_player_entered_is_told_from_the_clues(puzzle: str, theme: Literal["light", "dark"]) -> None:
+    """By the colour of digits and of grounds, by rings, dots and lights."""
+    board = solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
+    answer, given = solvers.solve(board).answer or {}, PUZZLES[puzzle].given(board)
+    facts = {place: value for i, (place, value) in enumerate(answer.items()) if i % 3 and place not in given}
+    found = _seen(paint(marks_scene(board, facts, theme)))
+    read = solvers.read(found.text)
+    assert read == board
+    assert as_mapping(known_marks(PUZZLES[puzzle], read, found.marks)) == facts
     assert found.remark == ""
 
 

@@ -43,8 +43,20 @@ def readings(cells: Cells) -> Iterator[Reading]:
             worth=reading.worth + regular,
             sure=reading.sure and regular > 0.5,
             marks=reading.marks,
-            doubts=(*doubts, *unread) if reading.board.puzzle in _DIGITS_ALONE else (*reading.doubts, *loose),
+            doubts=_of_clues(reading, (*doubts, *unread))
+            if reading.board.puzzle in _DIGITS_ALONE
+            else (*reading.doubts, *loose),
         )
+
+
+def _of_clues(reading: Reading, doubts: tuple[Doubt, ...]) -> tuple[Doubt, ...]:
+    """The doubts without those about what the player entered."""
+    grid, marked = reading.board.grid, set(reading.marks)
+    return tuple(
+        doubt
+        for doubt in doubts
+        if doubt.name not in marked and (doubt.read is None or grid[doubt.row][doubt.column] is not None)
+    )
 
 
 def _regular(numbers: list[Content]) -> float:

@@ -4,18 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
 
 from bot.screenshots.cells import Cells
+from bot.screenshots.kinds.drawn import darkest, ringed
+from bot.screenshots.kinds.entered import parted
 from bot.screenshots.reading import Reading
 from bot.screenshots.regions import Regions, regions_of
 from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.places import Cell
 
 _BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 Grid = tuple[tuple[Clue, ...], ...]
+_MOST_SHADED = 0.45
+"""The share of cells of a Hitori that are shaded, at most; every second one is a chequered ground."""
+_ENTERED = 0.6
+"""What it is worth that colours tell given digits from entered ones."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
-    """The boards of these kinds that the numbers can be."""
+    """The boards of these kinds that the numbers can be, also without those that the player entered."""
+    yield from _all_given(cells, grid, values)
+    if some := parted(cells, grid):
+        given, marks = some
+        numbers = Counter(clue for row in given for clue in row if isinstance(clue, int))
+        for reading in _all_given(cells, given, numbers):
+            yield replace(reading, worth=reading.worth + _ENTERED, marks=marks)
+
+
+def _all_given(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
+    """The boards whose clues all numbers are."""
     size = cells.lattice.rows
     if size != cells.lattice.columns:
         return
@@ -30,7 +50,17 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     if share == 1 and 0 not in values and max(values) <= size:
         repeated = _line_repeats(grid)
         if repeated:
-            yield Reading(Board("hitori", grid), worth=3.6, sure=True)
+            yield Reading(Board("hitori", grid), worth=3.6, sure=True, marks=_shaded(cells))
+
+
+def _shaded(cells: Cells) -> dict[str, str]:
+    """Dark cells, where no two of them touch, and ringed ones."""
+    dark = darkest(cells)
+    if dark.mean() > _MOST_SHADED or (dark[1:] & dark[:-1]).any() or (dark[:, 1:] & dark[:, :-1]).any():
+        dark[:] = False
+    marks = {Cell(r, c).name: "shaded" for r, c in np.argwhere(dark).tolist()}
+    rings = {Cell(r, c).name: "white" for r, c in np.argwhere(~dark).tolist() if ringed(cells, r, c)}
+    return marks | rings
 
 
 def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:

@@ -21,7 +21,7 @@ _MOST_LOOKS = 6
 _LARGEST = 8
 _ALIKE = 12.0
 """Levels of 255 between grounds that are one."""
-_TWO_GROUNDS = 40.0
+_TWO_GROUNDS = 16.0
 """Levels of 255 between covered cells and blank opened ones, at least, where these are told by the ground."""
 
 
@@ -47,8 +47,7 @@ def _minesweeper(cells: Cells, grid: Grid) -> Iterator[Reading]:
     coloured = _coloured(cells)
     marks = {Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags)}
     broken = _overfull(full, around=True)
-    blank = [cell.light for cell in cells.all if cell.number is None and not cell.filled]
-    told = bool(agreed) or (coloured and bool(np.ptp(blank or [0.0]) < _TWO_GROUNDS))
+    told = bool(agreed) or (coloured and _one_ground(cells))
     evidence = 1.6 * bool(agreed) + 1.6 * coloured + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
     yield Reading(
         Board("minesweeper", full),
@@ -59,6 +58,12 @@ def _minesweeper(cells: Cells, grid: Grid) -> Iterator[Reading]:
             Doubt("cell", r, c, grid[r][c], None, 0.5) for r, c in map(tuple, np.argwhere(unread).tolist())
         ),
     )
+
+
+def _one_ground(cells: Cells) -> bool:
+    """Whether all blank cells are of one ground: none of them is opened, then."""
+    blank = [cell.ground for cell in cells.all if cell.number is None and not cell.filled]
+    return not blank or float(np.ptp(np.array(blank), axis=0).max()) < _TWO_GROUNDS
 
 
 def _unread(cells: Cells) -> Pixels:

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from bot.screenshots.cells import Cells
+from bot.screenshots.kinds.drawn import darkest, solid
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.places import Cell
 
 Grid = tuple[tuple[Clue, ...], ...]
 
@@ -20,12 +22,32 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     numbered = np.array([[clue is not None for clue in row] for row in grid])
     share = float(numbered.mean())
     if max(values) <= 4:
-        yield from _light_up(light, numbered, grid)
+        yield from _light_up(cells, light, numbered, grid)
     if 0 not in values and share < 0.3 and max(values) >= 2:
-        yield Reading(Board("nurikabe", grid), worth=0.8 + (max(values) > 9), sure=False)
+        marks = _sea_and_land(cells, numbered)
+        yield Reading(Board("nurikabe", grid), worth=0.8 + (max(values) > 9), sure=False, marks=marks)
 
 
-def _light_up(light: np.ndarray, numbered: np.ndarray, grid: Grid) -> Iterator[Reading]:
+def _sea_and_land(cells: Cells, numbered: np.ndarray) -> dict[str, str]:
+    """Dark cells, and those with a dot; no sea where a number or four in a square are dark."""
+    sea = darkest(cells)
+    if (sea & numbered).any() or (sea[1:, 1:] & sea[1:, :-1] & sea[:-1, 1:] & sea[:-1, :-1]).any():
+        sea[:] = False
+    marks = {Cell(r, c).name: "sea" for r, c in np.argwhere(sea).tolist()}
+    for r, c in np.argwhere(~sea & ~numbered).tolist():
+        if solid(cells.grid[r][c]) is False:
+            marks[Cell(r, c).name] = "land"
+    return marks
+
+
+def _bulbs(cells: Cells, walls: np.ndarray) -> dict[str, str]:
+    """What stands in white cells: solid signs are lights, dots and crosses say that there is none."""
+    words = {True: "light", False: "empty"}
+    signs = {Cell(r, c).name: solid(cells.grid[r][c]) for r, c in np.argwhere(~walls).tolist()}
+    return {name: words[sign] for name, sign in signs.items() if sign is not None}
+
+
+def _light_up(cells: Cells, light: np.ndarray, numbered: np.ndarray, grid: Grid) -> Iterator[Reading]:
     """All numbers stand in cells of one dark ground, some of which have none."""
     dark = float(np.median(light[numbered]))
     walls = np.abs(light - dark) < 30
@@ -37,4 +59,4 @@ def _light_up(light: np.ndarray, numbered: np.ndarray, grid: Grid) -> Iterator[R
         full = tuple(
             tuple("#" if blank[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
         )
-        yield Reading(Board("lightup", full), worth=3.2, sure=True)
+        yield Reading(Board("lightup", full), worth=3.2, sure=True, marks=_bulbs(cells, walls))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -11,11 +12,19 @@ from bot.screenshots.glyphs import Pixels, middle_of
 from bot.screenshots.looks import clusters
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell
 
 _SMALLEST = 4
 _APART = 60.0
 """Levels of 255 between the dark and the light ones."""
 _LEAST = 30.0
+_UNTOUCHED, _UNLIKE = 0.3, 0.1
+"""The share of untouched cells where these are most; of fewer, so many may seem inked or blank."""
+_SAME = 6.0
+"""Levels of 255 between grounds that are one."""
+_FEWEST = 3
+_ENTERED = 0.6
+"""What it is worth that the ground tells given tiles from entered ones."""
 
 
 def read(cells: Cells) -> Iterator[Reading]:
@@ -26,20 +35,52 @@ def read(cells: Cells) -> Iterator[Reading]:
         return
     inner = np.array([middle_of(cell.patch[7:41, 7:41].reshape(-1, 3)) for cell in cells.all])
     look = np.array(clusters(inner, _LEAST))
-    if look.max() != 2 or (look == 0).mean() < 0.3:
+    parted = _parted(cells, look, inner) if look.max() == 2 else None
+    if parted is None:
         return
-    lights = [float((inner[look == i] @ (0.299, 0.587, 0.114)).mean()) for i in range(3)]
-    dark, light = sorted((1, 2), key=lambda i: lights[i])
-    if lights[light] - lights[dark] < _APART:
-        return
-    ones, zeros = ((look == i).reshape(rows, columns) for i in (dark, light))
-    if not (_legal(ones) and _legal(zeros) and _as_numbered(cells, ones, zeros)):
-        return
+    ones, zeros = parted
     grid = tuple(
         tuple(1 if one else 0 if zero else None for one, zero in zip(*pair, strict=True))
         for pair in zip(ones.tolist(), zeros.tolist(), strict=True)
     )
-    yield Reading(Board("takuzu", grid), worth=4.5, sure=bool(min(ones.sum(), zeros.sum()) >= rows // 2))
+    reading = Reading(Board("takuzu", grid), 4.5, sure=bool(min(ones.sum(), zeros.sum()) >= rows // 2))
+    yield reading
+    entered = _entered(cells, ones | zeros)
+    if entered.any():
+        places = [Cell(r, c) for r, c in np.argwhere(entered).tolist()]
+        given = reading.board
+        for place in places:
+            given = given.with_clue(place, None)
+        marks = {place.name: str(grid[place.row][place.column]) for place in places}
+        yield replace(reading, board=given, worth=reading.worth + _ENTERED, marks=marks)
+
+
+def _parted(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] | None:
+    """Where ones and zeros are, of three looks of which one is untouched."""
+    rows, columns = cells.lattice.rows, cells.lattice.columns
+    lights = [float((inner[look == i] @ (0.299, 0.587, 0.114)).mean()) for i in range(3)]
+    inked = np.array([cell.number is not None or cell.filled for cell in cells.all])
+    for blank in range(3):
+        # Few cells are untouched at the end: then nothing stands in these alone.
+        many = blank == 0 and (look == 0).mean() >= _UNTOUCHED
+        if not many and (inked != (look != blank)).mean() > _UNLIKE:
+            continue
+        dark, light = sorted({0, 1, 2} - {blank}, key=lambda i: lights[i])
+        ones, zeros = ((look == i).reshape(rows, columns) for i in (dark, light))
+        apart = lights[light] - lights[dark] >= _APART
+        if apart and _legal(ones) and _legal(zeros) and _as_numbered(cells, ones, zeros):
+            return ones, zeros
+    return None
+
+
+def _entered(cells: Cells, told: Pixels) -> Pixels:
+    """Tiles on the ground of untouched cells, where others have one of their own; else none."""
+    ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
+    far = np.abs(ground - np.median(ground[~told], axis=0)).max(axis=2)
+    entered: Pixels = told & (far < _SAME)
+    given = told & (far > 2 * _SAME)
+    whole = (entered | given)[told].all() and min(entered.sum(), given.sum()) >= _FEWEST
+    return entered if whole else np.zeros(told.shape, bool)
 
 
 def _legal(where: Pixels) -> bool:

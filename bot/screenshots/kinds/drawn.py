@@ -1,0 +1,66 @@
+"""What a player has drawn into cells: dots and crosses, solid signs, rings and dark grounds."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import cv2
+import numpy as np
+
+from bot.screenshots.cells import SIDE, Cells, Content
+from bot.screenshots.glyphs import Pixels, ink
+from bot.screenshots.looks import grounds
+
+_FAINT = 40.0
+_SMALL, _SOLID = 0.3, 0.5
+"""The side of a dot at most, in parts of a cell; and the share of its box that a solid sign fills."""
+_RADII = range(15, 24)
+_ASIDE = 4
+_ROUND = 0.85
+"""The share of a circle that is ink, at least, for it to be a ring."""
+_DARKER = 14.0
+"""Levels of 255 between shaded cells and others, at least."""
+
+
+def solid(cell: Content) -> bool | None:
+    """Whether what stands in a cell is a solid sign such as a bulb or a disc, not a dot or a cross.
+
+    What an outline encloses counts. None where nothing stands in it.
+    """
+    mask = (cell.layer > max(_FAINT, 0.4 * cell.strength)).astype(np.uint8)
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    boxes = [(cv2.boundingRect(outline), cv2.contourArea(outline)) for outline in outlines]
+    # Slivers of lines lie at the rim.
+    inside = [(w, h, area) for (x, y, w, h), area in boxes if _middle(x + w / 2) and _middle(y + h / 2)]
+    if not inside:
+        return None
+    width, height, area = max(inside)
+    return max(height, width) > _SMALL * SIDE and area > _SOLID * height * width
+
+
+def _middle(at: float) -> bool:
+    return abs(at - SIDE / 2) < SIDE / 4
+
+
+def ringed(cells: Cells, row: int, column: int) -> bool:
+    """Whether a ring is drawn around the middle of a cell, or a little aside where the lattice is."""
+    angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+    inked = ink(cells.whole(row, column), cells.grid[row][column].ground) > _FAINT
+    seen = cv2.dilate(inked.astype(np.uint8), np.ones((5, 5), np.uint8))
+    for down, right in product((0, -_ASIDE, _ASIDE), repeat=2):
+        y = np.outer(_RADII, np.sin(angles)) + SIDE / 2 - 0.5 + down
+        x = np.outer(_RADII, np.cos(angles)) + SIDE / 2 - 0.5 + right
+        at = (np.clip(np.round(places), 0, SIDE - 1).astype(int) for places in (y, x))
+        if (seen[tuple(at)].mean(axis=1) > _ROUND).any():
+            return True
+    return False
+
+
+def darkest(cells: Cells) -> Pixels:
+    """The cells of the darkest ground of several; none where all are of one."""
+    shape = cells.lattice.rows, cells.lattice.columns
+    group = np.array(grounds(cells.all, _DARKER)).reshape(shape)
+    light = np.array([cell.light for cell in cells.all]).reshape(shape)
+    lights = [float(np.median(light[group == i])) for i in range(int(group.max()) + 1)]
+    several: Pixels = group == int(np.argmin(lights)) if len(lights) > 1 else np.zeros(shape, bool)
+    return several
