@@ -14,7 +14,7 @@ from solvers.core.explaining.all_ways import AllWays
 from solvers.core.explaining.chains import short_chains
 from solvers.core.explaining.finder import Finder
 from solvers.core.explaining.ladder import Kind
-from solvers.core.explaining.reasons import step_by_rules
+from solvers.core.explaining.reasons import Reasons
 from solvers.core.explaining.survey import level_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
@@ -108,20 +108,32 @@ class _Quick:
         return noted
 
     def _several(self, before: Hardest, most: Level) -> Hardest | None:
-        """All short chains no harder than the hardest step, or the easiest step by several rules."""
+        """All short reasons of several rules that are no longer than before, or the easiest step."""
         model, known = self._model, self._known
-        chains = short_chains(model, known, list(self._open()))
-        limit = max(len(chains[0].rules), before[1] if before[0] == Kind.SEVERAL else 0) if chains else 0
-        if chains and limit <= _SHORT:
-            self._note([chain.literal for chain in chains if len(chain.rules) <= limit])
-            return Kind.SEVERAL, len(chains[0].rules)
-        step = step_by_rules(model, known, answers=self._answers)
+        asked = list(self._open())
+        least = before[1] if before[0] == Kind.SEVERAL else 0
+        chains = short_chains(model, known, asked)
+        if size := self._noted([(len(rules), own) for own, rules in chains], least):
+            return Kind.SEVERAL, size
+        reasons = Reasons(model, known, answers=self._answers)
+        # Not for very hard ones: how long the reasons are, once shrunk, tells there which board is nearer.
+        implied = reasons.sat.implied(asked, list(reasons.selector.values())) if most == "hard" else ()
+        if size := self._noted([(one.size, one.literal) for one in implied], least):
+            return Kind.SEVERAL, size
+        step = reasons.step(asked, 0, chains)
         if step is None:
             return None
         found = Kind.SEVERAL, sum(not rule.basic for rule in step.rules)
         if not is_enough(found, most):
             self._note([step.literal])
         return found
+
+    def _noted(self, reasons: Sequence[tuple[int, Literal]], least: int) -> int:
+        """The size of the smallest reason, if it is short; then what is no harder than that is noted."""
+        size = max(1, min((own for own, _ in reasons), default=_SHORT + 1))
+        limit = max(size, least)
+        noted = limit <= _SHORT and self._note([literal for own, literal in reasons if own <= limit])
+        return size if noted else 0
 
     def _open(self) -> Iterator[int]:
         known: Sequence[int] = self._known

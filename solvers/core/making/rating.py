@@ -22,7 +22,7 @@ class Rating(NamedTuple):
 
     None where a step is open at the end. `open` are the places that single rules leave open at first, `left`
     those that all steps up to the level asked for leave open. What was `walked` was so to the end, which
-    proves that there is one answer.
+    proves that there is one answer. A `short` one has not been walked, and is right most of the time.
     """
 
     level: Level | None
@@ -30,6 +30,7 @@ class Rating(NamedTuple):
     open: Sequence[Place] = ()
     left: Sequence[Place] = ()
     walked: bool = False
+    short: bool = False
 
     def is_above(self, asked: Level) -> bool:
         return self.level is None or LEVELS.index(self.level) > LEVELS.index(asked)
@@ -43,11 +44,12 @@ class Rating(NamedTuple):
 _AMISS = Rating(None, NOTHING)
 
 
-def rated(puzzle: Puzzle, board: Board, most: Level) -> Rating:
+def rated(puzzle: Puzzle, board: Board, most: Level, *, short: bool = False) -> Rating:
     """How hard a board is, or that it is above `most` as soon as it is.
 
     That single rules are enough is seen at once. Else only the whole way tells where numbers are noted;
-    elsewhere a short cut is right most of the time, and the way is walked where that says what is asked for.
+    elsewhere a short cut is right most of the time, and the way is walked where that says what is asked for,
+    unless a `short` rating will do.
     """
     model = Model(puzzle, board)
     known = model.known_at_first()
@@ -62,7 +64,7 @@ def rated(puzzle: Puzzle, board: Board, most: Level) -> Rating:
         return Rating("easy", NOTHING)
     if not (model.has_numbers and puzzle.penciled):
         quick = _quickly(model, model.known_at_first() if model.has_numbers else known, most)
-        if quick.level != most:
+        if short or quick.level != most:
             return quick._replace(open=left)
     return _walked(puzzle, board, most, left)
 
@@ -73,7 +75,7 @@ def _quickly(model: Model, known: list[int], most: Level) -> Rating:
     if hardest is None:
         return _AMISS
     left = _open(model, known)
-    return Rating(level_of(*hardest), hardest, left=left, walked=not left)
+    return Rating(level_of(*hardest), hardest, left=left, walked=not left, short=True)
 
 
 def _walked(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) -> Rating:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from solvers.core.boards.board import Board
 from solvers.core.boards.places import Unknown
 from solvers.core.making.leaving_out import Clues
 from solvers.core.making.wish import Made, Wish
@@ -11,6 +12,8 @@ from solvers.core.posing.setter import Sketch
 
 _STAY = 12
 """So many clues may stay because the board would be too hard without them."""
+_WALKS = 4
+"""So many boards are walked where the short rating is wrong."""
 _EXCHANGES = 60
 """So often other clues are left out of a board that is too easy,"""
 _PATIENCE = 12
@@ -29,6 +32,8 @@ class _Thinning:
 
     def __init__(self, wish: Wish, sketch: Sketch) -> None:
         self._wish, self._sketch = wish, sketch
+        self._is_short = False
+        """Whether the rating of the board found last is a short one."""
         self._clues = Clues(wish.puzzle, wish.setter, sketch, wish.chance)
 
     def made(self) -> Made | None:
@@ -56,18 +61,36 @@ class _Thinning:
         return None
 
     def _most(self, gone: Sequence[Hashable], least: int) -> tuple[int, Made | None]:
-        """How many can be left out of a board that is not too hard; and that, if it has the level."""
-        low, high, number = least, len(gone), len(gone)
+        """How many can be left out of a board that is not too hard; and that, if it has the level.
+
+        Only the last one is walked: of a hard Mosaic of 20x20 four walks took half of the time.
+        """
+        most = len(gone)
+        for _ in range(_WALKS):
+            most, found = self._last(gone, least, most)
+            if found is None:
+                break
+            rating = self._wish.rated(found) if self._is_short else None
+            if rating is None or rating.level == self._wish.asked:
+                return most, Made(found, self._sketch.answer, self._wish.asked)
+            if not rating.is_above(self._wish.asked):
+                break
+            most -= 1
+        return most, None
+
+    def _last(self, gone: Sequence[Hashable], least: int, most: int) -> tuple[int, Board | None]:
+        """The same by short ratings, found by halving: how many, and the board."""
+        wish, low, high, number = self._wish, least, most, most
         found = None
         while low <= high:
-            board = self._wish.setter.without(self._sketch.board, gone[:number])
-            rating = self._wish.rated(board)
-            if rating.is_above(self._wish.asked):
+            board = wish.setter.without(self._sketch.board, gone[:number])
+            rating = wish.rated(board, short=True)
+            if rating.is_above(wish.asked):
                 high = number - 1
             else:
                 low = number + 1
-                if rating.level == self._wish.asked:
-                    found = Made(board, self._sketch.answer, self._wish.asked)
+                if rating.level == wish.asked:
+                    found, self._is_short = board, rating.short
             number = (low + high + 1) // 2
         return high, found
 

@@ -50,10 +50,10 @@ class Wish:
         """Counts that a board is looked at."""
         self._work(1)
 
-    def rated(self, board: Board) -> Rating:
+    def rated(self, board: Board, *, short: bool = False) -> Rating:
         """How hard a board is, as far as it matters."""
         self._work(_WALK)
-        found = rated(self.puzzle, board, self.asked)
+        found = rated(self.puzzle, board, self.asked, short=short)
         if found.level is not None and found.level not in self.seen:
             self.seen.append(found.level)
         return found
