@@ -41,6 +41,11 @@ class Led:
         self._gone = bytearray(len(model.rules))
         """How many of the clues that a rule comes from are gone; it counts where none is."""
 
+    @property
+    def is_lazy(self) -> bool:
+        """Whether the solver is told of some rules only as it errs."""
+        return bool(self._model.lazies)
+
     def led(self) -> list[Hashable]:
         """The clues that can go, one after the other, while single rules still lead to the answer."""
         if not self.is_complete(self.led_to(self.all)):
