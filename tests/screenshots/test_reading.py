@@ -93,6 +93,25 @@ def test_what_the_player_entered_is_told_from_the_clues(puzzle: str, theme: Lite
     assert found.remark == ""
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "name"),
+    [
+        ("sudoku", "solo_9x9_partly-solved_40"),
+        ("lightup", "lightup_10x10_partly-solved_40"),
+        ("takuzu", "unruly_10x10_partly-solved_40"),
+    ],
+)
+def test_what_was_entered_in_another_program_is_told_from_the_clues(puzzle: str, name: str) -> None:
+    """Every third cell of the answer to the example."""
+    board = solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
+    answer, given = solvers.solve(board).answer or {}, PUZZLES[puzzle].given(board)
+    found = _seen((SGT / f"{name}.png").read_bytes())
+    assert solvers.read(found.text) == board
+    assert as_mapping(known_marks(PUZZLES[puzzle], board, found.marks)) == {
+        place: value for i, (place, value) in enumerate(answer.items()) if not i % 3 and place not in given
+    }
+
+
 def test_irregular_regions_are_read_from_thick_lines() -> None:
     """A Sudoku of four with regions of its own."""
     text = "sudoku\n1...\n..2.\n.3..\n...4\n\naaab\nacbb\nccdb\ncddd"

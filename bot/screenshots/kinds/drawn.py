@@ -12,8 +12,8 @@ from bot.screenshots.glyphs import Pixels, ink
 from bot.screenshots.looks import grounds
 
 _FAINT = 40.0
-_SMALL, _SOLID = 0.3, 0.5
-"""The side of a dot at most, in parts of a cell; and the share of its box that a solid sign fills."""
+_SMALL, _SOLID = 0.42, 0.5
+"""The side of a dot at most, in parts of the inside of a cell; and what a solid sign fills of its box."""
 _RADII = range(15, 24)
 _ASIDE = 4
 _ROUND = 0.85

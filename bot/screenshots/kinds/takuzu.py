@@ -74,13 +74,15 @@ def _parted(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] 
 
 
 def _entered(cells: Cells, told: Pixels) -> Pixels:
-    """Tiles on the ground of untouched cells, where others have one of their own; else none."""
+    """Tiles on the ground of untouched cells, or without what is drawn on others; none if all are alike."""
     ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
     far = np.abs(ground - np.median(ground[~told], axis=0)).max(axis=2)
-    entered: Pixels = told & (far < _SAME)
-    given = told & (far > 2 * _SAME)
-    whole = (entered | given)[told].all() and min(entered.sum(), given.sum()) >= _FEWEST
-    return entered if whole else np.zeros(told.shape, bool)
+    plain = np.array([[cell.number is None and not cell.filled for cell in row] for row in cells.grid])
+    for entered, given in ((far < _SAME, far > 2 * _SAME), (plain, ~plain)):
+        if (entered | given)[told].all() and min(entered[told].sum(), given[told].sum()) >= _FEWEST:
+            both: Pixels = told & entered
+            return both
+    return np.zeros(told.shape, bool)
 
 
 def _legal(where: Pixels) -> bool:
