@@ -29,10 +29,10 @@ from solvers.core.making.wish import Made, Wish
 from solvers.core.posing.setter import Setter, Sketch, no_clues
 from solvers.core.rules.puzzle import Puzzle
 
-_WORK = 500_000
+_WORK = 1_500_000
 """Boards are drawn until so many cells were looked at before a level is said not to be there.
 
-At 10x10 that takes 5 to 10 s of a processor, at 20x20 some 20 s.
+At 10x10 that takes 7 to 16 s of a processor; of very hard Tents, the rarest, three of four are found by then.
 """
 _MEDIUM = 0.6
 """A medium board is changed at first until single rules leave so many places a cell open, which takes a tenth
