@@ -1,18 +1,27 @@
-"""Numbers of rows, from 1 on, beside a board: names of its rows and no clues."""
+"""Digits beside a board, and which of them are numbers of rows, from 1 on: names and no clues."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from bot.screenshots.cells import number_of
-
-if TYPE_CHECKING:
-    from bot.screenshots.strips import Digit
+from bot.screenshots.glyphs import Pixels
 
 _NAMED = 0.75
 """The share of rows whose outermost number is their own, at least."""
 _FEWEST = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Digit:
+    """A digit of a clue: where it is along and across its line in pixels of the strip, and what it may be."""
+
+    along: float
+    across: float
+    width: float
+    height: float
+    chances: Pixels
 
 
 def without_labels(lines: Sequence[list[Digit]], side: str) -> list[list[Digit]]:

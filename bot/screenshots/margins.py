@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from bot.screenshots.strips import Digit, Strip, numbers_of
+from bot.screenshots.labels import Digit
+from bot.screenshots.strips import Strip, numbers_of
 
 
 class Numbers(NamedTuple):

@@ -12,7 +12,7 @@ import numpy as np
 from bot.screenshots.cells import SIDE, number_of, split
 from bot.screenshots.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest, middle_of, top
-from bot.screenshots.labels import without_labels
+from bot.screenshots.labels import Digit, without_labels
 from bot.screenshots.lattice import Lattice
 
 SIDES = ("left", "top", "right", "bottom")
@@ -34,17 +34,6 @@ _MOST = 1000
 """Pieces of ink beside a board; the clues of one of 50 lines are 700, noise has more."""
 _WINDOW = 800
 """Pixels of a window that tell its colours well enough."""
-
-
-@dataclass(frozen=True, eq=False)
-class Digit:
-    """A digit of a clue: where it is along and across its line in pixels of the strip, and what it may be."""
-
-    along: float
-    across: float
-    width: float
-    height: float
-    chances: Pixels
 
 
 @dataclass
