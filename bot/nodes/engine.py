@@ -144,18 +144,26 @@ class Engine:
                 _log.warning("after the connection came back: %r", error)
 
     async def _closed(self) -> None:
-        if not self._ending:
+        begins = self._beginning is not None and not self._beginning.done()
+        if not (self._ending or begins):  # a connection may be refused again while it is made anew
             self._beginning = asyncio.create_task(self._begin_anew())
 
     async def _begin_anew(self) -> None:
         """After NATS has ended the connection for good, as when a password is changed there."""
         _log.error("NATS has ended the connection; it is tried again until it is there: %s", self._last)
         self.up.clear()
-        self.client = Client()
-        await self._connect()
-        for subject, hear in self._subjects:
-            await self.client.subscribe(subject, cb=hear)
-        await self._returned()
+        while not self._ending:
+            self.client = Client()
+            try:
+                async with asyncio.timeout(_CONNECT_SECONDS):
+                    await self._connect()
+                    for subject, hear in self._subjects:
+                        await self.client.subscribe(subject, cb=hear)
+            except BROKEN:
+                await asyncio.sleep(_AGAIN_SECONDS)
+            else:
+                await self._returned()
+                return
 
     def _is_up(self) -> None:
         self.since = time.monotonic()
