@@ -16,8 +16,10 @@ from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
 from solvers.core.posing.counting import counting_setter
+from solvers.core.rules.counted import count, count_near
 from solvers.core.rules.digits import Digits
-from solvers.core.rules.puzzle import Literals, Look, Option, Puzzle, Rule, count, count_near
+from solvers.core.rules.puzzle import Look, Option, Puzzle
+from solvers.core.rules.rule import Literals, Rule
 
 SAFE = "?"
 _TOTAL = re.compile(r"(?:^|\s)mines?\s*[:=]?\s*([0-9]+)\s*$", re.IGNORECASE)

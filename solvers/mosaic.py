@@ -13,8 +13,10 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.written import grid_text
 from solvers.core.posing.counting import counting_setter
 from solvers.core.rules import moves
+from solvers.core.rules.counted import count_near
 from solvers.core.rules.digits import Digits
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, count_near
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule
 
 _DIGITS = Digits(partial(Board, "mosaic"), "Mosaic", 9)
 

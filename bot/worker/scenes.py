@@ -14,7 +14,7 @@ from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.explaining.broken import Fault
 from solvers.core.explaining.hints import Hint
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 if TYPE_CHECKING:
     from bot.config import Theme

@@ -16,7 +16,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.logic import Exactly
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
 from solvers.dominosa.setting import setter
 from solvers.dominosa.texts import check, mends, read, write

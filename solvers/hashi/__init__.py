@@ -23,7 +23,8 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.joined import Joined
 from solvers.core.rules.logic import AnyOf, Known
 from solvers.core.rules.no_ring import NoRing
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant, Words
+from solvers.core.rules.puzzle import Look, Puzzle, Variant
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.sums import Sum
 from solvers.hashi.codes import codes
 from solvers.hashi.setting import setter

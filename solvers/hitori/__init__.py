@@ -17,7 +17,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.connected_told import hang_together
 from solvers.core.rules.one_stays_told import one_stays
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule
 from solvers.core.rules.touching import apart_by_sides
 from solvers.hitori.codes import codes
 from solvers.hitori.setting import setter

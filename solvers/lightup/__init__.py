@@ -15,9 +15,11 @@ from solvers.core.boards.errors import MismatchError
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.written import titled_text
+from solvers.core.rules.counted import count_near
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words, count_near
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.lightup.codes import codes
 from solvers.lightup.setting import setter
 from solvers.lightup.texts import BLACK, read

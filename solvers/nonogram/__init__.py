@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from solvers.core.boards.board import Board, Group
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.runs import Runs
 from solvers.core.rules.runs_told import spoken, why_all, why_forced
 from solvers.nonogram.codes import codes

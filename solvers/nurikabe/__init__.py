@@ -17,7 +17,8 @@ from solvers.core.boards.places import Cell
 from solvers.core.rules.connected_told import hang_together
 from solvers.core.rules.islands_told import must_grow, never_too_large, within_reach
 from solvers.core.rules.logic import Between
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
 from solvers.nurikabe.setting import setter
 from solvers.nurikabe.texts import UNTOLD, called, check, read, write

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.rules.latin import each_once
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Single
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Single
 from solvers.core.rules.strikes import Singles
 from solvers.core.rules.views import bounds, seen_rules
 from solvers.skyscrapers.codes import codes

@@ -19,7 +19,8 @@ from solvers.core.boards.places import Cell
 from solvers.core.boards.written import titled_text
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.loop_told import dot_rules, one_loop
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Words
+from solvers.core.rules.puzzle import Look, Puzzle
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.slitherlink.codes import DIGITS, codes
 from solvers.slitherlink.setting import setter
 

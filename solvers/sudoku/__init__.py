@@ -15,7 +15,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.rules.cages_told import cage_rules
 from solvers.core.rules.latin import each_once
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant
+from solvers.core.rules.puzzle import Look, Puzzle, Variant
+from solvers.core.rules.rule import Literals, Rule
 from solvers.sudoku.codes import codes
 from solvers.sudoku.groups import groups_of
 from solvers.sudoku.setting import setter

@@ -17,7 +17,8 @@ from solvers.core.boards.places import Cell, Place, Value
 from solvers.core.boards.written import titled_text
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, Exactly, Known
-from solvers.core.rules.puzzle import Literals, Look, Puzzle, Rule, Variant, Words
+from solvers.core.rules.puzzle import Look, Puzzle, Variant
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.unlike import Unlike
 from solvers.takuzu.codes import codes
 from solvers.takuzu.setting import setter

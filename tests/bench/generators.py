@@ -18,7 +18,7 @@ from solvers.core.boards.places import Place
 from solvers.core.explaining.reasons import Reasons
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.rule import Literals, Rule, Words
 
 Picture = list[list[bool]]
 

@@ -27,7 +27,7 @@ from solvers.core.explaining.hints import Guide
 from solvers.core.explaining.ladder import distance
 from solvers.core.explaining.reasons import Reasons
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 from solvers.core.search.engine import Question
 from tests.bench import generators
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 
 class Finished(NamedTuple):

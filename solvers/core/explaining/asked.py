@@ -12,7 +12,7 @@ from itertools import dropwhile, islice
 
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 _Spot = tuple[int, int]
 """The row and column of a rule's first cell."""

@@ -18,7 +18,8 @@ from solvers.core.boards.places import Cell
 from solvers.core.explaining.reasons import Reasons
 from solvers.core.rules.logic import Between
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Puzzle, Rule
+from solvers.core.rules.puzzle import Puzzle
+from solvers.core.rules.rule import Rule
 from solvers.core.search.engine import Question
 
 _NAMED = 3

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 _LONG = 24
 """After so many rules looked at, a supposition is let go: nobody would follow it further."""

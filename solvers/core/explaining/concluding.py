@@ -11,7 +11,8 @@ from solvers.core.explaining.facts_told import are, by_value, of_value, said
 from solvers.core.explaining.ladder import Kind
 from solvers.core.explaining.naming import conclusion, is_so, together
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Puzzle, Words
+from solvers.core.rules.puzzle import Puzzle
+from solvers.core.rules.rule import Words
 from solvers.core.rules.several import counted, names_of, spelled
 
 _FEW = 3

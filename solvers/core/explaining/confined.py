@@ -13,7 +13,7 @@ from solvers.core.explaining.ladder import Step
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, Known, is_open, is_true
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 
 def using_up(model: Model, step: Step) -> list[Rule]:

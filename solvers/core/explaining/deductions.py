@@ -11,7 +11,7 @@ from solvers.core.explaining.words import pattern_of_one
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 _ASKED = 150
 """Of so many places at most is asked whether a reason of several rules decides them as well."""

@@ -19,7 +19,8 @@ from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.pointing import beside, chain, ended
 from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Puzzle, Rule
+from solvers.core.rules.puzzle import Puzzle
+from solvers.core.rules.rule import Rule
 
 HintStatus = Literal["hint", "nothing-forced", "contradiction", "solved"]
 

@@ -19,7 +19,7 @@ from solvers.core.explaining.asked import Asked
 from solvers.core.explaining.notes import Note
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 _FURTHER = 30
 """So many more rules are looked at for one that forces more than the first."""

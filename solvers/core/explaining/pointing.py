@@ -14,7 +14,7 @@ from solvers.core.explaining.notes import How
 from solvers.core.explaining.notes_told import held, told_of
 from solvers.core.explaining.supposed_told import chain_of
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 
 def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:

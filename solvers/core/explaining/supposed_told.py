@@ -14,7 +14,7 @@ from solvers.core.explaining.suppose import Refuted, refuted
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 _LINKS = 4
 """So many links can be followed in words,"""

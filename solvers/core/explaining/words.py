@@ -16,7 +16,7 @@ from solvers.core.explaining.supposed_told import chain_told, opposite_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 from solvers.core.rules.several import all_of, counted, names_of
 
 _TOLD = 8

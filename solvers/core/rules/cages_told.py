@@ -16,7 +16,7 @@ from solvers.core.rules.cages import Cage
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.latin import at_most_once
 from solvers.core.rules.logic import Known
-from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.sums import Sum
 
 _FEW = 3

@@ -8,7 +8,7 @@ from solvers.core.boards.places import Cell, Edge, Place, named
 from solvers.core.rules.connected import Connected
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
-from solvers.core.rules.puzzle import Rule, Words
+from solvers.core.rules.rule import Rule, Words
 
 
 def hang_together(

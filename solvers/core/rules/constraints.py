@@ -11,7 +11,7 @@ from typing import cast
 from solvers.core.boards.places import Place
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Lazy
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 
 
 class Constraints:

@@ -12,7 +12,7 @@ from solvers.core.rules.growing import Growing
 from solvers.core.rules.island_steps import Reason
 from solvers.core.rules.islands import Islands
 from solvers.core.rules.logic import Known
-from solvers.core.rules.puzzle import Rule, Words
+from solvers.core.rules.rule import Rule, Words
 
 
 def clue_name(cell: Cell, size: int | None) -> Name:

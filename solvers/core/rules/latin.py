@@ -14,7 +14,7 @@ from solvers.core.boards.board import Group
 from solvers.core.boards.places import Cell, Fact, Place, listed
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Known
-from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.strikes import Strike, Strikes
 
 

@@ -11,7 +11,7 @@ from solvers.core.boards.places import Cell, Place, Side
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.loop import Loop
-from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.zero_or_two import ZeroOrTwo
 
 

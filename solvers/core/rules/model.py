@@ -11,7 +11,8 @@ from solvers.core.rules.constraints import Constraints
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.numbers import numbers_of
-from solvers.core.rules.puzzle import Literals, Puzzle, Rule
+from solvers.core.rules.puzzle import Puzzle
+from solvers.core.rules.rule import Literals, Rule
 from solvers.core.rules.stated import one_number_each, told
 
 

@@ -9,7 +9,7 @@ from typing import cast
 
 from solvers.core.boards.places import Fact, Place, Unknown, Value
 from solvers.core.rules.logic import Between, Exactly
-from solvers.core.rules.puzzle import Literals
+from solvers.core.rules.rule import Literals
 
 
 class Numbers:

@@ -14,8 +14,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge, listed
 from solvers.core.rules.choices import bits, domain, number_of
 from solvers.core.rules.logic import Known
-from solvers.core.rules.puzzle import Literals, Rule, Words
 from solvers.core.rules.related import Related, adjacent, apart, greater, related, smaller
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.strikes import Strike, Strikes, choices_of
 
 _RELATIONS = {">": greater, "<": smaller, "|": adjacent, "": apart}

@@ -9,7 +9,7 @@ from solvers.core.boards.places import Place, Value
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Between
 from solvers.core.rules.numbers import Numbers
-from solvers.core.rules.puzzle import Rule, Single, Words
+from solvers.core.rules.rule import Rule, Single, Words
 
 
 @lru_cache(maxsize=16)

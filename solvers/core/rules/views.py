@@ -14,7 +14,7 @@ from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, Fact, column_name
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Exactly, Known
-from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.seen import Seen
 from solvers.core.rules.strikes import Strike, Strikes, choices_of
 

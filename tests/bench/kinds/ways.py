@@ -19,7 +19,7 @@ from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 from tests.bench.kinds.grid import Answer
 from tests.bench.kinds.outside import Outside, UndecidedError
 from tests.bench.kinds.stored import Entry, board_of, entries, kinds_in, ours_has, plain

@@ -14,7 +14,7 @@ from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Lazy
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 from solvers.core.search.engine import Question
 from solvers.core.search.search import Search
 

@@ -19,7 +19,7 @@ from solvers.core.deduction.deduce import deduce
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Exactly
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.rule import Literals, Rule, Words
 
 CELLS = 7
 

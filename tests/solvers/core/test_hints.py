@@ -12,7 +12,7 @@ from solvers.core.boards.places import Place, Value
 from solvers.core.explaining.hints import Guide, Hint, whole_way
 from solvers.core.explaining.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.rules.puzzle import Rule
+from solvers.core.rules.rule import Rule
 from tests.solvers import stored
 from tests.solvers.core import sentences
 from tests.solvers.core.judge import judged, way

@@ -16,7 +16,7 @@ from solvers.core.explaining.ladder import Kind, Ladder
 from solvers.core.explaining.reasons import Reasons, step_by_rules
 from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
 from solvers.core.rules.model import Model
-from solvers.core.rules.puzzle import Literals, Rule, Words
+from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.search.sat import TooHardError
 from tests.bench import generators
 from tests.solvers import stored
