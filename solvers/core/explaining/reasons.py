@@ -9,23 +9,21 @@ rules hold without one, and the opposite of what is to be explained is assumed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from heapq import merge
 
-from solvers.core.explaining.chains import Chain, short_chains
-from solvers.core.explaining.ladder import Kind, Step, distance
+from solvers.core.explaining.chains import Chain
+from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.rules.model import Model, formula_of
+from solvers.core.rules.model import Model
 from solvers.core.search.sat import UNBOUNDED, TooHardError
 from solvers.core.search.search import Search
 
 _TRIED = 3
 """So many chains are shrunk, the shortest first, for one of them most often has the smallest reason."""
-_FURTHER = 9
-"""So many, where all others before are hard to shrink."""
-_FEW = 4
+FEW = 4
 """For a reason of more rules, further chains are shrunk,"""
 _WORK = 12_000
 """until so many literals are gone through, rule by rule and check by check.
@@ -46,70 +44,9 @@ _DIFFERING = 4
 """After so many cells of which none follows, the solver names at once what it has come to know to follow."""
 
 
-def step_by_rules(
-    model: Model,
-    known: Sequence[int],
-    deadline: float | None = None,
-    wanted: int | None = None,
-    answers: list[list[int]] | None = None,
-) -> Step | None:
-    """A step that several rules together force, or None where there is none; `wanted` asks for one unknown.
-
-    `answers` are assignments that meet all rules, as earlier steps found them; what is found is added.
-    Raises ContradictionError where it is seen that no answer is left, and OutOfTimeError.
-    """
-    basic = any(rule.basic for rule in model.rules)
-    # the ladder knows all that one rule or two counts force, but not two rules together with basic ones
-    floor = 0 if basic else 1 if wanted is not None else 3
-    closed = list(known)
-    if basic:
-        model.propagate(closed, None, lambda index: model.rules[index].basic)
-    if model.has_numbers:
-        known = closed  # with all that is ruled out without a clue
-    asked = _nearest(model, known) if wanted is None else [wanted]
-    chains = short_chains(model, closed, asked, floor)
-    if not chains or len(chains[0].rules) > _FEW:
-        return Reasons(model, known, deadline, answers=answers).step(asked, floor, chains)
-    if len(chains[0].rules) <= floor:
-        return _step(model, known, *chains[0])
-    chains = chains[:_FURTHER]
-    reasons = Reasons(model, known, deadline, only={index for chain in chains for index in chain.rules})
-    return reasons.smallest(chains, floor)
-
-
-def step_by_trying(
-    model: Model, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
-) -> Step | None:
-    """A number that some place must hold by the basic rules alone, however hard that is to see.
-
-    In sudoku they are enough for all, so that no reason of other rules would be needed. Of the `wanted`
-    unknowns if any are named. Raises ContradictionError, and OutOfTimeError.
-    """
-    basic = [index for index, rule in enumerate(model.rules) if rule.basic and index not in model.lazies]
-    formula = formula_of(model.rest(known, basic).values(), known)
-    search = Search(formula, (), known, deadline, alone=True)
-    asked = [number for number in (wanted or range(1, model.shown + 1)) if not known[number]]
-    forced = [own for own in search.forced(asked) if not model.silent[own]]
-
-    def trials(own: Literal) -> tuple[int, int, int]:
-        """How many numbers are left to try, then how far it is."""
-        place = model.places[abs(own) - 1]
-        left = sum(not known[number] for number in model.numbers_of(place))
-        return left, distance(place, model.focus), own
-
-    easiest = min(forced, key=trials, default=0)
-    return Step(easiest, (), Kind.TRIED, known) if easiest else None
-
-
-def _nearest(model: Model, known: Sequence[int]) -> list[int]:
-    """The shown unknowns that are open, those near the focus of the board first."""
-    focus = model.focus
-    numbers = [number for number in range(1, model.shown + 1) if not known[number]]
-    return sorted(numbers, key=lambda number: distance(model.places[number - 1], focus))
-
-
-def _step(model: Model, known: Sequence[int], literal: Literal, rules: Iterable[int]) -> Step:
-    return Step(literal, tuple(model.rules[index] for index in rules), Kind.SEVERAL, known)
+def several_rules(model: Model, known: Sequence[int], chain: Chain) -> Step:
+    """The step that a chain of several rules forces."""
+    return Step(chain.literal, tuple(model.rules[index] for index in chain.rules), Kind.SEVERAL, known)
 
 
 def _where_equal(one: Sequence[int], other: Sequence[int]) -> list[int]:
@@ -121,7 +58,7 @@ class Reasons:
     """The rules of a board under selectors, with what is known.
 
     `only` names those of the rules that may be blamed, by index; by default it is all but the basic ones.
-    `answers` are those of `step_by_rules`.
+    `answers` are assignments that meet all rules, as earlier steps found them; what is found is added.
     """
 
     def __init__(
@@ -222,7 +159,7 @@ class Reasons:
                 hard.append(chain)
                 self._gone_through += _WORK // 3
         best = best or self._of_hard(hard[:_TRIED])
-        return best and _step(self._model, self._known, *best)
+        return best and several_rules(self._model, self._known, best)
 
     def _of_hard(self, chains: Sequence[Chain]) -> Chain | None:
         """The first of some chains that can be shrunk with more effort."""
@@ -233,7 +170,7 @@ class Reasons:
 
     def _enough(self, best: Chain, tried: int) -> bool:
         """Whether the search for a smaller reason has taken long enough."""
-        return (tried >= _TRIED and len(best.rules) <= _FEW) or self._gone_through > _WORK
+        return (tried >= _TRIED and len(best.rules) <= FEW) or self._gone_through > _WORK
 
     def conflict(
         self, rules: Sequence[int], *assumed: Literal, conflicts: int = UNBOUNDED, cut: bool = True
