@@ -16,7 +16,7 @@ import pkgutil
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from solvers import formats
 from solvers.core.boards.answer import Facts, Solution
@@ -30,7 +30,7 @@ from solvers.core.boards.errors import (
     UnclearError,
 )
 from solvers.core.boards.levels import LEVELS, Level
-from solvers.core.boards.places import Cell, Edge, Unknown
+from solvers.core.boards.places import Cell, Edge, Unknown, in_words
 from solvers.core.boards.written import answer_text
 from solvers.core.rules.format import CELLS_LIMIT, Reading, Request, size_of
 from solvers.core.rules.names import puzzle_named
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from solvers.core.explaining.broken import Fault
     from solvers.core.making.maker import Tell
     from solvers.core.making.wish import Made
+    from solvers.core.search.deciding import Decision
     from solvers.core.search.engine import Looked
 
 __all__ = [
@@ -48,7 +49,6 @@ __all__ = [
     "PUZZLES",
     "Board",
     "Cell",
-    "Decision",
     "Edge",
     "EngineError",
     "Level",
@@ -105,7 +105,7 @@ def read(
     """
     found = readings(text, puzzle, max_cells, size, format, **options)
     if len(found) > 1:
-        raise UnclearError(f"This could be {_listed(_names_of(found))}. Say which one it is.")
+        raise UnclearError(f"This could be {in_words(_names_of(found), 'or')}. Say which one it is.")
     return found[0].board
 
 
@@ -135,54 +135,20 @@ def readings(
     return formats.readings(text, request, format)
 
 
-class Decision(NamedTuple):
-    """Which of several readings of a text is meant: the `board`, or None where solving does not tell.
-
-    `sentence` says which one was taken and why, or what is still in doubt.
-    """
-
-    board: Board | None
-    sentence: str
-
-
 def decide(found: Sequence[Reading], seconds: float) -> Decision:
     """Decides between readings of one text: meant is the one that has exactly one answer.
 
     All others must have none or several. The puzzles of one file, which have labels, are all meant, and
     readings that are mirror images have equally many answers: neither are solved. Takes about `seconds`.
     """
-    from solvers.core.search.deciding import mirrored, only_unique, statuses  # noqa: PLC0415 - loads Z3
+    from solvers.core.search.deciding import Candidate, decided, undecided  # noqa: PLC0415 - loads Z3
 
-    doubt = f"This could be {_listed(_names_of(found))}."
-    ask = "Say which one it is."
     boards = [reading.board for reading in found]
+    names = _names_of(found)
     if any(reading.label for reading in found):
-        return Decision(None, f"{doubt} {ask}")
-    if len(boards) > 1 and all(mirrored(boards[0], board) for board in boards[1:]):
-        return Decision(None, f"{doubt} One is the mirror image of the other. {ask}")
-    found_out = statuses([(PUZZLES[board.puzzle], board) for board in boards], seconds)
-    names = [f"as {name}" for name in _names_of(found)]
-    said = [f"{_HAS[status]} {name}" for status, name in zip(found_out, names, strict=True)]
-    taken = only_unique(found_out)
-    if taken is None:
-        return Decision(None, f"{doubt} It has {_listed(said, 'and')}. {ask}")
-    del said[taken]
-    others = f"; {_listed(said, 'and')}" if said else ""
-    return Decision(boards[taken], f"Read {names[taken]}: exactly one answer{others}.")
-
-
-_HAS = {
-    "unique": "exactly one answer",
-    "multiple": "several answers",
-    "none": "no answer",
-    "unknown": "answers that were not found in time",
-}
-
-
-def _listed(names: Sequence[str], joint: str = "or") -> str:
-    """Names in a sentence."""
-    *first, last = names
-    return (f"{', '.join(first)} {joint} {last}" if first else last).removesuffix(",")
+        return undecided(names)
+    puzzles = [PUZZLES[board.puzzle] for board in boards]
+    return decided(list(map(Candidate, names, puzzles, boards)), seconds)
 
 
 def _names_of(found: Sequence[Reading]) -> list[str]:
@@ -192,7 +158,7 @@ def _names_of(found: Sequence[Reading]) -> list[str]:
     if len(set(names)) < len(names):
         names = [f"{n} as {formats.FORMATS[b.format].title}" for n, b in zip(names, boards, strict=True)]
     if len(set(names)) < len(names):
-        names = [f"{n}, {b.columns}x{b.rows}," for n, b in zip(names, boards, strict=True)]
+        names = [f"{n} ({b.columns}x{b.rows})" for n, b in zip(names, boards, strict=True)]
     return names
 
 
@@ -207,7 +173,9 @@ def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what peopl
     kind = formats.FORMATS[format]
     if kind.write is None or not kind.writes(puzzle):
         able = [kind.name for kind in formats.FORMATS.values() if kind.writes(puzzle)]
-        raise PuzzleError(f"{puzzle.title} cannot be written as {kind.title}; choose text{_or(able)}.")
+        raise PuzzleError(
+            f"{puzzle.title} cannot be written as {kind.title}; choose {in_words(['text', *able], 'or')}."
+        )
     return kind.write(board, puzzle)
 
 
@@ -225,12 +193,6 @@ def left_out(board: Board, format: str) -> str:  # noqa: A002 - what people call
     names = " and ".join(option.name for option in PUZZLES[board.puzzle].options)
     title = formats.FORMATS[format].title
     return f"{title[0].upper()}{title[1:]} has no place for how many {names} there are, {board.total}."
-
-
-def _or(names: Sequence[str]) -> str:
-    """The end of a list of names that has begun."""
-    *first, last = names or [""]
-    return f"{''.join(f', {name}' for name in first)} or {last}" if last else ""
 
 
 def write_answer(board: Board, facts: Facts) -> str:

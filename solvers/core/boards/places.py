@@ -181,6 +181,11 @@ def listed(names: Sequence[str], unit: str, last: str = "and") -> str:
     """Some names in a sentence; more than eight become a number of `unit`."""
     if len(names) > 8:
         return f"{len(names)} {unit}"
+    return in_words(names, last)
+
+
+def in_words(names: Sequence[str], last: str = "and") -> str:
+    """All of some names in a sentence: "a, b and c"."""
     return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 

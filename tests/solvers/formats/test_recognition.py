@@ -47,7 +47,7 @@ def test_bare_lines_of_numbers_do_not_tell_rows_from_columns() -> None:
 def test_tents_of_unlike_sides_do_not_tell_which_is_which() -> None:
     board = solvers.read(" 00\n0..\n0..\n0..", "tents")
     assert unclear(solvers.write(board, "task")).startswith(
-        "This could be Tents as a Puzzle-Team task, 2x3, or"
+        "This could be Tents as a Puzzle-Team task (2x3) or"
     )
 
 
