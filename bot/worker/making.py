@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
 from dataclasses import replace
 
 import solvers
@@ -11,8 +10,9 @@ from bot.errors import RefusedError
 from bot.jobs import Fresh, Job, New, NewBoard
 from bot.pictures import Printed, booklet, paint
 from bot.worker.gauge import tell
+from bot.worker.links import linked
 from bot.worker.scenes import bare_scene, solved_scene
-from solvers import PUZZLES, Board, Level, PuzzleError, Solution
+from solvers import PUZZLES, Board, Level, Solution
 from solvers.core.rules.format import size_of
 from solvers.core.rules.sheet import bare_sheet
 
@@ -47,26 +47,22 @@ def _one(job: Job, size: str, level: Level, seed: int, seconds: float) -> tuple[
     started = time.monotonic()
     board = solvers.make(job.puzzle or "", size, level, seed, seconds=seconds).board
     solution = _answer(board)
-    link, lost = None, ""
-    with suppress(PuzzleError):
-        link, lost = solvers.write(board, "puzz.link"), solvers.left_out(board, "puzz.link")
-    picture = None
-    if job.theme:
-        picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes)
+    link, lost = linked(board)
+    picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
     return board, NewBoard(
-        board.puzzle,
-        solvers.write(board),
-        board.rows,
-        board.columns,
-        level,
-        seed,
-        solution.written or {},
-        solvers.write_answer(board, solution.answer or {}),
-        time.monotonic() - started,
-        link,
-        lost,
-        picture,
-        "\n".join(bare_sheet(PUZZLES[board.puzzle], board)),
+        puzzle=board.puzzle,
+        text=solvers.write(board),
+        rows=board.rows,
+        columns=board.columns,
+        level=level,
+        seed=seed,
+        written=solution.written or {},
+        drawn=solvers.write_answer(board, solution.answer or {}),
+        seconds=time.monotonic() - started,
+        link=link,
+        lost=lost,
+        picture=picture,
+        sheet="\n".join(bare_sheet(PUZZLES[board.puzzle], board)),
     )
 
 

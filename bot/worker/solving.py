@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
 
 import solvers
 from bot.jobs import Ask, Convert, Converted, Job, Outcome, Shown, Solve, typo
-from bot.pictures import Scene, paint
+from bot.pictures import paint
 from bot.worker import readings
 from bot.worker.gauge import tell
+from bot.worker.links import linked
 from bot.worker.pasted import marks_left_out, said_of_marks
 from bot.worker.readings import Meant
-from bot.worker.scenes import solved_scene
-from solvers import PUZZLES, Board, MismatchError, PuzzleError, ReadError, Solution
+from bot.worker.scenes import bare_scene, solved_scene
+from solvers import Board, MismatchError, PuzzleError, ReadError, Solution
 from solvers.core.explaining.advice import Adviser
 
 
@@ -42,12 +42,8 @@ def shown(job: Job) -> Shown:
     """The board as text, as an address, and drawn."""
     started = time.monotonic()
     board = board_of(job)
-    link, lost = None, ""
-    with suppress(PuzzleError):
-        link, lost = solvers.write(board, "puzz.link"), solvers.left_out(board, "puzz.link")
-    picture = None
-    if job.theme:
-        picture = paint(Scene(board, PUZZLES[board.puzzle].look, theme=job.theme), max_bytes=job.max_bytes)
+    link, lost = linked(board)
+    picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
     text = solvers.write(board)
     return Shown(board.puzzle, text, link, time.monotonic() - started, picture, lost)
 
