@@ -152,7 +152,7 @@ class Engine:
         """After NATS has ended the connection for good, as when a password is changed there."""
         _log.error("NATS has ended the connection; it is tried again until it is there: %s", self._last)
         self.up.clear()
-        while not self._ending:
+        while not self._ending and self.client.is_closed:
             self.client = Client()
             try:
                 async with asyncio.timeout(_CONNECT_SECONDS):
@@ -160,10 +160,10 @@ class Engine:
                     for subject, hear in self._subjects:
                         await self.client.subscribe(subject, cb=hear)
             except BROKEN:
+                await self.client.close()
                 await asyncio.sleep(_AGAIN_SECONDS)
             else:
                 await self._returned()
-                return
 
     def _is_up(self) -> None:
         self.since = time.monotonic()

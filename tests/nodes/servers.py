@@ -62,6 +62,11 @@ class Server:
         self._accounts.write_text(change(ACCOUNTS.read_text()))
         self._process.send_signal(signal.SIGHUP)
 
+    @property
+    def refused(self) -> int:
+        """How many times somebody was not let in."""
+        return self._log.read_text().count("authentication error")
+
     def url(self, user: str, password: str | None = None) -> str:
         """The address as it stands in the settings of someone."""
         secret = password or _PASSWORDS[f"GRIDSMITH_{user.upper()}_PASSWORD"]

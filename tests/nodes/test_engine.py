@@ -23,6 +23,7 @@ from bot.nodes.engine import connected
 from bot.nodes.limits import fitted
 from bot.nodes.nodes import Nodes
 from bot.nodes.wire import LARGEST
+from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB
@@ -187,3 +188,23 @@ async def test_node_hears_no_answers_of_others(node1: Client, nodes: Nodes, here
     async with here("node2"):
         assert (await nodes.run(JOB)).status == "unique"
     assert heard == []
+
+
+async def test_who_is_refused_again_and_again_is_let_in_at_last(
+    other: Callable[..., Server], until: Until
+) -> None:
+    """The connection is made anew until that succeeds, and what was subscribed to is heard on it."""
+    own, heard = other(), asyncio.Event()
+
+    async def hear(_: object) -> None:
+        heard.set()
+
+    async with connected(Workers(url=own.url("bot"))) as engine:
+        await engine.subscribe("gridsmith.test", hear)
+        own.reload(lambda text: text.replace("password: $", "password: other_$"))
+        await until(lambda: own.refused >= 4)
+        assert not engine.up.is_set()
+        own.reload()
+        await until(engine.up.is_set)
+        await engine.client.publish("gridsmith.test", b"")
+        await asyncio.wait_for(heard.wait(), LONG)
