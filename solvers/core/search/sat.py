@@ -1,4 +1,6 @@
-"""The solver: clauses and counts in, truth values out. This and `terms` are all that calls Z3.
+"""The solver: clauses and counts in, truth values out.
+
+This, `terms`, `options` and `z3_calls` are all that calls Z3.
 
 Z3's incremental SAT solver is reached under the name of QF_BV, and only where something is assumed:
 without assumptions Z3 rewrites everything first, and the solver for QF_FD does so always. Clauses go in
@@ -10,8 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from ctypes import CFUNCTYPE, c_int, c_void_p, cast
-from functools import lru_cache
+from ctypes import c_int
 from itertools import repeat
 from typing import Any, NamedTuple
 
@@ -20,33 +21,15 @@ import z3
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.rules.formula import Clause, Count, Formula, Literal, Weighing
 from solvers.core.rules.logic import ContradictionError
+from solvers.core.search.options import ARITY, FOR_A_REFUTATION, FOR_AN_ANSWER, NEVER, set_options
 from solvers.core.search.terms import Terms, terms
+from solvers.core.search.z3_calls import initial_value, ones, value_in_a_model
 
 UNBOUNDED = 2**32 - 1
 """Z3's own bound on conflicts, and on milliseconds."""
-_ARITY = 2
-"""Z3 would turn counts of fewer than nine literals into clauses, which takes longer than solving them."""
-_FOR_AN_ANSWER: Mapping[str, int | str] = {
-    "search.sat.conflicts": 10_000,
-    "search.unsat.conflicts": 400,
-    "gc": "glue",
-    "gc.initial": 2_000,
-    "phase": "caching",
-}
-"""Long stretches of searching for an answer, short ones for a refutation, and few learnt clauses kept."""
-_FOR_A_REFUTATION: Mapping[str, int | str] = {
-    "search.sat.conflicts": 400,
-    "search.unsat.conflicts": 10_000,
-    "gc": "glue_psm",
-    "gc.initial": 20_000,
-    "phase": "caching",
-}
-"""The other way round. By default the stretches are 400 conflicts each, so that easy boards see no change."""
 _LARGE = 20_000
 """A formula of more variables has a context of its own: Z3 frees what a solver took, 330 MB for a nonogram of
 99x99 that lines leave open, only with its context."""
-_NEVER = 1_000_000
-"""So many conflicts are never met before Z3 may simplify the clauses, a fifth of a search of a thousand."""
 
 
 class TooHardError(Exception):
@@ -82,7 +65,7 @@ class Sat:
         self._implications: Any = None
         self._conflicts = UNBOUNDED
         self._variables = 0
-        self._set({"pb.min_arity": _ARITY, **({"simplify.delay": _NEVER} if alone else {})})
+        self._set({"pb.min_arity": ARITY, **({"simplify.delay": NEVER} if alone else {})})
         try:
             self._tell(formula)
             for count in formula.counts:
@@ -115,7 +98,7 @@ class Sat:
         literals, size = self._terms.array(own), len(own)
         instead = None if unless is None else self._terms.term(unless)
         if low == high:
-            self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, _ones(size), low), instead)
+            self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, ones(size), low), instead)
             return
         if low > 0:
             self._assert(z3.Z3_mk_atleast(self._ref, size, literals, low), instead)
@@ -163,7 +146,7 @@ class Sat:
 
         They decide the same in any case; where they are long, the right guess saves up to four fifths.
         """
-        self._set(_FOR_AN_ANSWER if answer else _FOR_A_REFUTATION)
+        self._set(FOR_AN_ANSWER if answer else FOR_A_REFUTATION)
 
     def prefer(self, literals: Iterable[Literal]) -> None:
         """Has the next searches try these values first, whatever they learn, until `expect` is called."""
@@ -181,7 +164,7 @@ class Sat:
         """Sets the values that variables are tried with; each search sets all anew that ever were set."""
         ref, solver, term = self._ref.value, self._solver.value, self._terms.term
         true, false = z3.Z3_mk_true(self._ref).value, z3.Z3_mk_false(self._ref).value
-        begin = _initial_value()
+        begin = initial_value()
         for literal in literals:
             begin(ref, solver, term(abs(literal)).value, true if literal > 0 else false)
 
@@ -207,7 +190,7 @@ class Sat:
         model = z3.Z3_solver_get_model(ref, self._solver)
         z3.Z3_model_inc_ref(ref, model)
         asked = self._terms.declarations(numbers)
-        values = map(_value_in_a_model(), repeat(ref.value), repeat(model.value), asked)
+        values = map(value_in_a_model(), repeat(ref.value), repeat(model.value), asked)
         found = [value == true for value in values]
         z3.Z3_model_dec_ref(ref, model)
         return found
@@ -289,41 +272,12 @@ class Sat:
         self._conflicts = conflicts
 
     def _set(self, options: Mapping[str, int | str]) -> None:
-        params = z3.Z3_mk_params(self._ref)
-        z3.Z3_params_inc_ref(self._ref, params)
-        for name, value in options.items():
-            symbol = z3.Z3_mk_string_symbol(self._ref, name)
-            if isinstance(value, int):
-                z3.Z3_params_set_uint(self._ref, params, symbol, value)
-            else:
-                word = z3.Z3_mk_string_symbol(self._ref, value)
-                z3.Z3_params_set_symbol(self._ref, params, symbol, word)
-        z3.Z3_solver_set_params(self._ref, self._solver, params)
-        z3.Z3_params_dec_ref(self._ref, params)
+        set_options(self._ref, self._solver, options)
 
     def _decided(self, answer: Any) -> bool:
         if answer == z3.Z3_L_UNDEF:
             raise _failure(z3.Z3_solver_get_reason_unknown(self._ref, self._solver))
         return bool(answer == z3.Z3_L_TRUE)
-
-
-@lru_cache(maxsize=1)
-def _value_in_a_model() -> Any:
-    """Z3's own function, for addresses: with its objects, reading 840 values takes twice as long."""
-    (own,) = z3.Z3_model_get_const_interp.__defaults__
-    return CFUNCTYPE(c_void_p, c_void_p, c_void_p, c_void_p)(cast(own.f, c_void_p).value or 0)
-
-
-@lru_cache(maxsize=1)
-def _initial_value() -> Any:
-    """The same of the function that sets the value with which a variable is tried first."""
-    (own,) = z3.Z3_solver_set_initial_value.__defaults__
-    return CFUNCTYPE(None, c_void_p, c_void_p, c_void_p, c_void_p)(cast(own.f, c_void_p).value or 0)
-
-
-@lru_cache(maxsize=256)
-def _ones(size: int) -> Any:
-    return (c_int * size)(*[1] * size)
 
 
 def _failure(reason: str) -> Exception:
