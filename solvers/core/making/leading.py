@@ -14,6 +14,7 @@ from solvers.core.boards.places import Cell
 from solvers.core.making.judging import truth_of
 from solvers.core.posing.setter import Setter, Sketch
 from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Reinforcible
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 
@@ -42,9 +43,9 @@ class Led:
         """How many of the clues that a rule comes from are gone; it counts where none is."""
 
     @property
-    def is_lazy(self) -> bool:
-        """Whether the solver is told of some rules only as it errs."""
-        return bool(self._model.lazies)
+    def has_loops(self) -> bool:
+        """Whether the solver may find many answers that break a rule of which it is told only as it errs."""
+        return any(isinstance(lazy, Reinforcible) for lazy in self._model.lazies.values())
 
     def led(self) -> list[Hashable]:
         """The clues that can go, one after the other, while single rules still lead to the answer."""

@@ -60,12 +60,15 @@ class Clues(Led):
 
         The solver is told what single rules lead to: it then finds fewer loops where there should be one.
         """
-        known = self.led_to(kept)
-        if self.is_complete(known):
-            return True
+        if self.has_loops:
+            known = self.led_to(kept)
+            if self.is_complete(known):
+                return True
+            sure = [number * value for number, value in enumerate(known) if value]
+        else:
+            sure = [literal for clue in kept for literal in self._facts.get(clue, ())]
         search = self._search or self._made()
         assumed = [self._selector[clue] for clue in kept if clue in self._selector]
-        sure = [number * value for number, value in enumerate(known) if value]
         try:
             return not search.satisfiable([*assumed, *sure], CONFLICTS, most=_ROUNDS)
         except TooHardError:

@@ -41,7 +41,7 @@ class _Thinning:
         numbers = any(isinstance(one, Unknown) for one in self._wish.puzzle.unknowns(self._sketch.board))
         if asked == "easy":
             return self._halved(self._clues.led(), 0)
-        if self._clues.is_lazy and asked == "medium":
+        if self._clues.has_loops and asked == "medium":
             # The walk proves the answer: on Slitherlink of 20x20 the solver took seconds for a clue.
             led = self._clues.led()
             return self._halved([*led, *(clue for clue in self._clues.all if clue not in set(led))], len(led))
