@@ -1,6 +1,6 @@
 """The solver: clauses and counts in, truth values out.
 
-This, `terms`, `options` and `z3_calls` are all that calls Z3.
+This, `terms`, `options` and `direct` are all that calls Z3.
 
 Z3's incremental SAT solver is reached under the name of QF_BV, and only where something is assumed:
 without assumptions Z3 rewrites everything first, and the solver for QF_FD does so always. Clauses go in
@@ -21,9 +21,9 @@ import z3
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.rules.formula import Clause, Count, Formula, Literal, Weighing
 from solvers.core.rules.logic import ContradictionError
+from solvers.core.search.direct import begin_with, ones, value_in_model
 from solvers.core.search.options import ARITY, FOR_A_REFUTATION, FOR_AN_ANSWER, NEVER, set_options
 from solvers.core.search.terms import Terms, terms
-from solvers.core.search.z3_calls import initial_value, ones, value_in_a_model
 
 UNBOUNDED = 2**32 - 1
 """Z3's own bound on conflicts, and on milliseconds."""
@@ -162,11 +162,11 @@ class Sat:
 
     def _begin_with(self, literals: Iterable[Literal]) -> None:
         """Sets the values that variables are tried with; each search sets all anew that ever were set."""
-        ref, solver, term = self._ref.value, self._solver.value, self._terms.term
+        ref, solver, address = self._ref.value, self._solver.value, self._terms.address
         true, false = z3.Z3_mk_true(self._ref).value, z3.Z3_mk_false(self._ref).value
-        begin = initial_value()
+        begin = begin_with()
         for literal in literals:
-            begin(ref, solver, term(abs(literal)).value, true if literal > 0 else false)
+            begin(ref, solver, address(abs(literal)), true if literal > 0 else false)
 
     def explore(self) -> None:
         """Has the next searches decide first what has changed the most of late, not what met conflicts.
@@ -190,7 +190,7 @@ class Sat:
         model = z3.Z3_solver_get_model(ref, self._solver)
         z3.Z3_model_inc_ref(ref, model)
         asked = self._terms.declarations(numbers)
-        values = map(value_in_a_model(), repeat(ref.value), repeat(model.value), asked)
+        values = map(value_in_model(), repeat(ref.value), repeat(model.value), asked)
         found = [value == true for value in values]
         z3.Z3_model_dec_ref(ref, model)
         return found

@@ -7,6 +7,7 @@ context for each thread, whose terms serve every solver made in it.
 from __future__ import annotations
 
 import threading
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import z3
 
 from solvers.core.rules.formula import Literal
+from solvers.core.search.direct import constant_of, declaration_of, hold, negation_of, symbol_of
 
 
 class Terms:
@@ -22,17 +24,32 @@ class Terms:
     def __init__(self) -> None:
         self._context = z3.Context()
         self.ref = self._context.ref()
-        self._sort = z3.BoolSort(self._context)
+        self._sort: int = z3.BoolSort(self._context).ast.value
         self.true: int = z3.BoolVal(True, self._context).as_ast().value
         """The address of the term that is true, of which a context has one."""
-        self._terms: dict[Literal, Any] = {}
-        self._declarations: dict[int, int] = {}
+        self._addresses: dict[Literal, int] = {}
         self._literals: dict[int, Literal] = {}
+        """By address, since a context has one term for each literal."""
+        self._declarations: dict[int, int] = {}
+        self._symbol, self._constant, self._hold = symbol_of(), constant_of(), hold()
         self._given_up: list[tuple[Callable[[Any, Any], None], Any]] = []
 
+    def address(self, literal: Literal) -> int:
+        """Where the term of a literal is, which stays there; raises MemoryError."""
+        known = self._addresses
+        return known[literal] if literal in known else self._made(literal)
+
     def term(self, literal: Literal) -> Any:
-        term = self._terms.get(literal)
-        return self._made(literal) if term is None else term
+        """The same for a function of z3py."""
+        term = z3.Ast(None)
+        term.value = self.address(literal)
+        return term
+
+    def array(self, literals: Sequence[Literal]) -> Any:
+        """The terms of some literals for a function of z3py."""
+        known = self._addresses
+        own = [known[literal] if literal in known else self._made(literal) for literal in literals]
+        return (z3.Ast * len(own)).from_buffer(array("Q", own))
 
     def declarations(self, numbers: Iterable[int]) -> list[int]:
         """The addresses of what stands for some variables in a model."""
@@ -40,34 +57,32 @@ class Terms:
         return [known[number] if number in known else self._declared(number) for number in numbers]
 
     def _declared(self, number: int) -> int:
-        self.term(number)
-        return self._declarations[number]
+        address: int = declaration_of()(self.ref.value, self.address(number))
+        self._declarations[number] = address
+        return address
 
-    def array(self, literals: Sequence[Literal]) -> Any:
-        known = self._terms
-        own = [known[literal] if literal in known else self._made(literal) for literal in literals]
-        return (z3.Ast * len(own))(*own)
-
-    def _made(self, literal: Literal) -> Any:
+    def _made(self, literal: Literal) -> int:
+        context = self.ref.value
         if literal > 0:
-            symbol = z3.Z3_mk_int_symbol(self.ref, literal)
-            term = z3.Z3_mk_const(self.ref, symbol, self._sort.ast)
+            address: int = self._constant(context, self._symbol(context, literal), self._sort)
         else:
-            term = z3.Z3_mk_not(self.ref, self.term(-literal))
-        z3.Z3_inc_ref(self.ref, term)
-        if literal > 0:
-            declaration = z3.Z3_get_app_decl(self.ref, z3.Z3_to_app(self.ref, term))
-            self._declarations[literal] = declaration.value
-        self._terms[literal] = term
-        self._literals[z3.Z3_get_ast_id(self.ref, term)] = literal
-        return term
+            address = negation_of()(context, self.address(-literal))
+        if not address:
+            raise MemoryError("Z3 could not make a term.")
+        self._hold(context, address)
+        self._addresses[literal] = address
+        self._literals[address] = literal
+        return address
 
     def literal(self, term: Any) -> Literal:
         """The literal that a term is; 0 for one that is none."""
-        literal = self._literals.get(z3.Z3_get_ast_id(self.ref, term), 0)
-        if not literal and z3.Z3_get_app_num_args(self.ref, term) == 1:
-            return -self._literals.get(z3.Z3_get_ast_id(self.ref, z3.Z3_get_app_arg(self.ref, term, 0)), 0)
-        return literal
+        return self._literals.get(term.value, 0) or -self._literals.get(self._negated(term), 0)
+
+    def _negated(self, term: Any) -> int:
+        """The address of what a term of one argument is about; 0 for other terms."""
+        if z3.Z3_get_app_num_args(self.ref, term) != 1:
+            return 0
+        return int(z3.Z3_get_app_arg(self.ref, term, 0).value)
 
     def give_up(self, release: Callable[[Any, Any], None], handle: Any) -> None:
         """Has something released by the thread that owns the context; may be called by any."""
