@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 from math import exp
-from operator import mul
+from operator import add, mul, sub
 from typing import NamedTuple
 
 from solvers.core.rules.runs import Runs
 
 
+_TINY, _HUGE = 1e-100, 1e100
+"""Weights within these bounds have products that can be told from zero and from infinity."""
+
+
 class LineChances(NamedTuple):
-    """The chance of each literal of a line, and of each further variable that `Runs.tell` makes, in order."""
+    """The chance of each literal of a line, and how likely each run starts at each of its places."""
 
     literals: list[float]
-    begun: list[float]
+    starts: list[list[float]]
+
+    def begun(self) -> list[float]:
+        """The chance of each further variable that `Runs.tell` makes, in order."""
+        return [chance for some in self.starts for chance in list(accumulate(some))[:-1]]
 
 
 def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
@@ -34,9 +42,10 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
     forward = []
     for own in weights:
         forward.append(list(map(mul, own, before)))
-        before = _scaled(list(accumulate(forward[-1])))
+        before = list(accumulate(forward[-1]))
+        before = _scaled(before, before[-1])
     turns = [0.0] * (len(odds) + 1)  # by how much the chance rises or falls at each cell
-    behind, first, begun = [1.0] * (slack + 1), len(odds) - slack + 1, []
+    behind, first, places = [1.0] * (slack + 1), len(odds) - slack + 1, []
     for own, way, length in zip(weights[::-1], forward[::-1], runs.lengths[::-1], strict=True):
         first -= length + 1
         starts = list(map(mul, way, behind))
@@ -44,12 +53,13 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
         if not total:
             return None
         starts = [start / total for start in starts]
-        for place, start in enumerate(starts, first):
-            turns[place] += start
-            turns[place + length] -= start
-        begun.append(list(accumulate(starts))[:slack])
-        behind = _scaled(list(accumulate(map(mul, own[::-1], behind[::-1])))[::-1])
-    return LineChances(list(accumulate(turns[:-1])), [chance for some in begun[::-1] for chance in some])
+        rise, fall = (slice(end, end + slack + 1) for end in (first, first + length))
+        turns[rise] = map(add, turns[rise], starts)
+        turns[fall] = map(sub, turns[fall], starts)
+        places.append(starts)
+        behind = list(accumulate(map(mul, own[::-1], behind[::-1])))[::-1]
+        behind = _scaled(behind, behind[0])
+    return LineChances(list(accumulate(turns[:-1])), places[::-1])
 
 
 def _weights(lengths: Sequence[int], odds: Sequence[float], slack: int) -> list[list[float]]:
@@ -57,14 +67,16 @@ def _weights(lengths: Sequence[int], odds: Sequence[float], slack: int) -> list[
     sums = list(accumulate(odds, initial=0.0))
     weights, first = [], 0
     for length in lengths:
-        covered = [sums[o + length] - sums[o] for o in range(first, first + slack + 1)]
+        end = first + length
+        covered = list(map(sub, sums[end : end + slack + 1], sums[first : first + slack + 1]))
         most = max(covered)
         weights.append([exp(some - most) for some in covered])
-        first += length + 1
+        first = end + 1
     return weights
 
 
-def _scaled(weights: list[float]) -> list[float]:
-    """The same in proportion, as the products of many would become too small."""
-    most = max(weights)
-    return [some / most for some in weights] if most else weights
+def _scaled(weights: list[float], most: float) -> list[float]:
+    """The same in proportion, where the greatest is so small or large that further products would be lost."""
+    if _TINY < most < _HUGE or not most:
+        return weights
+    return [some / most for some in weights]

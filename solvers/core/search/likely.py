@@ -96,7 +96,7 @@ class _Beliefs:
         further = len(self._known)
         for line, told in zip(self._lines, self._told, strict=True):
             chances = line_chances(line, self._heard(line, told))
-            for chance in chances.begun if chances else ():
+            for chance in chances.begun() if chances else ():
                 values.append(further if chance >= 0.5 else -further)
                 further += 1
         return values

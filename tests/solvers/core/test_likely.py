@@ -37,7 +37,7 @@ def test_chances_of_a_line_are_those_of_all_ways_to_place_its_runs(cells: list[t
     chances = line_chances(line, [odds for _, odds in cells])
     assert chances is not None
     expected = [sum(w for w, v in zip(weights, some, strict=True) if v) for some in zip(*values, strict=True)]
-    assert [*chances.literals, *chances.begun] == pytest.approx([some / sum(weights) for some in expected])
+    assert [*chances.literals, *chances.begun()] == pytest.approx([some / sum(weights) for some in expected])
 
 
 def test_runs_without_room_have_no_chances() -> None:
