@@ -65,6 +65,8 @@ class Sat:
         self._implications: Any = None
         self._conflicts = UNBOUNDED
         self._variables = 0
+        self._first_values: set[Literal] = set()
+        """The values that variables are tried with, as far as they were set."""
         self._set({"pb.min_arity": ARITY, **({"simplify.delay": NEVER} if alone else {})})
         try:
             self._tell(formula)
@@ -162,10 +164,13 @@ class Sat:
 
     def _begin_with(self, literals: Iterable[Literal]) -> None:
         """Sets the values that variables are tried with; each search sets all anew that ever were set."""
+        changed = [literal for literal in literals if literal not in self._first_values]
+        self._first_values.difference_update([-literal for literal in changed])
+        self._first_values.update(changed)
         ref, solver, address = self._ref.value, self._solver.value, self._terms.address
         true, false = z3.Z3_mk_true(self._ref).value, z3.Z3_mk_false(self._ref).value
         begin = begin_with()
-        for literal in literals:
+        for literal in changed:
             begin(ref, solver, address(abs(literal)), true if literal > 0 else false)
 
     def explore(self) -> None:
