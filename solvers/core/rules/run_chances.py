@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from solvers.core.rules.runs import Runs
 
-
 _TINY, _HUGE = 1e-100, 1e100
 """Weights within these bounds have products that can be told from zero and from infinity."""
 
