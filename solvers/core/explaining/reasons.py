@@ -71,7 +71,7 @@ class Reasons:
     ) -> None:
         self._answers = [] if answers is None else answers
         self._model = model
-        self._known = known
+        self._known = list(known)
         chosen = None if only is None else set(only)
         formula = Formula(len(known) - 1, ((n * known[n],) for n in range(1, len(known)) if known[n]))
         self.selector: dict[int, int] = {}
@@ -92,6 +92,16 @@ class Reasons:
         selected = {own: model.cutting[i] for i, own in self.selector.items() if i in model.cutting}
         lazies = model.lazies.values()
         self.sat = Search(formula, lazies, known, deadline, alone=True, selected=selected)
+
+    def learn(self, known: Sequence[int]) -> None:
+        """Takes over what has come to be known since; what the solver was told of lazy constraints stays."""
+        for number, value in enumerate(known):
+            if value and not self._known[number]:
+                self.sat.require([number * value])
+        self._known = list(known)
+        self._gone_through = 0
+        rest = self._model.rest(known, self.selector)
+        self.selector = {index: own for index, own in self.selector.items() if index in rest}
 
     def step(self, asked: Sequence[int], floor: int = 0, chains: Iterable[Chain] = ()) -> Step | None:
         """A step that decides one of some unknowns, or None where these rules force none of them.

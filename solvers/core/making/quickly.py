@@ -66,6 +66,7 @@ class _Quick:
         self._ways = AllWays(model)
         self._has_basic = any(rule.basic for rule in model.rules)
         self._answers: list[list[int]] = []
+        self._reasons: Reasons | None = None
 
     def hardest(self, most: Level) -> Hardest | None:
         hardest = NOTHING
@@ -115,7 +116,7 @@ class _Quick:
         chains = short_chains(model, known, asked)
         if size := self._noted([(len(rules), own) for own, rules in chains], least):
             return Kind.SEVERAL, size
-        reasons = Reasons(model, known, answers=self._answers)
+        reasons = self._reasons_now()
         # Not for very hard ones: how long the reasons are, once shrunk, tells there which board is nearer.
         implied = reasons.sat.implied(asked, list(reasons.selector.values())) if most == "hard" else ()
         if size := self._noted([(one.size, one.literal) for one in implied], least):
@@ -127,6 +128,14 @@ class _Quick:
         if not is_enough(found, most):
             self._note([step.literal])
         return found
+
+    def _reasons_now(self) -> Reasons:
+        """One solver for all steps. It keeps what excludes loops; making one takes longer than asking it."""
+        if self._reasons is None:
+            self._reasons = Reasons(self._model, self._known, answers=self._answers)
+        else:
+            self._reasons.learn(self._known)
+        return self._reasons
 
     def _noted(self, reasons: Sequence[tuple[int, Literal]], least: int) -> int:
         """The size of the smallest reason, if it is short; then what is no harder than that is noted."""
