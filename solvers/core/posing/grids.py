@@ -20,19 +20,35 @@ def noise(size: Size, share: float, chance: Random) -> dict[Cell, bool]:
     return {cell: chance.random() < share for cell in bare("", size).cells}
 
 
+_MIXED = 0.25, 0.75
+"""The share of a picture that is yes: what is nearly empty or full shows nothing, and comes again often."""
+_MANY = 100
+"""So many cells are drawn at random at least where borders are smoothed twice: of 12,000 mirrored pictures of
+10x10 there were 2,209 pairs alike."""
+
+
 def blobs(size: Size, chance: Random) -> dict[Cell, bool]:
     """A picture of a few shapes with smooth borders, often mirrored, that do not fill the whole board."""
     grid = bare("", size)
-    picture = noise(size, chance.uniform(0.46, 0.56), chance)
-    mirrored = chance.random() < 0.6
-    for _ in range(chance.randint(1, 2)):
-        if mirrored:
-            picture = {cell: picture[mirror(cell, size)] for cell in picture}
-        picture = {cell: _majority(cell, picture, grid) for cell in picture}
+    picture = _smooth(grid, size, chance)
+    while not _MIXED[0] <= sum(picture.values()) / size.area <= _MIXED[1]:
+        picture = _smooth(grid, size, chance)
     if chance.random() < 0.5:  # outlines show more than filled shapes
         inner = {cell for cell in picture if all(picture[near] for near in grid.around(cell))}
         deeper = {cell for cell in inner if len(grid.around(cell)) == 9}
         picture = {cell: yes and cell not in deeper for cell, yes in picture.items()}
+    return picture
+
+
+def _smooth(grid: Board, size: Size, chance: Random) -> dict[Cell, bool]:
+    """Noise whose cells become as most around them are."""
+    picture = noise(size, chance.uniform(0.46, 0.56), chance)
+    mirrored = chance.random() < 0.6
+    if mirrored:
+        picture = {cell: picture[mirror(cell, size)] for cell in picture}
+    most = 2 if size.area >= _MANY * (1 + mirrored) else 1
+    for _ in range(chance.randint(1, most)):
+        picture = {cell: _majority(cell, picture, grid) for cell in picture}
     return picture
 
 

@@ -149,3 +149,10 @@ def test_pictures_of_nonograms_have_shapes() -> None:
         assert alike > 0.6
         mirrored += all(picture[cell] == picture[mirror(cell, size)] for cell in picture)
     assert 5 < mirrored < 20
+
+
+def test_pictures_of_nonograms_are_neither_empty_nor_full() -> None:
+    """Before outlines are drawn a quarter is filled at least, and no two are alike."""
+    pictures = [blobs(Size(10, 10), Random(seed)) for seed in range(300)]
+    assert all(10 <= sum(picture.values()) <= 75 for picture in pictures)
+    assert len({tuple(picture.values()) for picture in pictures}) == 300
