@@ -79,10 +79,12 @@ def test_picture_that_we_draw_ourselves_is_read(puzzle: str) -> None:
         ("lightup", "light"),
         ("hitori", "dark"),
         ("nurikabe", "light"),
+        ("slitherlink", "light"),
+        ("slitherlink", "dark"),
     ],
 )
 def test_what_the_player_entered_is_told_from_the_clues(puzzle: str, theme: Literal["light", "dark"]) -> None:
-    """By the colour of digits and of grounds, by rings, dots and lights."""
+    """By the colour of digits and of grounds, by rings, dots, lights and lines."""
     board = solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
     answer, given = solvers.solve(board).answer or {}, PUZZLES[puzzle].given(board)
     facts = {place: value for i, (place, value) in enumerate(answer.items()) if i % 3 and place not in given}
@@ -110,6 +112,23 @@ def test_what_was_entered_in_another_program_is_told_from_the_clues(puzzle: str,
     assert as_mapping(known_marks(PUZZLES[puzzle], board, found.marks)) == {
         place: value for i, (place, value) in enumerate(answer.items()) if not i % 3 and place not in given
     }
+
+
+def test_lines_that_are_not_decided_yet_are_told_from_drawn_ones() -> None:
+    """They are yellow there; sides without any line are crossed out."""
+    found = _seen((SGT / "loopy_7x7_partly-solved_32.png").read_bytes())
+    assert found.text.split("\n", 1)[1].split() == [
+        "...2222",
+        "31221..",
+        ".2.3...",
+        "..1....",
+        "..023.1",
+        "...3.0.",
+        ".20..3.",
+    ]
+    marks = set(found.marks.split())
+    assert {"A1|A2=line", "A2|left=line", "B1|C1=line", "C1|D1=cross", "A7|bottom=cross"} <= marks
+    assert not [mark for mark in marks if mark.startswith(("A1|B1=", "C1|top="))]
 
 
 def test_irregular_regions_are_read_from_thick_lines() -> None:

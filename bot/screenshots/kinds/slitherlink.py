@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from bot.screenshots.cells import Cells
+from bot.screenshots.kinds.loops import entered
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 
@@ -21,4 +22,5 @@ def read(cells: Cells, grid: tuple[tuple[Clue, ...], ...], values: Counter[int])
     share = sum(values.values()) / len(cells.all)
     if max(values) <= 3 and 0.1 < share < 0.95 and float(np.abs(light - np.median(light)).max()) < 40:
         dots = cells.lattice.how == "dots"
-        yield Reading(Board("slitherlink", grid), worth=2.2 + _DOTS * dots, sure=dots)
+        board = Board("slitherlink", grid)
+        yield Reading(board, worth=2.2 + _DOTS * dots, sure=dots, marks=entered(cells, board))
