@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells import Cells, Content
 from bot.screenshots.glyphs import Pixels
-from bot.screenshots.kinds import dominosa, latin, mines, shaded, slitherlink
+from bot.screenshots.kinds import dominosa, latin, mines, mosaic, shaded, slitherlink
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell
@@ -35,6 +35,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
         *dominosa.read(cells, grid, values),
         *latin.read(cells, grid, values),
         *mines.read(cells, grid, values),
+        *mosaic.read(cells, grid, values),
         *shaded.read(cells, grid, values),
         *slitherlink.read(cells, grid, values),
     ):

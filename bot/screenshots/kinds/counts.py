@@ -1,0 +1,59 @@
+"""What numbers in cells count, and what their colours tell."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bot.screenshots.cells import Cells
+from bot.screenshots.glyphs import Pixels
+from solvers.core.boards.board import Clue
+
+Grid = tuple[tuple[Clue, ...], ...]
+
+
+def overfull(grid: Grid, *, around: bool) -> int:
+    """How many numbers are greater than the cells that they can count."""
+    rows, columns = len(grid), len(grid[0])
+    wrong = 0
+    for r in range(rows):
+        for c in range(columns):
+            clue = grid[r][c]
+            if not isinstance(clue, int):
+                continue
+            near = [
+                (i, j)
+                for i in range(max(0, r - 1), min(rows, r + 2))
+                for j in range(max(0, c - 1), min(columns, c + 2))
+                if not around or ((i, j) != (r, c) and grid[i][j] is None)
+            ]
+            wrong += clue > len(near)
+    return wrong
+
+
+def coloured(cells: Cells) -> bool:
+    """Whether the colour of the numbers, or that behind them, goes with their value."""
+    for colours in ([c.colour for c in cells.all], [c.ground for c in cells.all]):
+        by_value: dict[int, list[Pixels]] = {}
+        for cell, colour in zip(cells.all, colours, strict=True):
+            if cell.number is not None and colour is not None:
+                by_value.setdefault(cell.number, []).append(np.asarray(colour, np.float32))
+        groups = [np.array(group) for group in by_value.values() if len(group) >= 2]
+        if len(groups) < 2:
+            continue
+        middles = np.array([np.median(group, axis=0) for group in groups])
+        within = np.concatenate([np.abs(g - m).max(axis=1) for g, m in zip(groups, middles, strict=True)])
+        apart = [np.abs(a - b).max() for i, a in enumerate(middles) for b in middles[i + 1 :]]
+        if min(apart) > 25 and np.median(apart) > 60 and np.median(within) < 0.35 * np.median(apart):
+            return True
+    return False
+
+
+def sums(where: Pixels) -> Pixels:
+    """For each cell the sum over the up to nine cells around and in it."""
+    padded = np.pad(where.astype(np.float32), 1)
+    rows, columns = where.shape
+    total = np.zeros(where.shape, np.float32)
+    for i in range(3):
+        for j in range(3):
+            total += padded[i : i + rows, j : j + columns]
+    return total

@@ -1,0 +1,49 @@
+"""Mosaic: numbers that count the black cells around them and their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+
+from bot.screenshots.cells import Cells
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.kinds.counts import Grid, coloured, overfull, sums
+from bot.screenshots.reading import Reading
+from bot.screenshots.states import NO, YES, Looks, states
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell
+
+_LARGEST = 9
+
+
+def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
+    """The board, where no number is too large."""
+    if max(values) > _LARGEST:
+        return
+    looks = Looks(cells.all, (len(grid), len(grid[0])), digits=True)
+    clues = np.array([[-1 if not isinstance(clue, int) else clue for clue in row] for row in grid])
+    cover = sums(np.ones(clues.shape))
+
+    def violations(filled: Pixels, empty: Pixels) -> float:
+        black, white = sums(filled), sums(empty)
+        wrong = (clues >= 0) & ((black > clues) | (cover - white < clues))
+        return float(wrong.sum())
+
+    found, broken = states(looks, violations, digits=True)
+    words = {YES: "black", NO: "white"}
+    marks = {
+        Cell(int(r), int(c)).name: words[str(found[r, c])]
+        for r, c in np.argwhere((found == YES) | (found == NO))
+    }
+    over = overfull(grid, around=False)
+    beyond = overfull(grid, around=True)
+    likely = 0.9 if beyond >= 2 or 9 in values else 0.0
+    worth = 1.0 + likely + 0.6 * bool(marks) * (broken == 0) - 0.5 * min(over, 6) - 1.2 * coloured(cells)
+    yield Reading(
+        Board("mosaic", grid),
+        worth=worth - 0.2 * min(broken, 10),
+        sure=over == 0 and broken == 0 and (beyond >= 2 or 9 in values),
+        marks=marks,
+    )

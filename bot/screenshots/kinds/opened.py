@@ -1,0 +1,141 @@
+"""Which cells without a number are opened on a position of Minesweeper, and which covered ones have flags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+
+from bot.screenshots.cells import Cells, Content
+from bot.screenshots.glyphs import Pixels, largest, middle_of
+from bot.screenshots.kinds.counts import sums
+from bot.screenshots.looks import clusters
+
+_MOST_LOOKS = 6
+_MOST_LOOSE = 0.03
+"""The share of opened blank cells that may have a covered one beside them."""
+_LOOSE = 3
+"""How many other opened cells one of these outweighs."""
+ALIKE = 12.0
+"""Levels of 255 between grounds that are one."""
+TWO_GROUNDS = 16.0
+"""Levels of 255 between covered cells and blank opened ones, at least, where these are told by the ground."""
+
+
+def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, int]:
+    """Blank opened cells, flags, and how many neighbours of the former agree.
+
+    Of the looks of cells without a number some are opened: those all of whose neighbours are open too.
+    """
+    where = np.argwhere(~numbered)
+    nothing = np.zeros(numbered.shape, bool)
+    if not len(where):
+        return nothing, nothing, 0
+    best, most = nothing, 0
+    clues = np.array([[cell.number or 0 for cell in row] for row in cells.grid])
+    inked = _flag_like(cells, where, numbered.shape)
+    several = list(_looks(cells, where, numbered.shape))
+    for i, looks in enumerate([*(np.where(inked, -1, seen) for seen in several), *several]):
+        if i >= len(several) and most:
+            break  # lines that reach into all opened cells look as flags do, but flags are none
+        number = min(int(looks.max()) + 1, _MOST_LOOKS)
+        for meaning in product((False, True), repeat=number):
+            opened = np.isin(looks, np.flatnonzero(meaning))
+            loose = int(loose_ones(opened, numbered).sum())
+            worth = int(opened.sum()) - _LOOSE * loose
+            if worth <= most or loose > _MOST_LOOSE * opened.sum() or not _borders(opened, numbered):
+                continue
+            # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
+            if float((sums(~numbered & ~opened)[numbered] < clues[numbered]).mean()) < 0.03:
+                best, most = opened, worth
+    if not most:
+        best = _as_numbered(cells, numbered)
+    covered = ~numbered & ~best
+    flags = _flags(cells, covered)
+    many = int((inked & covered).sum())
+    # Where most are flagged these are no exception; few are shadows of bevels.
+    if not flags.any() and 0.5 * covered.sum() < many < covered.sum():
+        flags = inked & covered
+    return best, flags, most
+
+
+def _as_numbered(cells: Cells, numbered: Pixels) -> Pixels:
+    """Blank cells with the ground of numbers, where the other ones have another ground: likely opened."""
+    told = np.array([cell.ground for cell in cells.all if cell.number is not None])
+    blank = np.array([[cell.number is None and not cell.filled for cell in row] for row in cells.grid])
+    far = np.array([[float(largest(np.abs(told - cell.ground)).min()) for cell in row] for row in cells.grid])
+    alike = blank & (far < ALIKE)
+    others = ~numbered & ~alike
+    return alike if others.any() and far[others].min() > TWO_GROUNDS else np.zeros(numbered.shape, bool)
+
+
+def _flags(cells: Cells, covered: Pixels) -> Pixels:
+    """Covered cells whose middle is not as that of most: these have a flag, or what stands for one."""
+    where = np.argwhere(covered)
+    flags = np.zeros(covered.shape, bool)
+    if len(where) < 4:
+        return flags
+    middles = np.array([cells.whole(int(r), int(c))[12:36, 12:36] for r, c in where], np.float32)
+    plain = np.median(middles, axis=0)
+    far = np.abs(middles - plain).max(axis=3)
+    flags[where[:, 0], where[:, 1]] = (far > 45).mean(axis=(1, 2)) > 0.08
+    return flags if flags.sum() < 0.6 * covered.sum() else np.zeros(covered.shape, bool)
+
+
+def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:
+    """Numbers of looks for the cells without a number: by their middles, and by rims where bevels differ."""
+    inner = np.array([_inner(cells.grid[r][c]) for r, c in where])
+    rims = np.array([_rim_features(cells, int(r), int(c)) for r, c in where])
+    for points, limits in ((inner, (5.0, 10.0, 20.0, 35.0)), (rims, (10.0, 18.0, 30.0))):
+        for least in limits:
+            looks = np.full(shape, -1)
+            looks[where[:, 0], where[:, 1]] = clusters(points, least)
+            yield looks
+
+
+def _inner(cell: Content) -> Pixels:
+    return middle_of(cell.patch[8:40, 8:40].reshape(-1, 3))
+
+
+def _flag_like(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Pixels:
+    found = np.zeros(shape, bool)
+    for r, c in where:
+        cell = cells.grid[r][c]
+        middle = cell.layer[10:38, 10:38]
+        found[r, c] = float((middle > max(40.0, 0.5 * cell.strength)).mean()) > 0.06
+    return found
+
+
+def _rim_features(cells: Cells, row: int, column: int) -> Pixels:
+    """The colours at the four rims and in the middle: bevels differ where centres do not."""
+    wide = cells.whole(row, column)
+    size = wide.shape[0]
+    edge = max(2, size // 10)
+    parts = (
+        wide[:edge],
+        wide[-edge:],
+        wide[:, :edge],
+        wide[:, -edge:],
+        wide[size // 3 : -size // 3, size // 3 : -size // 3],
+    )
+    return np.concatenate([middle_of(part.reshape(-1, 3)) for part in parts])
+
+
+def loose_ones(opened: Pixels, numbered: Pixels) -> Pixels:
+    """Opened blank cells with a covered one beside them: programs open all of these at once."""
+    free = np.pad(opened | numbered, 1, constant_values=True)
+    rows, columns = opened.shape
+    all_open = np.ones(opened.shape, bool)
+    for i in range(3):
+        for j in range(3):
+            all_open &= free[i : i + rows, j : j + columns]
+    return opened & ~all_open
+
+
+def _borders(opened: Pixels, numbered: Pixels) -> bool:
+    """Whether some of the cells around opened blank ones have numbers.
+
+    Only a board without anything covered would have none.
+    """
+    return bool(opened.sum() < (~numbered).sum() or opened.sum() < 0.5 * opened.size)
