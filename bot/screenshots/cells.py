@@ -10,6 +10,7 @@ import numpy as np
 
 from bot.screenshots.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, glyphs, largest, middle_of, top
+from bot.screenshots.heights import common_height
 from bot.screenshots.lattice import Lattice
 
 SIDE = 48
@@ -114,10 +115,10 @@ def cells_of(image: Pixels, lattice: Lattice) -> Cells:
     every = [cell for row in grid for cell in row]
     found = [_candidates(cell) for cell in every]
     seen = probabilities([glyph for glyphs_here in found for glyph in glyphs_here])
-    height = _common_height(found, seen)
+    height, low = _common_height(found, seen)
     at = 0
     for cell, here in zip(every, found, strict=True):
-        _read(cell, here, seen[at : at + len(here)], height)
+        _read(cell, here, seen[at : at + len(here)], height, low)
         at += len(here)
     _without_odd_ones(every)
     return Cells(image, lattice, grid, height / SIDE)
@@ -180,19 +181,22 @@ def _at_rim(glyph: Glyph) -> bool:
     return (thin and near) or glyph.h < 0.2 * SIDE
 
 
-def _common_height(found: list[list[Glyph]], seen: Pixels) -> float:
+def _common_height(found: list[list[Glyph]], seen: Pixels) -> tuple[float, float]:
     every = [glyph for here in found for glyph in here]
-    heights = [g.h for g, chances in zip(every, seen, strict=True) if chances[:JUNK].max() > 0.8]
-    return float(np.median(heights)) if heights else 0.0
+    sure = [
+        (glyph, chances) for glyph, chances in zip(every, seen, strict=True) if chances[:JUNK].max() > 0.8
+    ]
+    return common_height([(int(chances.argmax()), glyph.h) for glyph, chances in sure])
 
 
-def _read(cell: Content, here: list[Glyph], seen: Pixels, height: float) -> None:
+def _read(cell: Content, here: list[Glyph], seen: Pixels, height: float, low: float) -> None:
     """Sets the number of a cell from its glyphs, if all of them are digits of the common height."""
     if not here or not height:
         return
     parts: list[tuple[Glyph, Pixels]] = []
     for glyph, chances in zip(here, seen, strict=True):
-        if not _LOWEST < glyph.h / height < _TALLEST:
+        lowest = _LOWEST * (low if int(chances.argmax()) <= 2 else 1)
+        if not lowest < glyph.h / height < _TALLEST:
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
             parts += split(cell.layer, glyph)

@@ -12,6 +12,7 @@ import numpy as np
 from bot.screenshots.cells import SIDE, number_of, split
 from bot.screenshots.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest, middle_of, top
+from bot.screenshots.heights import common_height
 from bot.screenshots.labels import Digit, without_labels
 from bot.screenshots.lattice import Lattice
 
@@ -250,15 +251,15 @@ def _digit(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:
 
 
 def _height(digits: list[Digit]) -> float:
-    heights = [digit.height for digit in digits if digit.chances[:JUNK].max() > 0.8]
-    return float(np.median(heights)) if heights else 0.0
+    sure = [digit for digit in digits if digit.chances[:JUNK].max() > 0.8]
+    return common_height([(int(digit.chances.argmax()), digit.height) for digit in sure])[0]
 
 
 def _line(strip: Strip, here: list[Digit]) -> list[Digit]:
     """The digits of one line, from the board outwards until a gap, in the order in which they are read."""
     kept: list[Digit] = []
     at = 0.0
-    sized = [digit for digit in here if 0.62 < digit.height / max(strip.height, 1) < 1.5]
+    sized = [digit for digit in here if 0.56 < digit.height / max(strip.height, 1) < 1.5]
     for digit in sorted(sized, key=strip.distance):
         if strip.distance(digit) - at > _NEAR * SIDE + (0.5 * strip.height if not kept else 0):
             break
