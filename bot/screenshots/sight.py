@@ -12,6 +12,7 @@ from bot.screenshots.cells import Cells, cells_of
 from bot.screenshots.dotted import dotted
 from bot.screenshots.edges import edges_of
 from bot.screenshots.glyphs import Pixels
+from bot.screenshots.growing import grown
 from bot.screenshots.kinds import futoshiki, grids, hashi, nonogram, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.layers import layers
@@ -61,7 +62,8 @@ def candidates(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
 
 def _without_lines(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
     """The candidates whose lines are not drawn."""
-    return different([*dotted(inked), *scattered(image, inked)])[:_SCATTERED]
+    found = different([*dotted(inked), *scattered(image, inked)])[:_SCATTERED]
+    return [grown(image, one) if one.how == "digits" else one for one in found]
 
 
 def _wider(image: Pixels, inked: Sequence[Pixels], seen: list[Lattice]) -> list[Lattice]:

@@ -1,0 +1,53 @@
+"""Lattices of digits with the rows and columns at their borders whose digits are too pale to be found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.screenshots.cells import cells_of
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.lattice import Lattice
+
+_MOST = 3
+"""Rows or columns that are added at a side."""
+_NUMBERED = 0.6
+"""The share of cells of a row with a number from which on it belongs to the board."""
+_SURE = 0.8
+_ALIKE = 0.12
+"""How far heights may be apart, relative to those of the board."""
+
+
+def grown(image: Pixels, lattice: Lattice) -> Lattice:
+    """The lattice with the rows and columns beside it that are full of numbers as high as its own."""
+    height = cells_of(image, lattice).height
+    for side in ("left", "right", "top", "bottom"):
+        for _ in range(_MOST):
+            line, wider = _one_more(lattice, side)
+            if line.xs[0] < 0 or line.ys[0] < 0:
+                break
+            if line.xs[-1] > image.shape[1] or line.ys[-1] > image.shape[0] or not _full(image, line, height):
+                break
+            lattice = wider
+    return lattice
+
+
+def _one_more(lattice: Lattice, side: str) -> tuple[Lattice, Lattice]:
+    """The row or column outside at a side, and the lattice with it."""
+    upright = side in ("left", "right")
+    at = lattice.xs if upright else lattice.ys
+    if side in ("left", "top"):
+        new = 2 * at[0] - at[1]
+        line, wider = (new, at[0]), (new, *at)
+    else:
+        new = 2 * at[-1] - at[-2]
+        line, wider = (at[-1], new), (*at, new)
+    if upright:
+        return replace(lattice, xs=line), replace(lattice, xs=wider)
+    return replace(lattice, ys=line), replace(lattice, ys=wider)
+
+
+def _full(image: Pixels, line: Lattice, height: float) -> bool:
+    cells = cells_of(image, line)
+    sure = [cell for cell in cells.all if cell.number is not None and cell.sure > _SURE]
+    alike = abs(cells.height - height) < _ALIKE * height
+    return alike and len(sure) >= max(3, _NUMBERED * len(cells.all))
