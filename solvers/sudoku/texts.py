@@ -31,7 +31,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
         raise ReadError("There are no rows of numbers, only sums of cages.")
     blocks = _blocks(_apart(rows[0]) if len(rows) == 1 else rows, cages=bool(sums))
     regions = regions_of(blocks[1]) if len(blocks) == 2 + bool(sums) else None
-    cages = _cages_of(tokens(blocks[-1]), _sums(sums)) if sums else ()
+    cages = _cages_of(_square(blocks[-1], len(blocks[0])), _sums(sums)) if sums else ()
     box = next((word for word in words if "x" in word), "")
     grid = numbers_grid(blocks[0], 1, len(blocks[0]), "Sudoku", {"0": None})
     return make_board(grid, regions, cages, diagonals="diagonals" in words, box=box)
@@ -70,6 +70,16 @@ def _sums(rows: Sequence[Row]) -> dict[str, int]:
                 raise ReadError(f"Cage {name[:12]} has two sums.", row.line)
             sums[name] = whole_number(number, row.line)
     return sums
+
+
+def _square(rows: Sequence[Row], n: int) -> list[list[str]]:
+    """The names of the cages, one for each cell."""
+    names = tokens(rows)
+    for words, row in zip(names, rows, strict=True):
+        if len(words) != n:
+            said = f"This row of cages has {len(words)} letters; the board has {n} columns."
+            raise ReadError(said, row.line)
+    return names
 
 
 def _cages_of(names: Sequence[Sequence[str]], sums: Mapping[str, int]) -> tuple[Group, ...]:

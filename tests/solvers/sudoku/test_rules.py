@@ -178,6 +178,8 @@ WRONG = {
     "....\n....\n....\n....\naabb\naabb\nccdd\nccdd\na=10 b=10 c=10": "Cage d has no sum. Write d=12 below.",
     "....\n....\n....\n....\naa..\n....\n....\n....\na=3 b=4": "Cage b has no cells.",
     "....\n....\n....\n....\naa..\n....\n....\n....\na=three": '"a=three" is no sum of a cage. Write a=12.',
+    "....\n....\n....\n....\naa..\n.....\n....\n....\na=3": "This row of cages has 5 letters; "
+    "the board has 4 columns.",
     "...\n...\n...\naab\nacb\nccb": "A sudoku is a square of 4 to 25 rows; this board has 3x3 cells.",
 }
 
