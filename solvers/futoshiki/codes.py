@@ -48,7 +48,7 @@ codes = (
     GameId(
         _decode,
         _encode,
-        looks="([0-9]+[URDL]*,)+",
+        looks="(?=.*([URDL]|,$|(^|,)0,))([0-9]+[URDL]*,)+([0-9]+[URDL]*)?",
         heads="[0-9]+a?(d[tekxr])?",
         names=("unequal",),
         head=lambda board: f"{board.rows}{'a' * bool(board.variant)}",

@@ -146,3 +146,10 @@ def test_a_task_whose_code_looks_like_others_needs_a_name_or_its_page() -> None:
     assert puzzles_of("41a4d1", STARS) == ["stars"]
     assert puzzles_of(page) == ["stars"]
     assert puzzles_of("stars\n41a4d1") == ["stars"]
+
+
+def test_a_futoshiki_without_the_last_comma_of_its_game_id_is_no_star_battle() -> None:
+    code = "5:2,0,0,0,0,0,0,1,0,0,5,1,0,0,3,0,0,0,2,0,1,3,0,0,0"
+    assert [reading.board for reading in solvers.readings(code)] == [solvers.read(f"{code},", "futoshiki")]
+    regions = "5:1,1,2,2,2,1,1,2,2,2,3,3,3,4,4,3,5,5,4,4,5,5,5,4,4"
+    assert {reading.board.puzzle for reading in solvers.readings(regions)} == {"starbattle"}
