@@ -11,13 +11,18 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded
-from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.errors import CutOffError, PuzzleError, ReadError
 from solvers.core.boards.text import whole_number
 from solvers.core.rules.codes import Link
 from solvers.core.rules.format import Format, Reading, Request, code_of, codes_of
 from solvers.core.rules.puzzle import Puzzle
 
 _LINK = re.compile(r"<?(?:https?://)?[\w.:-]+/p(?:\.html)?\?(?P<path>[^>\s]+)>?", re.IGNORECASE)
+
+_CUT = (
+    "The address ends before its last cell, so what is behind is taken as empty. If it was cut off, copy it "
+    "again as a whole."
+)
 
 
 def _recognises(text: str, _request: Request) -> bool:
@@ -38,8 +43,12 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError(f"The link does not tell the size; it needs …{name}/columns/rows/ and a code.")
     size = request.checked(whole_number(parts[0], 1), whole_number(parts[1], 1))
     code = "/".join(parts[2 : 2 + link.parts])
-    coded = Coded(code, size, "/".join(told), "the link's last part")
-    yield Reading(link.decode(coded, **request.own_options(puzzle)))
+    coded = Coded(code, size, "/".join(told), "the link's last part", complete=True)
+    options = request.own_options(puzzle)
+    try:
+        yield Reading(link.decode(coded, **options))
+    except CutOffError:
+        yield Reading(link.decode(coded._replace(complete=False), **options), note=_CUT)
 
 
 def _named(name: str, request: Request) -> tuple[Puzzle, Link]:

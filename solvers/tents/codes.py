@@ -94,6 +94,7 @@ def _link_trees(coded: Coded) -> set[int]:
         place += value + 1 if value <= 17 else value - 17
     if place > area:
         raise ReadError(f"The trees in {coded.within} reach over {place} cells; the board has {area}.")
+    coded.check_reaches(place, area)
     return trees
 
 

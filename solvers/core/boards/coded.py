@@ -10,7 +10,8 @@ from math import isqrt
 from typing import NamedTuple
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.errors import CutOffError, ReadError
+from solvers.core.boards.places import capital
 from solvers.core.boards.text import Row
 
 
@@ -39,6 +40,7 @@ class Coded(NamedTuple):
     the name of the site of a task, such as "jigsaw-sudoku"; the name of the puzzle in a link, with what
     stands between it and the size, such as "slither/f". `within` is
     what errors call the code. `start` counts its characters before `text`, where that is only a piece of it.
+    `complete` says that no places at the end may be left out.
     """
 
     text: str
@@ -46,6 +48,7 @@ class Coded(NamedTuple):
     told: str = ""
     within: str = "the code"
     start: int = 0
+    complete: bool = False
 
     def pieces(self, separator: str) -> list[Coded]:
         """The pieces between separators; their errors still count characters from the start of the code."""
@@ -59,6 +62,14 @@ class Coded(NamedTuple):
     def behind(self, index: int) -> Coded:
         """The piece from a 0-based place to the end."""
         return self._replace(text=self.text[index:], start=self.start + index)
+
+    def check_reaches(self, reached: int, count: int) -> None:
+        """Raises CutOffError where a code that is to be complete ends before the last of `count` places.
+
+        A further piece may be missing as a whole.
+        """
+        if self.complete and reached < count and (self.text or not self.start):
+            raise CutOffError(f"{capital(self.within)} ends after {reached} of {count} places.")
 
     def wrong(self, index: int, right: str) -> ReadError:
         """The error for the character at a 0-based place of `text`; `right` says what could stand there."""

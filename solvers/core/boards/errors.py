@@ -44,6 +44,10 @@ class MismatchError(ReadError):
         self.board = board
 
 
+class CutOffError(ReadError):
+    """The code of a board ends before the board does."""
+
+
 class UnclearError(PuzzleError):
     """The text can be read as several puzzles."""
 

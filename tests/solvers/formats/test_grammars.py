@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 import solvers
-from solvers import ReadError, TooBigError, UnclearError
+from solvers import PuzzleError, ReadError, TooBigError, UnclearError
+from tests.solvers.formats.examples import EXAMPLES, Example
 
 
 def grid(text: str, puzzle: str | None = None, **options: str) -> list[str]:
@@ -81,6 +84,23 @@ def test_the_worked_examples_of_links() -> None:
 )
 def test_a_link_is_the_same_board_wherever_it_leads(link: str) -> None:
     assert solvers.read(link) == solvers.read("https://puzz.link/p?tents/5/5/2g0h1i1j82323")
+
+
+@pytest.mark.parametrize(
+    "example", [one for one in EXAMPLES if one.format == "puzz.link"], ids=lambda example: example.name
+)
+def test_a_link_that_was_cut_off_is_refused_or_said_to_end_early(example: Example) -> None:
+    (whole,) = solvers.readings(example.text)
+    assert not whole.note
+    for cut in (1, 2, 3):
+        with suppress(PuzzleError):
+            (reading,) = solvers.readings(example.text[:-cut])
+            assert "ends before its last cell" in reading.note
+
+
+def test_a_link_may_end_behind_the_clues_around_the_board() -> None:
+    (reading,) = solvers.readings("https://puzz.link/p?skyscrapers/4/4/1i4q")
+    assert reading.note == ""
 
 
 def test_numbers_of_a_link_above_fifteen_are_announced() -> None:

@@ -1,7 +1,8 @@
 """The codes of puzz.link: numbers of any size, clues from 0 to 4, and the borders of regions.
 
 `g` to `z` stand for 1 to 20 places without anything, `.` for a clue whose number is not told, here "?".
-Places at the end that hold nothing may be left out.
+Places at the end that hold nothing may be left out, though no program does: an address that ends early was
+most likely cut off.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def decode_number16(coded: Coded, count: int) -> tuple[list[Clue], Coded]:
             places.append(number)
     if len(places) > count:
         raise _beyond(coded, index - 1)
-    return places + [None] * (count - len(places)), coded.behind(index)
+    return filled_up(coded, places, count), coded.behind(index)
 
 
 def _number(coded: Coded, index: int) -> tuple[Clue, int]:
@@ -58,6 +59,12 @@ def decode_clues(coded: Coded) -> list[Clue]:
     cells, rest = decode_number16(coded, coded.size.area)
     check_end(rest)
     return cells
+
+
+def filled_up(coded: Coded, places: list[Clue], count: int) -> list[Clue]:
+    """So many places, those that are left out at the end without anything. Raises CutOffError."""
+    coded.check_reaches(len(places), count)
+    return places + [None] * (count - len(places))
 
 
 def check_end(rest: Coded) -> None:
@@ -115,7 +122,7 @@ def decode_four(coded: Coded) -> list[Clue]:
             raise coded.wrong(index, right)
         if value > 15 and len(cells) > area:
             raise _beyond(coded, index)
-    return cells[:area] + [None] * (area - len(cells))
+    return filled_up(coded, cells, area)[:area]
 
 
 def encode_four(cells: Sequence[Clue]) -> str:

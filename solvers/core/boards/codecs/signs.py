@@ -79,6 +79,7 @@ def decode_between(coded: Coded) -> Signed:
         if sign in "gh":
             signs[edges[place]] = "<" if sign == "g" else ">"
         place += 1 if sign in "gh" else ord(sign) - ord("h")
+    coded.check_reaches(place, len(edges))
     return signs
 
 
