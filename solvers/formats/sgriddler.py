@@ -37,6 +37,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError("The third line must hold two numbers, the width and the height.")
     size = request.checked(*(whole_number(word, rows[2].line) for word in words))
     end = _HEAD + size.rows
+    _check_gaps(rows, (_HEAD - 1, end, end + 1 + size.columns))
     picture = [re.sub(r"\s", "", row.text) for row in rows[_HEAD:end]]
     if not any(row.text.strip() for row in rows[end:]):
         yield Reading(of_picture("nonogram", _finished(picture, size.columns, size.rows)))
@@ -56,6 +57,17 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     bare = [row.text for row in rows]
     bare[_HEAD:end] = [""] * size.rows
     yield Reading(board, marks=marks, bare="\n".join(bare) if marks else "")
+
+
+def _check_gaps(rows: Sequence[Row], places: Sequence[int]) -> None:
+    """Raises ReadError where a line between the parts is not empty: one is missing or there twice."""
+    for row in (rows[place] for place in places if place < len(rows)):
+        if row.text.strip():
+            raise ReadError(
+                f"Line {row.line} must be empty, between two parts of the file; a line above is missing or "
+                "stands there twice.",
+                row.line,
+            )
 
 
 def _clues(rows: Sequence[Row], count: int) -> list[Line]:

@@ -113,6 +113,13 @@ def test_a_grid_of_digits_is_no_picture_unless_a_nonogram_is_asked_for() -> None
         ),
         ("MK Version 3.0\n\n3\n", "The third line must hold two numbers, the width and the height."),
         (
+            "MK Version 3.0\n\n2 1\n\n ? ?\n ? ?\n\n 1\n\n\n 1\n",
+            (
+                "Line 6 must be empty, between two parts of the file; a line above is missing or stands "
+                "there twice."
+            ),
+        ),
+        (
             "MK Version 3.0\n\n2 1\n\n # ?\n",
             "There are no clues in this file, and its picture is not complete. Save it with its clues.",
         ),
