@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
 from bot.screenshots.cells import Cells
 from bot.screenshots.glyphs import Pixels
+from bot.screenshots.looks import grounds
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell
 
 _JOINED = 22
 """Levels of 255: nothing parts two cells where the colour changes less from one to the other."""
+_PARTED = 1000.0
 _LINED = 1.5
 """How much more the colour changes between dominoes than at a line that is drawn over one, at least."""
 
@@ -35,14 +38,30 @@ def read(cells: Cells, grid: tuple[tuple[Clue, ...], ...], values: Counter[int])
 
 
 def _placed(cells: Cells) -> dict[str, str]:
-    """The dominoes, with the limit between joined and parted cells under which there are most."""
-    right, down = cells.sides
+    """The dominoes, by the colours or by how light they are alone: coloured lines may run over them.
+
+    Where cells have two grounds, one may be that of dominoes.
+    """
+    grey = (cells.image @ np.array([0.299, 0.587, 0.114]))[..., None].astype(np.uint8)
+    shape = cells.lattice.rows, cells.lattice.columns
+    kinds = np.array(grounds(cells.all)).reshape(shape)
+    among = [np.ones(shape, bool), *((kinds == kind) for kind in range(2) if kinds.max() == 1)]
+    several = (replace(cells, image=image).sides for image in (cells.image, grey))
+    return max((_told_by(cells, *sides, those) for sides in several for those in among), key=len)
+
+
+def _told_by(cells: Cells, right: Pixels, down: Pixels, those: Pixels) -> dict[str, str]:
+    """The dominoes on some cells, with the limit between joined and parted under which there are most."""
+    right = np.where(those[:, 1:] & those[:, :-1], right, _PARTED)
+    down = np.where(those[1:] & those[:-1], down, _PARTED)
     changes = np.sort(np.concatenate([right.ravel(), down.ravel()]))
+    changes = changes[changes < _PARTED]
     ratios = changes[1:] / np.maximum(changes[:-1], 1.0)
-    widest = int(ratios.argmax())
     limits = [float(_JOINED)]
-    if ratios[widest] > _LINED and changes[widest] > _JOINED:
-        limits.append(float(changes[widest] + changes[widest + 1]) / 2)
+    if len(ratios):
+        widest = int(ratios.argmax())
+        if ratios[widest] > _LINED and changes[widest] > _JOINED:
+            limits.append(float(changes[widest] + changes[widest + 1]) / 2)
     return max((_joined(cells, right < limit, down < limit) for limit in limits), key=len)
 
 
