@@ -131,7 +131,7 @@ def _decode_drawing(drawing: Drawing) -> Board:
 
 
 def _has_clues_outside(drawing: Drawing) -> bool:
-    return drawing.plain and bool(drawing.numbers) and all(map(drawing.borders, drawing.numbers))
+    return drawing.plain and bool(drawing.numbers) and all(map(drawing.is_beside, drawing.numbers))
 
 
 codes = (

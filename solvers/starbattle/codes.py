@@ -5,10 +5,11 @@ from __future__ import annotations
 from solvers.core.boards.board import Board
 from solvers.core.boards.codecs.pzpr import decode_regions, encode_regions
 from solvers.core.boards.coded import Coded, Table, squares
+from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.regions import numbered
 from solvers.core.boards.text import check_rectangle, whole_number
-from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
+from solvers.core.rules.codes import Janko, Link, Penpa, Pzprv3, Task
 from solvers.starbattle.texts import NOWHERE, make_board
 
 
@@ -40,6 +41,26 @@ def _decode_file(table: Table, stars: int | None = None) -> Board:
     return make_board(numbered(rows), stars or told)
 
 
+def _decode_drawing(drawing: Drawing, stars: int | None = None) -> Board:
+    """The regions; how many stars a row has stands beside the grid, with a star behind it, or is told."""
+    stars = stars or next(iter(drawing.numbers.values()), None)
+    if stars is None:
+        raise ReadError(
+            "This drawing of regions does not tell how many stars there are in each row. Say their number "
+            "with it, or type the regions as rows of letters below a line such as `starbattle 2`."
+        )
+    return make_board(drawing.regions() or (), stars)
+
+
+def _is_regions_alone(drawing: Drawing) -> bool:
+    """As many as rows, with nothing inside and at most the number of stars outside."""
+    regions = drawing.regions()
+    if not regions or max(map(max, regions)) + 1 != len(regions) or len(drawing.numbers) > 1:
+        return False
+    names = {name for name, _ in drawing.symbols.values()}
+    return names <= {"star"} and not any(map(drawing.holds, (*drawing.numbers, *drawing.symbols)))
+
+
 codes = (
     Link(
         ("starbattle",),
@@ -58,4 +79,5 @@ codes = (
         options=("stars",),
     ),
     Janko(_decode_file, numbers=(1,)),
+    Penpa(_decode_drawing, _is_regions_alone),
 )

@@ -9,11 +9,12 @@ from solvers.core.boards.cages import cage_numbers, cage_sums, cages_of
 from solvers.core.boards.codecs import gaps, pzpr
 from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, numbers_area
 from solvers.core.boards.coded import Coded, Size, Table, squares
+from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.regions import box_size, numbered
 from solvers.core.boards.text import whole_number
 from solvers.core.rules import moves
-from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.rules.codes import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.sudoku.groups import make_board, usual_boxes
 
 
@@ -113,6 +114,20 @@ def _decode_file(table: Table) -> Board:
     return make_board([[None] * n] * n, None, cages_of(blocks[1], sums))
 
 
+def _decode_drawing(drawing: Drawing) -> Board:
+    return make_board(drawing.grid(drawing.numbers), drawing.regions())
+
+
+def _has_regions_of_equal_size(drawing: Drawing) -> bool:
+    """As many as rows, with numbers in some cells; what is known of no other puzzle."""
+    regions = drawing.regions()
+    if not regions or drawing.symbols or not drawing.numbers or not all(map(drawing.holds, drawing.numbers)):
+        return False
+    cells = [number for row in regions for number in row]
+    n = drawing.size.rows
+    return drawing.size.columns == n and all(cells.count(number) == n for number in range(max(cells) + 1))
+
+
 codes = (
     GameId(
         _decode_id,
@@ -135,4 +150,5 @@ codes = (
     Link(("sudoku",), _decode_link, _encode_link),
     Pzprv3(("sudoku",), _decode_file, numbers=1),
     Janko(_decode_file, fits=lambda table: len(table.words) in (table.size.rows, 2 * table.size.rows)),
+    Penpa(_decode_drawing, _has_regions_of_equal_size),
 )

@@ -165,7 +165,9 @@ def _decode_drawing(drawing: Drawing) -> Board:
 def _has_trees_and_clues(drawing: Drawing) -> bool:
     if drawing.dark or set(drawing.symbols.values()) != {("tents", 1)}:
         return False
-    return all(min(cell) == -1 and drawing.borders(cell) for cell in drawing.numbers)
+    if not all(map(drawing.holds, drawing.symbols)):
+        return False
+    return all(min(cell) == -1 and drawing.is_beside(cell) for cell in drawing.numbers)
 
 
 codes = (

@@ -7,26 +7,29 @@ from typing import NamedTuple
 
 from solvers.core.boards.board import Clue, Runs
 from solvers.core.boards.coded import Size
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.regions import Regions, inner_edges, regions_between
 
 
 class Drawing(NamedTuple):
-    """Numbers, dark cells and symbols of a drawing without its margins.
+    """Numbers, dark cells, symbols and borders of a drawing without its margins.
 
     Cells above the grid and left of it have negative rows and columns. `numbers` holds None for a "?", which
-    is a number that is not told; a symbol is a name and its style.
+    is a number that is not told; a symbol is a name and its style; a border is a line between two cells, of
+    which one may be outside of the grid.
     """
 
     size: Size
     numbers: Mapping[Cell, int | None]
     dark: frozenset[Cell]
     symbols: Mapping[Cell, tuple[str, int]]
+    borders: frozenset[Edge] = frozenset()
 
     def holds(self, cell: Cell) -> bool:
         """Whether a cell is one of the grid."""
         return 0 <= cell.row < self.size.rows and 0 <= cell.column < self.size.columns
 
-    def borders(self, cell: Cell) -> bool:
+    def is_beside(self, cell: Cell) -> bool:
         """Whether a cell lies straight above the grid or straight left of it."""
         above = cell.row < 0 <= cell.column < self.size.columns
         return above or cell.column < 0 <= cell.row < self.size.rows
@@ -34,7 +37,17 @@ class Drawing(NamedTuple):
     @property
     def plain(self) -> bool:
         """Whether there is nothing but numbers."""
-        return not self.dark and not self.symbols
+        return not self.dark and not self.symbols and not self.borders
+
+    def regions(self) -> Regions | None:
+        """The regions between the borders, where each border divides two and no cell is dark."""
+        if self.dark:
+            return None
+        inside = {edge for edge in self.borders if all(map(self.holds, edge))}
+        joined = [edge for edges in inner_edges(self.size) for edge in edges if edge not in inside]
+        found = regions_between(self.size, joined)
+        divided = all(found[one.row][one.column] != found[two.row][two.column] for one, two in inside)
+        return found if divided and inside else None
 
     def grid(self, clues: Mapping[Cell, Clue]) -> tuple[tuple[Clue, ...], ...]:
         """Rows of clues, with None where there is none."""

@@ -134,10 +134,10 @@ class Janko:
 class Penpa:
     """Drawings of penpa-edit with more than numbers in cells; only read.
 
-    `decode` gets a Drawing for which `fits` says that it can be this puzzle.
+    `decode` gets a Drawing for which `fits` says that it can be this puzzle, and the options of the puzzle.
     """
 
-    decode: Callable[[Drawing], Board]
+    decode: Decode
     fits: Callable[[Drawing], bool]
 
 

@@ -81,6 +81,59 @@ def test_numbers_above_and_left_of_an_empty_grid_are_a_nonogram() -> None:
     assert reading.board == solvers.read("rows\n3\n1 1\n2\ncolumns\n2\n0\n1 1\n3", "nonogram")
 
 
+def bordered(text: str, regions: list[str], more: tuple[tuple[int, int], ...] = ()) -> str:
+    """A drawing of so many rows, margins not counted, with lines around its regions; and `more` by cell.
+
+    The margins are one line above and none else.
+    """
+    rows, columns = len(regions), len(regions[0])
+    whole = columns + 4
+
+    def corner(r: int, c: int) -> int:
+        """That at the lower right of a cell."""
+        return (rows + 1 + 4) * whole + (r + 1 + 2) * whole + c + 2
+
+    cells = [(r, c) for r in range(-1, rows) for c in range(-1, columns)]
+    at = {(r, c): word for r, row in enumerate(regions) for c, word in enumerate(row)}
+    lines = [(corner(r, c - 1), corner(r, c)) for r, c in cells if at.get((r, c)) != at.get((r + 1, c))]
+    lines += [(corner(r - 1, c), corner(r, c)) for r, c in cells if at.get((r, c)) != at.get((r, c + 1))]
+    layer = {f"{one},{two}": 2 for one, two in [*lines, *more]}
+    return address(text.replace("zY:{}", f"zY:{{}},zE:{json.dumps(layer)}", 1))
+
+
+STARS = ["aabbb", "aabcc", "ddbcc", "ddeec", "deeee"]
+
+
+def test_regions_with_the_number_of_stars_above_are_a_star_battle() -> None:
+    text = drawing(["____1", *["_____"] * 5]).replace("[0, 0, 0, 0]", "[1, 0, 0, 0]")
+    (reading,) = solvers.readings(bordered(text, STARS))
+    assert reading.board == solvers.read("\n".join(["starbattle 1", *STARS]))
+    (other,) = solvers.readings(bordered(text, STARS), stars=2)
+    assert other.board.total == 2
+
+
+def test_regions_without_the_number_of_stars_are_asked_for_it() -> None:
+    text = drawing(["_____"] * 6).replace("[0, 0, 0, 0]", "[1, 0, 0, 0]")
+    with pytest.raises(ReadError, match=r"does not tell how many stars .* Say their number"):
+        solvers.read(bordered(text, STARS))
+    assert solvers.read(bordered(text, STARS), stars=1).regions
+
+
+def test_numbers_in_regions_of_equal_size_are_a_sudoku() -> None:
+    text = drawing(["____", "1___", "____", "__3_", "____"]).replace("[0, 0, 0, 0]", "[1, 0, 0, 0]")
+    regions = ["aaab", "acbb", "ccbd", "cddd"]
+    (reading,) = solvers.readings(bordered(text, regions))
+    assert reading.board == solvers.read("\n".join(["sudoku", "1...", "....", "..3.", "....", "", *regions]))
+
+
+@pytest.mark.parametrize("line", [(91, 99), (98, 114), (90, 99), (19, 27)])
+def test_lines_that_divide_nothing_are_no_regions(line: tuple[int, int]) -> None:
+    """Inside of a region, longer than a side, across a cell, and between cells instead of corners."""
+    text = drawing(["____", "1___", "____", "__3_", "____"]).replace("[0, 0, 0, 0]", "[1, 0, 0, 0]")
+    with pytest.raises(ReadError, match="does not say what its signs mean"):
+        solvers.read(bordered(text, ["aaaa", "bbbb", "cccc", "dddd"], (line,)))
+
+
 def test_trees_beside_numbers_in_cells_are_no_puzzle() -> None:
     text = drawing(GRID).replace("zY:{}", f"zY:{signs(['_T_'], {'T': [1, 'tents', 1]})}")
     with pytest.raises(ReadError, match="does not say what its signs mean"):

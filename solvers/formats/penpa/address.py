@@ -1,0 +1,84 @@
+"""Addresses of penpa-edit that hold a drawing of numbers, dark cells, symbols and borders.
+
+Behind `p=` stands a text, deflated and in base64. Its first line begins with the shape, the width and the
+height, the second says how many lines at the upper, lower, left and right edge are margins, the fourth is the
+drawing. Numbers in cells alone are read as rows of text; for more than that, a puzzle says as its Penpa code
+how it is drawn.
+"""
+
+from __future__ import annotations
+
+import binascii
+import re
+import zlib
+from base64 import b64decode
+from collections.abc import Iterator
+from functools import partial
+
+from solvers.core.boards.drawing import Drawing
+from solvers.core.boards.errors import ReadError
+from solvers.core.rules.codes import Penpa
+from solvers.core.rules.format import Format, Reading, Request, attempts, codes_of
+from solvers.core.rules.puzzle import Puzzle
+from solvers.formats import text as rows_of_text
+from solvers.formats.penpa.layers import DAMAGED, MORE, drawing_of
+
+_ADDRESS = re.compile(r"\S*\bm=[a-z]+&p=([A-Za-z0-9+/=_-]+)(&\S*)?")
+_LONGEST = 2_000_000  # characters of a text made longer than any drawing, to fill the memory
+_OUTSIDE = "This drawing of penpa-edit has numbers outside of its grid. Type it as rows of text."
+
+
+def _recognises(text: str, _request: Request) -> bool:
+    return bool(_ADDRESS.fullmatch(text.strip(" \n<>")))
+
+
+def _read(text: str, request: Request) -> Iterator[Reading]:
+    match = _ADDRESS.fullmatch(text.strip(" \n<>"))
+    if not match:
+        raise ReadError("Behind m=edit&p= there must be a drawing of penpa-edit.")
+    lines = _inflated(match[1]).split("\n")
+    head = re.match(r"([a-z_]+),([0-9]{1,7}),([0-9]{1,7}),", lines[0])
+    if not head or len(lines) < 4:
+        raise ReadError(DAMAGED)
+    if head[1] not in ("square", "sudoku"):
+        raise ReadError("This drawing of penpa-edit has no square grid.")
+    whole = request.checked(int(head[2]), int(head[3]))
+    drawing = drawing_of(lines[3], whole, lines[1])
+    codes = [
+        (p, partial(code.decode, drawing, **request.own_options(p))) for p, code in _codes(request, drawing)
+    ]
+    if codes:
+        yield from attempts(codes, request)
+        return
+    if not drawing.plain:
+        raise ReadError(MORE)
+    if not all(map(drawing.holds, drawing.numbers)):
+        raise ReadError(_OUTSIDE)
+    yield from rows_of_text.read(_text(drawing), request)
+
+
+def _codes(request: Request, drawing: Drawing) -> list[tuple[Puzzle, Penpa]]:
+    return [(puzzle, code) for puzzle, code in codes_of(request.known, Penpa) if code.fits(drawing)]
+
+
+def _text(drawing: Drawing) -> str:
+    """The grid as people type it."""
+    words = {cell: "?" if number is None else str(number) for cell, number in drawing.numbers.items()}
+    gap = " " if any(len(word) > 1 for word in words.values()) else ""
+    rows = drawing.grid(words)
+    return "\n".join(gap.join(str(clue or ".") for clue in row) for row in rows)
+
+
+def _inflated(code: str) -> str:
+    try:
+        packed = b64decode(code + "=" * (-len(code) % 4))
+        unpacking = zlib.decompressobj(-15)
+        unpacked = unpacking.decompress(packed, _LONGEST)
+        if not unpacking.eof:
+            raise ReadError(DAMAGED)
+        return unpacked.decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError):
+        raise ReadError(DAMAGED) from None
+
+
+penpa = Format("penpa", "an address of penpa-edit", (), _recognises, _read, longest=50_000, code=Penpa)

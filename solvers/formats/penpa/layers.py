@@ -1,0 +1,124 @@
+"""The layers of a drawing of penpa-edit: JSON with short names, each layer with what stands at which place.
+
+zN are the numbers, zS the colours, zY the symbols and zE the lines along the sides of cells. Places are
+counted row by row with two cells more on each side of the grid: first all cells, then the corner at the lower
+right of each. A line has two corners.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from solvers.core.boards.coded import Size
+from solvers.core.boards.drawing import Drawing
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell, Edge
+
+_STEPS = frozenset({"zR", "zU", "z8"})  # what can be undone and done again
+_READ = frozenset({"zN", "zS", "zY", "zE"})
+_DARK = (1, 3, 4, 8)  # three greys and black; other colours are only decoration
+DAMAGED = "This address of penpa-edit is damaged. Copy it again as a whole."
+MORE = (
+    "This drawing of penpa-edit holds more than numbers in cells, and does not say what its signs mean. "
+    "Type the puzzle as rows of text instead."
+)
+
+
+class _Places(NamedTuple):
+    """How places are counted in a drawing of this size, margins included; its grid begins at `first`."""
+
+    whole: Size
+    first: Cell
+
+    def cell(self, place: str) -> Cell:
+        """The cell of the grid, or around it; those of further kinds of places lie below everything."""
+        if not re.fullmatch("[0-9]{1,9}", place):
+            raise ReadError(MORE)
+        row, column = divmod(int(place), self.whole.columns + 4)
+        return Cell(row - 2 - self.first.row, column - 2 - self.first.column)
+
+    def border(self, places: str) -> Edge:
+        """The cells on both sides of the line between two corners, each at the lower right of a cell."""
+        lines = self.whole.rows + 4
+        ends = [self.cell(place) for place in places.split(",")]
+        corners = sorted(Cell(row - lines, column) for row, column in ends)
+        if any(row < -2 - self.first.row for row, _ in corners):
+            raise ReadError(MORE)
+        match corners:
+            case [(top, left), (bottom, right)] if (bottom - top, right - left) == (0, 1):
+                return Edge(Cell(top, right), Cell(top + 1, right))
+            case [(top, left), (bottom, right)] if (bottom - top, right - left) == (1, 0):
+                return Edge(Cell(bottom, left), Cell(bottom, left + 1))
+        raise ReadError(MORE)
+
+
+def drawing_of(line: str, whole: Size, margins: str) -> Drawing:
+    """What the JSON of the layers holds, and that of the lines that are margins above, below, left and right.
+
+    Raises ReadError where more is drawn than a Drawing holds.
+    """
+    layers = _loaded(re.sub(r"(?<![\w\"])(z[A-Z0-9_])\b", r'"\1"', line).replace('"zO"', "null"))
+    top, bottom, left, right = _margins(margins)
+    size = Size(whole.columns - left - right, whole.rows - top - bottom)
+    if not isinstance(layers, dict) or min(size) < 1:
+        raise ReadError(DAMAGED)
+    others = [value for name, value in layers.items() if name not in _STEPS | _READ]
+    if any(value for value in others if value not in ([None], [[]])):
+        raise ReadError(MORE)
+    return _drawing(layers, size, _Places(whole, Cell(top, left)))
+
+
+def _drawing(layers: Mapping[str, object], size: Size, places: _Places) -> Drawing:
+    numbers, colours, symbols, lines = (_layer(layers, name) for name in ("zN", "zS", "zY", "zE"))
+    drawing = Drawing(
+        size,
+        {places.cell(place): number for place, told in numbers for number in _number(told)},
+        frozenset(places.cell(place) for place, colour in colours if colour in _DARK),
+        {places.cell(place): _symbol(told) for place, told in symbols},
+        frozenset(places.border(place) for place, _ in lines),
+    )
+    if not drawing.numbers and drawing.plain:
+        raise ReadError("This drawing of penpa-edit has no numbers in its cells.")
+    if not all(map(drawing.holds, drawing.dark)):
+        raise ReadError(MORE)
+    return drawing
+
+
+def _layer(layers: Mapping[str, object], name: str) -> list[tuple[str, object]]:
+    layer = layers.get(name)
+    return list(layer.items()) if isinstance(layer, dict) else []
+
+
+def _loaded(line: str) -> object:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise ReadError(DAMAGED) from None
+
+
+def _margins(line: str) -> list[int]:
+    margins = _loaded(line)
+    if not isinstance(margins, list) or len(margins) != 4 or not all(m in range(1000) for m in margins):
+        raise ReadError(DAMAGED)
+    return margins
+
+
+def _number(told: object) -> Iterator[int | None]:
+    """A number as a list of one, None for "?"; an empty one for blanks."""
+    word = str(told[0]).strip() if isinstance(told, list) and told else "-"
+    if word == "?":
+        yield None
+    elif re.fullmatch("[0-9]{1,3}", word):
+        yield int(word)
+    elif word:
+        raise ReadError(MORE)
+
+
+def _symbol(told: object) -> tuple[str, int]:
+    match told:
+        case [int(style), str(name), *_]:
+            return name, style
+    raise ReadError(MORE)
