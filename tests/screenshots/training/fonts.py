@@ -10,7 +10,11 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-_NOT = ("emoji", "symbol", "icon", "dingbat", "barcode", "music", "math", "awesome", "braille")
+_NOT = (
+    *("emoji", "symbol", "icon", "dingbat", "barcode", "music", "math", "awesome", "braille"),
+    # Keys, weather, faces; digits on ruled paper or of dots.
+    *("keyboard", "weather", "d050000l", "segg", "guiada", "pautada", "punteada"),
+)
 _MOST_OF_A_FAMILY = 8
 
 
