@@ -29,7 +29,7 @@ class Canvas:
             round(p * rng.uniform(0.2, 1.4))
             + (
                 round(2.2 * p)
-                if style.around in ("menu", "timer", "page", "keypad", "panel", "sidebar")
+                if style.around in ("menu", "timer", "page", "keypad", "panel", "sidebar", "banner")
                 else 0
             )
             for _ in range(4)

@@ -152,6 +152,11 @@ def _tree(pen: ImageDraw.ImageDraw, kind: str, m: float, n: float, p: int) -> No
         for x, y in ((-0.16, 0.12), (0.16, 0.12), (0.0, -0.12)):
             box = (m + (x - 0.17) * p, n + (y - 0.15) * p, m + (x + 0.17) * p, n + (y + 0.15) * p)
             pen.ellipse(box, (20, 90, 60), outline=(10, 40, 30))
+    elif kind == "palm":
+        pen.arc((m - 0.05 * p, n - 0.2 * p, m + 0.45 * p, n + 0.7 * p), 150, 250, brown, max(2, p // 12))
+        for x, y in ((-0.22, -0.22), (0.22, -0.22), (-0.14, -0.34), (0.14, -0.34)):
+            box = (m + (x - 0.16) * p, n + (y - 0.07) * p, m + (x + 0.16) * p, n + (y + 0.07) * p)
+            pen.ellipse(box, (40, 150, 60))
     elif kind == "birch":
         pen.rectangle((m - 0.06 * p, n, m + 0.06 * p, n + 0.36 * p), (205, 200, 190), outline=(60, 60, 60))
         pen.ellipse((m - 0.28 * p, n - 0.38 * p, m + 0.28 * p, n + 0.1 * p), (190, 190, 50))

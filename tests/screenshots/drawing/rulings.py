@@ -34,8 +34,10 @@ def lines(canvas: Canvas) -> None:
             )
             if lines == "dashed" and not thick:
                 _dashed(canvas, box, horizontal)
-            elif lines in ("engraved", "blue") and not thick:
+            elif lines in ("engraved", "blue", "bold", "studs") and not thick:
                 _coloured(canvas, box, lines)
+            elif lines == "sketched":
+                _sketched(canvas, box, horizontal, width)
             elif lines == "double" and not thick:
                 canvas.pen.rectangle((box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1), outline=style.line)
             else:
@@ -46,11 +48,32 @@ def lines(canvas: Canvas) -> None:
 
 
 def _coloured(canvas: Canvas, box: tuple[int, int, int, int], lines: str) -> None:
-    """A dark line with a light one beside it, or one of a colour of its own."""
+    """A dark line with a light one beside it, one of a colour of its own, a thick one, or one with studs."""
     x0, y0, x1, y1 = box
+    if lines == "bold":
+        canvas.pen.rectangle((x0 - 1, y0 - 1, x1 + 1, y1 + 1), (60, 140, 90))
+        return
+    if lines == "studs":
+        canvas.pen.rectangle(box, canvas.style.line)
+        for i in range(max(x1 - x0, y1 - y0) // canvas.style.pitch + 1):
+            at = i * canvas.style.pitch
+            x, y = (x0 + at, y0) if x1 - x0 > y1 - y0 else (x0, y0 + at)
+            canvas.pen.rectangle((x - 2, y - 2, x + 2, y + 2), canvas.style.text)
+        return
     if lines == "engraved":
         canvas.pen.rectangle((x0 + 1, y0 + 1, x1 + 1, y1 + 1), (250, 250, 250))
     canvas.pen.rectangle(box, (90, 90, 95) if lines == "engraved" else (70, 120, 220))
+
+
+def _sketched(canvas: Canvas, box: tuple[int, int, int, int], horizontal: bool, width: int) -> None:
+    """As by hand: from cell to cell a pixel or so to either side."""
+    x0, y0, x1, y1 = box
+    along = range(0, (x1 - x0 if horizontal else y1 - y0) + 1, canvas.style.pitch)
+    off = [canvas.rng.uniform(-1.2, 1.2) for _ in along]
+    points = [
+        (x0 + at, y0 + by) if horizontal else (x0 + by, y0 + at) for at, by in zip(along, off, strict=True)
+    ]
+    canvas.pen.line(points, canvas.style.line, width + 1)
 
 
 def _dashed(canvas: Canvas, box: tuple[int, int, int, int], horizontal: bool) -> None:

@@ -21,7 +21,8 @@ class Style:
     open: Colour
     yes: Colour
     no: Colour
-    lines: str  # thin, fifth, none, gutter, rounded, dashed, mesh, double, chequered, engraved, blue
+    lines: str  # thin, fifth, none, gutter, rounded, dashed, mesh, double, chequered, engraved, blue,
+    # sketched, bold, studs
     clue_rows: str  # left, right
     clue_columns: str  # top, bottom
     clue_cells: bool
@@ -29,20 +30,24 @@ class Style:
     pale: bool
     size: float
     cross: str  # cross, dot, ground, both
-    tree: str  # round, fir, lollipop, disc, cactus, birch, bush
+    tree: str  # round, fir, lollipop, disc, cactus, birch, bush, palm
     bevel: str  # none, raised, flat, dark
     zero: bool
     coloured: bool
-    around: str  # none, menu, timer, thumbnail, page, keypad, panel, sidebar
+    around: str  # none, menu, timer, thumbnail, page, keypad, panel, sidebar, banner
     frame: bool
     checkered: bool
 
 
-_LINES = ("gutter", "none", "mesh", "rounded", "dashed", "double", "chequered")
-_PAPERS = ((253, 246, 227), (228, 238, 252), (250, 226, 220), (214, 226, 205))
-_DARK_PAPERS = ((0, 43, 54), (40, 42, 54), (46, 30, 20))
-_HELD_PAPERS = ((236, 224, 250), (255, 255, 214), (205, 232, 232), (240, 240, 240))
-_HELD_DARK_PAPERS = ((30, 0, 40), (10, 50, 20), (70, 74, 84))
+_LINES = ("gutter", "none", "mesh", "rounded", "dashed", "double", "chequered", "engraved", "blue")
+_TREES = ("round", "disc", "fir", "lollipop", "cactus", "birch", "bush")
+_PAPERS = (
+    *((253, 246, 227), (228, 238, 252), (250, 226, 220), (214, 226, 205)),
+    *((236, 224, 250), (255, 255, 214), (205, 232, 232)),
+)
+_DARK_PAPERS = ((0, 43, 54), (40, 42, 54), (46, 30, 20), (30, 0, 40), (10, 50, 20), (70, 74, 84))
+_HELD_PAPERS = ((255, 240, 200), (222, 222, 232), (230, 250, 225), (255, 236, 246))
+_HELD_DARK_PAPERS = ((60, 20, 20), (15, 25, 60), (50, 56, 48))
 
 
 def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
@@ -70,7 +75,7 @@ def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
         no=rng.choice([(255, 255, 255), (225, 240, 225), paper])
         if not dark
         else rng.choice([(60, 60, 66), (90, 90, 90), paper]),
-        lines=rng.choice(("engraved", "blue", "blue"))
+        lines=rng.choice(("sketched", "bold", "studs"))
         if held
         else rng.choice(("thin", "thin", "thin", "fifth", "fifth", *_LINES)),
         clue_rows=rng.choice(("left", "left", "right")),
@@ -80,13 +85,13 @@ def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
         pale=rng.random() < 0.2,
         size=rng.uniform(0.45, 0.72),
         cross=rng.choice(("cross", "dot", "ground", "both")),
-        tree="bush" if held else rng.choice(("round", "disc", "fir", "lollipop", "cactus", "birch")),
+        tree="palm" if held else rng.choice(_TREES),
         bevel=rng.choice(("none", "raised", "flat", "dark")),
         zero=rng.random() < 0.15,
         coloured=rng.random() < 0.75,
-        around=rng.choice(("none", "sidebar"))
+        around=rng.choice(("none", "banner"))
         if held
-        else rng.choice(("none", "none", "menu", "timer", "thumbnail", "page", "keypad", "panel")),
+        else rng.choice(("none", "none", "menu", "timer", "thumbnail", "page", "keypad", "panel", "sidebar")),
         frame=rng.random() < 0.3,
         checkered=rng.random() < 0.25,
     )

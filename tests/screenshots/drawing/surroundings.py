@@ -76,6 +76,13 @@ def around(canvas: Canvas) -> None:
         canvas.pen.rectangle((0, 0, round(1.4 * size), canvas.image.height), style.line)
         for i, letter in enumerate("NSUR"):
             canvas.text(0.7 * size, (1.5 + 2 * i) * size, letter, style.paper, size)
+    if style.around == "banner":
+        canvas.pen.rectangle((0, 0, canvas.image.width, 2 * size), (70, 90, 160))
+        canvas.text(5 * size, size, "Level 12", (255, 255, 255), size)
+        for i, letter in enumerate("XO?"):
+            x = canvas.image.width - (1.2 + 1.6 * i) * size
+            canvas.pen.ellipse((x - 0.7 * size, 0.3 * size, x + 0.7 * size, 1.7 * size), (110, 130, 200))
+            canvas.text(x, size, letter, (255, 255, 255), 0.8 * size)
     if style.around == "keypad":
         _keypad(canvas, size)
     if style.around == "thumbnail":
