@@ -128,7 +128,7 @@ def _without_odd_ones(cells: list[Content]) -> None:
     """Takes back numbers of two digits where they are so few that they are flags and the like."""
     numbers = [cell for cell in cells if cell.number is not None]
     double = [cell for cell in numbers if (cell.number or 0) > 9]
-    rare = len(double) < 0.06 * len(numbers)
+    rare = sum(cell.sure >= 0.4 for cell in double) < 0.06 * len(numbers)
     for cell in double:
         if rare or cell.sure < 0.4:
             cell.number, cell.sure = None, 0.5
