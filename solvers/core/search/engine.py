@@ -36,8 +36,8 @@ _FIRST = 500
 seeds; 9 to 15 without them, and 7 to 14 with 2,000."""
 _TURN, _TURNS = 20_000, 6
 """Conflicts of a search among likely values, and how often it begins anew with what it has learned: where all
-that is not enough, the values mislead. Of ten seeds of Faase (95x80) seven needed one turn and three two or
-three, while one decision in a hundred was random; one had found nothing after 60,000 conflicts in a row."""
+that is not enough, the values mislead. Of ten seeds of Faase (95x80) seven need one turn and three two or
+three; one had found nothing after 60,000 conflicts in a row."""
 
 
 Looked = Callable[[int, int], None]

@@ -9,31 +9,27 @@ import z3
 
 ARITY = 2
 """Z3 would turn counts of fewer than nine literals into clauses, which takes longer than solving them."""
-_USUAL_CHANCE = 0.01
-"""How often Z3 decides at random by default."""
-FOR_AN_ANSWER: Mapping[str, int | float | str] = {
+FOR_AN_ANSWER: Mapping[str, int | str] = {
     "search.sat.conflicts": 10_000,
     "search.unsat.conflicts": 400,
     "gc": "glue",
     "gc.initial": 2_000,
     "phase": "caching",
-    "random_freq": _USUAL_CHANCE,
 }
 """Long stretches of searching for an answer, short ones for a refutation, and few learnt clauses kept."""
-FOR_A_REFUTATION: Mapping[str, int | float | str] = {
+FOR_A_REFUTATION: Mapping[str, int | str] = {
     "search.sat.conflicts": 400,
     "search.unsat.conflicts": 10_000,
     "gc": "glue_psm",
     "gc.initial": 20_000,
     "phase": "caching",
-    "random_freq": _USUAL_CHANCE,
 }
 """The other way round. By default the stretches are 400 conflicts each, so that easy boards see no change."""
 NEVER = 1_000_000
 """So many conflicts are never met before Z3 may simplify the clauses, a fifth of a search of a thousand."""
 
 
-def set_options(context: Any, solver: Any, options: Mapping[str, int | float | str]) -> None:
+def set_options(context: Any, solver: Any, options: Mapping[str, int | str]) -> None:
     """Sets options of a solver, by their names in Z3."""
     params = z3.Z3_mk_params(context)
     z3.Z3_params_inc_ref(context, params)
@@ -41,8 +37,6 @@ def set_options(context: Any, solver: Any, options: Mapping[str, int | float | s
         symbol = z3.Z3_mk_string_symbol(context, name)
         if isinstance(value, int):
             z3.Z3_params_set_uint(context, params, symbol, value)
-        elif isinstance(value, float):
-            z3.Z3_params_set_double(context, params, symbol, value)
         else:
             word = z3.Z3_mk_string_symbol(context, value)
             z3.Z3_params_set_symbol(context, params, symbol, word)

@@ -151,12 +151,9 @@ class Sat:
         self._set(FOR_AN_ANSWER if answer else FOR_A_REFUTATION)
 
     def prefer(self, literals: Iterable[Literal]) -> None:
-        """Has the next searches try these values first, whatever they learn, until `expect` is called.
-
-        Nothing is decided at random then, which would seldom agree with them.
-        """
+        """Has the next searches try these values first, whatever they learn, until `expect` is called."""
         self._begin_with(literals)
-        self._set({"phase": "frozen", "random_freq": 0.0})
+        self._set({"phase": "frozen"})
 
     def keep(self) -> None:
         """Has the next searches begin with the assignment found last; what was preferred no longer counts."""
@@ -279,7 +276,7 @@ class Sat:
         self._set({"timeout": left, "max_conflicts": conflicts})
         self._conflicts = conflicts
 
-    def _set(self, options: Mapping[str, int | float | str]) -> None:
+    def _set(self, options: Mapping[str, int | str]) -> None:
         set_options(self._ref, self._solver, options)
 
     def _decided(self, answer: Any) -> bool:
