@@ -22,10 +22,11 @@ from pebble import ProcessExpired, ProcessPool
 
 from bot import worker
 from bot.config import Config, Workers
-from bot.jobs import Explain, Hint, Job, Show, Solve
+from bot.jobs import Explain, Hint, Job, See, Show, Solve
 from bot.pool import Pool
 from solvers import PUZZLES
 from tests.bot.conftest import LONG
+from tests.screenshots.drawing.plain import example, png
 
 In = Callable[..., Any]
 
@@ -233,3 +234,19 @@ def test_what_a_system_does_not_allow_is_said() -> None:
         pool.stop()
     assert SECCOMP in again
     assert LANDLOCK in again
+
+
+def threads_of(process: int) -> int:
+    status = Path(f"/proc/{process}/status").read_text("utf-8")
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("Threads:"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts threads as Linux tells them")
+async def test_a_picture_is_read_by_one_thread() -> None:
+    """Numpy would start one for each processor, which other workers need, and take longer in all."""
+    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+        process = await next(iter(pool._slots))._call(os.getpid)
+        before = threads_of(process)
+        ask = See(png(example("mosaic")), 1_000_000)
+        await pool.run(Job("", None, seconds=LONG, max_cells=100, ask=ask))
+        assert threads_of(process) == before
