@@ -24,6 +24,8 @@ from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.engine import Looked, Question
 
 _TOSS_UP = 0.5
+_EXPLAINED = 5
+"""So many wrong marks are looked at for one that is easily seen to be wrong."""
 
 
 @dataclass(frozen=True)
@@ -118,9 +120,8 @@ class Adviser:
         """
         if self._solution.status == "none":
             return Hint("contradiction", "the clues contradict each other, so the board has no answer")
-        for mark in marks:
-            if not self._question.possible(mark.place, mark.value):
-                return self._about_wrong(mark, marks)
+        if wrong := [mark for mark in marks if not self._question.possible(mark.place, mark.value)]:
+            return self._about_wrong(wrong, marks)
         if clash := self._clash(marks):
             names = listed([mark.name for mark in clash], "marks")
             return Hint("contradiction", f"{names} cannot all be right", clash[-1].place)
@@ -143,7 +144,16 @@ class Adviser:
     def _guide(self) -> Guide:
         return Guide(self._puzzle, self._board, self._left())
 
-    def _about_wrong(self, mark: Mark, marks: Sequence[Mark]) -> Hint:
+    def _about_wrong(self, wrong: Sequence[Mark], marks: Sequence[Mark]) -> Hint:
+        """Why one of some marks is wrong: of the first few the one for which that is easiest to see."""
+        hints: list[Hint] = []
+        for mark in wrong[:_EXPLAINED]:
+            hints.append(self._denied(mark, marks))
+            if hints[-1].kind == Kind.ALONE:
+                break
+        return min(hints, key=lambda hint: (hint.kind is None, hint.kind or Kind.ALONE, hint.clues))
+
+    def _denied(self, mark: Mark, marks: Sequence[Mark]) -> Hint:
         """Why a mark is wrong, from the marks of other places that are right."""
         right = {
             other.place: other.value

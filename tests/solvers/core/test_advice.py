@@ -102,6 +102,16 @@ def test_the_partner_of_one_half_may_be_asked_for() -> None:
     assert hint.so == "D4 and D5 are joined"
 
 
+def test_of_several_wrong_marks_the_one_that_is_easily_seen_is_told() -> None:
+    """Though another stands before it: that the side at A6 is off takes all ways to draw the loop."""
+    text = "...2222\n31221..\n.2.3...\n..1....\n..023.1\n...3.0.\n.20..3."
+    hint = asked("slitherlink", "A6|A7=line C6|C7=line", text=text)[0]
+    assert hint.text == (
+        "The side between C6 and C7 cannot be on the loop: the 0 at C7 has no lines around it, so the side "
+        "between C6 and C7 is off the loop."
+    )
+
+
 @pytest.mark.parametrize(
     ("marks", "cell", "text", "says", "status"),
     [
