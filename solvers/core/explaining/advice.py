@@ -145,22 +145,24 @@ class Adviser:
         return Guide(self._puzzle, self._board, self._left())
 
     def _about_wrong(self, wrong: Sequence[Mark], marks: Sequence[Mark]) -> Hint:
-        """Why one of some marks is wrong: of the first few the one for which that is easiest to see."""
+        """Why one of some marks is wrong, from those that are right: of the first few the easiest to see."""
+        guide = self._guide()
+        right = {mark.place: mark.value for mark in marks if self._certain.get(mark.place) == mark.value}
         hints: list[Hint] = []
         for mark in wrong[:_EXPLAINED]:
-            hints.append(self._denied(mark, marks))
+            try:
+                hints.append(self._denied(guide, mark, right))
+            except OutOfTimeError:
+                if not hints:
+                    raise
+                break
             if hints[-1].kind == Kind.ALONE:
                 break
         return min(hints, key=lambda hint: (hint.kind is None, hint.kind or Kind.ALONE, hint.clues))
 
-    def _denied(self, mark: Mark, marks: Sequence[Mark]) -> Hint:
-        """Why a mark is wrong, from the marks of other places that are right."""
-        right = {
-            other.place: other.value
-            for other in marks
-            if other.place != mark.place and self._certain.get(other.place) == other.value
-        }
-        hint = self._guide().about(right, mark.place)
+    def _denied(self, guide: Guide, mark: Mark, right: Facts) -> Hint:
+        """Why a mark is wrong, from what is right in other places."""
+        hint = guide.about({place: right[place] for place in right if place != mark.place}, mark.place)
         denied = naming.denial(self._puzzle, mark.place, mark.value)
         if hint is None:
             return Hint("contradiction", denied, mark.place, self._certain.get(mark.place, False))
