@@ -39,13 +39,20 @@ class Style:
     checkered: bool
 
 
-_LINES = ("gutter", "none", "mesh", "rounded", "dashed", "double", "chequered", "engraved", "blue")
+_PITCHES = (18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 48, 56)
+_LINES = (
+    *("thin", "thin", "thin", "fifth", "fifth", "gutter", "none", "mesh", "rounded", "dashed", "double"),
+    *("chequered", "engraved", "blue"),
+)
+_AROUND = ("none", "none", "menu", "timer", "thumbnail", "page", "keypad", "panel", "sidebar")
 _TREES = ("round", "disc", "fir", "lollipop", "cactus", "birch", "bush")
 _PAPERS = (
     *((253, 246, 227), (228, 238, 252), (250, 226, 220), (214, 226, 205)),
     *((236, 224, 250), (255, 255, 214), (205, 232, 232)),
 )
 _DARK_PAPERS = ((0, 43, 54), (40, 42, 54), (46, 30, 20), (30, 0, 40), (10, 50, 20), (70, 74, 84))
+_YES, _DARK_YES = ((20, 20, 25), (35, 70, 160), (70, 70, 80)), ((230, 230, 235), (90, 150, 230), (5, 5, 8))
+_NO, _DARK_NO = ((255, 255, 255), (225, 240, 225)), ((60, 60, 66), (90, 90, 90))
 _HELD_PAPERS = ((255, 240, 200), (222, 222, 232), (230, 250, 225), (255, 236, 246))
 _HELD_DARK_PAPERS = ((60, 20, 20), (15, 25, 60), (50, 56, 48))
 
@@ -62,22 +69,14 @@ def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
     open_ground = rng.choice([paper, shade(paper, rng, 30), shade(paper, rng, 60)])
     return Style(
         font=rng.choice(fonts),
-        pitch=rng.choice((18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 48, 56))
-        if not held
-        else rng.randrange(20, 70),
+        pitch=rng.choice(range(20, 70) if held else _PITCHES),
         paper=paper,
         text=text,
         line=shade(paper, rng, rng.choice((50, 90, 140, 200))),
         open=open_ground,
-        yes=rng.choice([text, (20, 20, 25), (35, 70, 160), (70, 70, 80)])
-        if not dark
-        else rng.choice([(230, 230, 235), (90, 150, 230), (5, 5, 8)]),
-        no=rng.choice([(255, 255, 255), (225, 240, 225), paper])
-        if not dark
-        else rng.choice([(60, 60, 66), (90, 90, 90), paper]),
-        lines=rng.choice(("sketched", "bold", "studs"))
-        if held
-        else rng.choice(("thin", "thin", "thin", "fifth", "fifth", *_LINES)),
+        yes=rng.choice(_DARK_YES if dark else (text, *_YES)),
+        no=rng.choice((*(_DARK_NO if dark else _NO), paper)),
+        lines=rng.choice(("sketched", "bold", "studs") if held else _LINES),
         clue_rows=rng.choice(("left", "left", "right")),
         clue_columns=rng.choice(("top", "top", "bottom")),
         clue_cells=rng.random() < 0.25,
@@ -89,9 +88,7 @@ def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
         bevel=rng.choice(("none", "raised", "flat", "dark")),
         zero=rng.random() < 0.15,
         coloured=rng.random() < 0.75,
-        around=rng.choice(("none", "banner"))
-        if held
-        else rng.choice(("none", "none", "menu", "timer", "thumbnail", "page", "keypad", "panel", "sidebar")),
+        around=rng.choice(("none", "banner") if held else _AROUND),
         frame=rng.random() < 0.3,
         checkered=rng.random() < 0.25,
     )
