@@ -249,4 +249,4 @@ async def test_a_picture_is_read_by_one_thread() -> None:
         before = threads_of(process)
         ask = See(png(example("mosaic")), 1_000_000)
         await pool.run(Job("", None, seconds=LONG, max_cells=100, ask=ask))
-        assert threads_of(process) == before
+        assert threads_of(process) <= before
