@@ -44,7 +44,11 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
             opened = np.isin(looks, np.flatnonzero(meaning))
             loose = int(loose_ones(opened, numbered).sum())
             worth = int(opened.sum()) - _LOOSE * loose
-            if worth <= most or loose > _MOST_LOOSE * opened.sum() or not _borders(opened, numbered):
+            if (
+                worth <= most
+                or loose > _MOST_LOOSE * opened.sum()
+                or not _leaves_covered_ones(opened, numbered)
+            ):
                 continue
             # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
             if float((sums(~numbered & ~opened)[numbered] < clues[numbered]).mean()) < 0.03:
@@ -133,9 +137,6 @@ def loose_ones(opened: Pixels, numbered: Pixels) -> Pixels:
     return opened & ~all_open
 
 
-def _borders(opened: Pixels, numbered: Pixels) -> bool:
-    """Whether some of the cells around opened blank ones have numbers.
-
-    Only a board without anything covered would have none.
-    """
+def _leaves_covered_ones(opened: Pixels, numbered: Pixels) -> bool:
+    """Whether some cell is still covered; where little of the board is blank, all of it may be opened."""
     return bool(opened.sum() < (~numbered).sum() or opened.sum() < 0.5 * opened.size)
