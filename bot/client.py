@@ -56,13 +56,15 @@ class Client(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Button)
-        told = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        mark = hashlib.sha256(json.dumps([self.application_id, told], sort_keys=True).encode()).hexdigest()
-        if self._sync or await self._told_last() != mark:
+        commands = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        mark = hashlib.sha256(
+            json.dumps([self.application_id, commands], sort_keys=True).encode()
+        ).hexdigest()
+        if self._sync or await self._last_synced() != mark:
             await self.tree.sync()
             await self._services.store.write_note(_NOTE, mark)
 
-    async def _told_last(self) -> str | None:
+    async def _last_synced(self) -> str | None:
         """The mark of the commands that were told to Discord last; None where that cannot be looked up."""
         try:
             return await self._services.store.note(_NOTE)

@@ -45,7 +45,7 @@ def _numbers(outcome: Outcome) -> str:
 
 def of_advice(entry: Entry, said: str) -> str:
     """A hint in words for those who cannot see the picture: what it says, and what is marked."""
-    known = entry.told.split()
+    known = entry.shown_marks.split()
     if not known:
         return said[:ALT_LIMIT]
     alt = f"{said} Known: {', '.join(known)}."

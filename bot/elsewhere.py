@@ -10,7 +10,7 @@ class Elsewhere(Protocol):
     """Counts what people have at other bots, and tells these what they have here."""
 
     @property
-    def told(self) -> str:
+    def sharing(self) -> str:
         """Who shares the work, in words; "" where nobody does."""
 
     def __len__(self) -> int:
@@ -19,7 +19,7 @@ class Elsewhere(Protocol):
     def of(self, person: int) -> int:
         """How many of these are of one person."""
 
-    def tell(self, person: int, questions: int, *, new: bool) -> None:
+    def announce(self, person: int, questions: int, *, new: bool) -> None:
         """Tells the others how many questions a person has here; a `new` one has just come."""
 
     def spend(self, person: int, seconds: float) -> None:
@@ -35,7 +35,7 @@ class Elsewhere(Protocol):
 class Nowhere:
     """There is no other bot."""
 
-    told = ""
+    sharing = ""
 
     def __len__(self) -> int:
         return 0
@@ -43,7 +43,7 @@ class Nowhere:
     def of(self, _person: int) -> int:
         return 0
 
-    def tell(self, person: int, questions: int, *, new: bool) -> None:
+    def announce(self, person: int, questions: int, *, new: bool) -> None:
         """Nobody hears it."""
 
     def spend(self, person: int, seconds: float) -> None:

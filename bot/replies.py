@@ -91,7 +91,7 @@ def _said(entry: Entry, result: Result) -> tuple[str, str]:
         parts = [f"{result.sentence} ({headed(result)}).", result.blame, result.taken, result.marked]
         return " ".join(filter(None, parts)), described.alt_text(result)
     if isinstance(result, Advice):
-        said = f"{headed(result)}. {_told(entry, result)}"
+        said = f"{headed(result)}. {_revealed(entry, result)}"
         return said, described.of_advice(entry, said)
     if isinstance(result, Marked):
         return f"{headed(result)}. {_about_marks(entry, result)}", described.of_marks(entry, result)
@@ -157,7 +157,7 @@ def interrupted(entry: Entry) -> Reply:
     return Reply("I was restarted while I worked on this, so it was never answered.", (), again_view(entry))
 
 
-def _told(entry: Entry, advice: Advice) -> str:
+def _revealed(entry: Entry, advice: Advice) -> str:
     """As much of a hint as the entry reveals."""
     if advice.status != "hint" or entry.level not in (Stage.WHERE, Stage.WHY):
         return advice.text

@@ -39,10 +39,10 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle
 if TYPE_CHECKING:
     from solvers.core.explaining.advice import Adviser
     from solvers.core.explaining.broken import Fault
-    from solvers.core.making.maker import Tell
+    from solvers.core.making.maker import Attempted
     from solvers.core.making.wish import Made
     from solvers.core.search.deciding import Decision
-    from solvers.core.search.engine import Looked
+    from solvers.core.search.engine import Progress
 
 __all__ = [
     "LEVELS",
@@ -205,16 +205,16 @@ def write_answer(board: Board, facts: Facts) -> str:
     return answer_text(board, dict(unknowns), facts, puzzle.ink)
 
 
-def ask(board: Board, seconds: float | None = None, looked: Looked | None = None) -> Adviser:
+def ask(board: Board, seconds: float | None = None, progress: Progress | None = None) -> Adviser:
     """All else that may be asked of a board.
 
     Hints with reasons, the whole way, whether marks are right, how hard it is, how many answers there are,
     how likely each cell is, where it is broken: the methods of what is returned. `seconds` bounds them all.
-    `looked` is told, row by row as in an answer, what is certain before a long search begins.
+    `progress` gets, row by row as in an answer, what is certain before a long search begins.
     """
     from solvers.core.explaining.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
 
-    return Adviser(PUZZLES[board.puzzle], board, seconds, looked)
+    return Adviser(PUZZLES[board.puzzle], board, seconds, progress)
 
 
 def fault(board: Board, seconds: float = 3.0) -> Fault:
@@ -249,18 +249,18 @@ def make(
     size: str | None = None,
     level: Level = "medium",
     seed: int = 0,
-    tell: Tell | None = None,
+    progress: Attempted | None = None,
     seconds: float | None = None,
 ) -> Made:
     """A board with exactly one answer that is as hard as asked, as the whole way of hints measures it.
 
-    The same arguments give the same board. `tell` hears which attempt begins. Raises PuzzleError where there
-    is no such board, or none was found, as in so many `seconds`.
+    The same arguments give the same board. `progress` gets the number of each attempt that begins.
+    Raises PuzzleError where there is no such board, or none was found, as in so many `seconds`.
     """
     from solvers.core.making.maker import make as made  # noqa: PLC0415 - loads Z3, as above
 
     wanted = size_of(making_size(puzzle, size))
-    return made(PUZZLES[puzzle], wanted, level, seed, tell or (lambda _: None), seconds)
+    return made(PUZZLES[puzzle], wanted, level, seed, progress or (lambda _: None), seconds)
 
 
 def solve(board: Board, seconds: float | None = None, *, common: bool = True) -> Solution:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.cli.progress import Progress
 from bot.cli.shown import Answer, Pictured, objects, text
-from bot.cli.unclear import told_apart
+from bot.cli.unclear import distinguished
 from bot.errors import BotError, ConfigError
 from bot.jobs import Advice, Converted, Judgement, Outcome
 from solvers import PuzzleError
@@ -34,7 +34,7 @@ class Report:
     def add(self, answer: Answer) -> None:
         file = self._files[self._done]
         if isinstance(answer, PuzzleError | BotError):
-            answer = told_apart(answer)
+            answer = distinguished(answer)
         result = answer.result if isinstance(answer, Pictured) else answer
         if isinstance(result, Outcome | Advice) and result.picture is not None:
             saved = _saved(result, result.picture, self._pictures[self._done])

@@ -14,7 +14,7 @@ _NAME = re.compile(
 """A reading as `bot.worker.readings` names it."""
 
 
-def told_apart(error: PuzzleError | BotError) -> PuzzleError | BotError:
+def distinguished(error: PuzzleError | BotError) -> PuzzleError | BotError:
     """The error; where the text could be several boards, with the options that say which one it is."""
     if not isinstance(error, ChoiceError) or not error.choices:
         return error

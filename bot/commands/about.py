@@ -29,8 +29,8 @@ def about(services: Services) -> Command:
             f"{latency * 1000:.0f} ms to Discord" if math.isfinite(latency) else "latency not known yet",
             f"{len(services.turns) + len(services.turns.elsewhere)} jobs in work or waiting",
         ]
-        if services.turns.elsewhere.told:
-            said.append(services.turns.elsewhere.told)
+        if services.turns.elsewhere.sharing:
+            said.append(services.turns.elsewhere.sharing)
         await interaction.response.send_message(", ".join(said) + ".", ephemeral=True)
 
     return command

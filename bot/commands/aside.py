@@ -82,7 +82,7 @@ async def text(press: Press) -> None:
         shown = of_kind(Shown, await run_job(exchange, job))
         solved = entry.level is Stage.SOLVED and entry.asked != "explain"
         answer = await run_job(exchange, replace(job, ask=Solve(rated=False))) if solved else None
-        marks = marks_text(entry) if entry.told else ""
+        marks = marks_text(entry) if entry.shown_marks else ""
         await exchange.put(replies.as_text(shown, marks, of_kind(Outcome, answer) if answer else None))
 
     await handle_with_worker(exchange, answer)

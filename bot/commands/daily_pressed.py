@@ -34,7 +34,7 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
         advice = of_kind(Advice, await run_job(exchange, job))
         said = advice.text
         if advice.status == "hint":
-            marks = f"{advice.marks} {advice.told}".strip()
+            marks = f"{advice.marks} {advice.as_marks}".strip()
             solver = await services.store.daily.advance(solver, marks, hints=1)
             said += (
                 f"\n-# {amount(solver.hints, 'hint')} so far. *Check my answer…* knows what you were told."

@@ -73,8 +73,8 @@ def marks_text(entry: Entry) -> str:
     """The marks of an entry for a form: in the board where that is known, else as words."""
     puzzle = PUZZLES.get(entry.puzzle or "")
     if puzzle is None or not entry.sheet:
-        return entry.told
-    return with_marks(puzzle, entry.sheet.split("\n"), entry.told)
+        return entry.shown_marks
+    return with_marks(puzzle, entry.sheet.split("\n"), entry.shown_marks)
 
 
 def _example_of(entry: Entry) -> str:

@@ -88,11 +88,11 @@ async def handle_errors(
             if isinstance(error, PuzzleError) and exchange.turn:
                 exchange.turn.was_mistaken()
             view = await _mending(exchange, draft()) if isinstance(error, PuzzleError) else None
-            await _told(exchange, complaints.mistake(error, text()), view)
+            await _complain(exchange, complaints.mistake(error, text()), view)
         except discord.NotFound:
             _log.warning("an answer came too late, or its message was deleted")
         except Exception as error:  # noqa: BLE001 - nobody is to be left with "thinking…"
-            await _told(exchange, complaints.fault(error))
+            await _complain(exchange, complaints.fault(error))
 
 
 async def _mending(exchange: Exchange, draft: Entry | None) -> ui.View | None:
@@ -102,7 +102,7 @@ async def _mending(exchange: Exchange, draft: Entry | None) -> ui.View | None:
     return edit_view(draft) if await exchange.services.store.remember(draft) else None
 
 
-async def _told(exchange: Exchange, sentence: str, view: ui.View | None = None) -> None:
+async def _complain(exchange: Exchange, sentence: str, view: ui.View | None = None) -> None:
     try:
         if exchange.remembered and exchange.entry and not exchange.shown:
             await exchange.services.store.remove(exchange.entry.key)

@@ -43,18 +43,18 @@ def help_(services: Services) -> Command:
     async def command(interaction: discord.Interaction, puzzle: PuzzleName | None = None) -> None:
         exchange = Exchange(services, interaction, private=True)
 
-        async def tell_of_all() -> None:
+        async def show_all() -> None:
             await exchange.put(Reply(overview(list(PUZZLES.values()))))
 
-        async def tell_of_one(name: str) -> None:
+        async def show_one(name: str) -> None:
             entry = replace(new_entry(interaction, puzzle=name), text=PUZZLES[name].example)
             shown = await run_job(exchange, services.job(entry, interaction, Show()))
             await exchange.put(replies.help_on(of_kind(Shown, shown)))
 
         if puzzle is None:
-            await handle_at_once(exchange, tell_of_all)
+            await handle_at_once(exchange, show_all)
         else:
-            await handle_with_worker(exchange, lambda: tell_of_one(puzzle))
+            await handle_with_worker(exchange, lambda: show_one(puzzle))
 
     return command
 

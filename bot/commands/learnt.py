@@ -40,7 +40,7 @@ def learnt_from(entry: Entry, result: Result) -> dict[str, Any]:
     if isinstance(result, Marked) or (isinstance(result, Advice) and result.status != "hint"):
         learnt |= {"level": Stage.NOTHING, "fresh": ""}
     elif isinstance(result, Advice) and entry.level is Stage.WHAT:
-        learnt["fresh"] = result.told
+        learnt["fresh"] = result.as_marks
         if entry.asked == "hint" and (result.plain or len(result.cells) + len(result.along) == 1):
             learnt["asked"] = "next"
     return learnt

@@ -89,7 +89,7 @@ class Poster:
         except (PuzzleError, BotError, OSError, discord.HTTPException) as error:
             if isinstance(error, discord.Forbidden | discord.NotFound):
                 await self._store.daily.settle(replace(daily, posted=now))
-                await self._tell_planner(plan)
+                await self._warn_planner(plan)
                 return
             _log.warning("a daily board waits: %s: %s", type(error).__name__, error)
             return
@@ -154,7 +154,7 @@ class Poster:
     def _channel(self, plan: Plan) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(plan.channel, guild_id=plan.server)
 
-    async def _tell_planner(self, plan: Plan) -> None:
+    async def _warn_planner(self, plan: Plan) -> None:
         """Says to whoever set the boards up what keeps them from coming; the plan stays for tomorrow."""
         if not plan.person:
             return

@@ -80,7 +80,7 @@ class Advice:
     frame: Frame = Frame()
 
     @property
-    def told(self) -> str:
+    def as_marks(self) -> str:
         """All that follows as marks, the place of the hint last."""
         marks = [f"{place}={value}" for place, value in {**self.cells, **self.along}.items()]
         return " ".join([*marks[1:], *marks[:1]])

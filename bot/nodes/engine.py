@@ -104,19 +104,21 @@ class Engine:
             ping_interval=_PING_SECONDS,
             pending_size=_HELD_BACK,
             error_cb=self._failed,
-            disconnected_cb=self._told_by(self.client, self._lost),
-            reconnected_cb=self._told_by(self.client, self._returned),
-            closed_cb=self._told_by(self.client, self._closed),
+            disconnected_cb=self._if_current(self.client, self._lost),
+            reconnected_cb=self._if_current(self.client, self._returned),
+            closed_cb=self._if_current(self.client, self._closed),
         )
 
-    def _told_by(self, client: Client, act: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    def _if_current(
+        self, client: Client, act: Callable[[], Awaitable[None]]
+    ) -> Callable[[], Awaitable[None]]:
         """Something to be done, unless there is another client by then, of which this one knows nothing."""
 
-        async def told() -> None:
+        async def act_if_current() -> None:
             if client is self.client:
                 await act()
 
-        return told
+        return act_if_current
 
     async def _failed(self, error: Exception) -> None:
         self._last = error

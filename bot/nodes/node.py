@@ -47,7 +47,7 @@ class Node:
         """Takes jobs until it is cancelled; then takes no more, and ends when those it has are done."""
         await self._engine.subscribe(self._subjects.orders(self.id), self._order)
         await self._engine.subscribe(self._subjects.bot_beats, self._bot_beat)
-        beating = asyncio.create_task(every(self._clock.period, "telling that I live", self._beat))
+        beating = asyncio.create_task(every(self._clock.period, "the beats of a node", self._beat))
         taking = [asyncio.create_task(self._take(aside)) for aside in (False, True)]
         _log.info("node %s takes jobs of version %s", self.id, self._subjects.version)
         try:
@@ -108,9 +108,9 @@ class Node:
                 work.stop()
         self._bots.forget(but={work.offer.bot for work in works})
         if self._engine.up.is_set():
-            await self._engine.client.publish(self._subjects.node_beat(self.id), written(self._told()))
+            await self._engine.client.publish(self._subjects.node_beat(self.id), written(self._standing()))
 
-    def _told(self) -> messages.NodeBeat:
+    def _standing(self) -> messages.NodeBeat:
         ending = self._works.ending
         return messages.NodeBeat(
             self.id,

@@ -56,9 +56,9 @@ class Nodes:
             self._absence = Absence(
                 self._engine.host, self._subjects.version, self._clock, self._roster, self._leases
             )
-            standing = self._subjects.standing(self.id)
+            subject = self._subjects.standing(self.id)
             self.people = People(
-                self.id, self._clock, self._roster, lambda told: self._post.send(standing, told)
+                self.id, self._clock, self._roster, lambda standing: self._post.send(subject, standing)
             )
             self._stream = Stream(self._engine, self._subjects, self._lease)
             await self._stream.make_first()

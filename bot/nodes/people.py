@@ -13,7 +13,7 @@ from bot.nodes.messages import Standing
 from bot.nodes.roster import Roster
 from solvers.core.boards.places import amount
 
-_TELL_SECONDS = 1.0
+_ANNOUNCE_SECONDS = 1.0
 
 
 class People:
@@ -24,7 +24,7 @@ class People:
         self._clock = clock
         self._roster = roster
         self._say = say
-        self._told_at = 0.0
+        self._announced = 0.0
         self._here: dict[int, int] = {}
         self._there: dict[str, dict[int, int]] = {}
         self._spent: dict[int, float] = {}
@@ -35,7 +35,7 @@ class People:
         return sum(sum(people.values()) for people in self._there.values())
 
     @property
-    def told(self) -> str:
+    def sharing(self) -> str:
         nodes, boards = amount(self._roster.number, "node"), amount(self._roster.lanes, "board")
         bots = amount(1 + len(self._roster.bots), "bot")
         return f"{bots} and {nodes} for {boards} at a time"
@@ -43,7 +43,7 @@ class People:
     def of(self, person: int) -> int:
         return sum(people.get(person, 0) for people in self._there.values())
 
-    def tell(self, person: int, questions: int, *, new: bool) -> None:
+    def announce(self, person: int, questions: int, *, new: bool) -> None:
         self._here[person] = questions
         self._say(Standing(self._bot, {person: questions}, new=new))
         if not questions:
@@ -61,8 +61,8 @@ class People:
         if standing.bot == self._bot:
             return
         known = {} if standing.whole else self._there.get(standing.bot, {})
-        told = known | standing.people
-        self._there[standing.bot] = {person: number for person, number in told.items() if number}
+        people = known | standing.people
+        self._there[standing.bot] = {person: number for person, number in people.items() if number}
         if standing.new:
             for asked in self._asked:
                 for person in standing.people:
@@ -73,8 +73,8 @@ class People:
 
     def look_after(self) -> None:
         """Tells all again once a second, since a message can be lost, and forgets the bots that are gone."""
-        if self._clock.now - self._told_at >= _TELL_SECONDS:
-            self._told_at = self._clock.now
+        if self._clock.now - self._announced >= _ANNOUNCE_SECONDS:
+            self._announced = self._clock.now
             self._say(Standing(self._bot, dict(self._here), whole=True, spent=self._spent))
             self._spent = {}
         self._there = {bot: people for bot, people in self._there.items() if bot in self._roster.bots}

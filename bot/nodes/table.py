@@ -69,9 +69,9 @@ ERRORS: Mapping[str, type[Exception]] = MappingProxyType(
 def version() -> str:
     """Eight characters that change with whatever is sent."""
     own = [name for name, kind in ERRORS.items() if kind.__module__ != builtins.__name__]
-    told: list[Any] = [_PROTOCOL, sorted(own)]
-    told += [(kind.__qualname__, field_names(kind), _annotations(kind)) for kind in TYPES]
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:8]
+    described: list[Any] = [_PROTOCOL, sorted(own)]
+    described += [(kind.__qualname__, field_names(kind), _annotations(kind)) for kind in TYPES]
+    return hashlib.sha256(repr(described).encode()).hexdigest()[:8]
 
 
 def _annotations(kind: type) -> list[str]:

@@ -95,10 +95,10 @@ class Works:
         """Asks the bot of a job whether it may begin here; a bot that is gone wants nothing."""
         claim = written(messages.Claim(self._node, offer.key))
         try:
-            told = await self._engine.client.request(self._subjects.claim(offer.bot), claim, _CLAIM_SECONDS)
+            reply = await self._engine.client.request(self._subjects.claim(offer.bot), claim, _CLAIM_SECONDS)
         except NoRespondersError:
             return False
-        return read(told.data, messages.Verdict).yes
+        return read(reply.data, messages.Verdict).yes
 
     async def _worked(self, offer: Offer, lane: Lane, until: float) -> Offer | None:
         """Does a job; the next one of its bot, where that has one at hand before some time."""

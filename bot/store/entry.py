@@ -70,8 +70,8 @@ class Entry:
         return f"{self.marks} {self.fresh}".strip()
 
     @property
-    def told(self) -> str:
-        """The marks that a person has been told: of a hint of one cell, only that one, which stands last."""
+    def shown_marks(self) -> str:
+        """The marks that a person has been shown: of a hint of one cell, only that one, which stands last."""
         fresh = self.fresh.rpartition(" ")[2] if self.asked == "hint" else self.fresh
         return f"{self.marks} {fresh}".strip()
 

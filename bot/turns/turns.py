@@ -61,7 +61,7 @@ class Turns:
         turn = Turn(self._line, person, self._questions.ask(person))
         self._turns[turn.key] = turn
         self._of_person[person] += 1
-        self.elsewhere.tell(person, self._of_person[person], new=True)
+        self.elsewhere.announce(person, self._of_person[person], new=True)
         try:
             yield turn
         finally:
@@ -71,7 +71,7 @@ class Turns:
 
     def _leave(self, person: int) -> None:
         self._of_person[person] -= 1
-        self.elsewhere.tell(person, self._of_person[person], new=False)
+        self.elsewhere.announce(person, self._of_person[person], new=False)
         if not self._of_person[person]:
             del self._of_person[person]
 

@@ -55,7 +55,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
     hint = hint.alone() if cell else hint
     wrong = _doubtful(asked, marks) if hint.status == "contradiction" else []
     advice = replace(
-        _advice(board, hint, started) if ask.whole else _told(board, hint, started),
+        _advice(board, hint, started) if ask.whole else _one_cell(board, hint, started),
         marks=written(PUZZLES[board.puzzle], as_mapping(every)),
         wrong=tuple(mark.name for mark in wrong),
         sheet=bare_sheet(PUZZLES[board.puzzle], board),
@@ -89,7 +89,7 @@ def _right(asked: Adviser, marks: Sequence[Mark]) -> list[Mark]:
     return list(marks)
 
 
-def _told(board: Board, hint: hints.Hint, started: float) -> Advice:
+def _one_cell(board: Board, hint: hints.Hint, started: float) -> Advice:
     """The hint in words that tell one cell, and how many more there are."""
     one = hint.of_one()
     return replace(_advice(board, hint, started), text=one.text, so=one.so)
@@ -97,7 +97,7 @@ def _told(board: Board, hint: hints.Hint, started: float) -> Advice:
 
 def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
     puzzle = PUZZLES[board.puzzle]
-    told = value_word(puzzle, hint.place, hint.value) if hint.place else None
+    answered = value_word(puzzle, hint.place, hint.value) if hint.place else None
     return Advice(
         puzzle=board.puzzle,
         status=hint.status,
@@ -105,8 +105,8 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         where=hint.where,
         why=hint.why,
         so=hint.so,
-        cell=told[0] if told else None,
-        value=told[1] if told else None,
+        cell=answered[0] if answered else None,
+        value=answered[1] if answered else None,
         because=tuple(
             Reason(rule.words().says, tuple(cell.name for cell in rule.cells)) for rule in hint.because
         ),

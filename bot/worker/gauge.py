@@ -49,7 +49,7 @@ def begin() -> None:
         gauge[_JOBS] += 1
 
 
-def tell(certain: int, cells: int) -> None:
+def report(certain: int, cells: int) -> None:
     """Sets the gauge of this process, if it has one."""
     for gauge in _gauges:
         gauge[: _CELLS + 1] = [certain, cells]

@@ -9,7 +9,7 @@ import solvers
 from bot.errors import RefusedError
 from bot.jobs import Fresh, Job, New, NewBoard
 from bot.pictures import Printed, booklet, paint
-from bot.worker.gauge import tell
+from bot.worker.gauge import report
 from bot.worker.links import linked
 from bot.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board, Level, Solution
@@ -30,7 +30,7 @@ def made(job: Job, ask: New) -> Fresh:
     level = ask.level or solvers.usual_level(puzzle, str(size))
     boards, pages = [], []
     for number in range(ask.count):
-        tell(number, ask.count)
+        report(number, ask.count)
         left = _MAKING * job.seconds - (time.monotonic() - started)
         board, new = _one(
             job if not ask.booklet else replace(job, theme=None), str(size), level, ask.seed + number, left

@@ -145,18 +145,18 @@ def _readings(job: Job, puzzle: str | None = None, kind: str | None = None) -> l
 def _names(boards: Sequence[Board]) -> list[str]:
     """The names of boards of one puzzle that one format found."""
     names = [f"{board.puzzle} as {board.format}" for board in boards]
-    names = _told_apart(names, [f"{board.columns}x{board.rows}" for board in boards])
-    return _told_apart(names, [f"number {number}" for number in range(1, len(boards) + 1)])
+    names = _distinguished(names, [f"{board.columns}x{board.rows}" for board in boards])
+    return _distinguished(names, [f"number {number}" for number in range(1, len(boards) + 1)])
 
 
 def _labels(found: Sequence[Reading]) -> list[str]:
     """What a person tells readings apart by: the puzzle, else the format, else the size too."""
     labels = [reading.label or PUZZLES[reading.board.puzzle].title for reading in found]
-    labels = _told_apart(labels, [FORMATS[reading.board.format].title for reading in found])
-    return _told_apart(labels, [f"{reading.board.columns}x{reading.board.rows}" for reading in found])
+    labels = _distinguished(labels, [FORMATS[reading.board.format].title for reading in found])
+    return _distinguished(labels, [f"{reading.board.columns}x{reading.board.rows}" for reading in found])
 
 
-def _told_apart(names: Sequence[str], more: Sequence[str]) -> list[str]:
+def _distinguished(names: Sequence[str], more: Sequence[str]) -> list[str]:
     """The names, with more behind those that are not the only one of their kind."""
     return [
         f"{name}, {added}" if names.count(name) > 1 else name for name, added in zip(names, more, strict=True)

@@ -42,7 +42,7 @@ def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | 
         if sure or solution.status == "multiple"
         else ()
     )
-    known = _without_told(board, solution.sure)
+    known = _without_given(board, solution.sure)
     return replace(bare_scene(board, theme), facts=known, joins=solution.joins, differs=differs)
 
 
@@ -125,10 +125,10 @@ def _places(board: Board) -> list[Place]:
     return [one.place if isinstance(one, Unknown) else one for one in unknowns]
 
 
-def _without_told(board: Board, facts: Facts) -> dict[Place, Value]:
+def _without_given(board: Board, facts: Facts) -> dict[Place, Value]:
     """The facts without those that the setter told, which are drawn as clues."""
-    told = PUZZLES[board.puzzle].given(board)
-    return {place: value for place, value in facts.items() if place not in told}
+    given = PUZZLES[board.puzzle].given(board)
+    return {place: value for place, value in facts.items() if place not in given}
 
 
 def _met(board: Board, facts: Facts) -> Iterator[str]:

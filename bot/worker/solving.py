@@ -8,7 +8,7 @@ import solvers
 from bot.jobs import Ask, Convert, Converted, Job, Outcome, Shown, Solve, typo
 from bot.pictures import paint
 from bot.worker import readings
-from bot.worker.gauge import tell
+from bot.worker.gauge import report
 from bot.worker.links import linked
 from bot.worker.pasted import marks_left_out, said_of_marks
 from bot.worker.readings import Meant
@@ -56,7 +56,7 @@ def solved(job: Job, found: str = "") -> Outcome:
     started = time.monotonic()
     board, taken, *_ = meant(job)
     # What the decision between several readings took is no longer there.
-    asked = solvers.ask(board, job.seconds - (time.monotonic() - started), tell)
+    asked = solvers.ask(board, job.seconds - (time.monotonic() - started), report)
     solution = asked.solution
     fault = asked.fault(job.fault_seconds) if solution.status == "none" else None
     rated = isinstance(job.ask, Solve) and job.ask.rated

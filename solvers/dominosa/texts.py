@@ -16,7 +16,7 @@ from solvers.core.boards.text import Row, check_rectangle, lines_of, whole_numbe
 NUMBER = re.compile(r"\[([0-9]+)\]|([0-9])")
 _SMALLEST = 2
 """In a set up to less than this, a few numbers fit together by chance."""
-_TELLING = 6
+_NEARLY_WHOLE = 6
 """Of a set up to this, the rest is no full grid of another puzzle by chance, even without a row."""
 
 
@@ -137,7 +137,7 @@ def _highest(cells: int) -> int:
 def _highest_without_row(board: Board, counts: Mapping[int, int]) -> int:
     """The highest number of a full set that lacks one row; 0 where these are no such numbers."""
     highest = _highest((board.rows + 1) * board.columns)
-    lacking = highest >= _TELLING and max(counts) == highest and max(counts.values()) <= highest + 2
+    lacking = highest >= _NEARLY_WHOLE and max(counts) == highest and max(counts.values()) <= highest + 2
     return highest if lacking else 0
 
 

@@ -66,15 +66,15 @@ def _readings(text: str, request: Request, name: str | None) -> list[Reading]:
     kinds = [FORMATS[name]] if name else list(FORMATS.values())
     kinds = [kind for kind in kinds if len(text) <= kind.longest and (kind.words or not request.words)]
     errors: list[PuzzleError] = []
-    for telling in (SURE, LIKELY, POSSIBLE):
+    for certainty in (SURE, LIKELY, POSSIBLE):
         found: list[Reading] = []
         for kind in kinds:
-            if kind.telling == telling and (name or kind.recognises(text, request)):
+            if kind.certainty == certainty and (name or kind.recognises(text, request)):
                 found += _read(kind, text, request, errors)
         if found:
-            most = max(request.puzzles[reading.board.puzzle].telling for reading in found)
-            return [r for r in _different(found) if request.puzzles[r.board.puzzle].telling == most]
-        if errors and telling == SURE:
+            most = max(request.puzzles[reading.board.puzzle].certainty for reading in found)
+            return [r for r in _different(found) if request.puzzles[r.board.puzzle].certainty == most]
+        if errors and certainty == SURE:
             break
     raise errors[0] if errors else ReadError(_TOO_LONG)
 

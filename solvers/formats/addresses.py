@@ -56,4 +56,6 @@ def _read(text: str, _request: Request) -> Iterator[Reading]:
     yield  # makes this an iterator that holds nothing, as the readings of other formats are iterators
 
 
-formats = (Format("address", "the address of a page", (), _recognises, _read, telling=LIKELY, longest=5_000),)
+formats = (
+    Format("address", "the address of a page", (), _recognises, _read, certainty=LIKELY, longest=5_000),
+)

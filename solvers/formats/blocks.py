@@ -135,7 +135,9 @@ def _read_spoj(text: str, request: Request) -> Iterator[Reading]:
 
 
 formats = (
-    Format("blocks", "two blocks of clues", ("nonogram",), _recognises_blocks, _read_blocks, telling=LIKELY),
+    Format(
+        "blocks", "two blocks of clues", ("nonogram",), _recognises_blocks, _read_blocks, certainty=LIKELY
+    ),
     Format("picross", "a file of picross", ("nonogram",), _recognises_picross, _read_picross),
     Format("spoj", "a task of SPOJ", ("nonogram",), _recognises_spoj, _read_spoj),
 )

@@ -57,6 +57,6 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 
 formats = (
     Format(
-        "bracketed", "clues in brackets", ("nonogram",), _recognises, _read, telling=LIKELY, longest=50_000
+        "bracketed", "clues in brackets", ("nonogram",), _recognises, _read, certainty=LIKELY, longest=50_000
     ),
 )

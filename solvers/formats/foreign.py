@@ -34,4 +34,4 @@ def _read(text: str, _request: Request) -> Iterator[Reading]:
     yield  # makes this an iterator that holds nothing, as the readings of other formats are iterators
 
 
-formats = (Format("foreign", "a file of another kind", (), _recognises, _read, telling=LIKELY),)
+formats = (Format("foreign", "a file of another kind", (), _recognises, _read, certainty=LIKELY),)

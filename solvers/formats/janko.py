@@ -66,7 +66,7 @@ def _codes(request: Request) -> list[tuple[Puzzle, Janko]]:
     """The puzzles that a table can be, first those of which a grid of numbers tells the least."""
     codes = codes_of(request.known, Janko)
     usable = [(p, code) for p, code in codes if code.nameless or request.accepts(p, nameless=False)]
-    return sorted(usable, key=lambda pair: pair[0].telling)
+    return sorted(usable, key=lambda pair: pair[0].certainty)
 
 
 def _no_table(table: Table, codes: Sequence[Janko]) -> ReadError:
@@ -85,7 +85,7 @@ formats = (
         puzzles=(),
         recognises=_recognises,
         read=_read,
-        telling=LIKELY,
+        certainty=LIKELY,
         code=Janko,
     ),
 )

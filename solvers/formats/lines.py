@@ -106,6 +106,6 @@ def _read_cwd(text: str, request: Request) -> Iterator[Reading]:
 
 formats = (
     Format("mk", "a .mk file", ("nonogram",), _recognises_mk, _read_mk),
-    Format("nin", "a .nin file (rows first)", ("nonogram",), _recognises_nin, _read_nin, telling=LIKELY),
-    Format("cwd", "a .cwd file", ("nonogram",), _recognises_cwd, _read_cwd, telling=LIKELY),
+    Format("nin", "a .nin file (rows first)", ("nonogram",), _recognises_nin, _read_nin, certainty=LIKELY),
+    Format("cwd", "a .cwd file", ("nonogram",), _recognises_cwd, _read_cwd, certainty=LIKELY),
 )

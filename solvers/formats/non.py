@@ -183,6 +183,6 @@ formats = (
         recognises=_recognises,
         read=_read,
         write=_write,
-        telling=LIKELY,
+        certainty=LIKELY,
     ),
 )

@@ -86,7 +86,7 @@ formats = (
         ("nonogram",),
         _recognises_grid,
         _read_grid,
-        telling=POSSIBLE,
+        certainty=POSSIBLE,
         longest=50_000,
     ),
 )

@@ -27,10 +27,10 @@ def read(text: str, request: Request) -> Iterator[Reading]:
             errors.append(error)
         else:
             readings.append(Reading(board))
-    telling = {name: puzzle.telling for name, puzzle in request.puzzles.items()}
-    most = max((telling[reading.board.puzzle] for reading in readings), default=-1)
+    certainty = {name: puzzle.certainty for name, puzzle in request.puzzles.items()}
+    most = max((certainty[reading.board.puzzle] for reading in readings), default=-1)
     for wrong in errors:
-        if isinstance(wrong, MismatchError) and wrong.board and telling[wrong.board.puzzle] > most:
+        if isinstance(wrong, MismatchError) and wrong.board and certainty[wrong.board.puzzle] > most:
             raise wrong  # it is that puzzle for sure, with a clue misread
     if not readings:
         raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
@@ -55,7 +55,7 @@ formats = (
         puzzles=(),
         recognises=lambda _text, _request: True,
         read=read,
-        telling=POSSIBLE,
+        certainty=POSSIBLE,
         longest=50_000,
         words=True,
     ),

@@ -13,13 +13,13 @@ from solvers.core.rules.codes import GameId, Link, Task
 from solvers.futoshiki.texts import made_of
 
 
-def _sign(told: str) -> str:
+def _sign(head: str) -> str:
     """What stands at a cell: greater than its neighbour, or differing from it by 1."""
-    return "|" if told == "renzoku" or re.match("[0-9]+a", told) else ">"
+    return "|" if head == "renzoku" or re.match("[0-9]+a", head) else ">"
 
 
 def _decode(coded: Coded) -> Board:
-    sign = _sign(coded.told)
+    sign = _sign(coded.head)
     cells, signs = decode_beside(coded, sign)
     return made_of(coded.size.grid(cells), signs, adjacent=sign == "|")
 

@@ -49,7 +49,7 @@ def _without(board: Board, clues: Collection[Any]) -> Board:
 
 
 def _clues_of(rule: Any) -> Iterable[Hashable]:
-    return (Edge(*rule.cells),) if rule.told else ()
+    return (Edge(*rule.cells),) if rule.given else ()
 
 
 setter = Setter(

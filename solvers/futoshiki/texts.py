@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import Edge
-from solvers.core.boards.signs import Signed, add_sign, drawn_signs, is_drawn, is_told, signs_text, told_signs
+from solvers.core.boards.signs import (
+    Signed,
+    add_sign,
+    drawn_signs,
+    is_drawn,
+    listed_signs,
+    lists_signs,
+    signs_text,
+)
 from solvers.core.boards.squares import check_square, square_rows
 from solvers.core.boards.text import lines_of, numbers_grid, tokens, trimmed
 
@@ -17,8 +25,8 @@ ADJACENT = "adjacent"
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """N rows of numbers and blanks, then signs such as `A1>A2 C1>C2`; or a drawing with the signs in it."""
     rows = lines_of(text)
-    told = [row for row in rows if is_told(row)]
-    lines = trimmed([row for row in rows if row not in told])
+    listed = [row for row in rows if lists_signs(row)]
+    lines = trimmed([row for row in rows if row not in listed])
     if not lines:
         raise ReadError("There are no rows of numbers, only signs.")
     signs: dict[Edge, str] = {}
@@ -29,7 +37,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     grid = numbers_grid(lines, 1, n, "Futoshiki", {"0": None})
     if len(grid) != n:
         raise ReadError(f"Row 1 has {n} cells, so there must be {n} rows; there are {len(grid)}.")
-    for edge, sign in told_signs(told, n).items():
+    for edge, sign in listed_signs(listed, n).items():
         add_sign(signs, edge, sign)
     board = made_of(grid, signs, adjacent=bool(words))
     check(board)

@@ -2,7 +2,7 @@
 
 Bridges run straight along a row or column between two islands that see each other, at most two between a
 pair; they neither cross nor run over islands. The number of an island counts the bridges that end there, and
-all islands hang together. An island with `?` has a number that is not told.
+all islands hang together. An island with `?` has a number that is not given.
 
 Two bridges of a pair lie side by side: an answer is how many each pair has. Variants: another number at most
 for a pair (`max 3`), and bridges that close no ring (`no rings`; two bridges of a pair are none).
@@ -48,7 +48,7 @@ def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
     if len(islands_of(board)) > 1:
         yield Rule(Joined(islands_of(board), ends), (), _hang_together, basic=True, rank=1)
     if "no rings" in board.variant:
-        yield Rule(NoRing(ends), (), _no_rings, basic=True, tell=_closes_a_ring, rank=1)
+        yield Rule(NoRing(ends), (), _no_rings, basic=True, why=_closes_a_ring, rank=1)
 
 
 def _hang_together() -> Words:
@@ -72,7 +72,7 @@ def _island(island: Cell, number: int, links: Sequence[Edge], choices: tuple[Cho
         rest = Name(f"the other ways from {name.one}", name.place, f"the other ways from {name.several}")
         return Words(needs, name, rest=rest, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
 
-    def tell(known: Known, literal: Literal) -> str:
+    def why(known: Known, literal: Literal) -> str:
         if all(literal != own for choice in choices for _, own in choice):
             return f"{name} cannot do without a bridge that lies across"
         held = [next((n for n, own in choice if known[own] > 0), None) for choice in choices]
@@ -86,16 +86,16 @@ def _island(island: Cell, number: int, links: Sequence[Edge], choices: tuple[Cho
         lacks = f"{name} lacks {left} bridge{'s' * (left > 1)}"
         return f"{lacks}, for which only {names} {'is' if len(unsettled) == 1 else 'are'} open"
 
-    return Rule(Sum(number, choices), (island,), words, anchor=island, tell=tell, finishes="no")
+    return Rule(Sum(number, choices), (island,), words, anchor=island, why=why, finishes="no")
 
 
 def _crossing(one: Edge, two: Edge, bridges: Literals) -> Rule:
-    def tell(_known: Known, literal: Literal) -> str:
+    def why(_known: Known, literal: Literal) -> str:
         other = one if literal == bridges[Fact(two, 0)] else two
         return f"a bridge here would cross the one between {other.subject}"
 
     constraint = AnyOf([bridges[Fact(one, 0)], bridges[Fact(two, 0)]])
-    return Rule(constraint, (one, two), _never_cross, basic=True, tell=tell, finishes="no")
+    return Rule(constraint, (one, two), _never_cross, basic=True, why=why, finishes="no")
 
 
 def _never_cross() -> Words:

@@ -23,11 +23,11 @@ _CLUES = "1 to 9, and A to G for 10 to 16"
 
 
 def _decode(coded: Coded) -> Board:
-    match = re.search("m([0-9]+)", coded.told)
-    told = int(match[1]) if match else USUAL
-    if not 1 <= told <= _HIGHEST:
-        raise ReadError(f"A pair of islands has at most 1 to {_HIGHEST} bridges, not {told}.")
-    words = {f"max {told}"} - {f"max {USUAL}"} | ({"no rings"} if "L" in coded.told else set())
+    match = re.search("m([0-9]+)", coded.head)
+    most = int(match[1]) if match else USUAL
+    if not 1 <= most <= _HIGHEST:
+        raise ReadError(f"A pair of islands has at most 1 to {_HIGHEST} bridges, not {most}.")
+    words = {f"max {most}"} - {f"max {USUAL}"} | ({"no rings"} if "L" in coded.head else set())
     grid = coded.size.grid(decode_symbols(coded, _SYMBOLS, _CLUES))
     return Board("hashi", grid, variant=frozenset(words))
 

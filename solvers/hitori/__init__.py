@@ -15,8 +15,8 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.rules.connected_told import hang_together
-from solvers.core.rules.one_stays_told import one_stays
+from solvers.core.rules.connected_rules import hang_together
+from solvers.core.rules.one_stays_rules import one_stays
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 from solvers.core.rules.touching import apart_by_sides

@@ -88,13 +88,13 @@ def _lit(cell: Cell, sources: tuple[Cell, ...], lights: tuple[Literal, ...]) -> 
             unmet=f"nothing could light {cell.name}",
         )
 
-    def tell(_known: Known, literal: Literal) -> str:
+    def why(_known: Known, literal: Literal) -> str:
         last = sources[lights.index(literal)]
         if last == cell:
             return f"no other cell can light {cell.name}"
         return f"{cell.name} can be lit only from {last.name}"
 
-    return Rule(AnyOf(lights), sources, words, tell=tell, rank=1)
+    return Rule(AnyOf(lights), sources, words, why=why, rank=1)
 
 
 puzzle = Puzzle(

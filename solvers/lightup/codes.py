@@ -16,7 +16,7 @@ from solvers.core.rules.codes import Janko, Link, Penpa, Pzprv3
 from solvers.core.rules.digits import Digits
 from solvers.lightup.texts import BLACK
 
-_DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, untold=BLACK)
+_DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, unnumbered=BLACK)
 
 
 def _decode_file(table: Table) -> Board:
@@ -38,8 +38,8 @@ def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
 def _decode_drawing(drawing: Drawing) -> Board:
     """Dark cells, with numbers in some."""
     black: dict[Cell, Clue] = dict.fromkeys(drawing.dark, BLACK)
-    told = {cell: number for cell, number in drawing.numbers.items() if number is not None}
-    return Board("lightup", drawing.grid({**black, **told}))
+    numbered = {cell: number for cell, number in drawing.numbers.items() if number is not None}
+    return Board("lightup", drawing.grid({**black, **numbered}))
 
 
 def _has_numbers_in_dark_cells(drawing: Drawing) -> bool:

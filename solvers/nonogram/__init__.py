@@ -13,8 +13,8 @@ from functools import partial
 from solvers.core.boards.board import Board, Group
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.run_words import spoken, why_all, why_forced
 from solvers.core.rules.runs import Runs
-from solvers.core.rules.runs_told import spoken, why_all, why_forced
 from solvers.nonogram.codes import codes
 from solvers.nonogram.setting import setter
 from solvers.nonogram.texts import check, read, write
@@ -34,7 +34,7 @@ def _line(line: Group, filled: Literals) -> Rule:
         runs,
         line.cells,
         words,
-        tell=partial(why_forced, line, runs),
+        why=partial(why_forced, line, runs),
         every=partial(why_all, line, runs),
         group=line,
         finishes="no",
@@ -56,7 +56,7 @@ puzzle = Puzzle(
     yes="filled",
     no="empty",
     unmet="could not all be completed",
-    telling=1,
+    certainty=1,
     aliases=("picross", "griddlers", "hanjie", "pattern", "paint by numbers"),
     nameless=lambda _: True,
     codes=codes,

@@ -78,14 +78,14 @@ def _decode_link(coded: Coded) -> Board:
 
 def _outwards(places: Sequence[Clue]) -> Stripe:
     """The clue whose numbers stand from the grid outwards, the last one first."""
-    return _told(places[::-1], "?")
+    return _stripe(places[::-1], "?")
 
 
-def _told(places: Sequence[Clue], untold: str) -> Stripe:
-    """The clue with these numbers; `untold` is how one that is not known is written there."""
+def _stripe(places: Sequence[Clue], unnumbered: str) -> Stripe:
+    """The clue with these numbers; `unnumbered` is how one that is not known is written there."""
     if "?" in places:
         raise ReadError(
-            f"This nonogram has numbers that are not told ({untold}); such boards are not read yet."
+            f"This nonogram has numbers that are not told ({unnumbered}); such boards are not read yet."
         )
     return tuple(number for number in places if isinstance(number, int) and number)
 
@@ -104,7 +104,9 @@ def _decode_file(table: Table) -> Board:
     wide, high = _halves(table.size)
     columns = zip(*pzpr_numbers([words[wide:] for words in table.words[:high]]), strict=True)
     rows = pzpr_numbers([words[:wide] for words in table.words[high:]])
-    return board_of("nonogram", [_told(row, "-") for row in rows], [_told(column, "-") for column in columns])
+    return board_of(
+        "nonogram", [_stripe(row, "-") for row in rows], [_stripe(column, "-") for column in columns]
+    )
 
 
 def _decode_table(table: Table) -> Board:

@@ -10,7 +10,7 @@ from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import capital
 from solvers.core.boards.stripes import Stripe, board_of, stripe
 from solvers.core.boards.text import Row, lines_of, plain, whole_number
-from solvers.core.rules.runs_told import spoken
+from solvers.core.rules.run_words import spoken
 
 _HEADS = ("rows", "columns")
 _HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 Cells are sea or land. Each number lies on an island of so many cells, land that hangs together by sides, and
 each island has one number; so islands touch at corners at most. The sea hangs together by sides, and no 2x2
-square is all sea. An island with `?` has a number that is not told.
+square is all sea. An island with `?` has a number that is not given.
 
 Cells with a number or `?` are land. Nobody says that there must be any sea: one island may fill the board.
 """
@@ -14,14 +14,14 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
-from solvers.core.rules.connected_told import hang_together
-from solvers.core.rules.islands_told import must_grow, never_too_large, within_reach
+from solvers.core.rules.connected_rules import hang_together
+from solvers.core.rules.island_rules import must_grow, never_too_large, within_reach
 from solvers.core.rules.logic import Between
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
 from solvers.nurikabe.setting import setter
-from solvers.nurikabe.texts import UNTOLD, called, check, read, write
+from solvers.nurikabe.texts import UNNUMBERED, called, check, read, write
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -51,7 +51,7 @@ def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
         return Words("no 2x2 square is all sea", f"the square from {ends}", unmet=unmet)
 
     three = Between(0, 3, tuple(sea[cell] for cell in square))
-    return Rule(three, square, words, basic=True, tell=lambda *_: f"otherwise {unmet}", rank=1)
+    return Rule(three, square, words, basic=True, why=lambda *_: f"otherwise {unmet}", rank=1)
 
 
 @lru_cache(maxsize=4)
@@ -67,7 +67,7 @@ def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
     """The board with one of the numbers not told."""
     for cell, _ in board.numbers():
-        yield f"the {called(board, cell)}", board.with_clue(cell, UNTOLD)
+        yield f"the {called(board, cell)}", board.with_clue(cell, UNNUMBERED)
 
 
 puzzle = Puzzle(

@@ -11,10 +11,10 @@ from solvers.core.boards.coded import Coded, Size, Table, squares
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.text import check_rectangle, whole_number
 from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
-from solvers.nurikabe.texts import UNTOLD
+from solvers.nurikabe.texts import UNNUMBERED
 
-_IN_FILES: Mapping[str, Clue] = {"-": UNTOLD, ".": None, "#": None, "+": None}  # the last tell an answer
-_IN_TABLES: Mapping[str, Clue] = {"?": UNTOLD, "-": None, ".": None}
+_IN_FILES: Mapping[str, Clue] = {"-": UNNUMBERED, ".": None, "#": None, "+": None}  # the last tell an answer
+_IN_TABLES: Mapping[str, Clue] = {"?": UNNUMBERED, "-": None, ".": None}
 
 
 def _decode(coded: Coded) -> Board:

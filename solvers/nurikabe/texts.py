@@ -6,15 +6,15 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import Cell
 from solvers.core.boards.text import lines_of, numbers_grid
-from solvers.core.rules.islands_told import within_reach
+from solvers.core.rules.island_rules import within_reach
 
 _HIGHEST = 999
-UNTOLD = "?"
+UNNUMBERED = "?"
 
 
 def read(text: str) -> Board:
     """Rows of numbers, `?` and blanks; where numbers above 9 occur, words apart by blanks."""
-    board = Board("nurikabe", numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNTOLD: UNTOLD}))
+    board = Board("nurikabe", numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNNUMBERED: UNNUMBERED}))
     check(board)
     return board
 

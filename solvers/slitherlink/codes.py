@@ -11,17 +11,17 @@ from solvers.core.boards.text import Row, digits_grid
 from solvers.core.rules.codes import GameId, Link, Pzprv3
 from solvers.core.rules.digits import Digits
 
-DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, untold=None)
+DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, unnumbered=None)
 
 
 def _decode(coded: Coded) -> Board:
-    if "t" in coded.told and not coded.told.partition("t")[2].startswith("0"):
+    if "t" in coded.head and not coded.head.partition("t")[2].startswith("0"):
         raise ReadError("Only loops on squares are read: t0 before the colon.")
     return DIGITS.decode(coded)
 
 
 def _decode_link(coded: Coded) -> Board:
-    if "f" in coded.told.split("/")[1:]:
+    if "f" in coded.head.split("/")[1:]:
         raise ReadError("A loop that must visit every dot (f in the address) is another puzzle.")
     return DIGITS.decode_four(coded)
 

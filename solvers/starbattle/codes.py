@@ -14,10 +14,10 @@ from solvers.starbattle.texts import NOWHERE, make_board
 
 
 def _decode_link(coded: Coded, stars: int | None = None) -> Board:
-    told, *rest = coded.pieces("/")
+    number, *rest = coded.pieces("/")
     if len(rest) != 1:
         raise ReadError("The link needs the number of stars and the code of the borders behind the size.")
-    return make_board(decode_regions(rest[0]), stars or whole_number(told.text, None))
+    return make_board(decode_regions(rest[0]), stars or whole_number(number.text, None))
 
 
 def _decode_task(coded: Coded, stars: int = 1) -> Board:
@@ -35,10 +35,10 @@ def _encode_task(board: Board) -> str:
 
 def _decode_file(table: Table, stars: int | None = None) -> Board:
     """The rows of regions that a file holds, below the number of stars and, at times, of regions."""
-    told = table.numbers[0] if table.numbers else 1
+    number = table.numbers[0] if table.numbers else 1
     check_rectangle([len(row) for row in table.words], range(2, 2 + len(table.words)))
     rows = [[None if word in (*NOWHERE, "-") else word for word in row] for row in table.words]
-    return make_board(numbered(rows), stars or told)
+    return make_board(numbered(rows), stars or number)
 
 
 def _decode_drawing(drawing: Drawing, stars: int | None = None) -> Board:

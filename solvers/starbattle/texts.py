@@ -12,11 +12,11 @@ NOWHERE = "#@"
 
 
 def read(text: str, words: frozenset[str] = frozenset(), stars: int | None = None) -> Board:
-    """Rows of the letters of the regions; `words` is the number of stars, unless it is told beside."""
-    told = [whole_number(word.split()[0], None) for word in words]
-    if len(told) > 1:
+    """Rows of the letters of the regions; `words` is the number of stars, unless it is numbers beside."""
+    numbers = [whole_number(word.split()[0], None) for word in words]
+    if len(numbers) > 1:
         raise ReadError("Two numbers of stars stand behind the name. Write one, such as starbattle 2.")
-    return make_board(regions_of(lines_of(text), NOWHERE), stars or (told[0] if told else 1))
+    return make_board(regions_of(lines_of(text), NOWHERE), stars or (numbers[0] if numbers else 1))
 
 
 def make_board(regions: Regions, stars: int) -> Board:

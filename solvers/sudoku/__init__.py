@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
-from solvers.core.rules.cages_told import cage_rules
+from solvers.core.rules.cage_rules import cage_rules
 from solvers.core.rules.latin import each_once
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule
@@ -57,7 +57,7 @@ puzzle = Puzzle(
     setter=setter,
     look=Look(ground="page", clue_ground="given", value="entered", numbers="letters"),
     single="{cell} sees every number but {value}",
-    telling=1,
+    certainty=1,
     codes=codes,
     example="""\
 sudoku

@@ -20,15 +20,15 @@ from solvers.sudoku.groups import make_board, usual_boxes
 
 def _decode_id(coded: Coded) -> Board:
     """The numbers, then for a jigsaw the borders of regions, for a killer those of cages and the sums."""
-    letters = re.sub(r"^[0-9]+(x[0-9]+)?", "", coded.told)
+    letters = re.sub(r"^[0-9]+(x[0-9]+)?", "", coded.head)
     jigsaw, killer = "j" in letters, "k" in letters
     grid, *more = coded.pieces(",")
     if len(more) != jigsaw + 2 * killer:
         raise ReadError(
-            f"A game ID {coded.told} has {1 + jigsaw + 2 * killer} parts between commas, not {len(more) + 1}."
+            f"A game ID {coded.head} has {1 + jigsaw + 2 * killer} parts between commas, not {len(more) + 1}."
         )
     cells = coded.size.grid(decode_numbers(grid))
-    size = re.match(r"([0-9]+)x([0-9]+)", coded.told)
+    size = re.match(r"([0-9]+)x([0-9]+)", coded.head)
     box = f"{size[2]}x{size[1]}" if size and not jigsaw else ""
     cages = cages_of(gaps.decode_regions(more[-2]), decode_numbers(more[-1])) if killer else ()
     regions = gaps.decode_regions(more[0]) if jigsaw else None

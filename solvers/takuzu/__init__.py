@@ -46,7 +46,7 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
         unmet = f"{line.name} would have three equal digits side by side"
         return Words(f"{line.name} has no three equal digits side by side", line.name, unmet=unmet)
 
-    def tell(_known: Known, literal: Literal) -> str:
+    def why(_known: Known, literal: Literal) -> str:
         digit = int(literal < 0)
         first, second = (cell.name for cell in cells if one[cell] != abs(literal))
         if abs(literal) == one[cells[1]]:
@@ -54,7 +54,7 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
         return f"{line.name} has two {digit}s side by side at {first} and {second}"
 
     numbers = tuple(one[cell] for cell in cells)
-    return Rule(Between(1, 2, numbers), cells, words, basic=True, tell=tell)
+    return Rule(Between(1, 2, numbers), cells, words, basic=True, why=why)
 
 
 def _balanced(line: Group, one: Literals) -> Rule:
@@ -82,7 +82,7 @@ def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
     def pair(known: Known, literal: Literal) -> tuple[Group, Group]:
         return next((lines[t.line], lines[t.other]) for t in constraint.twins(known) if t.literal == literal)
 
-    def tell(known: Known, literal: Literal) -> str:
+    def why(known: Known, literal: Literal) -> str:
         line, other = pair(known, literal)
         cell = next(cell for cell in line.cells if one[cell] == abs(literal))
         return f"{line.name} would equal {other.name} if {cell.name} were {int(literal < 0)}"
@@ -93,7 +93,7 @@ def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
     cells = tuple(cell for line in lines for cell in line.cells)
     words = lambda: Words(f"no two {kind} are equal", unmet=f"two {kind} would be equal")  # noqa: E731
     also = lambda known, literal: (_balanced(pair(known, literal)[0], one),)  # noqa: E731
-    return Rule(constraint, cells, words, basic=True, tell=tell, points=points, rank=2, also=also)
+    return Rule(constraint, cells, words, basic=True, why=why, points=points, rank=2, also=also)
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:

@@ -22,13 +22,13 @@ _PLUS = "This is Binairo Plus, with signs between the cells; only plain Binairo 
 def _decode(coded: Coded) -> Board:
     right = "Cells are written with letters, small ones for 0 and large ones for 1."
     marks = decode_gaps(coded, coded.size.area, _ALPHABETS, right)
-    unique = re.match(r"[0-9]+(x[0-9]+)?u", coded.told)
+    unique = re.match(r"[0-9]+(x[0-9]+)?u", coded.head)
     grid = coded.size.grid([marks.get(place) for place in range(coded.size.area)])
     return Board("takuzu", grid, variant=frozenset() if unique else frozenset({REPEATS}))
 
 
 def _decode_task(coded: Coded) -> Board:
-    if "plus" in coded.told or "|" in coded.text:
+    if "plus" in coded.head or "|" in coded.text:
         raise ReadError(_PLUS)
     return Board("takuzu", coded.size.grid(decode_symbols(coded, digits(1), "0 and 1")))
 

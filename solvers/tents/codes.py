@@ -26,7 +26,7 @@ def decode(coded: Coded) -> Board:
     """Letters for the trees, then the clues of all columns and of all rows, each after a comma."""
     cells, *words = coded.pieces(",")
     check_clues(len(words), coded.size, "behind the commas")
-    clues = [_told_clue(word.text, number) for number, word in enumerate(words, 1)]
+    clues = [_clue_of(word.text, number) for number, word in enumerate(words, 1)]
     return _board(coded.size, _decoded_trees(cells), clues)
 
 
@@ -48,7 +48,7 @@ def _decoded_trees(cells: Coded) -> Collection[int]:
     )
 
 
-def _told_clue(word: str, number: int) -> Runs:
+def _clue_of(word: str, number: int) -> Runs:
     if word and not (word.isascii() and word.isdecimal()):
         raise ReadError(f'Clue {number} behind the commas, "{word[:12]}", is not a number.')
     return (whole_number(word, 1) if word else 0,)

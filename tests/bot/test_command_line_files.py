@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.cli.unclear import told_apart
+from bot.cli.unclear import distinguished
 from bot.errors import ChoiceError
 from tests.bot.copies import Copies
 from tests.solvers import stored
@@ -113,10 +113,10 @@ def test_text_of_two_meanings_is_answered_with_what_to_say(run: Copies) -> None:
         ),
     ],
 )
-def test_readings_are_told_apart_by_no_more_than_it_takes(readings: list[str], options: str) -> None:
+def test_readings_are_distinguished_by_no_more_than_it_takes(readings: list[str], options: str) -> None:
     """By puzzle, format and size, in this order."""
     error = ChoiceError("This could be one or the other. Say which one it is.", dict.fromkeys(readings, ""))
-    assert str(told_apart(error)).endswith(options)
+    assert str(distinguished(error)).endswith(options)
 
 
 def test_size_and_format_say_how_a_text_is_read(run: Copies) -> None:

@@ -103,7 +103,7 @@ async def test_bots_tell_of_all(nodes: Nodes, other: Nodes, here: Here, until: U
     """Of bots, of nodes, and of how much these do at a time."""
     async with here("node1"):
         await until(lambda: nodes._roster.lanes and other._roster.lanes)
-        assert nodes.people.told == other.people.told == "2 bots and 1 node for 1 board at a time"
+        assert nodes.people.sharing == other.people.sharing == "2 bots and 1 node for 1 board at a time"
 
 
 async def test_lanes_that_another_bot_had_lately_are_kept_for_it() -> None:

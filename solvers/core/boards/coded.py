@@ -36,7 +36,7 @@ class Size(NamedTuple):
 class Coded(NamedTuple):
     """A board written on one line: the code, and the size of the board, which stands elsewhere.
 
-    `told` is what the format says besides: all that stands before the colon of a game ID, such as "7x7m2L";
+    `head` is what the format says besides: all that stands before the colon of a game ID, such as "7x7m2L";
     the name of the site of a task, such as "jigsaw-sudoku"; the name of the puzzle in a link, with what
     stands between it and the size, such as "slither/f". `within` is
     what errors call the code. `start` counts its characters before `text`, where that is only a piece of it.
@@ -45,7 +45,7 @@ class Coded(NamedTuple):
 
     text: str
     size: Size
-    told: str = ""
+    head: str = ""
     within: str = "the code"
     start: int = 0
     complete: bool = False

@@ -15,7 +15,7 @@ class Drawing(NamedTuple):
     """Numbers, dark cells, symbols and borders of a drawing without its margins.
 
     Cells above the grid and left of it have negative rows and columns. `numbers` holds None for a "?", which
-    is a number that is not told; a symbol is a name and its style; a border is a line between two cells, of
+    is a number that is not given; a symbol is a name and its style; a border is a line between two cells, of
     which one may be outside of the grid.
     """
 
@@ -55,19 +55,19 @@ class Drawing(NamedTuple):
         return self.size.grid([clues.get(cell) for cell in cells])
 
     def above(self, column: int) -> Runs:
-        """The numbers above a column, from the top; None where one is not told, or there is none."""
-        return _told(
+        """The numbers above a column, from the top; None where one is not ordered, or there is none."""
+        return _runs(
             [(cell.row, n) for cell, n in self.numbers.items() if cell.column == column and cell.row < 0]
         )
 
     def before(self, row: int) -> Runs:
         """The numbers left of a row."""
-        return _told(
+        return _runs(
             [(cell.column, n) for cell, n in self.numbers.items() if cell.row == row and cell.column < 0]
         )
 
 
-def _told(numbers: list[tuple[int, int | None]]) -> Runs:
-    told = [number for _, number in sorted(numbers, key=lambda pair: pair[0])]
-    found = tuple(number for number in told if number is not None)
-    return found if found and len(found) == len(told) else None
+def _runs(numbers: list[tuple[int, int | None]]) -> Runs:
+    ordered = [number for _, number in sorted(numbers, key=lambda pair: pair[0])]
+    found = tuple(number for number in ordered if number is not None)
+    return found if found and len(found) == len(ordered) else None

@@ -21,12 +21,12 @@ _DRAWN = {">": ">", "<": "<", "v": ">", "V": ">", "^": "<", "|": "|", "-": "|"}
 _ON_A_LINE = 12
 
 
-def is_told(row: Row) -> bool:
+def lists_signs(row: Row) -> bool:
     """Whether a row holds nothing but signs with the names of their cells."""
     return bool(_CHAIN.search(row.text)) and not _CHAIN.sub("", row.text).strip(" ,")
 
 
-def told_signs(rows: Iterable[Row], n: int) -> dict[Edge, str]:
+def listed_signs(rows: Iterable[Row], n: int) -> dict[Edge, str]:
     """The signs in such rows, of a square of n rows; `A1>A2>A3` are two."""
     signs: dict[Edge, str] = {}
     for row in rows:

@@ -1,4 +1,4 @@
-"""What to tell a person who has marked something: what is wrong first, else the next step."""
+"""What to say to a person who has marked something: what is wrong first, else the next step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from solvers.core.explaining.words import MOST
 from solvers.core.rules.marks import Mark, as_mapping
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
-from solvers.core.search.engine import Looked, Question
+from solvers.core.search.engine import Progress, Question
 
 _TOSS_UP = 0.5
 _EXPLAINED = 5
@@ -43,15 +43,15 @@ class Verdict:
 class Adviser:
     """One board and what its answers have in common. `seconds` bounds all that is asked of it.
 
-    `looked` is told what is certain before a long search begins.
+    `progress` gets what is certain before a long search begins.
     """
 
     def __init__(
-        self, puzzle: Puzzle, board: Board, seconds: float | None = None, looked: Looked | None = None
+        self, puzzle: Puzzle, board: Board, seconds: float | None = None, progress: Progress | None = None
     ) -> None:
         self._puzzle = puzzle
         self._board = board
-        self._question = Question(puzzle, board, seconds, looked=looked)
+        self._question = Question(puzzle, board, seconds, progress=progress)
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._solution = self._question.solve()
         self._certain = self._question.certain()
@@ -189,8 +189,8 @@ class Adviser:
         return replace(hint, others=f"{capital(other.place.subject)} is easier to see.")
 
     def _about_cell(self, guide: Guide, known: Facts, cell: Cell) -> Hint:
-        told = self._puzzle.given(self._board)
-        places = [p for p in self._question.places if cell in p.cells and p not in told]
+        given = self._puzzle.given(self._board)
+        places = [p for p in self._question.places if cell in p.cells and p not in given]
         if not places:
             return Hint("nothing-forced", f"{cell.name} is a clue")
         unsettled = [place for place in places if place not in known]

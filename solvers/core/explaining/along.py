@@ -18,7 +18,7 @@ from solvers.core.rules.rule import Rule
 class Finished(NamedTuple):
     """A rule that has settled all that it left open, and what that is, without what is silent.
 
-    One that has settled only what is silent is told, too: others rest on it.
+    One that has settled only what is silent is said, too: others rest on it.
     """
 
     rule: Rule

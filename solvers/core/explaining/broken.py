@@ -97,9 +97,9 @@ class _Search:
             return Fault((), ())
         suspects = self._suspects(everything, core)[:_NAMED]
         conflict = self._worth_reading(self._shrunk(core))
-        told = tuple(rule.words().says for rule in conflict)
+        said = tuple(rule.words().says for rule in conflict)
         names = tuple(str(rule.words().name) for rule in suspects)
-        return Fault(told, names, tuple(suspects or conflict))
+        return Fault(said, names, tuple(suspects or conflict))
 
     def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
         """The rules without which there is an answer, the likeliest first."""

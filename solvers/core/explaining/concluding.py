@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from solvers.core.boards.places import Edge, Fact, Place, Value, listed
 from solvers.core.explaining.along import Finished
 from solvers.core.explaining.deductions import Deduction
-from solvers.core.explaining.facts_told import are, by_value, of_value, said
+from solvers.core.explaining.fact_words import are, by_value, of_value, said
 from solvers.core.explaining.ladder import Kind
 from solvers.core.explaining.naming import conclusion, is_so, together
 from solvers.core.rules.model import Model
@@ -18,7 +18,7 @@ from solvers.core.rules.several import counted, names_of, spelled
 _FEW = 3
 """So many places are named again."""
 _LISTED = 8
-"""Of more cells only their number is told, where they are the rest of a row or the like."""
+"""Of more cells only their number is said, where they are the rest of a row or the like."""
 
 
 def concluded(model: Model, deduction: Deduction) -> str:
@@ -34,7 +34,7 @@ def concluded(model: Model, deduction: Deduction) -> str:
 
 
 def _found(facts: Sequence[Fact]) -> str:
-    """What has just been found: "it" where nothing else is told, else its name; many are "them"."""
+    """What has just been found: "it" where nothing else is named, else its name; many are "them"."""
     if len(facts) == 1:
         return "it"
     places = sorted(place for place, value in facts if value)
@@ -139,7 +139,7 @@ def begun(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
 
 
 def more(cells: Sequence[Place]) -> str:
-    """How many more follow than the one place that is told."""
+    """How many more follow than the one place that is named."""
     if len(cells) < 2:
         return ""
     number, _, unit = counted(cells[1:]).partition(" ")

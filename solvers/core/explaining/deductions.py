@@ -81,12 +81,12 @@ def _through_silent(model: Model, known: Sequence[int], forced: Iterable[Literal
 def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
     """Basic rules over some of the same places that say the same of a further one."""
     rule, known = step.rules[0], step.known
-    if rule.tell is None or rule.constraint.lazy:
+    if rule.why is None or rule.constraint.lazy:
         return
     pattern = pattern_of_one(model, rule, known, step.literal)
     near = {index for own in rule.constraint.literals for index in model.watching[abs(own)]}
     for other in (model.rules[index] for index in sorted(near)):
-        if other.basic and other.tell and other is not rule and not other.constraint.lazy:
+        if other.basic and other.why and other is not rule and not other.constraint.lazy:
             for literal in other.constraint.forces(known):
                 new = not model.silent[literal] and literal != step.literal
                 if new and pattern_of_one(model, other, known, literal) == pattern:

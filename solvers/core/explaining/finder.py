@@ -25,7 +25,7 @@ class Finder:
 
     @property
     def notes(self) -> bool:
-        """Whether numbers that are struck out are told on the way."""
+        """Whether numbers that are struck out are said on the way."""
         return self._noting is not None
 
     def step(

@@ -27,14 +27,14 @@ HintStatus = Literal["hint", "nothing-forced", "contradiction", "solved"]
 
 @dataclass(frozen=True)
 class Hint:
-    """What to tell a person next.
+    """What to say to a person next.
 
     With status "hint": `place` is `value`, because of the `because` rules, which are enough and all
     needed; `seen` are rules that the words name besides, though they follow from the rules of the game.
     `cells` are all places that follow for the same reason, that one first, and `along` those that
     then need no thought, because of the `finished` rules; one that is `plain` holds nothing else.
     `where`, `why` and `so` are the three levels of telling it; `one` is what `so` says of the place
-    alone, `own` are the rules that force it, `others` says how many more there are where only that is told.
+    alone, `own` are the rules that force it, `others` says how many more there are where only that is said.
     "contradiction" says in `why` what is wrong with the marks, at `place` if one is to blame.
     "nothing-forced" says in `why` that answers differ. `kind` is how hard the step is to see, `None` without
     one.
@@ -141,7 +141,7 @@ class Guide:
         return step and self._hint(model, step, alone=True)
 
     def _start(self, marks: Facts, near: Cell | None) -> tuple[Model, list[int]]:
-        """The model, seen from `near`, and what was told and marked, by number."""
+        """The model, seen from `near`, and what is given and marked, by number."""
         model = self._seen_from(near)
         return model, model.known_with(marks)
 

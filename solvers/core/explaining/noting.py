@@ -1,7 +1,7 @@
 """The next step where places hold numbers: a single, or what it takes to note before there is one.
 
 First what one rule forces; then one note and the single it leaves, the easiest first; then several notes, and
-numbers that are supposed and cannot be, whatever is less to see. What is told names no clue without which the
+numbers that are supposed and cannot be, whatever is less to see. What is said names no clue without which the
 step follows as well.
 """
 
@@ -25,9 +25,9 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 
 _CHEAP = 3.0
-"""Notes that cost no more are told without looking for fewer."""
+"""Notes that cost no more are said without looking for fewer."""
 _TRIED = 4
-"""Of so many proofs is asked which clues they need; after them the easiest is told with fewer clues."""
+"""Of so many proofs is asked which clues they need; after them the easiest is said with fewer clues."""
 
 
 class Noting:
@@ -40,33 +40,33 @@ class Noting:
 
     @property
     def known(self) -> Sequence[int]:
-        """What was told last, with all that basic rules strike out."""
+        """What was known last, with all that basic rules strike out."""
         return self._pencil.known
 
     def step(
-        self, told: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
+        self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
     ) -> Step | None:
         """The easiest step, of the `wanted` unknowns if any are named; None where none is found so.
 
         Raises ContradictionError where there is seen to be no answer, and OutOfTimeError.
         """
-        self._pencil.take(told)
+        self._pencil.take(known)
         aim = Aim(self._model, self._pencil, self._patterns, wanted, None, deadline)
         if proof := _single(aim):
             return self._step(proof)
         if step := self._minimal(aim, _proofs(aim)):
             return step
-        return step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(aim, told)
+        return step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(aim, known)
 
-    def _by_rules(self, aim: Aim, told: Sequence[int]) -> Step | None:
+    def _by_rules(self, aim: Aim, known: Sequence[int]) -> Step | None:
         """What several rules force that the solver names."""
         for wanted in [None] if aim.wanted is None else aim.wanted:
-            if step := step_by_rules(self._model, told, aim.deadline, wanted):
+            if step := step_by_rules(self._model, known, aim.deadline, wanted):
                 return step
         return None
 
     def _minimal(self, aim: Aim, proofs: Iterable[Proof]) -> Step | None:
-        """The first step of which every clue is needed; else the first one, told with fewer."""
+        """The first step of which every clue is needed; else the first one, said with fewer."""
         some = list(islice(proofs, _TRIED))
         if not some:
             return None
@@ -87,7 +87,7 @@ class Noting:
         return [i for i in named if not self._model.rules[i].basic and not self._model.rules[i].corollary]
 
     def _with_fewer(self, aim: Aim, literal: Literal, clues: Collection[int]) -> Step:
-        """A step with some clues, told by notes where such are found."""
+        """A step with some clues, said by notes where such are found."""
         numbers = self._model.numbers_of(self._model.places[literal - 1])
         fewer = replace(aim, wanted=numbers, clues=clues)
         for proof in _proofs(fewer):

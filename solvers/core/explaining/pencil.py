@@ -22,26 +22,26 @@ class Pencil:
 
     def __init__(self, model: Model) -> None:
         self._model = model
-        self._told: list[int] = []
+        self._taken: list[int] = []
         self.known: list[int] = []
         self.ready: dict[int, list[Literal]] = {}
         self.striking: dict[int, list[Literal]] = {}
 
-    def take(self, told: Sequence[int]) -> None:
-        """Knows what is told and what basic rules strike out, and no more.
+    def take(self, known: Sequence[int]) -> None:
+        """Knows what is given as `known` and what basic rules strike out, and no more.
 
         Raises ContradictionError where a single rule shows that there is no answer.
         """
-        before, self._told = self._told, []
-        if before and all(not a or a == b for a, b in zip(before, told, strict=True)):
-            new = [n * b for n, (a, b) in enumerate(zip(before, told, strict=True)) if b and not a]
+        before, self._taken = self._taken, []
+        if before and all(not a or a == b for a, b in zip(before, known, strict=True)):
+            new = [n * b for n, (a, b) in enumerate(zip(before, known, strict=True)) if b and not a]
             self._note(new)
             queue = [index for literal in new for index in self._model.woken[literal]]
         else:
-            self.known, self.ready, self.striking = list(told), {}, {}
+            self.known, self.ready, self.striking = list(known), {}, {}
             queue = [index for index in range(len(self._model.rules)) if index not in self._model.lazies]
         self._close(queue)
-        self._told = list(told)
+        self._taken = list(known)
 
     def _note(self, literals: Iterable[Literal]) -> None:
         for literal in literals:

@@ -1,4 +1,4 @@
-"""What to point at while a step is told: every place that its words name."""
+"""What to point at while a step is explained: every place that its words name."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from solvers.core.explaining.along import Finished
 from solvers.core.explaining.chains import broken_by
 from solvers.core.explaining.confined import using_up
 from solvers.core.explaining.ladder import Kind, Step
+from solvers.core.explaining.note_words import held, shown_notes
 from solvers.core.explaining.notes import How
-from solvers.core.explaining.notes_told import held, told_of
-from solvers.core.explaining.supposed_told import chain_of
+from solvers.core.explaining.supposed_words import chain_of
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
@@ -23,7 +23,7 @@ def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
         links, broken = chain_of(model, step)
         supposed = ((model.fact(step.literal).place,),) if broken else ()
         return (*supposed, *(tuple(fact.place for fact in link.facts) for link in links))
-    notes = told_of(step) if step.notes else []
+    notes = shown_notes(step) if step.notes else []
     path = [literal for note in notes if note.how == How.SUPPOSED for literal in note.path]
     return tuple((place,) for place in dict.fromkeys(model.places[abs(literal) - 1] for literal in path))
 
@@ -39,7 +39,7 @@ def beside(model: Model, step: Step) -> tuple[Place, ...]:
             rules.append(unmet)
     if step.kind == Kind.SEVERAL and len(step.rules) > 1 and step.rules[0].words().confined:
         rules += using_up(model, step)
-    notes = told_of(step) if step.notes else []
+    notes = shown_notes(step) if step.notes else []
     rules += [model.rules[note.bases[-1]] for note in notes if note.how == How.SUPPOSED]
     noted = [place for note in notes if note.how == How.COVERED for place in held(model, note, step)]
     return (*(place for rule in rules for place in rule.cells), *noted)

@@ -82,10 +82,10 @@ class Reasons:
             if left is None:
                 continue
             if rule.basic:
-                left.tell(formula)
+                left.encode(formula)
             else:
                 self.selector[index] = formula.fresh()
-                left.tell(formula, unless=-self.selector[index])
+                left.encode(formula, unless=-self.selector[index])
         self._gone_through = 0
         self._index = {selector: index for index, selector in self.selector.items()}
         # Alone, so that the same question has the same answer.
@@ -94,7 +94,7 @@ class Reasons:
         self.sat = Search(formula, lazies, known, deadline, alone=True, selected=selected)
 
     def learn(self, known: Sequence[int]) -> None:
-        """Takes over what has come to be known since; what the solver was told of lazy constraints stays."""
+        """Takes over what has come to be known since; the cuts of lazy constraints stay."""
         for number, value in enumerate(known):
             if value and not self._known[number]:
                 self.sat.require([number * value])
@@ -113,7 +113,7 @@ class Reasons:
         return step if step or self.sat.complete else self.smallest(self._one_by_one(asked), floor=len(asked))
 
     def _implied(self, asked: Sequence[int]) -> Iterator[Chain]:
-        """What follows from all that the solver was told so far, the fewest rules first."""
+        """What follows from all that the solver has so far, the fewest rules first."""
         order = {number: place for place, number in enumerate(asked)}
         silent = self._model.silent
         implied = self.sat.implied(asked, list(self.selector.values()))
@@ -187,7 +187,7 @@ class Reasons:
     ) -> list[int] | None:
         """Some of the rules that contradict each other or what is assumed; None where none do.
 
-        Without `cut` None may also be given where only what lazy constraints have not yet told shows it.
+        Without `cut` None may also be given where only cuts of lazy constraints still to be made show it.
         """
         self._gone_through += _CHECK + sum(len(self._model.rules[i].constraint.literals) for i in rules)
         most = UNBOUNDED if conflicts == UNBOUNDED else _MOST_ROUNDS

@@ -11,24 +11,24 @@ from solvers.core.explaining.chains import broken_by
 from solvers.core.explaining.confined import left_over, taking_up, using_up
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.naming import together
-from solvers.core.explaining.notes_told import told
-from solvers.core.explaining.supposed_told import chain_told, opposite_of
+from solvers.core.explaining.note_words import notes_in_words
+from solvers.core.explaining.supposed_words import chain_in_words, opposite_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 from solvers.core.rules.several import all_of, counted, names_of
 
-_TOLD = 8
-"""Of more rules than these nobody is told where to look."""
+_SHOWN = 8
+"""Of more rules than these it is not said where to look."""
 MOST = 12
-"""A reason of more rules than these is told by their number only: nobody would follow it."""
+"""A reason of more rules than these is named by their number only: nobody would follow it."""
 
 
 def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
     """Why one rule, with what is known, forces a literal that it speaks of itself."""
-    if rule.tell:
-        return rule.tell(known, literal)
+    if rule.why:
+        return rule.why(known, literal)
     return fill(model, rule, _template(rule, known), known, literal)
 
 
@@ -41,10 +41,10 @@ def _template(rule: Rule, known: Sequence[int]) -> str:
 
 def pattern_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
     """The same with `{cell}` for the place that follows."""
-    if not rule.tell:
+    if not rule.why:
         return _template(rule, known)
     name = model.places[abs(literal) - 1].name
-    return re.sub(rf"\b{re.escape(name)}\b", "{cell}", rule.tell(known, literal))
+    return re.sub(rf"\b{re.escape(name)}\b", "{cell}", rule.why(known, literal))
 
 
 def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Sequence[Literal]) -> str:
@@ -143,14 +143,14 @@ def named_by(step: Step) -> tuple[Rule, ...]:
 
 
 def _everywhere(step: Step) -> bool:
-    return step.kind == Kind.TRIED or sum(bool(rule.words().name) for rule in step.rules) > _TOLD
+    return step.kind == Kind.TRIED or sum(bool(rule.words().name) for rule in step.rules) > _SHOWN
 
 
 def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     """The reason of a step, and of all that follows with it, without what that is."""
     place = model.places[abs(step.literal) - 1]
     if step.notes:
-        return told(model, step)
+        return notes_in_words(model, step)
     if step.kind == Kind.ALONE and len(cells) > 1:
         return reason_of_many(model, step.rules[0], step.known, cells)
     if step.kind == Kind.ALONE:
@@ -184,10 +184,10 @@ def _of_several(model: Model, step: Step) -> str:
     if confined and (groups := using_up(model, step)):
         full = together([rule.group.name for rule in groups if rule.group])
         return confined.replace("{names}", names).replace("{groups}", full)
-    if told := _taken_up(step):
-        return told
-    if told := chain_told(model, step):
-        return told
+    if said := _taken_up(step):
+        return said
+    if said := chain_in_words(model, step):
+        return said
     opposite = opposite_of(model, step)
     if clues and clues[0].odd and (cells := left_over(model, step)):
         return clues[0].odd.replace("{supposed}", opposite).replace("{cells}", names_of(cells))

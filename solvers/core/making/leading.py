@@ -24,20 +24,20 @@ class Led:
 
     def __init__(self, puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random) -> None:
         self.all: Sequence[Hashable] = list(setter.clues(sketch.board, chance))
-        told = puzzle.given(sketch.board)
+        given = puzzle.given(sketch.board)
         bare = replace(puzzle, given=lambda _: {}, unknowns=setter.opened or puzzle.unknowns)
         self._model = model = Model(bare, sketch.board)
         self._truth = truth_of(model, sketch.answer)
         self._facts: dict[Hashable, list[Literal]] = {}
         for clue in self.all:
-            if isinstance(clue, Cell) and clue in told:
-                self._facts[clue] = [model.literal_of(clue, told[clue])]
+            if isinstance(clue, Cell) and clue in given:
+                self._facts[clue] = [model.literal_of(clue, given[clue])]
             elif isinstance(clue, Cell) and setter.opened:
                 self._facts[clue] = [-model.literal[clue]]
         self._rules_of: dict[Hashable, list[int]] = {clue: [] for clue in self.all}
         for index, rule in enumerate(model.rules):
             for clue in setter.clues_of(rule):
-                if clue in self._rules_of and not (clue in told and isinstance(clue, Cell)):
+                if clue in self._rules_of and not (clue in given and isinstance(clue, Cell)):
                     self._rules_of[clue].append(index)
         self._gone = bytearray(len(model.rules))
         """How many of the clues that a rule comes from are gone; it counts where none is."""

@@ -83,9 +83,9 @@ class Clues(Led):
             self._selector[clue] = formula.fresh()
         for index, constraint in enumerate(model.constraints):
             if index in chosen:
-                constraint.tell(formula, unless=-self._selector[chosen[index]])
+                constraint.encode(formula, unless=-self._selector[chosen[index]])
             else:
-                constraint.tell(formula)
+                constraint.encode(formula)
         lazies = [lazy for index, lazy in model.cutting.items() if index not in chosen]
         search = Search(formula, lazies, [0] * len(self._truth), alone=True)
         search.require([-number * self._truth[number] for number in range(1, model.shown + 1)])

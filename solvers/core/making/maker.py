@@ -39,7 +39,7 @@ _MEDIUM = 0.6
 of the time that it takes to look for another answer. Star Battle of 10x10 takes 3 s instead of 8 for it.
 """
 
-Tell = Callable[[int], None]
+Attempted = Callable[[int], None]
 """Is told which attempt begins, from 1."""
 
 
@@ -48,7 +48,7 @@ def make(
     size: Size,
     asked: Level,
     seed: int,
-    tell: Tell = lambda _: None,
+    progress: Attempted = lambda _: None,
     seconds: float | None = None,
 ) -> Made:
     """A board that has one answer and is as hard as asked.
@@ -71,7 +71,7 @@ def make(
     with suppress(OutOfTimeError):
         while wish.worked < _WORK:
             attempt += 1
-            tell(attempt)
+            progress(attempt)
             if made := _attempted(wish):
                 return made
     raise PuzzleError(_instead(puzzle, setter, size, asked, wish.seen))

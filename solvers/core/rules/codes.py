@@ -22,7 +22,7 @@ Decode = Callable[..., Board]
 Encode = Callable[[Board], str]
 
 
-def as_told(first: int, second: int | None) -> Size:
+def columns_and_rows(first: int, second: int | None) -> Size:
     """The size that the numbers of a game ID mean to most puzzles: columns and rows, or a square."""
     return Size(first, first if second is None else second)
 
@@ -38,7 +38,7 @@ class GameId:
     `heads` is a pattern of what the program writes before the colon. Others are read too, but only of a
     puzzle that is named, or where no pattern of another puzzle fits better: so they are as strict as can be.
     `names` are those of the program's page. `size` makes the size of the board from the one or two numbers
-    that begin the head, `head` writes it. Decoders find all of it in `Coded.told`.
+    that begin the head, `head` writes it. Decoders find all of it in `Coded.head`.
     `moves` reads what somebody did in that program, None where that is not read.
     """
 
@@ -47,7 +47,7 @@ class GameId:
     looks: str
     heads: str = r"[0-9]+(x[0-9]+)?([a-z][a-z0-9]*)?"
     names: tuple[str, ...] = ()
-    size: Callable[[int, int | None], Size] = as_told
+    size: Callable[[int, int | None], Size] = columns_and_rows
     head: Callable[[Board], str] = _columns_by_rows
     moves: Moves | None = None
 

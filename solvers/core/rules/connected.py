@@ -42,7 +42,7 @@ class Connected(Generic[Node]):
                 self._near[index[first]].append(index[second])
                 self._near[index[second]].append(index[first])
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Nothing: what is local does not follow."""
 
     def holds(self, known: Known) -> bool:

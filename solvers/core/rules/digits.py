@@ -10,7 +10,13 @@ from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
-from solvers.core.boards.codecs.pzpr import UNTOLD, decode_clues, decode_four, encode_four, encode_number16
+from solvers.core.boards.codecs.pzpr import (
+    UNNUMBERED,
+    decode_clues,
+    decode_four,
+    encode_four,
+    encode_number16,
+)
 from solvers.core.boards.coded import Coded, Size, Table, squares
 from solvers.core.boards.errors import PuzzleError
 from solvers.core.boards.tables import check_highest, janko_numbers, pzpr_numbers
@@ -25,7 +31,7 @@ class Digits:
 
     `board` makes one of its grid, and of the options of the puzzle as keywords. `signs` are the further clues
     that game IDs and tasks have a sign for, by that sign; `unsaid` are those they have none for, each with
-    what it is, to be said in an error. `untold` is the clue of links for a number that is not told.
+    what it is, to be said in an error. `unnumbered` is the clue of links for a number that is not given.
     """
 
     board: Callable[..., Board]
@@ -33,7 +39,7 @@ class Digits:
     highest: int
     signs: Mapping[str, str] = field(default_factory=dict)
     unsaid: Mapping[str, str] = field(default_factory=dict)
-    untold: str | None = UNTOLD
+    unnumbered: str | None = UNNUMBERED
 
     def read(self, text: str) -> Board:
         """Rows of digits and blanks."""
@@ -82,10 +88,12 @@ class Digits:
 
     def decode_four(self, coded: Coded) -> Board:
         """The code of links for clues from 0 to 4."""
-        return self.board(coded.size.grid([self.untold if c == UNTOLD else c for c in decode_four(coded)]))
+        return self.board(
+            coded.size.grid([self.unnumbered if c == UNNUMBERED else c for c in decode_four(coded)])
+        )
 
     def encode_four(self, board: Board) -> str:
-        code = encode_four([UNTOLD if clue and clue == self.untold else clue for clue in board.clues])
+        code = encode_four([UNNUMBERED if clue and clue == self.unnumbered else clue for clue in board.clues])
         return f"{code}/" if code.endswith(".") else code  # as the editor there writes it
 
     def file(self, *names: str) -> Pzprv3:
@@ -98,8 +106,8 @@ class Digits:
         """Words apart by blanks; the first line may hold the number of an option besides the size."""
 
         def decode(table: Table, **options: int) -> Board:
-            told = {option: table.numbers[0]} if table.numbers else {}
-            return self.board(janko_numbers(table, self.title, self.highest), **{**told, **options})
+            stars = {option: table.numbers[0]} if table.numbers else {}
+            return self.board(janko_numbers(table, self.title, self.highest), **{**stars, **options})
 
         return Janko(decode, nameless=nameless, numbers=(0, 1) if option else (0,))
 

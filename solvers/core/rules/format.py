@@ -103,7 +103,7 @@ class Format:
 
     `name` is what people type to choose it, `title` stands in sentences ("as a game ID"). It holds the
     `puzzles` named, or those that have a `code` of that type. `recognises` is cheap and gets the text as
-    `plain` leaves it; so does `read`, which returns all readings or raises PuzzleError. `telling` says how
+    `plain` leaves it; so does `read`, which returns all readings or raises PuzzleError. `certainty` says how
     sure a recognised text is; one of more than `longest` characters is not looked at. `write` is None where
     a format is only read; it raises PuzzleError for what the format cannot hold. `words` says that the
     format knows the variants which the first line names.
@@ -115,7 +115,7 @@ class Format:
     recognises: Callable[[str, Request], bool]
     read: Callable[[str, Request], Iterable[Reading]]
     write: Callable[[Board, Puzzle], str] | None = None
-    telling: int = SURE
+    certainty: int = SURE
     longest: int = TEXT_LIMIT
     code: type[Code] | None = None
     words: bool = False

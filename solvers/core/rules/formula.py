@@ -99,7 +99,7 @@ class Formula:
             self.add(combinations([-literal for literal in one.literals], 2))
         self.counts = []
 
-    def told(self) -> tuple[Sequence[Clause], str]:
+    def clauses(self) -> tuple[Sequence[Clause], str]:
         """The clauses: a few as they are, more as text."""
         if not self._parts and len(self._latest) <= _FEW and all(self._latest):
             return self._latest, ""

@@ -45,7 +45,7 @@ class Growing(Generic[Node]):
     def eager(self) -> bool:
         return True
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """That something beside the start is land."""
         if self.size > 1:
             formula.add([[self._own[cell] for cell in self._near[0]]], unless)

@@ -59,7 +59,7 @@ class Islands(Generic[Node]):
         self._followed: tuple[Sequence[int], list[Step]] = ((), [])
         """What is known that was looked at last, and what follows: words ask again for each cell."""
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """That clues are land."""
         formula.add([[self._own[cell]] for cell in self._size_at if self._own[cell]], unless)
 

@@ -38,7 +38,7 @@ class Joined(Generic[Node]):
         self._ends = [(index[first], index[second]) for first, second in ends.values()]
         self._edge = {frozenset(pair): own for own, pair in zip(ends, self._ends, strict=True)}
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """That no node stands alone."""
         if len(self._nodes) > 1:
             at: list[list[Literal]] = [[] for _ in self._nodes]

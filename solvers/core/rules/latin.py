@@ -88,7 +88,7 @@ def _somewhere(group: Group, number: int, count: Between, grid: Grid) -> Rule:
         pairs = zip(group.cells, literals, strict=True)
         return [cell for cell, other in pairs if other != own and grid.is_open(cell, known)]
 
-    def tell(known: Known, own: Literal) -> str:
+    def why(known: Known, own: Literal) -> str:
         name, rest = group.cells[literals.index(own)].name, others(known, own)
         if not rest:
             return f"{name} is the last open cell of {group.name}"
@@ -116,7 +116,7 @@ def _somewhere(group: Group, number: int, count: Between, grid: Grid) -> Rule:
         seen, _ = grid.closed(others(known, own), number, known)
         return (*group.cells, *grid.closing(seen, number, known))
 
-    return Rule(count, group.cells, words, tell=tell, points=points, group=group, corollary=True)
+    return Rule(count, group.cells, words, why=why, points=points, group=group, corollary=True)
 
 
 class Grid:

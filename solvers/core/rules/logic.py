@@ -3,7 +3,7 @@
 A literal is an int, its negation is `-literal`, as in every SAT tool. Each constraint has three
 faces, which share no code, so that tests can hold them against each other:
 
-1. `tell` puts it to a SAT solver,
+1. `encode` puts it to a SAT solver,
 2. `holds` says whether a complete answer satisfies it, by plain evaluation,
 3. `forces` says what it alone makes certain, from what is known: the human way of solving.
 """
@@ -30,7 +30,7 @@ class Constraint(Protocol):
 
     @property
     def lazy(self) -> bool:
-        """Whether a solver is told only what answers are found to break: see Lazy."""
+        """Whether only what answers are found to break goes to a solver: see Lazy."""
 
     @property
     def literals(self) -> Sequence[Literal]:
@@ -44,7 +44,7 @@ class Constraint(Protocol):
     def woken(self) -> tuple[bool, bool]:
         """Whether it may force more when one of its literals becomes true, and when one becomes false."""
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Adds to a formula what can be met exactly where the constraint holds, or `unless` does."""
 
     def holds(self, known: Known) -> bool:
@@ -72,7 +72,7 @@ class Reducible(Protocol):
 class Lazy(Constraint, Protocol):
     """A constraint over the whole board, such as one loop, that would take too many clauses.
 
-    `tell` adds only what is local and necessary. Whatever the solver then finds is looked at, and
+    `encode` adds only what is local and necessary. Whatever the solver then finds is looked at, and
     clauses that it breaks are added, until there are none.
     """
 
@@ -142,7 +142,7 @@ class Between:
             return True, True  # the same for all of them, so that a board of such counts needs one list
         return self.high < len(self.literals), self.low > 0
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         formula.count(self.low, self.high, self.literals, unless)
 
     def holds(self, known: Known) -> bool:

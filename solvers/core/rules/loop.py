@@ -55,7 +55,7 @@ class Loop:
             self._joining[min(first, second), max(first, second)] = number
         self._dots = dict(zip(self.literals, self._ends, strict=True))
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Nothing: what is local is told dot by dot."""
 
     def holds(self, known: Known) -> bool:
@@ -123,7 +123,8 @@ class Loop:
             return None
         sides = Sides(self._cells, sure, fresh)
         return Reinforcement(
-            list(sides.told(sure)), lambda answer, known: cuts_of(self._at, self._dots, answer, known, sides)
+            list(sides.clauses(sure)),
+            lambda answer, known: cuts_of(self._at, self._dots, answer, known, sides),
         )
 
     def because(self, known: Known, literal: Literal) -> Closing:

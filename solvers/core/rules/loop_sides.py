@@ -58,7 +58,7 @@ class Sides:
                         todo.append(other)
         return inside
 
-    def told(self, sure: Known) -> Iterator[Clause]:
+    def clauses(self, sure: Known) -> Iterator[Clause]:
         """What the variables of cells mean, by the segments that are open."""
         yield [-self._inside[_OUTSIDE]]
         for number, cells in self._beside.items():

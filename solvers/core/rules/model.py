@@ -13,7 +13,7 @@ from solvers.core.rules.logic import Constraint
 from solvers.core.rules.numbers import numbers_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Literals, Rule
-from solvers.core.rules.stated import one_number_each, told
+from solvers.core.rules.stated import given, one_number_each
 
 
 class Model(Constraints):
@@ -45,16 +45,18 @@ class Model(Constraints):
         super().__init__(self._numbers.places, self._stated())
 
     def _stated(self) -> Iterator[Rule]:
-        """The rules of the puzzle, those of places that hold numbers, and what was told if it is blamed."""
+        """The rules of the puzzle, those of places that hold numbers, and what was given if it is blamed."""
         rules = self.puzzle.rules(self.board, self.literal)
         stated = self.puzzle.single
         single = stated if isinstance(stated, str) else stated(self.board, self.literal)
         numbers = one_number_each(single, self._numbers)
         if not self._blamed:
             return chain(rules, numbers)
-        clues = (rule._replace(basic=rule.basic and not rule.told) for rule in rules if not rule.implied)
-        given = (told(place, value, self.literal_of(place, value)) for place, value in self._given.items())
-        return chain(clues, numbers, given)
+        clues = (rule._replace(basic=rule.basic and not rule.given) for rule in rules if not rule.implied)
+        given_clues = (
+            given(place, value, self.literal_of(place, value)) for place, value in self._given.items()
+        )
+        return chain(clues, numbers, given_clues)
 
     @property
     def silent(self) -> bytearray:
@@ -130,7 +132,7 @@ def formula_of(constraints: Iterable[Constraint], known: Sequence[int]) -> Formu
     formula = Formula(len(known) - 1)
     settled: set[int] = set()
     for constraint in constraints:
-        constraint.tell(formula)
+        constraint.encode(formula)
         settled.update(abs(literal) for literal in constraint.literals if known[abs(literal)])
     formula.add([number * known[number]] for number in sorted(settled))
     return formula

@@ -73,26 +73,26 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
         found = named.get(key_of("".join(words[:count]).strip(":")))
         if found:
             puzzle, said = found
-            told = " ".join([said, *words[count:]]).strip().lower()
+            words_left = " ".join([said, *words[count:]]).strip().lower()
             number = text.count("\n", 0, start) + 1
-            return Opening(puzzle, _variants(puzzle, told, number), text[:start] + text[end:])
+            return Opening(puzzle, _variants(puzzle, words_left, number), text[:start] + text[end:])
     return None
 
 
-def _variants(puzzle: Puzzle, told: str, line: int) -> frozenset[str]:
+def _variants(puzzle: Puzzle, words_left: str, line: int) -> frozenset[str]:
     """The variants that some words are; each takes as many words as it can."""
     found: set[str] = set()
-    while told:
-        matches = (re.match(rf"(?:{variant.pattern})(?=[ ,]|$)", told) for variant in puzzle.variants)
+    while words_left:
+        matches = (re.match(rf"(?:{variant.pattern})(?=[ ,]|$)", words_left) for variant in puzzle.variants)
         longest = max((match[0] for match in matches if match), key=len, default="")
         if not longest:
-            raise ReadError(_meaningless(puzzle, told), line)
+            raise ReadError(_meaningless(puzzle, words_left), line)
         found.add(longest)
-        told = told[len(longest) :].lstrip(" ,")
+        words_left = words_left[len(longest) :].lstrip(" ,")
     return frozenset(found)
 
 
-def _meaningless(puzzle: Puzzle, told: str) -> str:
+def _meaningless(puzzle: Puzzle, words_left: str) -> str:
     shown = [variant.shown for variant in puzzle.variants]
     right = f"There may be {', '.join(shown)}." if shown else "Nothing else stands on the line of its name."
-    return f'"{told[:20]}" means nothing behind the name of {puzzle.title}. {right}'
+    return f'"{words_left[:20]}" means nothing behind the name of {puzzle.title}. {right}'

@@ -22,7 +22,7 @@ class NoRing:
         self.literals = tuple(ends)
         self._ends = dict(ends)
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Nothing: every ring would need a clause of its own."""
 
     def holds(self, known: Known) -> bool:

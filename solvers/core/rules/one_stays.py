@@ -65,7 +65,7 @@ class OneStays:
         many = len(self.equal)
         return [Between(many - 1, many, self.equal)]
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         many = len(self.equal)
         formula.count(many - 1, many, self.equal, unless)
         formula.add([[-a, -b] for a, b in self.touching], unless)

@@ -88,7 +88,7 @@ class Puzzle:
     which clue is wrong.
 
     `unknowns` are the places that an answer decides: a place alone is yes or no, an Unknown holds a
-    number. `given` are those that the setter has told. `hidden` are places that only the rules need: two
+    number. `given` are those that the setter gave. `hidden` are places that only the rules need: two
     answers which differ in hidden places alone are one; where these are `paired`, pairs of cells, they
     are drawn all the same. `same` maps further places to the shown one that is yes exactly where they
     are, so that they need no unknown of their own. `rules` yields a Rule for each reason a person would
@@ -108,9 +108,9 @@ class Puzzle:
     `spelling` writes answers, `symbols` are yes and no in them, `ink` in text. `single` says why a place that
     every other number is ruled out for holds the last, in the same words for all or as a Single. `always`
     reminds of the basic rules where they are part of a reason, `unmet` says of rules that they contradict
-    each other. `telling` is high where a text that can be read as this puzzle can hardly be meant as another.
-    `setter` makes boards of this kind. `example` has exactly one answer, `answer`, in the symbols of the
-    engine.
+    each other. `certainty` is high where a text that can be read as this puzzle can hardly be meant as
+    another. `setter` makes boards of this kind. `example` has exactly one answer, `answer`, in the symbols of
+    the engine.
     """
 
     name: str
@@ -152,6 +152,6 @@ class Puzzle:
     paired: bool = False
     penciled: bool = True
     follows_focus: bool = False
-    telling: int = 0
+    certainty: int = 0
     always: str = ""
     unmet: str = "could not all be met"

@@ -29,7 +29,7 @@ class Related:
         self.choices = (first, second)
         self.literals = literals_of(self.choices)
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Each number of either place needs one that goes with it at the other."""
         first, second = self.choices
         for number, literal in first:

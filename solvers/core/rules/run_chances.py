@@ -21,7 +21,7 @@ class LineChances(NamedTuple):
     starts: list[list[float]]
 
     def begun(self) -> list[float]:
-        """The chance of each further variable that `Runs.tell` makes, in order."""
+        """The chance of each further variable that `Runs.encode` makes, in order."""
         return [chance for some in self.starts for chance in list(accumulate(some))[:-1]]
 
 

@@ -84,7 +84,7 @@ class Runs:
         """How far each run can be moved from its first place in an open line; negative: there is no room."""
         return len(self.literals) - sum(self.lengths) - len(self.lengths) + 1
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         or_else = [] if unless is None else [repeat(unless)]
         formula.add(chain.from_iterable(self._clauses(formula.fresh, or_else)))
 

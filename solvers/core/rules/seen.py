@@ -6,7 +6,7 @@ from solvers.core.rules.choices import Choice, domain, literals_of, narrowed, nu
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Known, is_open
 from solvers.core.rules.orders import fitting, orders
-from solvers.core.rules.seen_told import tell_seen
+from solvers.core.rules.seen_clauses import encode_seen
 from solvers.core.rules.ways import Ways, table
 
 _FEW = 20
@@ -31,9 +31,9 @@ class Seen:
         self.choices = choices
         self.literals = literals_of(choices)
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
-        tell_seen(formula, self.front, self.choices, unless)
-        tell_seen(formula, self.back, self.choices[::-1], unless)
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        encode_seen(formula, self.front, self.choices, unless)
+        encode_seen(formula, self.back, self.choices[::-1], unless)
 
     def holds(self, known: Known) -> bool:
         heights = [number_of(choice, known) or 0 for choice in self.choices]

@@ -29,11 +29,11 @@ def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
     unknowns = {one.place if isinstance(one, Unknown) else one for one in puzzle.unknowns(board)}
     if not all(isinstance(place, Cell) for place in unknowns):
         return ()
-    told = puzzle.given(board)
+    given = puzzle.given(board)
 
     def sign(cell: Cell) -> str:
-        if cell in told:
-            return _sign(puzzle, told[cell])
+        if cell in given:
+            return _sign(puzzle, given[cell])
         return _OPEN if cell in unknowns else _clue_sign(board.at(cell))
 
     rows = (range(board.columns) for _ in range(board.rows))
@@ -66,11 +66,11 @@ def read_sheet(puzzle: Puzzle, board: Board, text: str) -> dict[Place, Value | N
     if not (sheet := bare_sheet(puzzle, board)):
         return None
     values = {one.place: one.values for one in puzzle.unknowns(board) if isinstance(one, Unknown)}
-    told = puzzle.given(board)
+    given = puzzle.given(board)
     said: dict[Place, Value | None] = {}
     for cell in board.cells:
         sign, shown = rows[cell.row][cell.column], sheet[cell.row][cell.column]
-        if shown == _OPEN and cell not in told:
+        if shown == _OPEN and cell not in given:
             said[cell] = _value(puzzle, values.get(cell, ()), cell, sign)
         elif sign.upper() != shown.upper() and sign not in BLANKS:
             raise ReadError(f'{cell.name} cannot be "{sign}": it is a clue.')

@@ -36,7 +36,7 @@ def sign_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
         first, second = (choices[cell] for cell in edge)
         words = partial(_words, edge, sign)
         relation = Related(_RELATIONS[sign], first, second)
-        yield Rule(relation, edge.cells, words, basic=True, told=True, rank=1)
+        yield Rule(relation, edge.cells, words, basic=True, given=True, rank=1)
 
 
 def _words(edge: Edge, sign: str) -> Words:

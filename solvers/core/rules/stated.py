@@ -32,11 +32,11 @@ def _one_number(single: str | Single, place: Place, count: Between) -> Rule:
         )
 
     rule = Rule(count, place.cells, words, basic=True)
-    return rule if isinstance(single, str) else rule._replace(tell=single.tell, points=single.points)
+    return rule if isinstance(single, str) else rule._replace(why=single.why, points=single.points)
 
 
-def told(place: Place, value: Value, literal: Literal) -> Rule:
-    """What the setter told of a place, as a rule that can be wrong."""
+def given(place: Place, value: Value, literal: Literal) -> Rule:
+    """What the setter gave of a place, as a rule that can be wrong."""
 
     def words() -> Words:
         said = f"the {symbol_of(value)} at {place.name}"

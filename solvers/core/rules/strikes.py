@@ -69,7 +69,7 @@ class Singles:
         self._strikes = strikes
 
     def words(self) -> Single:
-        return Single(self._tell, self._points)
+        return Single(self._why, self._points)
 
     @cached_property
     def _choices(self) -> dict[Cell, Choice]:
@@ -80,7 +80,7 @@ class Singles:
     def _cell(self) -> dict[Literal, tuple[Cell, int]]:
         return {own: (cell, n) for cell, choice in self._choices.items() for n, own in choice}
 
-    def _tell(self, known: Known, own: Literal) -> str:
+    def _why(self, known: Known, own: Literal) -> str:
         cell, number = self._cell[own]
         seen = self._numbers_seen(known, cell)
         strikes = self._needed(known, own)

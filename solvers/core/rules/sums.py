@@ -29,7 +29,7 @@ class Sum:
     def eager(self) -> bool:
         return True
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         pairs = [pair for choice in self.choices for pair in choice if pair[0]]
         literals = tuple(literal for _, literal in pairs)
         formula.weigh(self.total, tuple(number for number, _ in pairs), literals, unless)

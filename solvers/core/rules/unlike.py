@@ -43,7 +43,7 @@ class Unlike:
         self._half = self._length // 2
         self._values = lookup(self.literals)
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Nothing: the balance is a rule of its own, and equal lines are cut off."""
 
     def holds(self, known: Known) -> bool:

@@ -26,20 +26,20 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
     choices = choices_of(board.cells, numbers, literal)
     views = list(board.views())
     for view in views:
-        words, tell = partial(_words, view), partial(_tell, view, literal)
+        words, why = partial(_words, view), partial(_why, view, literal)
         if decided := _decided(view):
             row = Exactly(len(decided), [literal[fact] for fact in decided])
-            yield Rule(row, view.cells, words, tell=tell, group=view)
+            yield Rule(row, view.cells, words, why=why, group=view)
         else:
             seen = Seen(_count(view), None, tuple(choices[cell] for cell in view.cells))
-            yield Rule(seen, view.cells, words, tell=tell, group=view, rank=1)
+            yield Rule(seen, view.cells, words, why=why, group=view, rank=1)
     behind = {view.cells[::-1]: view for view in views}
     for view in views:
         other = behind.get(view.cells)
         if other and view.margin in ("left", "top"):
             seen = Seen(_count(view), _count(other), tuple(choices[cell] for cell in view.cells))
-            words, tell = partial(_both_words, view, other), partial(_both_tell, view, other, literal)
-            yield Rule(seen, view.cells, words, tell=tell, implied=True, rank=2)
+            words, why = partial(_both_words, view, other), partial(_why_both, view, other, literal)
+            yield Rule(seen, view.cells, words, why=why, implied=True, rank=2)
     for view in views:
         tops = ((cell, _top(view, place)) for place, cell in enumerate(view.cells))
         none = Exactly(0, [literal[Fact(cell, n)] for cell, top in tops for n in numbers if n > top])
@@ -112,7 +112,7 @@ def _words(view: Group) -> Words:
     return Words(_says(view), _name(view), unmet=unmet)
 
 
-def _tell(view: Group, literal: Literals, known: Known, own: Literal) -> str:
+def _why(view: Group, literal: Literals, known: Known, own: Literal) -> str:
     tallest = len(view.cells)
     if _count(view) in (1, tallest):
         return _says(view)
@@ -137,5 +137,5 @@ def _both_words(view: Group, other: Group) -> Words:
     return Words(_both_says(view, other), f"the clues of {_line(view)}", unmet=unmet)
 
 
-def _both_tell(view: Group, other: Group, literal: Literals, _known: Known, own: Literal) -> str:
+def _why_both(view: Group, other: Group, literal: Literals, _known: Known, own: Literal) -> str:
     return f"{_both_says(view, other)}, which no other number at {_cell(view, literal, own).name} allows"

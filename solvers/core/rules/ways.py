@@ -60,7 +60,7 @@ class Ways:
             self._masks += masks
             self.left &= sum(mask for _, mask in masks)  # no two numbers of a place have a way in common
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """A variable for each way that is left."""
         chosen = {way: formula.fresh() for way in bits(self.left)}
         formula.add([list(chosen.values())], unless)

@@ -27,7 +27,7 @@ class ZeroOrTwo:
     def woken(self) -> tuple[bool, bool]:
         return True, True
 
-    def tell(self, formula: Formula, unless: Literal | None = None) -> None:
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         own = self.literals
         formula.add(([-one, *(other for other in own if other != one)] for one in own), unless)
         if len(own) <= _FEW:

@@ -3,7 +3,7 @@
 Knows no puzzle. What single constraints and a few of them together force is worked out first; a board that
 this completes is proved unique without a solver, since every step was forced. The rest is put to Z3,
 over the open unknowns only. Every answer is evaluated against the rules, by code that shares nothing
-with what Z3 is told, before it leaves.
+with what Z3 is given, before it leaves.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ that is not enough, the values mislead. Of ten seeds of Faase (95x80) seven need
 three; one had found nothing after 60,000 conflicts in a row."""
 
 
-Looked = Callable[[int, int], None]
-"""Is told how many of the places of a board are certain, and how many there are."""
+Progress = Callable[[int, int], None]
+"""Gets how many of the places of a board are certain, and how many there are."""
 
 
 class Question:
@@ -49,7 +49,7 @@ class Question:
 
     `seconds` limits the whole of the work on the board; None means no limit. Without `common` a board
     with several answers is left as soon as two are known, and little is found out of what they share.
-    `looked` is told what is certain before the solver is asked, if it is.
+    `progress` gets what is certain before the solver is asked, if it is.
     """
 
     def __init__(
@@ -59,12 +59,12 @@ class Question:
         seconds: float | None = None,
         *,
         common: bool = True,
-        looked: Looked | None = None,
+        progress: Progress | None = None,
     ) -> None:
         self._started = time.monotonic()
         self._deadline = None if seconds is None else self._started + seconds
         self._common = common
-        self._looked = looked
+        self._progress = progress
         self._model = Model(puzzle, board)
         self._sure = self._model.known_at_first()
 
@@ -79,8 +79,8 @@ class Question:
                 self._sure = state.known
             if state.complete:
                 return self._forced()
-            if self._looked:
-                self._looked(len(self._model.facts(self._sure)), len(self._model.answered))
+            if self._progress:
+                self._progress(len(self._model.facts(self._sure)), len(self._model.answered))
             try:
                 return self._by_supposing(state)
             except TooHardError:

@@ -49,9 +49,9 @@ def likely_values(constraints: Sequence[Constraint], known: Known) -> list[Liter
 
 
 class _Beliefs:
-    """What lines have told their cells so far, as logarithms of odds.
+    """What lines have sent to their cells so far, as logarithms of odds.
 
-    `_odds` holds the sums for each literal, those of negations from the end; `_told` what each line has
+    `_odds` holds the sums for each literal, those of negations from the end; `_messages` what each line has
     added.
     """
 
@@ -60,27 +60,27 @@ class _Beliefs:
         self._known = known
         positive = [_SURE * value for value in known]
         self._odds = positive + [-odds for odds in positive[:0:-1]]
-        self._told = [[0.0] * len(line.literals) for line in lines]
+        self._messages = [[0.0] * len(line.literals) for line in lines]
 
     def spread(self) -> bool:
-        """Has every line tell its cells anew; whether that was possible."""
-        for line, told in zip(self._lines, self._told, strict=True):
-            heard = self._heard(line, told)
-            chances = line_chances(line, heard)
+        """Has every line send to its cells anew; whether that was possible."""
+        for line, sent in zip(self._lines, self._messages, strict=True):
+            incoming = self._incoming(line, sent)
+            chances = line_chances(line, incoming)
             if chances is None:
                 return False
             for place, (literal, chance) in enumerate(zip(line.literals, chances.literals, strict=True)):
                 if not self._known[abs(literal)]:
-                    change = _damped(chance, heard[place], told[place]) - told[place]
-                    told[place] += change
+                    change = _damped(chance, incoming[place], sent[place]) - sent[place]
+                    sent[place] += change
                     self._odds[literal] += change
                     self._odds[-literal] -= change
         return True
 
-    def _heard(self, line: Runs, told: Sequence[float]) -> list[float]:
+    def _incoming(self, line: Runs, sent: Sequence[float]) -> list[float]:
         """What all others say of the cells of a line."""
         odds = self._odds
-        return [odds[literal] - own for literal, own in zip(line.literals, told, strict=True)]
+        return [odds[literal] - own for literal, own in zip(line.literals, sent, strict=True)]
 
     def share(self) -> float:
         """How many of the open unknowns are likely to have one value, in proportion."""
@@ -91,21 +91,21 @@ class _Beliefs:
         return [number for number in range(1, len(self._known)) if not self._known[number]]
 
     def values(self) -> list[Literal]:
-        """The likelier value of everything that is open; of further variables in the order of `Runs.tell`."""
+        """The likelier value of all that is open; of further variables in the order of `Runs.encode`."""
         values = [number if self._odds[number] > 0 else -number for number in self._open()]
         further = len(self._known)
-        for line, told in zip(self._lines, self._told, strict=True):
-            chances = line_chances(line, self._heard(line, told))
+        for line, sent in zip(self._lines, self._messages, strict=True):
+            chances = line_chances(line, self._incoming(line, sent))
             for chance in chances.begun() if chances else ():
                 values.append(further if chance >= 0.5 else -further)
                 further += 1
         return values
 
 
-def _damped(chance: float, heard: float, told: float) -> float:
-    """What a line tells a cell: its chance without what it heard itself, halfway from what it told before."""
+def _damped(chance: float, incoming: float, sent: float) -> float:
+    """What a line sends a cell: its chance without what came in, halfway from what it sent before."""
     chance = min(max(chance, _LEAST), 1 - _LEAST)
-    own = chance / (1 - chance) * exp(-heard)
-    mean = (own / (1 + own) + 1 / (1 + exp(-told))) / 2
+    own = chance / (1 - chance) * exp(-incoming)
+    mean = (own / (1 + own) + 1 / (1 + exp(-sent))) / 2
     mean = min(max(mean, _LEAST), 1 - _LEAST)
     return log(mean / (1 - mean))

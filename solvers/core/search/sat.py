@@ -69,7 +69,7 @@ class Sat:
         """The values that variables are tried with, as far as they were set."""
         self._set({"pb.min_arity": ARITY, **({"simplify.delay": NEVER} if alone else {})})
         try:
-            self._tell(formula)
+            self._load(formula)
             for count in formula.counts:
                 self._count(count)
             for weighing in formula.weighings:
@@ -80,10 +80,10 @@ class Sat:
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Adds many clauses."""
-        self._tell(Formula(self._variables, clauses))
+        self._load(Formula(self._variables, clauses))
 
-    def _tell(self, formula: Formula) -> None:
-        clauses, text = formula.told()  # which may need a further variable
+    def _load(self, formula: Formula) -> None:
+        clauses, text = formula.clauses()  # which may need a further variable
         self._variables = formula.variables
         for clause in clauses:
             self.require(clause)

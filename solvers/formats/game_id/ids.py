@@ -15,7 +15,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded, Size
 from solvers.core.boards.errors import PuzzleError, ReadError, TooBigError
 from solvers.core.boards.text import whole_number
-from solvers.core.rules.codes import Decode, GameId, Task, as_told
+from solvers.core.rules.codes import Decode, GameId, Task, columns_and_rows
 from solvers.core.rules.format import Format, Reading, Request, code_of, codes_of
 from solvers.core.rules.names import key_of, names_of
 from solvers.core.rules.puzzle import Puzzle
@@ -146,7 +146,7 @@ def _as(puzzle: Puzzle, code: GameId | Task, head: str) -> _Meant:
     """A puzzle with the size that the head tells; a task with its size before it is no game ID but alike."""
     match = _HEAD.fullmatch(head)
     first, second, _ = match.groups() if match else ("", None, None)
-    size = code.size if isinstance(code, GameId) else as_told
+    size = code.size if isinstance(code, GameId) else columns_and_rows
     return _Meant(
         puzzle, code.decode, size(whole_number(first, 1), whole_number(second, 1) if second else None)
     )

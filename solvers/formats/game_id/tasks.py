@@ -109,6 +109,6 @@ task = Format(
     recognises=_recognises,
     read=_read,
     write=_write,
-    telling=LIKELY,
+    certainty=LIKELY,
     code=Task,
 )

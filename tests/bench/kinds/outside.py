@@ -34,7 +34,7 @@ class Outside:
         self._nothing = [0] * (self._size + 1)
         self._selectors: dict[Any, int] = {}
         self.believed: Counter[str] = Counter()
-        """Constraints whose own `tell` was taken, by class."""
+        """Constraints whose own `encode` was taken, by class."""
         self.cuts: list[Sequence[int]] = []
         self._basics = [rule.constraint for rule in model.rules if rule.basic]
         for constraint in self._basics:

@@ -1,7 +1,7 @@
 """Our constraints as clauses, written anew from what their documentation says they mean.
 
-Counts, none-or-two, sums, cages, tables and towers are known here. Of a constraint of any other class `tell`
-is believed, and `holds` must agree with every assignment that it lets through.
+Counts, none-or-two, sums, cages, tables and towers are known here. Of a constraint of any other class
+`encode` is believed, and `holds` must agree with every assignment that it lets through.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def clauses_of(constraint: Any, fresh: Fresh) -> tuple[list[Clause], bool]:
     if write is not None:
         return list(write(constraint, fresh)), True
     formula = _Told(fresh)
-    constraint.tell(formula)
+    constraint.encode(formula)
     return formula.written(), False
 
 

@@ -85,9 +85,9 @@ def solver_is_told_the_same() -> Check:
 
     def hold(constraint: Constraint, known: Sequence[int]) -> None:
         plain, switched = Formula(len(known) - 1), Formula(len(known) - 1)
-        constraint.tell(plain)
+        constraint.encode(plain)
         off = switched.fresh()
-        constraint.tell(switched, unless=off)
+        constraint.encode(switched, unless=off)
         sat, behind = Sat(plain), Sat(switched)
         for full in settled(constraint, known):
             assumptions = [number * full[number] for number in range(1, len(full))]
@@ -130,7 +130,7 @@ def lazily_admits() -> Check:
     def hold(constraint: Lazy, known: Sequence[int]) -> None:
         size = len(known) - 1
         formula = Formula(size, ([number * known[number]] for number in range(1, size + 1) if known[number]))
-        constraint.tell(formula)
+        constraint.encode(formula)
         sat, ways = Sat(formula), satisfying(constraint, known)
         found = []
         while sat.satisfiable():

@@ -38,10 +38,10 @@ class Judge:
         own: dict[int, Lazy] = {}
         for rule in self._model.rules:
             if rule.basic:
-                rule.constraint.tell(formula)
+                rule.constraint.encode(formula)
             else:
                 self._selector[named(rule)] = formula.fresh()
-                rule.constraint.tell(formula, unless=-self._selector[named(rule)])
+                rule.constraint.encode(formula, unless=-self._selector[named(rule)])
                 if rule.constraint.lazy:
                     own[self._selector[named(rule)]] = cast("Lazy", rule.constraint)
         nothing = [0] * (len(self._model.places) + 1)

@@ -138,7 +138,7 @@ class Silent:
     woken: tuple[bool, bool] = (False, False)
     lazy: bool = False
 
-    def tell(self, formula: Formula, unless: int | None = None) -> None:
+    def encode(self, formula: Formula, unless: int | None = None) -> None:
         """Tells nothing."""
 
     def holds(self, _known: Known) -> bool:

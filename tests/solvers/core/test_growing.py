@@ -91,7 +91,7 @@ def test_under_a_selector_it_holds_only_while_that_is_true() -> None:
     formula = Formula(3, [[1], [-3]])
     selector = formula.fresh()
     growing = row(1, 3, 3)
-    growing.tell(formula, unless=-selector)
+    growing.encode(formula, unless=-selector)
     search = Search(formula, [], [0, 1, 0, -1], selected={selector: growing})
     assert not search.complete
     assert not search.satisfiable([selector])

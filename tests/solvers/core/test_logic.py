@@ -82,7 +82,7 @@ def selected(literals: tuple[int, ...]) -> tuple[Sat, dict[int, Between]]:
     bounds = [(low, high) for high in range(-1, size + 2) for low in range(-1, size + 2)]
     switches = {formula.fresh(): Between(low, high, literals) for low, high in bounds}
     for switch, between in switches.items():
-        between.tell(formula, unless=-switch)
+        between.encode(formula, unless=-switch)
     return Sat(formula), switches
 
 

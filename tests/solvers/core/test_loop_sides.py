@@ -49,7 +49,7 @@ def test_the_better_cuts_admit_exactly_one_loop(known: list[int]) -> None:
     at_dots = [ZeroOrTwo(tuple(n for n, (ends, _) in every.items() if dot in ends)) for dot in sorted(dots)]
     formula = Formula(len(every), [[n * known[n]] for n in every if known[n]])
     for dot in at_dots:
-        dot.tell(formula)
+        dot.encode(formula)
     sat = Sat(formula)
     better = loop.reinforced(known, sat.variable)
     assert better is not None

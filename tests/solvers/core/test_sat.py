@@ -133,7 +133,7 @@ def test_counts_that_allow_one_literal_each_are_spelled_out_as_clauses_that_mean
     formula.count(1, 1, (1, -2, 3))
     formula.count(0, 1, (2, 4))
     formula.spell_out()
-    clauses, _ = formula.told()
+    clauses, _ = formula.clauses()
     assert not formula.counts
     for values in product((False, True), repeat=4):
         true = {number if value else -number for number, value in enumerate(values, 1)}

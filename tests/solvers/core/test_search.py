@@ -41,7 +41,7 @@ def search(size: int, corners: int) -> tuple[Search, Loop]:
     formula = Formula(len(every))
     for dot in sorted({dot for ends, _ in every.values() for dot in ends}):
         own = tuple(n for n, (ends, _) in every.items() if dot in ends)
-        ZeroOrTwo(own).tell(formula)
+        ZeroOrTwo(own).encode(formula)
         if len(own) == 2 or (sum(dot) % corners == 0 and dot[0] % 2 == 0):
             formula.add([own])
     return Search(formula, [loop], [0] * (len(every) + 1)), loop

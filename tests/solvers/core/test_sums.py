@@ -73,7 +73,7 @@ def test_many_sets_of_numbers_are_told_as_a_sum() -> None:
     """Seven of the numbers 1 to 16 make 11,440 sets; they reach 28 in one way only."""
     choices = tuple(tuple((n, 16 * place + n) for n in range(1, 17)) for place in range(7))
     formula = Formula(16 * 7)
-    Cage(28, choices).tell(formula)
+    Cage(28, choices).encode(formula)
     for choice in choices:
         formula.count(1, 1, tuple(literal for _, literal in choice))
     sat = Sat(formula)

@@ -26,9 +26,9 @@ def lines(count: int, length: int) -> Unlike:
 class Balanced(Unlike):
     """Told with the rules of their own that the lines are balanced."""
 
-    def tell(self, formula: Formula, unless: int | None = None) -> None:
+    def encode(self, formula: Formula, unless: int | None = None) -> None:
         for line in self.lines:
-            Exactly(len(line) // 2, line).tell(formula, unless)
+            Exactly(len(line) // 2, line).encode(formula, unless)
 
 
 @st.composite

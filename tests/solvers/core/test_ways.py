@@ -126,9 +126,9 @@ def test_the_solver_admits_exactly_the_orders_that_are_seen_so(case: tuple[Seen,
     constraint, _ = case
     size = len(constraint.choices)
     plain, switched = Formula(size * size), Formula(size * size)
-    constraint.tell(plain)
+    constraint.encode(plain)
     off = switched.fresh()
-    constraint.tell(switched, unless=off)
+    constraint.encode(switched, unless=off)
     sat, behind = Sat(plain), Sat(switched)
     for full in orders(size, [0] * (size * size + 1)):
         assumptions = [i * full[i] for i in range(1, len(full))]

@@ -29,7 +29,7 @@ EVEN = replace(
         Variant("max [0-9]+", "max 3", ("triples",)),
     ),
     nameless=lambda text: "77777" in text,
-    telling=1,
+    certainty=1,
     codes=(),
 )
 """A kind whose grids look like those of others."""

@@ -1,6 +1,6 @@
 """The codes of puzz.link: numbers of any size, clues from 0 to 4, and the borders of regions.
 
-`g` to `z` stand for 1 to 20 places without anything, `.` for a clue whose number is not told, here "?".
+`g` to `z` stand for 1 to 20 places without anything, `.` for a clue whose number is not given, here "?".
 Places at the end that hold nothing may be left out, though no program does: an address that ends early was
 most likely cut off.
 """
@@ -16,7 +16,7 @@ from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.places import capital
 from solvers.core.boards.regions import Regions, check_borders, inner_edges, regions_between
 
-UNTOLD = "?"
+UNNUMBERED = "?"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192)}
@@ -45,7 +45,7 @@ def _number(coded: Coded, index: int) -> tuple[Clue, int]:
     """The number that begins at an index, and the index behind it."""
     code = coded.text
     if code[index] == ".":
-        return UNTOLD, index + 1
+        return UNNUMBERED, index + 1
     (digits, more), start = (_LONGER[code[index]], index + 1) if code[index] in _LONGER else ((1, 0), index)
     word = code[start : start + digits]
     if not re.fullmatch(f"[0-9a-f]{{{digits}}}", word):
@@ -91,7 +91,7 @@ def _sixteen(clue: Clue) -> str:
 
 def _with_gaps(places: Iterable[tuple[Clue, str]]) -> str:
     code, gap = "", 0
-    for clue, sign in [*places, (UNTOLD, "")]:
+    for clue, sign in [*places, (UNNUMBERED, "")]:
         if clue is None:
             gap += 1
             continue
@@ -112,7 +112,7 @@ def decode_four(coded: Coded) -> list[Clue]:
             raise _beyond(coded, index)
         value = DIGITS.find(sign)
         if sign == ".":
-            cells.append(UNTOLD)
+            cells.append(UNNUMBERED)
         elif 0 <= value < 15:
             cells += [value % 5, *[None] * (value // 5)]
         elif value > 15:

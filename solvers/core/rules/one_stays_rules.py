@@ -33,7 +33,7 @@ def one_stays(line: Group, shaded: Sequence[Literal], number: int, places: Seque
             unmet=f"the {number}s in {line.name} could not be brought down to one",
         )
 
-    def tell(known: Known, literal: Literal) -> str:
+    def why(known: Known, literal: Literal) -> str:
         place = shaded.index(abs(literal))
         kept = next((other for other in places if is_true(-shaded[other], known)), None)
         if literal > 0 and kept is not None:
@@ -47,4 +47,4 @@ def one_stays(line: Group, shaded: Sequence[Literal], number: int, places: Seque
         return f"otherwise {line.name} would keep two {number}s"
 
     cells = tuple([line.cells[place] for place in places])
-    return Rule(rule, cells, words, tell=tell, group=line, rank=1)
+    return Rule(rule, cells, words, why=why, group=line, rank=1)

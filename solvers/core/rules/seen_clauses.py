@@ -1,4 +1,4 @@
-"""How the solver is told that so many towers of a row are seen from one end."""
+"""The clauses that say that so many towers of a row are seen from one end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solvers.core.rules.choices import Choice
 from solvers.core.rules.formula import Formula, Literal
 
 
-def tell_seen(
+def encode_seen(
     formula: Formula, number: int | None, choices: Sequence[Choice], unless: Literal | None
 ) -> None:
     """Adds that so many are seen: a variable for each place, and others for the tallest before it."""

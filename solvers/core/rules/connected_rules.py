@@ -21,7 +21,7 @@ def hang_together(
     connected = Connected(inside, edges)
     at = {abs(literal): cell for cell, literal in inside.items()}
 
-    def tell(known: Known, literal: Literal) -> str:
+    def why(known: Known, literal: Literal) -> str:
         cell = at[abs(literal)]
         if literal != inside[cell]:
             return f"{cell.name} has no way to the other {kind}"
@@ -35,4 +35,4 @@ def hang_together(
         unmet = f"not all {kind} would hang together"
         return Words(f"all {kind} hang together", f"the {kind} as a whole", unmet=unmet)
 
-    return Rule(connected, (), words, basic=True, tell=tell, points=points, rank=rank)
+    return Rule(connected, (), words, basic=True, why=why, points=points, rank=rank)

@@ -13,30 +13,30 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.several import spelled
 
-_TOLD = 3
-"""So many notes are told; of more the first and the last."""
+_SHOWN = 3
+"""So many notes are shown; of more the first and the last."""
 _FOLLOWED = 4
-"""So many places are told that would follow from what is supposed."""
+"""So many places are named that would follow from what is supposed."""
 
 
-def told(model: Model, step: Step) -> str:
+def notes_in_words(model: Model, step: Step) -> str:
     """The notes that lead to a step, and what they leave."""
-    notes = _worth_telling(step)
+    notes = _worth_showing(step)
     end = _left(model, step.notes[-1], {index for note in notes for index in note.bases})
     leaves = ". That leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
-    if len(notes) <= _TOLD:
+    if len(notes) <= _SHOWN:
         return f"{'. '.join(capital(_said(model, note, step)) for note in notes)}{leaves} {end}"
-    first, last = (_said(model, note, step) for note in told_of(step))
+    first, last = (_said(model, note, step) for note in shown_notes(step))
     return f"{first}. {capital(spelled(len(notes) - 2))} more such steps follow. Then {last}{leaves} {end}"
 
 
-def told_of(step: Step) -> list[Note]:
-    """The notes that are told, each in a clause of its own; of many the first and the last."""
-    notes = _worth_telling(step)
-    return notes if len(notes) <= _TOLD else [notes[0], notes[-1]]
+def shown_notes(step: Step) -> list[Note]:
+    """The notes that are shown, each in a clause of its own; of many the first and the last."""
+    notes = _worth_showing(step)
+    return notes if len(notes) <= _SHOWN else [notes[0], notes[-1]]
 
 
-def _worth_telling(step: Step) -> list[Note]:
+def _worth_showing(step: Step) -> list[Note]:
     return [note for note in step.notes[:-1] if note.how != How.ALONG]
 
 

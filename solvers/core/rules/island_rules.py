@@ -27,7 +27,7 @@ def never_too_large(
     islands = Islands(land, edges, clues, at_most=True)
     at = {abs(literal): cell for cell, literal in land.items()}
 
-    def tell(known: Known, literal: Literal) -> str:
+    def why(known: Known, literal: Literal) -> str:
         cell = at[abs(literal)].name
         reason, pieces = islands.because(known, literal) or (Reason.AWAY, ())
         beside = sorted(own for piece in pieces for own in piece if own in clues)
@@ -50,7 +50,7 @@ def never_too_large(
         says = "each island has one number, and no more cells than it says"
         return Words(says, "the islands", unmet="some land would fit no island")
 
-    return Rule(islands, (), words, basic=True, tell=tell, points=points)
+    return Rule(islands, (), words, basic=True, why=why, points=points)
 
 
 def within_reach(board: Board, start: Cell, size: int) -> list[Cell]:
@@ -83,7 +83,7 @@ def must_grow(land: Mapping[Cell, Literal], edges: Iterable[Edge], start: Cell, 
         still = f"{name} must get {cells}"
         return Words(f"{name} has {size} cells", name, still=still, blocked=blocked, unmet=unmet)
 
-    def tell(known: Known, literal: Literal) -> str:
+    def why(known: Known, literal: Literal) -> str:
         piece, ways = growing.ways_on(known)
         if len(ways) == 1 and literal == land[ways[0]]:
             return f"{name} can grow only here"
@@ -94,4 +94,4 @@ def must_grow(land: Mapping[Cell, Literal], edges: Iterable[Edge], start: Cell, 
     def points(known: Known, _literal: Literal) -> tuple[Place, ...]:
         return growing.ways_on(known)[0]
 
-    return Rule(growing, (start, *land), words, tell=tell, points=points, rank=1)
+    return Rule(growing, (start, *land), words, why=why, points=points, rank=1)

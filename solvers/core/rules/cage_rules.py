@@ -133,7 +133,7 @@ def _summed(
     choices = tuple(tuple((n, literal[Fact(cell, n)]) for n in numbers) for cell in cells)
     constraint = Cage(total, choices) if differ else Sum(total, choices)
 
-    def tell(known: Known, own: Literal) -> str:
+    def why(known: Known, own: Literal) -> str:
         mine = next(pair for choice in choices for pair in choice if pair[1] == own)
         cell = cells[next(i for i, choice in enumerate(choices) if mine in choice)]
         there = [sum(n for n, other in choice if known[other] > 0) for choice in choices]
@@ -149,6 +149,6 @@ def _summed(
         constraint,
         shown,
         lambda: Words(says, name, unmet=f"{name} could not add up"),
-        tell=tell,
+        why=why,
         group=Group(name, (total,), tuple(cells)),
     )

@@ -48,14 +48,14 @@ def _dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
             goes="the line goes on where it has only one way",
         )
 
-    def tell(known: Known, literal: Literal) -> str:
+    def why(known: Known, literal: Literal) -> str:
         here = sum(known[way] > 0 for way in ways)
         if literal > 0:
             return f"the line that comes to {name} has only one way on"
         return f"two lines meet at {name} already" if here else f"a line to {name} would have no way on"
 
     around = tuple(cell for cell in board.square(corner) if abs(cell.row - row + 0.5) < 1)
-    return Rule(ZeroOrTwo(tuple(ways)), around, words, basic=True, tell=tell, finishes="any")
+    return Rule(ZeroOrTwo(tuple(ways)), around, words, basic=True, why=why, finishes="any")
 
 
 def one_loop(board: Board, line: Literals) -> Rule:
@@ -74,7 +74,7 @@ def _one_loop(rows: int, columns: int, line: Literals) -> Rule:
         unmet = "the lines could not become one closed loop"
         return Words("all lines are one closed loop", "the loop as a whole", unmet=unmet)
 
-    def tell(known: Known, literal: Literal) -> str:
+    def why(known: Known, literal: Literal) -> str:
         _, outside = loop.because(known, literal)
         if outside is None:
             return "the loop is closed already"
@@ -84,7 +84,7 @@ def _one_loop(rows: int, columns: int, line: Literals) -> Rule:
         path, outside = loop.because(known, literal)
         return tuple(board.sides[number - 1] for number in (*path, *([outside] if outside else [])))
 
-    return Rule(loop, (), words, basic=True, tell=tell, points=points)
+    return Rule(loop, (), words, basic=True, why=why, points=points)
 
 
 def _line(side: Side) -> str:

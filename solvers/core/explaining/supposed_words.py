@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from solvers.core.boards.places import Fact
-from solvers.core.explaining.facts_told import said
+from solvers.core.explaining.fact_words import said
 from solvers.core.explaining.ladder import Step
 from solvers.core.explaining.naming import denied, supposition
 from solvers.core.explaining.suppose import Refuted, refuted
@@ -36,7 +36,7 @@ class Broken(NamedTuple):
     end: str
 
 
-def chain_told(model: Model, step: Step) -> str:
+def chain_in_words(model: Model, step: Step) -> str:
     """The links: "suppose A1 is a star. Then B4 is a star (row 4), and column C would have no room".
 
     Empty where the rules of the step are not seen to refute its opposite one after the other, or only by too
@@ -47,12 +47,12 @@ def chain_told(model: Model, step: Step) -> str:
         return ""
     if not links:
         return f"if {opposite_of(model, step)}, {broken.end}"
-    told, end = ", then ".join(_said(model, link) for link in links), broken.end
-    return f"suppose {denied(model.puzzle, *model.fact(step.literal))}. Then {told}, and {end}"
+    steps, end = ", then ".join(_said(model, link) for link in links), broken.end
+    return f"suppose {denied(model.puzzle, *model.fact(step.literal))}. Then {steps}, and {end}"
 
 
 def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
-    """The links, and what cannot be in the end; None where that is not to be told so."""
+    """The links, and what cannot be in the end; None where that is not to be said so."""
     own = {id(rule) for rule in step.rules}
     allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in own}
     found = refuted(model, step.known, -step.literal, allowed)
@@ -92,7 +92,7 @@ def _unmet(rule: Rule, known: Sequence[int]) -> str:
 
 
 def _links(model: Model, found: Refuted) -> Iterator[Link]:
-    """The links that are told, those of the rules of the game that follow each other as one."""
+    """The links that are said, those of the rules of the game that follow each other as one."""
 
     def by(link: tuple[int, Literal]) -> int:
         return -1 if model.rules[link[0]].basic else link[0]
