@@ -225,7 +225,7 @@ def fault(board: Board, seconds: float = 3.0) -> Fault:
 
 
 def making_size(puzzle: str, size: str | None) -> str:
-    """The size of which a board is to be made, columns x rows; the usual one where none is told.
+    """The size of which a board is to be made, columns x rows; the usual one where none is given.
 
     Raises PuzzleError where there are no boards of that size.
     """

@@ -34,7 +34,7 @@ FORMATS = _found()
 
 
 def readings(text: str, request: Request, name: str | None = None) -> list[Reading]:
-    """All that a text can mean, by the formats that tell the most; `name` leaves one format only.
+    """All that a text can mean, by the formats that are most certain; `name` leaves one format only.
 
     A first line that names a puzzle leaves only that puzzle, if the rest is one: in some files a comment
     stands there. Raises PuzzleError where the text means nothing: what the surest format that recognised it

@@ -67,13 +67,13 @@ def _rows_of(text: str, match: re.Match[str]) -> list[Line]:
 
 def _cut(text: str, match: re.Match[str], inside: str, line: int) -> list[Line]:
     """The rows of numbers that array2d cuts into equal pieces."""
-    told = _WIDTH.search(match[0])
-    length = re.search(rf"\b{told[1]}\s*=\s*([0-9]{{1,7}})", text) if told else None
-    width = int(told[1] if told and told[1].isdecimal() else length[1] if length else 0)
+    wide = _WIDTH.search(match[0])
+    length = re.search(rf"\b{wide[1]}\s*=\s*([0-9]{{1,7}})", text) if wide else None
+    width = int(wide[1] if wide and wide[1].isdecimal() else length[1] if length else 0)
     words = re.findall(r"[^\s,]+", inside)
     if not width or len(words) % width:
         raise ReadError(
-            f"The array {match[1]} has {len(words)} numbers, and how many a clue has is not told.", line
+            f"The array {match[1]} has {len(words)} numbers, and how many a clue has is not said.", line
         )
     return [Line(words[i : i + width], line) for i in range(0, len(words), width)]
 
@@ -89,14 +89,14 @@ def _read_lp(text: str, request: Request) -> Iterator[Reading]:
         numbers = facts[_kind(match[1])].setdefault(number, {})
         if place in numbers:
             line = text.count("\n", 0, match.start()) + 1
-            raise ReadError(f"Number {place} of {match[1]} {number} is told twice.", line)
+            raise ReadError(f"Number {place} of {match[1]} {number} is given twice.", line)
         numbers[place] = match[4]
     if not all(facts.values()):
         raise ReadError(
             "There must be facts of rows and of columns, such as row_hint(1,1,3). and col_hint(1,1,2)."
         )
-    told = {match[1]: int(match[2]) for match in _CONST.finditer(text)}
-    height, width = (told.get(key, max(facts[kind]) + (0 in facts[kind])) for key, kind in _SIZES)
+    constants = {match[1]: int(match[2]) for match in _CONST.finditer(text)}
+    height, width = (constants.get(key, max(facts[kind]) + (0 in facts[kind])) for key, kind in _SIZES)
     size = request.checked(width, height)
     rows, columns = (_in_order(facts[k], count) for k, count in (("row", size.rows), ("col", size.columns)))
     yield _board(rows, columns, request)
@@ -117,22 +117,22 @@ def _recognises_json(text: str, _request: Request) -> bool:
 
 def _read_json(text: str, request: Request) -> Iterator[Reading]:
     try:
-        told = json.loads(text)
+        content = json.loads(text)
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", None)
         raise ReadError(f"This JSON is damaged; write it like {_SHOWN}.", line) from None
-    puzzles = told if isinstance(told, list) else [told]
+    puzzles = content if isinstance(content, list) else [content]
     for number, puzzle in enumerate(puzzles, 1):
-        reading = _told(puzzle, request)
+        reading = _puzzle(puzzle, request)
         yield reading._replace(label=f"{number}. puzzle") if len(puzzles) > 1 else reading
 
 
-def _told(told: object, request: Request) -> Reading:
+def _puzzle(content: object, request: Request) -> Reading:
     """The puzzle of one JSON object."""
-    if not isinstance(told, dict):
+    if not isinstance(content, dict):
         raise ReadError(f"This JSON holds no names; write it like {_SHOWN}.")
-    told = told["clues"] if isinstance(told.get("clues"), dict) else told
-    blocks = {_kind(key): value for key, value in told.items() if isinstance(value, list)}
+    clues = content["clues"] if isinstance(content.get("clues"), dict) else content
+    blocks = {_kind(key): value for key, value in clues.items() if isinstance(value, list)}
     rows, columns = (_lines(blocks.get(kind)) for kind in ("row", "col"))
     return _board(rows, columns, request)
 

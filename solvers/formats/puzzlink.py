@@ -36,14 +36,14 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     name, *parts = match["path"].split("/")
     name = re.sub(r"_(edit|play)$", "", name)
     puzzle, link = _named(name, request)
-    told = [name]
+    head = [name]
     while parts and not parts[0].isdecimal():
-        told.append(parts.pop(0))
+        head.append(parts.pop(0))
     if len(parts) < 2 or not parts[1].isdecimal():
-        raise ReadError(f"The link does not tell the size; it needs …{name}/columns/rows/ and a code.")
+        raise ReadError(f"The link does not say the size; it needs …{name}/columns/rows/ and a code.")
     size = request.checked(whole_number(parts[0], 1), whole_number(parts[1], 1))
     code = "/".join(parts[2 : 2 + link.parts])
-    coded = Coded(code, size, "/".join(told), "the link's last part", complete=True)
+    coded = Coded(code, size, "/".join(head), "the link's last part", complete=True)
     options = request.own_options(puzzle)
     try:
         yield Reading(link.decode(coded, **options))

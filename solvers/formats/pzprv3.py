@@ -1,7 +1,7 @@
 """Files of puzz.link's editor: `pzprv3`, the puzzle, rows, columns, then one line a row, apart by blanks.
 
 Clues at the edges stand in further rows and columns before the grid. `.` is nothing, `-` a number that is
-not told. What somebody has filled in is left out.
+not given. What somebody has filled in is left out.
 """
 
 from __future__ import annotations

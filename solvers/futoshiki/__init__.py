@@ -1,7 +1,7 @@
 """Futoshiki (Unequal): each row and column of a square of n by n cells holds the numbers 1 to n, each once.
 
 Signs between two cells side by side tell which holds the greater number; where there is none, nothing is
-told. In the other mode, `adjacent` (Renzoku), a bar tells that two numbers differ by exactly 1, and all bars
+given. In the other mode, `adjacent` (Renzoku), a bar tells that two numbers differ by exactly 1, and all bars
 are there: numbers without one between them do not differ by 1. A board is of one mode only.
 """
 

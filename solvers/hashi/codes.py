@@ -34,7 +34,7 @@ def _decode(coded: Coded) -> Board:
 
 def _encode(board: Board) -> str:
     if board.cells_with("?"):
-        raise PuzzleError("Such a code has no sign for an island whose number is not told (?).")
+        raise PuzzleError("Such a code has no sign for an island whose number is not given (?).")
     return encode_symbols(board.clues, {number: sign for sign, number in _SYMBOLS.items()})
 
 

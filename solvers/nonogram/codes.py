@@ -85,7 +85,7 @@ def _stripe(places: Sequence[Clue], unnumbered: str) -> Stripe:
     """The clue with these numbers; `unnumbered` is how one that is not known is written there."""
     if "?" in places:
         raise ReadError(
-            f"This nonogram has numbers that are not told ({unnumbered}); such boards are not read yet."
+            f"This nonogram has numbers that are not given ({unnumbered}); such boards are not read yet."
         )
     return tuple(number for number in places if isinstance(number, int) and number)
 

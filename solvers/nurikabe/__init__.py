@@ -65,7 +65,7 @@ def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
-    """The board with one of the numbers not told."""
+    """The board with one of the numbers not given."""
     for cell, _ in board.numbers():
         yield f"the {called(board, cell)}", board.with_clue(cell, UNNUMBERED)
 

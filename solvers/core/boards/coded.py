@@ -81,7 +81,7 @@ class Coded(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A board written in lines of words: all words, the size of the board, and further numbers told before.
+    """A board written in lines of words: all words, the size of the board, and further numbers before it.
 
     `rows` are the lines as they were sent, with empty ones, where they matter.
     """

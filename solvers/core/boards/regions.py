@@ -75,7 +75,7 @@ def check_borders(regions: Regions, borders: Collection[Edge]) -> None:
 
 
 def boxes(n: int, width: int = 0, height: int = 0) -> Regions:
-    """The boxes of a square of n rows; unless told wider than high, and as square as can be.
+    """The boxes of a square of n rows; unless given wider than high, and as square as can be.
 
     Raises ReadError where there are none of more than one row and column.
     """

@@ -18,7 +18,7 @@ _DIGITS = tuple("0123456789")
 
 
 def pzpr_numbers(words: Sequence[Sequence[str]], highest: int | None = None) -> list[list[Clue]]:
-    """Numbers of a pzprv3 file; `.` is nothing, `-` a number that is not told, here "?"."""
+    """Numbers of a pzprv3 file; `.` is nothing, `-` a number that is not given, here "?"."""
     numbers = [[_pzpr_number(word, Cell(r, c)) for c, word in enumerate(row)] for r, row in enumerate(words)]
     if highest is not None:
         check_highest(numbers, highest)

@@ -3,7 +3,7 @@
 Each unknown is supposed to be true, then false, and what single constraints force from there is
 followed to its end. Where one way fails the other is forced, so whatever is learned holds in every
 answer. A few failures settle most boards that pairs of counts leave open, in less time than a solver
-needs to be told of them.
+needs to get them.
 """
 
 from __future__ import annotations

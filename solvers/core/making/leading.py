@@ -1,7 +1,7 @@
 """What single rules lead to from some of the clues of a board, and which clues they can spare.
 
 All tests are made on one model of the board with all its clues. Without a clue its rules are not asked, and
-what it tells is not known; so a test takes a tenth of the time that a new model would.
+its number is not known; so a test takes a tenth of the time that a new model would.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Led:
 
     @property
     def has_loops(self) -> bool:
-        """Whether the solver may find many answers that break a rule of which it is told only as it errs."""
+        """Whether the solver may find many answers that break a lazy rule before it has all its clauses."""
         return any(isinstance(lazy, Reinforcible) for lazy in self._model.lazies.values())
 
     def led(self) -> list[Hashable]:
@@ -92,7 +92,7 @@ class Led:
         return gone + self._spared(second, trial)
 
     def _learn(self, some: Sequence[Hashable], known: list[int]) -> None:
-        """Adds to `known` what some clues tell, and what single rules lead to then."""
+        """Adds to `known` what some clues say, and what single rules lead to then."""
         facts = [literal for clue in some for literal in self._facts.get(clue, ())]
         rules = [i for clue in some for i in self._rules_of[clue] if self._uses(i)]
         new = [literal for literal in facts if not known[abs(literal)]]

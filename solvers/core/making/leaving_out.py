@@ -58,7 +58,7 @@ class Clues(Led):
     def one_answer(self, kept: Collection[Hashable]) -> bool:
         """Whether these clues alone have one answer; not if that is too hard to find out.
 
-        The solver is told what single rules lead to: it then finds fewer loops where there should be one.
+        The solver is given what single rules lead to: it then finds fewer loops where there should be one.
         """
         if self.has_loops:
             known = self.led_to(kept)

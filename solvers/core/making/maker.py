@@ -40,7 +40,7 @@ of the time that it takes to look for another answer. Star Battle of 10x10 takes
 """
 
 Attempted = Callable[[int], None]
-"""Is told which attempt begins, from 1."""
+"""Gets the number of each attempt that begins, from 1."""
 
 
 def make(

@@ -19,7 +19,7 @@ from solvers.core.rules.sums import supported
 _GREATEST = 16
 """Up to this number sets of sets are small enough: 16 kB each."""
 _SETS = 3_000
-"""Of more sets of numbers a weighted sum is told."""
+"""Of more sets of numbers a weighted sum is encoded."""
 
 
 class Cage:

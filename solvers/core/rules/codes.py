@@ -57,9 +57,9 @@ class Task:
     """Task strings of the Puzzle-Team sites: a code alone, or in the source of its page.
 
     `signs` are the characters that occur in it, as in a pattern; `whole` is a pattern of a code whose size
-    nobody told; `sizes` are those that such a code can have. `nameless` says that a code which looks so can
+    is not given; `sizes` are those that such a code can have. `nameless` says that a code which looks so can
     hardly be anything else and needs no name of a puzzle; `sure` is the pattern of those of which nothing
-    else is to be tried. `sites` are the names of sites and `options` those of options told there.
+    else is to be tried. `sites` are the names of sites and `options` those of options given there.
     """
 
     decode: Decode

@@ -58,7 +58,7 @@ class Constraints:
 
     @cached_property
     def cutting(self) -> Mapping[int, Lazy]:
-        """All constraints of which a solver is told as it errs, by their index."""
+        """All constraints whose clauses a solver gets as answers break them, by their index."""
         return {index: cast("Lazy", one) for index, one in enumerate(self.constraints) if one.lazy}
 
     @cached_property

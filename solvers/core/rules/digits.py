@@ -78,7 +78,7 @@ class Digits:
         )
 
     def link(self, *names: str) -> Link:
-        """Numbers of any size; "?" stands for one that is not told."""
+        """Numbers of any size; "?" stands for one that is not given."""
         return Link(names, self._decode_link, lambda board: encode_number16(board.clues))
 
     def _decode_link(self, coded: Coded, **options: int) -> Board:

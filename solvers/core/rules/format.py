@@ -29,7 +29,7 @@ TEXT_LIMIT = 200_000
 """The most characters that are looked at: more than such boards need in any format."""
 
 SURE, LIKELY, POSSIBLE = 2, 1, 0
-"""How much it tells that a format recognises a text: no other format looks so, few do, many do."""
+"""How certain a recognised text is of a format: no other format looks so, few do, many do."""
 
 
 def size_of(text: str) -> Size:

@@ -1,4 +1,4 @@
-"""What a solver is told: clauses, and counts as they are."""
+"""What a solver loads: clauses, and counts as they are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Literal = int
 Clause = Sequence[Literal]
 
 _FEW = 50
-"""Up to so many clauses are told to the solver faster one by one than as text."""
+"""Up to so many clauses are loaded faster one by one than as text."""
 _AT_ONCE = 4_000
 """So many clauses are kept as lists, which take far more memory, before they become text."""
 _PAIRS = 10

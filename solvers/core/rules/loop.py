@@ -1,7 +1,8 @@
 """One closed loop, as in Slitherlink: a constraint over all segments of a board.
 
 That a dot has none or two segments is better stated dot by dot, as ZeroOrTwo; here it is only checked. What
-is left is that all the segments belong to the same loop, of which the solver is told only as it errs.
+is left is that all the segments belong to the same loop, for which the solver
+gets clauses only where an answer breaks it.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Loop:
         self._dots = dict(zip(self.literals, self._ends, strict=True))
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Nothing: what is local is told dot by dot."""
+        """Nothing: what is local is encoded dot by dot."""
 
     def holds(self, known: Known) -> bool:
         on = [number for number in self.literals if known[number] > 0]

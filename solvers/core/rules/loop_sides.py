@@ -2,8 +2,9 @@
 
 Each cell gets a variable, whether it is inside; a segment is on where one of its two cells is inside and one
 is not. One loop means that what is inside hangs together, and so does what is outside. A clause about cells
-excludes far more drawings than one about the segments of a loop, but all cells have to be told first. Half of
-the clues of Slitherlink 20x20, the second answer, median and worst of five: 87 and 100 ms, else 213 and 1318.
+excludes far more drawings than one about the segments of a loop, but all cells have to be encoded first. Half
+of the clues of Slitherlink 20x20, the second answer, median and worst of five: 87 and 100 ms, else
+213 and 1318.
 """
 
 from __future__ import annotations

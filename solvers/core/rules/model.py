@@ -24,7 +24,7 @@ class Model(Constraints):
     one of them. The first `shown` numbers are about places that an answer decides; the rest only the rules
     need. Several places have one number where they are always the same.
 
-    What the setter has told is known from the start; with `blamed` it is a rule instead, which can be wrong.
+    What the setter gave is known from the start; with `blamed` it is a rule instead, which can be wrong.
     `focus` is the cell near which steps are looked for first.
     """
 
@@ -76,7 +76,7 @@ class Model(Constraints):
         return bool(self._spans) or len(self.places) > self.shown
 
     def known_at_first(self) -> list[int]:
-        """What the setter has told, by number: 1 true, -1 false, 0 open; index 0 is unused."""
+        """What the setter gave, by number: 1 true, -1 false, 0 open; index 0 is unused."""
         known = [0] * (len(self.places) + 1)
         if not self._blamed:
             for place, value in self._given.items():
@@ -101,7 +101,7 @@ class Model(Constraints):
         known[abs(literal)] = 1 if literal > 0 else -1
 
     def known_with(self, marks: Mapping[Place, Value]) -> list[int]:
-        """What the setter has told and what is marked, by number."""
+        """What the setter gave and what is marked, by number."""
         known = self.known_at_first()
         if self._spans:
             for place, value in marks.items():

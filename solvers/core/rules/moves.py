@@ -1,6 +1,6 @@
 """What somebody did in a program of Simon Tatham's collection: the moves of its saved games, each as a text.
 
-A reader of moves gets the board, a move, and what is marked so far; it tells what the move changes, None
+A reader of moves gets the board, a move, and what is marked so far; it returns what the move changes, None
 for a place whose mark it takes back, or raises ReadError for a move that it does not know. The words are
 those that marks of every puzzle understand: yes, no or a number. Columns stand before rows, both from 0.
 """
@@ -116,7 +116,7 @@ def dominoes(board: Board, move: str, marked: Mapping[Place, str]) -> Changes:
 
 
 def _edge(board: Board, part: str) -> Edge:
-    """The edge between two cells that are told by their numbers."""
+    """The edge between two cells that are given by their numbers."""
     numbers = _numbers(part[1:], 2)
     first, second = (_inside(board, number % board.columns, number // board.columns) for number in numbers)
     edge = Edge(first, second)

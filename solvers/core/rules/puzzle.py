@@ -19,7 +19,7 @@ from solvers.core.rules.rule import Literals, Rule, Single
 
 
 class Option(NamedTuple):
-    """A whole number that may be told beside the text, such as the number of mines."""
+    """A whole number that may be given beside the text, such as the number of mines."""
 
     name: str
     description: str
@@ -96,7 +96,7 @@ class Puzzle:
     again that speak of one place, since what they decide needs no clue as its reason. Where the rules do not
     come in that order, `follows_focus` is False, and they are made once for a whole way.
 
-    Where places hold numbers and people note which ones are struck out, hints tell what is `penciled`.
+    Where places hold numbers and people note which ones are struck out, hints say what is `penciled`.
 
     `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
     its name, by default "{cell} is" that word, `are_yes` and `are_no` those of several, with `{cells}`, by

@@ -10,7 +10,7 @@ from solvers.core.rules.seen_clauses import encode_seen
 from solvers.core.rules.ways import Ways, table
 
 _FEW = 20
-"""So many orders, or fewer, are told to the solver one by one."""
+"""So many orders, or fewer, are encoded one by one."""
 
 
 class Seen:

@@ -1,6 +1,6 @@
 """The rules of signs between cells that hold numbers: one is greater, or they differ by one.
 
-What a sign leaves for its two cells goes without saying; what a chain of them leaves is told where it
+What a sign leaves for its two cells goes without saying; what a chain of them leaves is said where it
 decides: "A1 > A2 > A3 makes A1 at least 3".
 """
 
@@ -19,7 +19,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.strikes import Strike, Strikes, choices_of
 
 _RELATIONS = {">": greater, "<": smaller, "|": adjacent, "": apart}
-"""The relations that signs stand for; "" is a missing bar where all are told."""
+"""The relations that signs stand for; "" is a missing bar where all are given."""
 _REVERSED = {">": "<", "<": ">", "|": "|", "": ""}
 
 

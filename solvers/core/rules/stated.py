@@ -1,4 +1,4 @@
-"""The rules that no puzzle states itself: that a place holds one number, and what the setter told."""
+"""The rules that no puzzle states itself: that a place holds one number, and what the setter gave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What strikes numbers out of a cell besides the groups that it is in, such as signs, and how that is told.
+"""What strikes numbers out of a cell besides the groups that it is in, such as signs, and how that is said.
 
 Such strikes go without saying as those of a group do; but where they leave one number, or one cell for a
 number, people want to hear of them.

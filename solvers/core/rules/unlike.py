@@ -1,7 +1,7 @@
 """Lines of cells of which no two are equal, as the rows of Takuzu: a constraint over all of them.
 
-Pairs of lines would take many clauses, hardly any of which is ever needed; so a solver is told of two lines
-only when it has made them equal.
+Pairs of lines would take many clauses, hardly any of which is ever needed; so a solver gets those of two
+lines only when it has made them equal.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Twins(NamedTuple):
 class Unlike:
     """Each of the lines, all of one length, has as many yes as no, and no two of them are equal.
 
-    The lines hold numbers of variables. That they are balanced is told line by line, by rules of their own,
-    without which a reason could do if it were told here, too: it only serves to see what the last open
-    cells of a line can be.
+    The lines hold numbers of variables. That they are balanced is encoded line by line, by rules of their
+    own, without which a reason could do if it were encoded here, too: it only serves to see what the last
+    open cells of a line can be.
     """
 
     lazy = True

@@ -48,7 +48,7 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
 
 
 def bounds(board: Board) -> Strikes:
-    """What the clues leave at most for each cell, to be told."""
+    """What the clues leave at most for each cell, to be said."""
     return Strikes("clues outside", lambda: _bounds(board))
 
 
@@ -79,7 +79,7 @@ def _count(view: Group) -> int:
 def _top(view: Group, place: int) -> int:
     """How tall a tower can be at most so that enough taller ones follow.
 
-    Clues of one tower, or of all, decide cells themselves, which is to be told by them.
+    Clues of one tower, or of all, decide cells themselves, which is to be said of them.
     """
     size, count = len(view.cells), _count(view)
     return size if count in (1, size) else min(size, size - count + 1 + place)

@@ -13,7 +13,7 @@ _STEPS = 2_000_000
 """Z3's consequences get about half a second: those that end take 0.3 at most, others may take minutes."""
 
 Proved = Callable[[Iterable[Literal]], None]
-"""Is told literals as soon as they are proved, since the time may end before all are."""
+"""Gets literals as soon as they are proved, since the time may end before all are."""
 
 
 def backbone(search: Search, found: Known, numbers: Iterable[int], proved: Proved) -> None:

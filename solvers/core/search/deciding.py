@@ -1,4 +1,4 @@
-"""Which of several boards is meant, told by solving them: a puzzle has exactly one answer.
+"""Which of several boards is meant, decided by solving them: a puzzle has exactly one answer.
 
 What is only mirrored has as many answers as before, so such boards are never told apart.
 """

@@ -1,9 +1,9 @@
 """Questions to the solver where some constraints are lazy.
 
-The solver knows of a lazy constraint only what it was told so far. Whatever assignment it finds is shown
-to them; where one is broken, clauses that exclude it (cuts) are added and the solver is asked again, until
-an assignment holds or there is none. A cut follows from its constraint and from what is certain, so it stays
-for all further questions.
+The solver knows of a lazy constraint only the clauses that were added so far. Whatever assignment it finds
+is shown to them; where one is broken, clauses that exclude it (cuts) are added and the solver is asked again,
+until an assignment holds or there is none. A cut follows from its constraint and from what is certain, so it
+stays for all further questions.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Search(Sat):
 
     @property
     def complete(self) -> bool:
-        """Whether the solver has been told everything, so that what it calls forced is all that is."""
+        """Whether the solver has all clauses, so that what it calls forced is all that is."""
         return not self._lazies and not self._selected
 
     def satisfiable(

@@ -1,7 +1,7 @@
 """Answers found by supposing one thing after another, without a solver.
 
 Where few unknowns are left open, following a handful of suppositions to their ends takes less time than
-it takes to tell a solver of what is left.
+it takes to load what is left into a solver.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from solvers.core.rules.model import Model
 from solvers.core.search.sat import TooHardError
 
 _PLACES = 100
-"""Of more open places a solver is told at once: it is rarely spared, and trying would take a fifth longer."""
+"""With more open places a solver is asked at once: it is rarely spared, and trying takes a fifth longer."""
 _MOST = 40
 """So many suppositions decide four of five boards on which this is tried, most of them fewer than ten."""
 _MOST_WITH_LAZIES = 15
 """Lazy constraints look at the whole board after each."""
 _MOST_SHARED = 120
-"""What all answers share takes at least one for each place, and a solver takes long to tell."""
+"""What all answers share takes at least one for each place, and a solver takes long to load."""
 
 
 class Supposing:

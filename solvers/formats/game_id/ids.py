@@ -1,6 +1,6 @@
 """Game IDs: parameters, a colon and the code of the board; also at the end of the address of a page.
 
-A game ID does not name its puzzle. It is told from what stands on both sides of the colon; codes that
+A game ID does not name its puzzle. It is known by what stands on both sides of the colon; codes that
 several puzzles can read are read by all of them, so that the person can choose.
 """
 
@@ -143,7 +143,7 @@ def _own(head: str, request: Request) -> _Meant | None:
 
 
 def _as(puzzle: Puzzle, code: GameId | Task, head: str) -> _Meant:
-    """A puzzle with the size that the head tells; a task with its size before it is no game ID but alike."""
+    """A puzzle with the size that the head gives; a task with its size before it is no game ID but alike."""
     match = _HEAD.fullmatch(head)
     first, second, _ = match.groups() if match else ("", None, None)
     size = code.size if isinstance(code, GameId) else columns_and_rows

@@ -47,16 +47,16 @@ def _recognises(text: str, request: Request) -> bool:
 
 
 def _tasks(text: str, request: Request) -> Iterator[_Meant]:
-    """What a task can be; in the size told, or those that the code itself can have."""
+    """What a task can be; in the size given, or those that the code itself can have."""
     code, around = _bare(text)
     given = dict(_PAGE_SIZE.findall(around))
-    told = Size(int(given["Width"]), int(given["Height"])) if len(given) == 2 else request.size
+    given_size = Size(int(given["Width"]), int(given["Height"])) if len(given) == 2 else request.size
     site = _site(around)
     of_site = [puzzle.name for puzzle, task in codes_of(request.puzzles, Task) if site in task.sites]
     for puzzle, task in codes_of(request.puzzles, Task):
         known = puzzle.name in of_site if of_site else request.accepts(puzzle, task.nameless)
-        if known and re.fullmatch(f"[{task.signs}]+" if told else task.whole, code):
-            for size in [told] if told else task.sizes(code):
+        if known and re.fullmatch(f"[{task.signs}]+" if given_size else task.whole, code):
+            for size in [given_size] if given_size else task.sizes(code):
                 yield _Meant(puzzle, task, size)
 
 
@@ -89,7 +89,7 @@ def _decoded(meant: _Meant, text: str, request: Request) -> Board:
 
 
 def _options(task: Task, around: str) -> Iterator[tuple[str, int]]:
-    """The options that the source of a page tells."""
+    """The options that the source of a page gives."""
     for name in task.options:
         if match := re.search(rf"\b{name}\s*[:=]\s*([0-9]{{1,7}})\b", around):
             yield name, int(match[1])

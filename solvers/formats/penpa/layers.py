@@ -75,9 +75,9 @@ def _drawing(layers: Mapping[str, object], size: Size, places: _Places) -> Drawi
     numbers, colours, symbols, lines = (_layer(layers, name) for name in ("zN", "zS", "zY", "zE"))
     drawing = Drawing(
         size,
-        {places.cell(place): number for place, told in numbers for number in _number(told)},
+        {places.cell(place): number for place, written in numbers for number in _number(written)},
         frozenset(places.cell(place) for place, colour in colours if colour in _DARK),
-        {places.cell(place): _symbol(told) for place, told in symbols},
+        {places.cell(place): _symbol(written) for place, written in symbols},
         frozenset(places.border(place) for place, _ in lines),
     )
     if not drawing.numbers and drawing.plain:
@@ -106,9 +106,9 @@ def _margins(line: str) -> list[int]:
     return margins
 
 
-def _number(told: object) -> Iterator[int | None]:
+def _number(written: object) -> Iterator[int | None]:
     """A number as a list of one, None for "?"; an empty one for blanks."""
-    word = str(told[0]).strip() if isinstance(told, list) and told else "-"
+    word = str(written[0]).strip() if isinstance(written, list) and written else "-"
     if word == "?":
         yield None
     elif re.fullmatch("[0-9]{1,3}", word):
@@ -117,8 +117,8 @@ def _number(told: object) -> Iterator[int | None]:
         raise ReadError(MORE)
 
 
-def _symbol(told: object) -> tuple[str, int]:
-    match told:
+def _symbol(written: object) -> tuple[str, int]:
+    match written:
         case [int(style), str(name), *_]:
             return name, style
     raise ReadError(MORE)

@@ -161,8 +161,8 @@ def test_a_grid_of_digits_is_no_picture_unless_a_nonogram_is_asked_for() -> None
                 '{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}.'
             ),
         ),
-        ("rows = [1, 2];\ncols = [1];", "The array rows has 2 numbers, and how many a clue has is not told."),
-        ("row_hint(1,1,1). row_hint(1,1,2). col_hint(1,1,1).", "Number 1 of row 1 is told twice."),
+        ("rows = [1, 2];\ncols = [1];", "The array rows has 2 numbers, and how many a clue has is not said."),
+        ("row_hint(1,1,1). row_hint(1,1,2). col_hint(1,1,1).", "Number 1 of row 1 is given twice."),
         ("#const h = 1.\nrow(2,1,1). col(1,1,1).", "A fact is about number 2; there are 1."),
         ("P1 3 2 11110", "The picture has 5 cells; 3x2 needs 6."),
         (

@@ -154,7 +154,7 @@ def test_a_board_is_written_in_every_format_that_can_hold_it() -> None:
         solvers.write(wild, "puzz.link")
     with pytest.raises(solvers.PuzzleError, match="at most two bridges"):
         solvers.write(wild, "task")
-    with pytest.raises(solvers.PuzzleError, match="not told"):
+    with pytest.raises(solvers.PuzzleError, match="not given"):
         solvers.write(solvers.read("?.2", "hashi"), "game-id")
     assert solvers.write(solvers.read("?.2", "hashi"), "puzz.link") == "https://puzz.link/p?hashi/3/1/.g2"
 
