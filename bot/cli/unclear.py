@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.errors import BotError, ChoiceError
 from solvers import PuzzleError, UnclearError
+from solvers.core.boards.places import in_words
 
 _NAME = re.compile(
     r"(?P<puzzle>\S+) as (?P<format>[^\s,]+)(, (?P<size>[0-9]+x[0-9]+))?(?P<number>, number .*)?"
@@ -18,11 +19,11 @@ def distinguished(error: PuzzleError | BotError) -> PuzzleError | BotError:
     """The error; where the text could be several boards, with the options that say which one it is."""
     if not isinstance(error, ChoiceError) or not error.choices:
         return error
-    could = str(error).partition(". ")[0]
+    could = f"This could be {in_words(list(error.choices.values()), 'or')}"
     options = list(_options(list(error.choices)))
     if len(set(options)) < len(options):
         return UnclearError(f"{could}. Keep only the one that you mean.")
-    return UnclearError(f"{could}: say {', '.join(options[:-1])} or {options[-1]}.")
+    return UnclearError(f"{could}: say {in_words(options, 'or')}.")
 
 
 def _options(names: Sequence[str]) -> Iterator[str]:

@@ -10,10 +10,12 @@ import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.pasted import Pasted, pasted
 from solvers.core.boards.text import plain
 from solvers.core.rules.format import LIKELY, POSSIBLE, SURE, TEXT_LIMIT, Format, Reading, Request, too_big
 from solvers.core.rules.names import Opening, opening, puzzle_named
@@ -27,6 +29,7 @@ def _found() -> Mapping[str, Format]:
     return MappingProxyType({kind.name: kind for module in modules for kind in module.formats})
 
 
+_PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with lines around each cell
 _TOO_LONG = "The text is longer than any board needs. Paste the puzzle alone."
 
 FORMATS = _found()
@@ -37,10 +40,31 @@ def readings(text: str, request: Request, name: str | None = None) -> list[Readi
     """All that a text can mean, by the formats that are most certain; `name` leaves one format only.
 
     A first line that names a puzzle leaves only that puzzle, if the rest is one: in some files a comment
-    stands there. Raises PuzzleError where the text means nothing: what the surest format that recognised it
-    says.
+    stands there. Where the text means nothing, the board in it is looked for: drawn as a table, printed as
+    lists, or among words. Raises PuzzleError where none is there either: what the surest format that
+    recognised the text says.
     """
     text = _plain(text)
+    try:
+        return _opened(text, request, name)
+    except PuzzleError as error:
+        if len(text) > _PASTED_LIMIT or _is_sure(text, request):
+            raise
+        found = _pasted(text, request, name)
+        if not found:
+            raise
+        if isinstance(found, PuzzleError):
+            raise found from error
+        return found
+
+
+def _is_sure(text: str, request: Request) -> bool:
+    """Whether a format recognises a text that hardly another one can have."""
+    return any(kind.certainty == SURE and kind.recognises(text, request) for kind in FORMATS.values())
+
+
+def _opened(text: str, request: Request, name: str | None) -> list[Reading]:
+    """What a text means, whose first line may name a puzzle."""
     if alone := puzzle_named(text.strip("\n/; "), request.known):
         raise ReadError(f"This is only a name, {alone.title}. Write the board below it, one row a line.")
     try:
@@ -52,6 +76,41 @@ def readings(text: str, request: Request, name: str | None = None) -> list[Readi
             return _readings(text, request, name)
         raise error from None
     return _readings(text, request, name)
+
+
+def _pasted(text: str, request: Request, name: str | None) -> list[Reading] | PuzzleError | None:
+    """What the boards mean that stand in a text; what is wrong with one of which it is sure what it is."""
+    wrong: PuzzleError | None = None
+    with suppress(PuzzleError):
+        if said := opening(text, request.known):
+            text, request = said.rest, _narrowed(request, said)
+    for texts in pasted(text):
+        for asked in (_asked_for(texts.words, request), request):
+            try:
+                found = [reading for one in texts.boards for reading in _opened(one, asked, name)]
+            except PuzzleError as error:
+                sure = asked.named or any(_is_sure(one, request) for one in texts.boards)
+                wrong = wrong or (error if sure else None)
+            else:
+                return _numbered(found, texts)
+    return wrong
+
+
+def _asked_for(words: Sequence[str], request: Request) -> Request:
+    """What is asked for where words around a board name one of the puzzles, and no other."""
+    names = [*words, *map("".join, pairwise(words))]
+    named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_named(name, request.puzzles))}
+    return request._replace(puzzles=named) if len(named) == 1 else request
+
+
+def _numbered(found: Sequence[Reading], texts: Pasted) -> list[Reading]:
+    """The readings, with what is left out, and with labels where there are several boards."""
+    note = "I read the board alone, not the words around it." if texts.words else ""
+    several = len(texts.boards) > 1
+    return [
+        reading._replace(note=reading.note or note, label=f"{number}. puzzle" if several else reading.label)
+        for number, reading in enumerate(found, 1)
+    ]
 
 
 def _narrowed(request: Request, said: Opening) -> Request:

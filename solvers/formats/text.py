@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.rules.format import POSSIBLE, Format, Reading, Request
 
-_NAME = re.compile(r"(?=.*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
+_NAME = re.compile(
+    r"(?!(?:rows?|col(?:umn)?s?)\b)(?=.*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))"
+)
 """A first line that is a word or two, such as the name of a puzzle."""
 
 

@@ -9,46 +9,24 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import capital
 from solvers.core.boards.stripes import Stripe, board_of, stripe
-from solvers.core.boards.text import Row, lines_of, plain, whole_number
+from solvers.core.boards.text import Row, lines_of, plain
 from solvers.core.rules.run_words import spoken
+from solvers.nonogram.blocks import FORM, blocks_of
 
-_HEADS = ("rows", "columns")
 _HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)
-_FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `columns`, one line a column."
 
 
 def read(text: str) -> Board:
     """The blocks `rows` and `columns` in either order, each followed by one line of numbers a stripe.
 
     `0` is an empty stripe; so is an empty line between two others. Lines `width 20` and `height 20`
-    are optional; they are checked, and make empty lines at the end of a block count.
+    are optional; they are checked, and make empty lines at the end of a block count. A block may also stand
+    behind its head, `rows: 3; 1 1; 2`, and each clue behind a name of its line, `R2: 1 1`.
     """
-    sizes: dict[str, int] = {}
-    blocks: dict[str, list[Row]] = {}
-    for row in _rows(text):
-        _sort_in(row, sizes, blocks)
-    for head in _HEADS:
-        if head not in blocks:
-            raise ReadError(f"There is no block of {head}. {_FORM}")
-    rows = _stripes(blocks["rows"], "row", sizes.get("height"))
-    columns = _stripes(blocks["columns"], "column", sizes.get("width"))
+    blocks = blocks_of(_rows(text))
+    rows = _stripes(blocks.rows, "row", blocks.height)
+    columns = _stripes(blocks.columns, "column", blocks.width)
     return board_of("nonogram", rows, columns)
-
-
-def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> None:
-    """Adds a line to the sizes, or to the block begun last."""
-    word, _, rest = row.text.strip().lower().partition(" ")
-    word = word.rstrip(":")
-    if word in ("width", "height"):
-        sizes[word] = _size(rest, word, row.line)
-    elif word in _HEADS and not rest.strip():
-        if word in blocks:
-            raise ReadError(f"There are two blocks of {word}.", row.line)
-        blocks[word] = []
-    elif blocks:
-        blocks[next(reversed(blocks))].append(row)
-    elif row.text:
-        raise ReadError(f'"{row.text.strip()[:20]}" stands before the first block. {_FORM}', row.line)
 
 
 def _rows(text: str) -> list[Row]:
@@ -65,12 +43,6 @@ def _rows(text: str) -> list[Row]:
     return rows + [Row(rows[-1].line, "")] * max(text.count("\n", len(text.rstrip())) - 1, 0)
 
 
-def _size(word: str, name: str, line: int) -> int:
-    if not word.strip().isdecimal():
-        raise ReadError(f"{name} needs a number, such as `{name} 20`.", line)
-    return whole_number(word.strip(), line)
-
-
 def _stripes(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[Stripe, ...]:
     numbered = list(enumerate(rows, 1))
     for end in (-1, 0):
@@ -79,7 +51,7 @@ def _stripes(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[Stripe
     words = [row.text.replace(",", " ").split() for _, row in numbered]
     clues = [stripe(said, kind, n, row.line) for said, (n, row) in zip(words, numbered, strict=True)]
     if not clues:
-        raise ReadError(f"The block of {kind}s is empty. {_FORM}")
+        raise ReadError(f"The block of {kind}s is empty. {FORM}")
     if wanted is not None and len(clues) != wanted:
         name = "height" if kind == "row" else "width"
         raise ReadError(

@@ -183,6 +183,9 @@ async def test_menu_of_a_message_reads_text_code_and_files(
     sent = [
         await bob.send(channel, MOSAIC),
         await bob.send(channel, f"can you solve this?\n```\n{MOSAIC}```\nI am stuck at A1"),
+        await bob.send(
+            channel, f"> hey {ada.mention}, can you solve this mosaic?\n> {MOSAIC.replace(chr(10), '/')}"
+        ),
         await bob.send(channel, "look!", attachments=[("cat.png", b"\x89PNG"), ("b.txt", MOSAIC.encode())]),
     ]
     for message in sent:

@@ -45,3 +45,12 @@ def without_names(text: str) -> str:
     if "||" in text:
         text = _SPOILER.sub(r"\1", text)
     return _NAMED.sub(lambda match: _NAMES[match[1]], text) if ":" in text else text
+
+
+def unquoted(text: str) -> str:
+    """The text without the `>` before each of its lines, or `>>>` before all, which Discord quotes with."""
+    if text.startswith(">>> "):
+        return text[4:]
+    lines = text.split("\n")
+    quoted = text.startswith("> ") and all(line.startswith(">") or not line.strip() for line in lines)
+    return "\n".join(line.removeprefix(">").removeprefix(" ") for line in lines) if quoted else text

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.chat import SIGNS, without_names
+from solvers.core.boards.chat import SIGNS, unquoted, without_names
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
 
@@ -41,11 +41,11 @@ class Row(NamedTuple):
 def plain(text: str) -> str:
     """The text without what chat programs put around and into it.
 
-    Takes the content of the first code fence, if there is one; makes full-width digits, dashes and
-    dots plain, and what Discord draws as pictures; reads backslash-n as a line break where there is no
-    other. The number of lines before the content is kept, so that errors name the line that was sent.
+    Takes the content of a quotation and of the first code fence, if there is one; makes full-width digits,
+    dashes and dots plain, and what Discord draws as pictures; reads backslash-n as a line break where there
+    is no other. The number of lines before the content is kept, so that errors name the line that was sent.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = unquoted(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
     fence = _FENCE.search(text)
     if fence:
         text = "\n" * text.count("\n", 0, fence.start(1)) + fence[1]

@@ -30,6 +30,13 @@ FORMS: dict[str, Callable[[str], str]] = {
     "a code fence in a sentence": lambda text: f"Can you solve this? 1/2\n```\n{text}\n```\nThanks; bye!",
     "a code fence that never closes": lambda text: f"```\n{text}",
     "a code fence on one line": lambda text: f"```{text.strip(chr(10)).replace(chr(10), '/')}```",
+    "a quotation": lambda text: "".join(f"> {line}\n" for line in text.splitlines()),
+    "a quotation of all": lambda text: f">>> {text}",
+    "a code fence in a quotation": lambda text: (
+        "> ```\n> " + text.strip("\n").replace("\n", "\n> ") + "\n> ```"
+    ),
+    "sentences around": lambda text: f"Can anyone solve this? I am stuck.\n\n{text}\nThanks!\n",
+    "a mention before it": lambda text: f"<@123456789012345678>\n{text}",
     "single backticks": lambda text: f"`{text.strip(chr(10)).replace(chr(10), '/')}`",
     "trailing blanks": lambda text: text.replace("\n", "  \n"),
     "empty lines around": lambda text: f"\n \n{text}\n\n \n",

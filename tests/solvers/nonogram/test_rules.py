@@ -143,3 +143,25 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str, lin
     with pytest.raises(ReadError) as raised:
         solvers.read(text, "nonogram")
     assert (str(raised.value), raised.value.line) == (sentence, line)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rows: 1, 3, 1 1\ncolumns: 1 1, 2, 2",
+        "Rows: 1; 3; 1 1\nCols: 1 1; 2; 2",
+        "ROWS (1), (3), (1 1)\ncolumns (1 1), (2), (2)",
+        "Columns\n1 1\n2\n2\n\nRows\n1\n3\n1 1",
+        "R1: 1\nR2: 3\nR3: 1 1\nC1: 1 1\nC2: 2\nC3: 2",
+        "row 1) 1\nrow 2) 3\nrow 3) 1 1\ncolumn 1) 1 1\ncolumn 2) 2\ncolumn 3) 2",
+    ],
+)
+def test_clues_may_stand_behind_the_names_of_blocks_or_lines(text: str) -> None:
+    board = solvers.read("rows\n1\n3\n1 1\ncolumns\n1 1\n2\n2", "nonogram")
+    assert solvers.read(text, "nonogram") == board
+
+
+def test_a_clue_behind_the_name_of_another_line_is_refused() -> None:
+    with pytest.raises(solvers.ReadError, match="Row 3 stands where 2 should") as raised:
+        solvers.read("R1: 1\nR3: 1\nC1: 1\nC2: 1", "nonogram")
+    assert raised.value.line == 2

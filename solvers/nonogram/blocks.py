@@ -1,0 +1,84 @@
+"""The two blocks of clues in the text of a nonogram: below a head, behind it, or line by line with names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import capital
+from solvers.core.boards.text import Row, whole_number
+
+FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `columns`, one line a column."
+_ROWS, _COLUMNS = "rows", "columns"
+_SIZE = re.compile(r"(width|height)\b\s*:?\s*(.*)", re.IGNORECASE)
+_HEAD = re.compile(r"(rows?|columns?|cols?)\s*[:=]?\s*([0-9\s,;|/()\[\]]*)", re.IGNORECASE)
+_NAMED = re.compile(r"(r|row|c|col|column)\s*([0-9]{1,5})\s*[:.)=]\s*(.*)", re.IGNORECASE)
+"""A single clue with the name of its line: `R1: 3 1`, `Column 2) 4`."""
+
+
+class Blocks(NamedTuple):
+    """The lines of both blocks, and how many there should be, where that is said."""
+
+    rows: Sequence[Row]
+    columns: Sequence[Row]
+    height: int | None
+    width: int | None
+
+
+def blocks_of(rows: Iterable[Row]) -> Blocks:
+    """The blocks in either order; raises ReadError where one is missing, twice there, or out of order."""
+    sizes: dict[str, int] = {}
+    blocks: dict[str, list[Row]] = {}
+    for row in rows:
+        _sort_in(row, sizes, blocks)
+    for head in (_ROWS, _COLUMNS):
+        if head not in blocks:
+            raise ReadError(f"There is no block of {head}. {FORM}")
+    return Blocks(blocks[_ROWS], blocks[_COLUMNS], sizes.get("height"), sizes.get("width"))
+
+
+def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> None:
+    """Adds a line to the sizes, or to the block that it begins, belongs to or stands in."""
+    text = row.text.strip()
+    if size := _SIZE.fullmatch(text):
+        sizes[size[1].lower()] = _size(size[2], size[1].lower(), row.line)
+    elif head := _HEAD.fullmatch(text):
+        _begin(_kind(head[1]), _on_one_line(row.line, head[2]), row.line, blocks)
+    elif named := _NAMED.fullmatch(text):
+        _add_named(_kind(named[1]), int(named[2]), Row(row.line, named[3]), blocks)
+    elif blocks:
+        blocks[next(reversed(blocks))].append(row)
+    elif text:
+        raise ReadError(f'"{text[:20]}" stands before the first block. {FORM}', row.line)
+
+
+def _kind(word: str) -> str:
+    return _COLUMNS if word[0] in "cC" else _ROWS
+
+
+def _begin(kind: str, clues: list[Row], line: int, blocks: dict[str, list[Row]]) -> None:
+    if kind in blocks:
+        raise ReadError(f"There are two blocks of {kind}.", line)
+    blocks[kind] = clues
+
+
+def _on_one_line(line: int, clues: str) -> list[Row]:
+    """The clues behind a head, parted by the strongest sign that is there."""
+    sign = next((sign for sign in ";|/" if sign in clues), ",")
+    return [Row(line, re.sub(r"[()\[\]]", " ", clue)) for clue in clues.split(sign)] if clues else []
+
+
+def _add_named(kind: str, number: int, clue: Row, blocks: dict[str, list[Row]]) -> None:
+    """Adds a clue that has the name of its line before it."""
+    clues = blocks.setdefault(kind, [])
+    if number != len(clues) + 1:
+        raise ReadError(f"{capital(kind[:-1])} {number} stands where {len(clues) + 1} should.", clue.line)
+    clues.append(clue)
+
+
+def _size(word: str, name: str, line: int) -> int:
+    if not word.strip().isdecimal():
+        raise ReadError(f"{name} needs a number, such as `{name} 20`.", line)
+    return whole_number(word.strip(), line)
