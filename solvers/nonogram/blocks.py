@@ -44,10 +44,10 @@ def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> N
     text = row.text.strip()
     if size := _SIZE.fullmatch(text):
         sizes[size[1].lower()] = _size(size[2], size[1].lower(), row.line)
-    elif head := _HEAD.fullmatch(text):
-        _begin(_kind(head[1]), _on_one_line(row.line, head[2]), row.line, blocks)
     elif named := _NAMED.fullmatch(text):
         _add_named(_kind(named[1]), int(named[2]), Row(row.line, named[3]), blocks)
+    elif head := _HEAD.fullmatch(text):
+        _begin(_kind(head[1]), _on_one_line(row.line, head[2]), row.line, blocks)
     elif blocks:
         blocks[next(reversed(blocks))].append(row)
     elif text:
