@@ -44,13 +44,17 @@ class Rating(NamedTuple):
 _AMISS = Rating(None, NOTHING)
 
 
-def rated(puzzle: Puzzle, board: Board, most: Level, *, short: bool = False) -> Rating:
+def rated(
+    puzzle: Puzzle, board: Board, most: Level, *, short: bool = False, before: Rating | None = None
+) -> Rating:
     """How hard a board is, or that it is above `most` as soon as it is.
 
     That single rules are enough is seen at once. Else only the whole way tells where numbers are noted;
     elsewhere a short cut is right most of the time, and the way is walked where that says what is asked for,
-    unless a `short` rating will do.
+    unless a `short` rating will do. Where that was made `before`, it is not made again.
     """
+    if before:
+        return _walked(puzzle, board, most, before.open)
     model = Model(puzzle, board)
     known = model.known_at_first()
     try:

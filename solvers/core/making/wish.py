@@ -34,7 +34,8 @@ class Wish:
     """A board of a puzzle, a size and a level. All chance is that of its seed.
 
     After the `deadline`, a time of time.monotonic(), nothing more is looked at: OutOfTimeError is raised.
-    `seen` are the levels that boards on the way had, `worked` counts the cells that were looked at.
+    `seen` are the levels that boards on the way had, `worked` counts the cells that were looked at. The
+    `ratings` found are kept: of a Light Up every third board was there before.
     """
 
     puzzle: Puzzle
@@ -45,6 +46,7 @@ class Wish:
     deadline: float | None = None
     seen: list[Level] = field(default_factory=list)
     worked: int = 0
+    ratings: dict[Board, Rating] = field(default_factory=dict)
 
     def look(self) -> None:
         """Counts that a board is looked at."""
@@ -52,8 +54,12 @@ class Wish:
 
     def rated(self, board: Board, *, short: bool = False) -> Rating:
         """How hard a board is, as far as it matters."""
+        before = self.ratings.get(board)
+        if before and (short or not before.short or before.level != self.asked):
+            return before
         self._work(_WALK)
-        found = rated(self.puzzle, board, self.asked, short=short)
+        found = rated(self.puzzle, board, self.asked, short=short, before=before)
+        self.ratings[board] = found
         if found.level is not None and found.level not in self.seen:
             self.seen.append(found.level)
         return found
