@@ -7,7 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs import Pixels, largest
+from bot.screenshots.glyphs import Pixels, largest, top
 
 _LEAST = 7.0
 
@@ -32,19 +32,17 @@ def edges_of(image: Pixels, *, faint: bool = False) -> Edges:
 
     `faint` ones are half as strong.
     """
-    wide = image.astype(np.int16)
-    across = np.zeros(image.shape[:2], np.float32)
-    down = np.zeros(image.shape[:2], np.float32)
-    across[:, 1:] = largest(np.abs(wide[:, 1:] - wide[:, :-1]))
-    down[1:] = largest(np.abs(wide[1:] - wide[:-1]))
-    if faint:  # a line that is smeared over several pixels changes less from one to the next
-        across[:, 2:] = largest(np.abs(wide[:, 2:] - wide[:, :-2]))
-        down[2:] = largest(np.abs(wide[2:] - wide[:-2]))
+    across = np.zeros(image.shape[:2], np.uint8)
+    down = np.zeros(image.shape[:2], np.uint8)
+    # A line that is smeared over several pixels changes less from one to the next.
+    for step in (1, 2) if faint else (1,):
+        across[:, step:] = largest(cv2.absdiff(image[:, step:], image[:, :-step]))
+        down[step:] = largest(cv2.absdiff(image[step:], image[:-step]))
     return Edges(_strong(across, faint), _strong(down, faint))
 
 
 def _strong(change: Pixels, faint: bool) -> Pixels:
-    least = max(_LEAST * (0.6 if faint else 1), (1.5 if faint else 3) * float(np.percentile(change, 60)))
+    least = max(_LEAST * (0.6 if faint else 1), (1.5 if faint else 3) * top(change, 0.6))
     result: Pixels = (change > least).astype(np.uint8)
     return result
 

