@@ -1,9 +1,10 @@
-"""Boards drawn as tables, with bars between cells or boxes, made rows of words."""
+"""Boards drawn with bars between cells or boxes, or with dots at their corners, made rows of words."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 from textwrap import dedent
 
 _BLANK = "."
@@ -15,22 +16,21 @@ _SIGNS = (
     | dict.fromkeys(map(ord, "─━═┄┅┈┉╌╍"), "-")
 )
 """What draws boxes, as plain characters; whatever is not one line across or down is a corner."""
+_BRACKETS = re.compile(r"\s*\[(.*)\]\s*")
+_Cells = list[str]
 
 
 def without_frame(text: str) -> str | None:
-    """The rows of a drawn table, with `.` for an empty cell; None for any other text.
+    """The rows of a drawn board, with `.` for an empty cell; None for any other text.
 
     Every row has bars: around each cell, or only between the boxes of a Sudoku, in which cells are words,
-    or characters with a blank around each. Lines of the frame become empty, so that the others keep their
-    numbers.
+    or characters with a blank around each; numbers may stand outside, as those of Skyscrapers do. Or there
+    are no bars, and dots, drawn as `+`, at the corners of cells. Lines of the frame become empty, so that
+    the others keep their numbers.
     """
     lines = dedent(text.translate(_SIGNS)).split("\n")
-    drawn = [None if _is_rule(line) or not line.strip() else _parts(line) for line in lines]
-    rows = [parts for parts in drawn if parts is not None]
-    if len(rows) < 2 or len(rows[0]) < 2 or len({len(parts) for parts in rows}) > 1:
-        return None
-    cells = zip(*map(_cells, zip(*rows, strict=True)), strict=True)
-    return rows_text([None if parts is None else list(chain(*next(cells))) for parts in drawn])
+    rows = _between_bars(lines) or _between_dots(lines)
+    return rows_text(rows) if rows else None
 
 
 def rows_text(rows: Sequence[Sequence[str] | None]) -> str:
@@ -39,12 +39,39 @@ def rows_text(rows: Sequence[Sequence[str] | None]) -> str:
     return "\n".join(between.join(row or ()) for row in rows)
 
 
+def _between_bars(lines: Sequence[str]) -> list[_Cells | None]:
+    """The cells of each line, None where it is one of the frame; an empty list where this is no table."""
+    drawn = [None if _is_rule(line) or not line.strip() else _parts(line) for line in lines]
+    most = max((len(parts) for parts in drawn if parts), default=0)
+    rows = [parts for parts in drawn if parts and len(parts) > 1]
+    if len(rows) < 2 or any(len(parts) < most for parts in rows):
+        return []
+    cells = iter([list(chain(*row)) for row in zip(*map(_cells, zip(*rows, strict=True)), strict=True)])
+    found = [next(cells) if parts and len(parts) > 1 else parts for parts in drawn]
+    return _with_outside(found) if any(parts and len(parts) < most for parts in drawn) else found
+
+
+def _with_outside(rows: Sequence[_Cells | None]) -> list[_Cells | None]:
+    """The rows, where the first or the last has no bars: the numbers above or below the others."""
+    width = max(len(row or ()) for row in rows)
+    said = [number for number, row in enumerate(rows) if row is not None]
+    inside = said[len(rows[said[0]] or ()) == 1 : len(said) - (len(rows[said[-1]] or ()) == 1)]
+    found: list[_Cells | None] = list(rows)
+    for number in said:
+        words = (rows[number] or [""])[0].split()
+        if number not in inside and len(words) == width - 2:
+            found[number] = [_BLANK, *words, _BLANK]
+    return found if all(len(found[number] or ()) == width for number in said) else []
+
+
 def _is_rule(line: str) -> bool:
     return _RULE.issuperset(line) and any(sign in line for sign in ("--", "==", "+"))
 
 
 def _parts(line: str) -> list[str]:
     """What stands between the bars of a line; a bar at either end belongs to the frame."""
+    if brackets := _BRACKETS.fullmatch(line):
+        return re.split(r"\]\s*\[", brackets[1])
     parts = line.rstrip().split("|")
     return parts[not parts[0] : len(parts) - (not parts[-1])]
 
@@ -58,3 +85,17 @@ def _cells(column: Sequence[str]) -> Iterator[Sequence[str]]:
     if any(_BLANK in part.strip() for part in column):
         return (list("".join(part.split()) or _BLANK) for part in column)
     return (part.split() or [_BLANK] for part in column)
+
+
+def _between_dots(lines: Sequence[str]) -> list[_Cells | None]:
+    """The cells of every other line, one below each gap between two dots; an empty list for other texts."""
+    dots = next((line.rstrip() for line in lines if line.strip()), "")
+    at = [place for place, sign in enumerate(dots) if sign == "+"]
+    dotted = [number for number, line in enumerate(lines) if line.rstrip() == dots]
+    steps = {b - a for a, b in pairwise(dotted)}
+    if len(at) < 2 or set(dots) - set("+ ") or steps != {2} or any(map(str.strip, lines[dotted[-1] + 1 :])):
+        return []
+    found: list[_Cells | None] = [None] * len(lines)
+    for number in dotted[:-1]:
+        found[number + 1] = [lines[number + 1][a + 1 : b].strip() or _BLANK for a, b in pairwise(at)]
+    return found

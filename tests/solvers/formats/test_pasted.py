@@ -42,6 +42,16 @@ def cell_by_cell(
     return f"\n{between}\n".join(["", *lines, ""])
 
 
+def dotted(rows: Sequence[str]) -> str:
+    dots = "+   " * len(rows[0]) + "+"
+    lines = ["  " + "   ".join(row.replace(".", " ")).rstrip() for row in rows]
+    return f"\n{dots}\n".join(["", *(line.rstrip() for line in lines), ""])
+
+
+def bracketed(rows: Sequence[str]) -> str:
+    return "\n".join("".join(f"[{sign}]" for sign in row.replace(".", " ")) for row in rows)
+
+
 def markdown(rows: Sequence[str]) -> str:
     first, *others = [f"| {' | '.join(row.replace('.', ' '))} |" for row in rows]
     return "\n".join([first, "|" + "---|" * len(rows[0]), *others])
@@ -65,10 +75,19 @@ def test_a_sudoku_drawn_as_a_table_is_the_one_of_its_rows(drawn: Callable[[Seque
 
 
 @pytest.mark.parametrize("name", ["mosaic", "minesweeper", "slitherlink", "hitori"])
-@pytest.mark.parametrize("drawn", [cell_by_cell, markdown])
+@pytest.mark.parametrize("drawn", [cell_by_cell, markdown, bracketed, dotted])
 def test_any_grid_may_stand_in_a_table(name: str, drawn: Callable[[Sequence[str]], str]) -> None:
     rows = solvers.PUZZLES[name].example.removeprefix(name).replace("_", ".").split()
     assert solvers.read(drawn(rows), name) == solvers.read("\n".join(rows), name)
+
+
+def test_numbers_stand_outside_a_frame() -> None:
+    inside = solvers.PUZZLES["skyscrapers"].example.split()[1:]
+    above, *rows, below = [" ".join(row[1:-1]) for row in inside]
+    lines = [f"{row[0]} | {words} | {row[-1]}" for row, words in zip(inside[1:-1], rows, strict=True)]
+    rule = "  +" + "-" * len(f" {above} ") + "+"
+    text = "\n".join([f"    {above}", rule, *lines, rule, f"    {below}"])
+    assert solvers.read(text, "skyscrapers") == solvers.read("\n".join(inside), "skyscrapers")
 
 
 def test_random_grids_come_through_frames_whole() -> None:
@@ -77,7 +96,7 @@ def test_random_grids_come_through_frames_whole() -> None:
         rows = ["".join(dice.choice("...0123") for _ in range(dice.randint(2, 9))) for _ in range(2)]
         rows = [row.ljust(len(rows[0]), ".")[: len(rows[0])] for row in rows]
         board = solvers.read("\n".join(rows), "mosaic")
-        for drawn in (cell_by_cell, markdown):
+        for drawn in (cell_by_cell, markdown, bracketed, dotted):
             assert solvers.read(drawn(rows), "mosaic") == board
 
 
