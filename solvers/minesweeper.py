@@ -22,7 +22,7 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 
 SAFE = "?"
-_TOTAL = re.compile(r"(?:^|\s)mines?\s*[:=]?\s*([0-9]+)\s*$", re.IGNORECASE)
+_TOTAL = re.compile(r"(?:^|\s)(?:mines?\s*[:=]?\s*([0-9]+)|([0-9]+)\s+mines?)\s*$", re.IGNORECASE)
 
 
 def _board(grid: tuple[tuple[Clue, ...], ...], mines: int | None = None) -> Board:
@@ -33,14 +33,14 @@ _DIGITS = Digits(_board, "Minesweeper", 8, unsaid={SAFE: "a safe cell whose numb
 
 
 def read(text: str, mines: int | None = None) -> Board:
-    """Rows of 0-8 and blanks, then optionally a line `mines: 24`; `mines` overrules that line.
+    """Rows of 0-8 and blanks, then optionally a line `mines: 24` or `24 mines`; `mines` overrules that line.
 
     `s` is a cell that is safe though its number is not known, "?" in the grid.
     """
     rows = lines_of(text)
     match = _TOTAL.search(rows[-1].text)
     if match:
-        total = whole_number(match[1], rows[-1].line)
+        total = whole_number(match[1] or match[2], rows[-1].line)
         rows[-1] = Row(rows[-1].line, rows[-1].text[: match.start()])
         mines = total if mines is None else mines
     if not any(row.text.strip() for row in rows):

@@ -118,7 +118,8 @@ def _narrowed(request: Request, said: Opening) -> Request:
     if said.puzzle.name not in request.puzzles:
         asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
         raise ReadError(f"The first line says {said.puzzle.title}, not {asked}.")
-    return request._replace(puzzles={said.puzzle.name: said.puzzle}, words=said.words)
+    options = {**said.options, **request.options}
+    return request._replace(puzzles={said.puzzle.name: said.puzzle}, words=said.words, options=options)
 
 
 def _readings(text: str, request: Request, name: str | None) -> list[Reading]:

@@ -15,10 +15,11 @@ _LONGEST = 80
 
 
 class Opening(NamedTuple):
-    """What the first line of a text says: the puzzle, the variants of it, and the text without that line."""
+    """What the first line of a text says: the puzzle, its variants and options, and the text without it."""
 
     puzzle: Puzzle
     words: frozenset[str]
+    options: Mapping[str, int]
     rest: str
 
 
@@ -75,8 +76,21 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
             puzzle, said = found
             words_left = " ".join([said, *words[count:]]).strip().lower()
             number = text.count("\n", 0, start) + 1
-            return Opening(puzzle, _variants(puzzle, words_left, number), text[:start] + text[end:])
+            options, words_left = _options(puzzle, words_left)
+            return Opening(puzzle, _variants(puzzle, words_left, number), options, text[:start] + text[end:])
     return None
+
+
+def _options(puzzle: Puzzle, words_left: str) -> tuple[Mapping[str, int], str]:
+    """The options that some words give, such as "10 mines" or "(mines: 10)", and the other words."""
+    found: dict[str, int] = {}
+    for option in puzzle.options:
+        name = f"{option.name.removesuffix('s')}s?"
+        number = "([0-9]{1,6})"
+        if given := re.search(rf"\(?\b(?:{number} {name}|{name} ?[:=]? ?{number})\b\)?", words_left):
+            found[option.name] = int(given[1] or given[2])
+            words_left = (words_left[: given.start()] + words_left[given.end() :]).strip(" ,")
+    return found, words_left
 
 
 def _variants(puzzle: Puzzle, words_left: str, line: int) -> frozenset[str]:

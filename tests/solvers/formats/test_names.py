@@ -98,6 +98,20 @@ def test_words_behind_the_name_that_mean_nothing_are_told() -> None:
     )
 
 
+@pytest.mark.parametrize("said", ["3 mines", "(3 mines)", "mines: 3", "mines=3"])
+def test_the_number_of_mines_may_stand_behind_the_name(said: str) -> None:
+    board = solvers.read("1..\n1..\n1..\nmines: 3", "minesweeper")
+    assert solvers.read(f"Minesweeper {said}\n1..\n1..\n1..") == board
+    assert solvers.read(f"Minesweeper\n1..\n1..\n1..\n{said.strip('()')}") == board
+    assert solvers.read(f"Minesweeper {said}\n1..\n1..\n1..", mines=4).total == 4
+
+
+def test_the_number_of_stars_may_be_called_so() -> None:
+    assert solvers.read("Star Battle, 1 star:\naabb\nabbb\nccdd\ncddd") == solvers.read(
+        "starbattle 1\naabb\nabbb\nccdd\ncddd"
+    )
+
+
 def test_a_comment_that_looks_like_a_name_hides_no_puzzle() -> None:
     text = "Tents by Joe\n: rows\n2\n1 1\n: columns\n2\n1\n1\n:"
     assert solvers.read(text).puzzle == "nonogram"
