@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -17,10 +18,12 @@ _EXTENSIONS = 4
 """How often a lattice may grow by two lines on either side: slopes that are left break combs."""
 _SEEN = 0.55
 """Of a side: less than that of it is no side."""
+_CLOSED, _SMALLEST_CORE = 0.8, 5
+"""The share of cells with all of their sides in a core, and in each row at its rim; and its fewest rows."""
 
 
-def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> Lattice | None:
-    """The lattice of two combs, its extent mended, if enough of its sides are seen.
+def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> list[Lattice]:
+    """The lattice of two combs, its extent mended, if enough of its sides are seen; and its core, if any.
 
     `known` keeps the sides for pitches that are nearly the same.
     """
@@ -36,14 +39,38 @@ def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> L
         xs, ys = _extended(tuple(xs), width), _extended(tuple(ys), height)
         box = _extent(sides, xs, ys)
         if box is None:
-            return None
+            return []
         xs = np.array(evened(tuple(map(float, xs[box[0] : box[1] + 1]))))
         ys = np.array(evened(tuple(map(float, ys[box[2] : box[3] + 1]))))
         if len(xs) <= number[0] and len(ys) <= number[1]:
             break
     if (len(xs) - 1) * (len(ys) - 1) > _MOST_CELLS or min(len(xs), len(ys)) < 4:
+        return []
+    whole = _judged(sides, xs, ys)
+    core = _core(sides, xs, ys)
+    return [whole] if core is None else [whole, core]
+
+
+def _core(sides: Sides, xs: Pixels, ys: Pixels) -> Lattice | None:
+    """The part with all sides of nearly all cells, where bands around it have those along them alone.
+
+    Bands of clues in step with the cells are drawn so, and look like rows of the board.
+    """
+    upright, lying = sides.upright(xs, ys) > _SEEN, sides.lying(xs, ys) > _SEEN
+    closed = upright[:, :-1] & upright[:, 1:] & lying[:-1] & lying[1:]
+    left, right, top, bottom = 0, closed.shape[1], 0, closed.shape[0]
+    while min(right - left, bottom - top) >= _SMALLEST_CORE:
+        here = closed[top:bottom, left:right]
+        outer = (here[:, 0].mean(), here[:, -1].mean(), here[0].mean(), here[-1].mean())
+        if min(outer) >= _CLOSED:
+            break
+        worst = outer.index(min(outer))
+        left, right = left + (worst == 0), right - (worst == 1)
+        top, bottom = top + (worst == 2), bottom - (worst == 3)
+    inside = closed[top:bottom, left:right]
+    if min(inside.shape) < _SMALLEST_CORE or inside.shape == closed.shape or inside.mean() < _CLOSED:
         return None
-    return _judged(sides, xs, ys)
+    return replace(_judged(sides, xs[left : right + 1], ys[top : bottom + 1]), how="core")
 
 
 def _judged(sides: Sides, xs: Pixels, ys: Pixels) -> Lattice:

@@ -34,9 +34,9 @@ def lattices(edges: Edges) -> list[Lattice]:
         part = Edges(edges.across[top:bottom, left:right], edges.down[top:bottom, left:right])
         for one in islice(_in_area(part), min(left_over, _JUDGED_IN_AREA)):
             left_over -= 1
-            if one is not None:
-                xs, ys = tuple(x + left for x in one.xs), tuple(y + top for y in one.ys)
-                found.append(replace(one, xs=xs, ys=ys))
+            for each in one:
+                xs, ys = tuple(x + left for x in each.xs), tuple(y + top for y in each.ys)
+                found.append(replace(each, xs=xs, ys=ys))
     return different(found)
 
 
@@ -91,8 +91,8 @@ def _areas(edges: Edges) -> list[tuple[int, int, int, int]]:
     return kept[:6]
 
 
-def _in_area(edges: Edges) -> Iterator[Lattice | None]:
-    """What each pair of combs gives, None for nothing."""
+def _in_area(edges: Edges) -> Iterator[list[Lattice]]:
+    """What each pair of combs gives."""
     lines = long_edges(edges, 9)
     seen = set()
     sides: dict[int, Sides] = {}

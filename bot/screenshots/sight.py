@@ -87,7 +87,10 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
         one
         for one in found
         if not any(
-            one.within(other) and other.support > 0.88 * one.support and other.halved <= one.halved + 0.15
+            one.within(other)
+            and (one.how != "core" or other.how == "core")
+            and other.support > 0.88 * one.support
+            and other.halved <= one.halved + 0.15
             for other in found
         )
     ]
@@ -107,6 +110,9 @@ def _other_than(one: Lattice, good: Lattice) -> bool:
 
 def _parsed(image: Pixels, lattice: Lattice) -> Iterator[Reading]:
     cells = cells_of(image, lattice)
+    if lattice.how == "core":  # of a larger one, whose cells around it can be clues alone
+        yield from _beside(cells, strips_of(image, lattice))
+        return
     inner = _without_clues(cells)
     if inner is not None:
         yield from _beside(cells_of(image, inner), strips_of(image, inner))

@@ -13,6 +13,8 @@ import solvers
 from bot.errors import PictureError
 from bot.jobs import Job, See, Seen
 from bot.pictures import Scene, paint
+from bot.screenshots.layers import layers
+from bot.screenshots.sight import candidates
 from bot.worker.marking import known_marks
 from bot.worker.scenes import marks_scene
 from bot.worker.seeing import seen
@@ -143,6 +145,16 @@ def test_numbers_in_rows_and_columns_are_a_board_without_any_line() -> None:
     """Lattices of every second row have numbers between their cells."""
     found = _seen(png(example("sudoku", lines="rounded", open=STYLE.paper)))
     assert solvers.read(found.text) == solvers.read(PUZZLES["sudoku"].example, puzzle="sudoku")
+
+
+def test_bands_of_clues_in_step_with_the_cells_are_no_rows_of_the_board() -> None:
+    """Between black bars, which go on from the lines of the board."""
+    image = example("nonogram", clue_bands=True, lines="bold", no=(190, 200, 150), pitch=40)
+    cores = [one for one in candidates(image, tuple(layers(image))) if one.how == "core"]
+    assert [(one.rows, one.columns) for one in cores] == [(15, 15)]
+    found = _seen(png(image))
+    assert solvers.read(found.text) == solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
+    assert not found.doubtful
 
 
 def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:

@@ -46,7 +46,8 @@ class Canvas:
         if not number:
             return 0
         step = self.style.pitch if self.style.clue_cells else share * self.style.pitch
-        return round(step * number + 0.5 * self.style.pitch * (not self.style.clue_cells))
+        more = 2.0 if self.style.clue_bands else 0.5
+        return round(step * number + more * self.style.pitch * (not self.style.clue_cells))
 
     def box(self, r: int, c: int) -> tuple[int, int, int, int]:
         p = self.style.pitch

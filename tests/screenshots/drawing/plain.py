@@ -41,6 +41,7 @@ STYLE = Style(
     around="none",
     frame=False,
     checkered=False,
+    clue_bands=False,
 )
 
 

@@ -37,6 +37,7 @@ class Style:
     around: str  # none, menu, timer, thumbnail, page, keypad, panel, sidebar, banner
     frame: bool
     checkered: bool
+    clue_bands: bool
 
 
 _PITCHES = (18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 48, 56)
@@ -91,6 +92,7 @@ def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
         around=rng.choice(("none", "banner") if held else _AROUND),
         frame=rng.random() < 0.3,
         checkered=rng.random() < 0.25,
+        clue_bands=rng.random() < 0.15,
     )
 
 

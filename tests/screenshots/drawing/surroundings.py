@@ -8,6 +8,8 @@ from tests.screenshots.drawing.canvas import Canvas
 def clues(canvas: Canvas) -> None:
     style, p, board = canvas.style, canvas.style.pitch, canvas.drawn.board
     step = p if style.clue_cells else p * 0.62
+    if style.clue_bands and board.row_clues:
+        _bands(canvas)
     size = style.size * p * (1.0 if style.clue_cells else 0.85)
     for r, clue in enumerate(board.row_clues):
         y = canvas.y + (r + 0.5) * p
@@ -53,6 +55,20 @@ def _clue_grid(canvas: Canvas) -> None:
         canvas.pen.line((canvas.x, top + i * p, canvas.x + canvas.columns * p, top + i * p), style.line)
     for c in range(canvas.columns + 1):
         canvas.pen.line((canvas.x + c * p, top, canvas.x + c * p, top + canvas.tall), style.line)
+
+
+def _bands(canvas: Canvas) -> None:
+    """A band for each line as broad as the line, light and dark by turns, between black bars."""
+    style, p = canvas.style, canvas.style.pitch
+    left = canvas.x - canvas.wide if style.clue_rows == "left" else canvas.x + canvas.columns * p
+    top = canvas.y - canvas.tall if style.clue_columns == "top" else canvas.y + canvas.rows * p
+    rows = [(left, canvas.y + r * p, left + canvas.wide, canvas.y + (r + 1) * p) for r in range(canvas.rows)]
+    columns = [
+        (canvas.x + c * p, top, canvas.x + (c + 1) * p, top + canvas.tall) for c in range(canvas.columns)
+    ]
+    for bands in (rows, columns):
+        for i, box in enumerate(bands):
+            canvas.pen.rectangle(box, style.open if i % 2 else style.no, style.text, max(2, p // 12))
 
 
 def around(canvas: Canvas) -> None:
