@@ -190,6 +190,7 @@ def test_what_is_wrong_with_such_a_file_is_told(text: str, sentence: str) -> Non
     ("name", "start"),
     [
         ("blocks", "There must be two blocks of clues"),
+        ("drawn", "There must be clues above the columns"),
         ("spoj", "The first line must hold how many puzzles there are"),
         ("dzn", "There must be an array of rows and one of columns"),
         ("lp", "There must be facts of rows and of columns"),
