@@ -102,7 +102,7 @@ class Cells:
         band = image[round(begin) : round(end) + 1, max(0, round(first)) : round(last) + 1]
         if not band.size:
             return 0.0
-        profile = np.median(band.astype(np.float32), axis=0)
+        profile = middle_of(band)
         return float((profile.max(axis=0) - profile.min(axis=0)).max())
 
 
@@ -217,7 +217,7 @@ def _read(cell: Content, here: list[Glyph], seen: Pixels, height: float, low: fl
         float(np.mean([g.middle[1] for g, _ in parts])) / SIDE,
     )
     strong = cell.layer > 0.7 * cell.strength
-    cell.colour = np.median(cell.patch[strong], axis=0) if strong.any() else cell.ground
+    cell.colour = middle_of(cell.patch[strong]) if strong.any() else cell.ground
 
 
 def _two_coloured(cell: Content) -> bool:
@@ -225,7 +225,7 @@ def _two_coloured(cell: Content) -> bool:
     strong = cell.patch[cell.layer > 0.75 * cell.strength].astype(np.float32)
     if len(strong) < 12:
         return False
-    far = np.abs(strong - np.median(strong, axis=0)).max(axis=1)
+    far = largest(np.abs(strong - middle_of(strong)))
     return float((far > 90).mean()) > 0.22
 
 

@@ -15,7 +15,8 @@ _LEAST = 7.0
 class Edges(NamedTuple):
     """Where the colour changes from one column to the next, and from one row to the next; of 0 and 1.
 
-    `across[y, x]` says that pixel x differs from x - 1; `down[y, x]` that pixel y differs from y - 1.
+    `across[y, x]` says that pixel x differs from x - 1; `down[y, x]` that pixel y differs from y - 1. Gaps
+    of a pixel along an edge are closed.
     """
 
     across: Pixels
@@ -38,7 +39,10 @@ def edges_of(image: Pixels, *, faint: bool = False) -> Edges:
     for step in (1, 2) if faint else (1,):
         across[:, step:] = largest(cv2.absdiff(image[:, step:], image[:, :-step]))
         down[step:] = largest(cv2.absdiff(image[step:], image[:-step]))
-    return Edges(_strong(across, faint), _strong(down, faint))
+    return Edges(
+        cv2.morphologyEx(_strong(across, faint), cv2.MORPH_CLOSE, np.ones((3, 1), np.uint8)),
+        cv2.morphologyEx(_strong(down, faint), cv2.MORPH_CLOSE, np.ones((1, 3), np.uint8)),
+    )
 
 
 def _strong(change: Pixels, faint: bool) -> Pixels:
@@ -48,14 +52,12 @@ def _strong(change: Pixels, faint: bool) -> Pixels:
 
 
 def long_edges(edges: Edges, length: int) -> Edges:
-    """The edges without those shorter than so many pixels; gaps of a pixel are closed."""
+    """The edges without those shorter than so many pixels."""
     upright = cv2.getStructuringElement(cv2.MORPH_RECT, (1, max(3, length)))
     lying = cv2.getStructuringElement(cv2.MORPH_RECT, (max(3, length), 1))
-    across = cv2.morphologyEx(edges.across, cv2.MORPH_CLOSE, np.ones((3, 1), np.uint8))
-    down = cv2.morphologyEx(edges.down, cv2.MORPH_CLOSE, np.ones((1, 3), np.uint8))
     return Edges(
-        cv2.morphologyEx(across, cv2.MORPH_OPEN, upright),
-        cv2.morphologyEx(down, cv2.MORPH_OPEN, lying),
+        cv2.morphologyEx(edges.across, cv2.MORPH_OPEN, upright),
+        cv2.morphologyEx(edges.down, cv2.MORPH_OPEN, lying),
     )
 
 

@@ -83,6 +83,11 @@ def _unevenness(at: tuple[float, ...]) -> float:
     return float(np.abs(steps - middle).max()) / max(middle, 1.0)
 
 
+def with_one_more(at: tuple[float, ...]) -> tuple[float, ...]:
+    """Lines and one more at each end."""
+    return (2 * at[0] - at[1], *at, 2 * at[-1] - at[-2])
+
+
 def different(found: list[Lattice]) -> list[Lattice]:
     """The candidates by worth without those that lie where a better one of the same size does."""
     kept: list[Lattice] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from bot.screenshots.cells import Cells, Content
-from bot.screenshots.glyphs import Pixels, largest
+from bot.screenshots.glyphs import Pixels, largest, middle_of
 
 Regions = tuple[tuple[int, ...], ...]
 _GAPS = 8
@@ -73,7 +73,7 @@ def _ink(image: Pixels, beside: tuple[Content, Content], line: float, ends: tupl
     band = image[top:bottom, left:right]
     if not band.size:
         return 0.0
-    profile = np.median(band.astype(np.float32), axis=0)
+    profile = middle_of(band)
     far = [largest(np.abs(profile - cell.ground)) for cell in beside]
     return float(np.minimum(*far).sum()) / pitch
 

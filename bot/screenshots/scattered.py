@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 
 from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest
+from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
 from bot.screenshots.lattice import Lattice
-from bot.screenshots.teeth import combs
+from bot.screenshots.teeth import combs, median
 
 _SMALLEST, _LARGEST = 6, 120
 _MOST = 1200
@@ -69,11 +69,9 @@ def _digits(soft: Pixels) -> list[Digit]:
     _, _, stats, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
     if len(stats) > _MOST_PIECES:
         return []
-    sized = [
-        (int(x), int(y), int(w), int(h))
-        for x, y, w, h, area in stats[1:]
-        if _SMALLEST <= h <= _LARGEST and 0.08 * h < w < 2.2 * h and area > 0.1 * w * h
-    ]
+    w, h, area = (stats[1:, i] for i in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT, cv2.CC_STAT_AREA))
+    digits = (h >= _SMALLEST) & (h <= _LARGEST) & (w > 0.08 * h) & (w < 2.2 * h) & (area > 0.1 * w * h)
+    sized: list[tuple[int, int, int, int]] = [tuple(box) for box in stats[1:][digits, :4].tolist()]
     if not 9 <= len(sized) <= 4 * _MOST:
         return []
     typical = np.median([h for _, _, _, h in sized])
@@ -101,7 +99,7 @@ def _tiles(image: Pixels) -> list[Number]:
     keys = (flat[:: 1 + len(flat) // _SAMPLED] >> 3).astype(np.int32) @ np.array([1024, 32, 1], np.int32)
     common = int(np.bincount(keys).argmax())
     page = np.array([common >> 10, common >> 5 & 31, common & 31]) * 8 + 4
-    other = (largest(np.abs(image.astype(np.int16) - page.astype(np.int16))) > _TILE).astype(np.uint8)
+    other = cv2.bitwise_not(cv2.inRange(image, page - _TILE, page + _TILE))
     _, _, stats, middles = cv2.connectedComponentsWithStats(other, connectivity=4)
     if len(stats) > _MOST_PIECES:
         return []
@@ -222,7 +220,7 @@ def clustered(values: list[float], near: float) -> list[tuple[float, float]]:
     """Places where several values lie close together, with their number."""
     ordered = np.sort(np.array(values))
     groups = np.split(ordered, np.flatnonzero(np.diff(ordered) > near) + 1)
-    return [(float(np.median(group)), float(len(group))) for group in groups if len(group) >= 2]
+    return [(median(group.tolist()), float(len(group))) for group in groups if len(group) >= 2]
 
 
 def _lines(at: tuple[float, ...]) -> Pixels:

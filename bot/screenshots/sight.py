@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache, partial
 
 import cv2
 import numpy as np
@@ -20,7 +21,7 @@ from bot.screenshots.reading import Reading
 from bot.screenshots.ruled import cut_at, lattices
 from bot.screenshots.scattered import scattered
 from bot.screenshots.strips import Strip, strips_of
-from bot.screenshots.variants import variants
+from bot.screenshots.variants import Beside, variants
 
 _SEEN = 0.45
 """The share of the sides of its cells that are seen, at least."""
@@ -29,6 +30,8 @@ _MOST_CELLS = 3000
 """Of all lattices that are parsed: a right one is among the first, and noise makes many large ones."""
 _SCATTERED = 3
 _VARIED = 3
+_CLOSE = 4
+"""Pitches from a board with numbers in its cells within which others stand beside it, if any."""
 
 
 def readings(image: Pixels) -> list[Reading]:
@@ -37,13 +40,17 @@ def readings(image: Pixels) -> list[Reading]:
     inked = tuple(layers(image))
     seen = candidates(image, inked)
     found = [*hashi.read(image, inked), *futoshiki.read(image, inked)]
-    found += [reading for lattice in seen for reading in _parsed(image, lattice)]
+    strips = lru_cache(maxsize=None)(partial(strips_of, image))
+    bare = []
+    for lattice in seen:
+        cells = cells_of(image, lattice)
+        found += _parsed(cells, strips)
+        bare += [] if _numbered(cells) else [lattice]
     if not any(reading.sure for reading in found):
-        for lattice in seen[:_VARIED]:
-            for other, strips in variants(image, lattice):
-                found += _beside(cells_of(image, other), strips)
+        found += _varied(image, bare[:_VARIED], strips)
         if any(one.good for one in seen):
-            found += [reading for one in _wider(image, inked, seen) for reading in _parsed(image, one)]
+            for one in _wider(image, inked, seen):
+                found += _parsed(cells_of(image, one), strips)
     return sorted(found, key=lambda reading: -reading.worth)
 
 
@@ -108,16 +115,17 @@ def _other_than(one: Lattice, good: Lattice) -> bool:
     return good.covers(one) and (coarse or fine)
 
 
-def _parsed(image: Pixels, lattice: Lattice) -> Iterator[Reading]:
-    cells = cells_of(image, lattice)
+def _parsed(cells: Cells, strips_beside: Beside) -> Iterator[Reading]:
+    image, lattice = cells.image, cells.lattice
     if lattice.how == "core":  # of a larger one, whose cells around it can be clues alone
-        yield from _beside(cells, strips_of(image, lattice))
+        yield from (_rated(reading, cells) for reading in _beside(cells, strips_beside(lattice)))
         return
     inner = _without_clues(cells)
     if inner is not None:
-        yield from _beside(cells_of(image, inner), strips_of(image, inner))
-    strips = strips_of(image, lattice)
-    yield from _beside(cells, strips)
+        whole, beside = cells_of(image, inner), strips_beside(inner)
+        yield from (_rated(reading, whole) for reading in _beside(whole, beside))
+    strips = strips_of(image, lattice, _CLOSE) if _numbered(cells) else strips_beside(lattice)
+    yield from (_rated(reading, cells) for reading in _beside(cells, strips))
     towers = skyscrapers.read(cells, strips)
     if towers is not None:
         yield _rated(towers, cells)
@@ -132,15 +140,31 @@ def _parsed(image: Pixels, lattice: Lattice) -> Iterator[Reading]:
             yield replace(rated, worth=rated.worth - 1.5, sure=False) if outside else rated
 
 
+def _varied(image: Pixels, lattices: list[Lattice], strips_beside: Beside) -> Iterator[Reading]:
+    """What lattices that lack a row or a line can be, up to the first one that clues bear out throughout."""
+    for lattice in lattices:
+        for other, strips in variants(strips_beside, lattice):
+            cells = cells_of(image, other)
+            several = list(_beside(cells, strips))
+            yield from (_rated(reading, cells) for reading in several)
+            if any(reading.sure for reading in several):
+                return
+
+
 def _beside(cells: Cells, strips: dict[str, Strip]) -> Iterator[Reading]:
     """The kinds with clues beside the board: no numbers stand in its cells."""
-    numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)
-    if numbers > 0.1 * len(cells.all):
+    if _numbered(cells):
         return
     for kind in (nonogram, tents):
         reading = kind.read(cells, strips)
         if reading is not None:
-            yield _rated(reading, cells)
+            yield reading
+
+
+def _numbered(cells: Cells) -> bool:
+    """Whether numbers stand in the cells, not one or two that are none."""
+    numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)
+    return numbers > 0.1 * len(cells.all)
 
 
 def _rated(reading: Reading, cells: Cells) -> Reading:

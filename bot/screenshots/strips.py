@@ -14,7 +14,7 @@ from bot.screenshots.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest, middle_of, top
 from bot.screenshots.heights import common_height
 from bot.screenshots.labels import Digit, without_labels
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.lattice import Lattice, with_one_more
 
 SIDES = ("left", "top", "right", "bottom")
 _NEAR = 1.9
@@ -39,12 +39,16 @@ _WINDOW = 800
 
 @dataclass
 class Strip:
-    """The digits beside each line; those nearest to the board last for `left` and `top`, as they are read."""
+    """The digits beside each line; those nearest to the board last for `left` and `top`, as they are read.
+
+    `ends` says whether some stand in line with a row or column more before the first one, and after the last.
+    """
 
     side: str
     lines: list[list[Digit]] = field(default_factory=list)
     height: float = 0.0
     length: float = 0.0
+    ends: tuple[bool, bool] = (False, False)
 
     @property
     def labelled(self) -> int:
@@ -61,12 +65,12 @@ class Strip:
         first = min((self.distance(digit) for line in self.lines for digit in line), default=0.0)
         far = first + spread * SIDE
         lines = [[digit for digit in line if self.distance(digit) < far] for line in self.lines]
-        return Strip(self.side, lines, self.height, self.length)
+        return Strip(self.side, lines, self.height, self.length, self.ends)
 
 
-def strips_of(image: Pixels, lattice: Lattice, sides: tuple[str, ...] = SIDES) -> dict[str, Strip]:
-    """The strips of the four sides, or of some."""
-    return {side: _strip(image, lattice, side) for side in sides}
+def strips_of(image: Pixels, lattice: Lattice, reach: float = _REACH) -> dict[str, Strip]:
+    """The strips of the four sides, so many pitches wide."""
+    return {side: _strip(image, lattice, side, reach * lattice.pitch) for side in SIDES}
 
 
 def labelled(strips: dict[str, Strip], *sides: str) -> list[Strip]:
@@ -75,11 +79,11 @@ def labelled(strips: dict[str, Strip], *sides: str) -> list[Strip]:
     return sorted(enough, key=lambda strip: -strip.labelled)
 
 
-def _strip(image: Pixels, lattice: Lattice, side: str) -> Strip:
-    part, marks = _area(image, lattice, side)
+def _strip(image: Pixels, lattice: Lattice, side: str, reach: float) -> Strip:
+    part, marks = _area(image, lattice, side, reach)
     strip = Strip(side)
     if part is None:
-        strip.lines = [[] for _ in range(len(marks) - 1)]
+        strip.lines = [[] for _ in range(len(marks) - 3)]
         return strip
     layer, faint = _ink(part, marks, side)
     found = _glyphs(layer, faint)
@@ -94,14 +98,15 @@ def _strip(image: Pixels, lattice: Lattice, side: str) -> Strip:
             for first, last in pairwise(marks)
         ]
 
-    lines = in_lines([(glyph, chances) for glyph, chances in seen if chances[JUNK] < 0.6])
+    before, *lines, after = in_lines([(glyph, chances) for glyph, chances in seen if chances[JUNK] < 0.6])
     # Names of rows may be of another size than clues, so they go first.
     lines = without_labels(lines, side) if rows else lines
     strip.height = _height([digit for line in lines for digit in line])
     strip.lines = [_line(strip, line) for line in lines]
+    strip.ends = bool(_line(strip, before)), bool(_line(strip, after))
     if _GAPS * len(lines) <= strip.labelled < len(lines):
         hardly = in_lines([(glyph, _as_digit(chances)) for glyph, chances in seen if chances[JUNK] >= 0.6])
-        _fill(strip, hardly)
+        _fill(strip, hardly[1:-1])
     return strip
 
 
@@ -121,19 +126,22 @@ def _fill(strip: Strip, hardly: list[list[Digit]]) -> None:
             strip.lines[i] = _line(strip, [one for one in alike if near < strip.distance(one) < far])
 
 
-def _area(image: Pixels, lattice: Lattice, side: str) -> tuple[Pixels | None, list[float]]:
-    """The part of the picture beside the board with cells at the normal size, and its lines in there."""
+def _area(image: Pixels, lattice: Lattice, side: str, reach: float) -> tuple[Pixels | None, list[float]]:
+    """The part of the picture beside the board with cells at the normal size, and its lines in there.
+
+    It goes on for a row or column more at both ends, whose lines are with the others.
+    """
     rows = side in ("left", "right")
-    xs, ys = lattice.xs, lattice.ys
+    xs, ys = with_one_more(lattice.xs), with_one_more(lattice.ys)
     pitch, height, width = lattice.pitch, image.shape[0], image.shape[1]
-    gap, reach = 0.06 * pitch, _REACH * pitch
+    gap = 0.06 * pitch
     x0, x1 = {
-        "left": (xs[0] - reach, xs[0] - gap),
-        "right": (xs[-1] + gap, xs[-1] + reach),
+        "left": (xs[1] - reach, xs[1] - gap),
+        "right": (xs[-2] + gap, xs[-2] + reach),
     }.get(side, (xs[0] - 0.4 * pitch, xs[-1] + 0.4 * pitch))
     y0, y1 = {
-        "top": (ys[0] - reach, ys[0] - gap),
-        "bottom": (ys[-1] + gap, ys[-1] + reach),
+        "top": (ys[1] - reach, ys[1] - gap),
+        "bottom": (ys[-2] + gap, ys[-2] + reach),
     }.get(side, (ys[0] - 0.4 * pitch, ys[-1] + 0.4 * pitch))
     left, right = max(0, round(x0)), min(width, round(x1))
     top, bottom = max(0, round(y0)), min(height, round(y1))
@@ -169,19 +177,24 @@ def _difference(band: Pixels) -> Pixels:
     The board is at the left. What is ground beside it stays ground as long as there is enough of it, however
     dark the table is on which the paper lies.
     """
-    result = np.zeros(band.shape[:2], np.float32)
     step = 2 * SIDE
     ground = _commonest(band[:, :SIDE])
+    grounds = np.empty((band.shape[1], 3), np.float32)
     for left in range(0, band.shape[1], step):
-        window = band[:, max(0, left - step // 2) : left + step + step // 2].reshape(-1, 3)
-        sample = window[:: 1 + len(window) // _WINDOW]
+        sample = _sampled(band[:, max(0, left - step // 2) : left + step + step // 2])
         alike = sample[largest(np.abs(sample.astype(np.int16) - ground.astype(np.int16))) < _ALIKE]
         enough = len(alike) > _ENOUGH * len(sample)
         ground = middle_of(alike) if enough else _commonest(sample)
-        piece = band[:, left : left + step].astype(np.float32)
-        far = np.abs(piece - ground)
-        result[:, left : left + step] = largest(far)
-    return result
+        grounds[left : left + step] = ground
+    return largest(np.abs(band - grounds))
+
+
+def _sampled(window: Pixels) -> Pixels:
+    """Pixels of a window at even distances, row by row, enough of them to tell its colours."""
+    height, width = window.shape[:2]
+    at = np.arange(0, height * width, 1 + height * width // _WINDOW)
+    sample: Pixels = window[at // width, at % width]
+    return sample
 
 
 def _commonest(window: Pixels) -> Pixels:

@@ -5,66 +5,58 @@ A row that is filled throughout shows no sides of its cells, and some programs d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import numpy as np
 
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.lattice import Lattice
-from bot.screenshots.strips import Strip, strips_of
+from bot.screenshots.lattice import Lattice, with_one_more
+from bot.screenshots.strips import Strip
 
 _FIVE = 5
 _COARSE = 36
 """Cells at most of a lattice of which each may be five by five."""
 _FINEST = 9.0
 _LABELLED = 0.8
+Beside = Callable[[Lattice], dict[str, Strip]]
+"""The strips of a lattice."""
 
 
-def variants(image: Pixels, lattice: Lattice) -> Iterator[tuple[Lattice, dict[str, Strip]]]:
+def variants(strips: Beside, lattice: Lattice) -> Iterator[tuple[Lattice, dict[str, Strip]]]:
     """Other lattices in the place of one, with the clues beside them that speak for them."""
     # A column that is missing makes its clue look like one of a row below, and the other way round.
-    wide = _with_columns(image, lattice)
-    tall = _with_rows(image, lattice)
+    wide = _with_columns(strips, lattice)
+    tall = _with_rows(strips, lattice)
     several = {
-        tall if wide == lattice else _with_rows(image, wide): None,
-        wide if tall == lattice else _with_columns(image, tall): None,
+        tall if wide == lattice else _with_rows(strips, wide): None,
+        wide if tall == lattice else _with_columns(strips, tall): None,
     }
     for grown in [one for one in several if one != lattice]:
-        strips = strips_of(image, grown)
-        if _labelled(strips, grown):
-            yield grown, strips
+        if _labelled(strips(grown), grown):
+            yield grown, strips(grown)
     whole = lattice.rows * lattice.columns <= _COARSE and lattice.halved < 0.3 and lattice.beyond < 0.5
     if whole and lattice.pitch > _FIVE * _FINEST:
         fine = replace(lattice, xs=_divided(lattice.xs), ys=_divided(lattice.ys), halved=0.0, beyond=0.0)
-        strips = strips_of(image, fine)
-        if _labelled(strips, fine):
-            yield fine, strips
+        if _labelled(strips(fine), fine):
+            yield fine, strips(fine)
 
 
-def _with_columns(image: Pixels, lattice: Lattice) -> Lattice:
+def _with_columns(strips: Beside, lattice: Lattice) -> Lattice:
     """The lattice with a column more on each side where a clue stands above or below that."""
-    xs = _with_one_more(lattice.xs)
-    first, last = _at_ends(image, replace(lattice, xs=xs), ("top", "bottom"))
-    return replace(lattice, xs=xs[not first : len(xs) - (not last)])
+    return replace(lattice, xs=_longer(lattice.xs, strips(lattice), ("top", "bottom")))
 
 
-def _with_rows(image: Pixels, lattice: Lattice) -> Lattice:
+def _with_rows(strips: Beside, lattice: Lattice) -> Lattice:
     """The lattice with a row more above and below where a clue stands beside that."""
-    ys = _with_one_more(lattice.ys)
-    first, last = _at_ends(image, replace(lattice, ys=ys), ("left", "right"))
-    return replace(lattice, ys=ys[not first : len(ys) - (not last)])
+    return replace(lattice, ys=_longer(lattice.ys, strips(lattice), ("left", "right")))
 
 
-def _with_one_more(at: tuple[float, ...]) -> tuple[float, ...]:
-    """The lines and one more at each end."""
-    return (2 * at[0] - at[1], *at, 2 * at[-1] - at[-2])
-
-
-def _at_ends(image: Pixels, lattice: Lattice, sides: tuple[str, str]) -> tuple[bool, bool]:
-    """Whether the first and the last line have clues on that of two sides where most lines have some."""
-    strip = max(strips_of(image, lattice, sides).values(), key=lambda one: one.labelled)
-    return bool(strip.lines[0]), bool(strip.lines[-1])
+def _longer(at: tuple[float, ...], strips: dict[str, Strip], sides: tuple[str, str]) -> tuple[float, ...]:
+    """The lines and one more at an end that has clues on that of two sides where most lines have some."""
+    strip = max((strips[side] for side in sides), key=lambda one: one.labelled + sum(one.ends))
+    first, last = strip.ends
+    more = with_one_more(at)
+    return more[not first : len(more) - (not last)]
 
 
 def _divided(at: tuple[float, ...]) -> tuple[float, ...]:

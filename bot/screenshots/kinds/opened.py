@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
+import cv2
 import numpy as np
 
 from bot.screenshots.cells import Cells, Content
@@ -35,9 +36,10 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
     best, most = nothing, 0
     clues = np.array([[cell.number or 0 for cell in row] for row in cells.grid])
     inked = _flag_like(cells, where, numbered.shape)
-    several = list(_looks(cells, where, numbered.shape))
-    for i, looks in enumerate([*(np.where(inked, -1, seen) for seen in several), *several]):
-        if i >= len(several) and most:
+    several = _different(_looks(cells, where, numbered.shape))
+    without = _different(np.where(inked, -1, seen) for seen in several)
+    for i, looks in enumerate([*without, *several]):
+        if i >= len(without) and most:
             break  # lines that reach into all opened cells look as flags do, but flags are none
         number = min(int(looks.max()) + 1, _MOST_LOOKS)
         for meaning in product((False, True), repeat=number):
@@ -98,6 +100,11 @@ def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixe
             yield looks
 
 
+def _different(several: Iterable[Pixels]) -> list[Pixels]:
+    """Each of some numbers of looks once: limits that part cells alike say the same."""
+    return list({looks.tobytes(): looks for looks in several}.values())
+
+
 def _inner(cell: Content) -> Pixels:
     return middle_of(cell.patch[8:40, 8:40].reshape(-1, 3))
 
@@ -128,13 +135,10 @@ def _rim_features(cells: Cells, row: int, column: int) -> Pixels:
 
 def loose_ones(opened: Pixels, numbered: Pixels) -> Pixels:
     """Opened blank cells with a covered one beside them: programs open all of these at once."""
-    free = np.pad(opened | numbered, 1, constant_values=True)
-    rows, columns = opened.shape
-    all_open = np.ones(opened.shape, bool)
-    for i in range(3):
-        for j in range(3):
-            all_open &= free[i : i + rows, j : j + columns]
-    return opened & ~all_open
+    # What lies outside of the board counts as open.
+    all_open = cv2.erode((opened | numbered).astype(np.uint8), np.ones((3, 3), np.uint8))
+    found: Pixels = opened & (all_open == 0)
+    return found
 
 
 def _leaves_covered_ones(opened: Pixels, numbered: Pixels) -> bool:
