@@ -21,6 +21,8 @@ _ROUNDS = 40
 On Slitherlink of 20x20 one question took 400 of them and 2 s.
 """
 Enough = Callable[[Collection[Hashable]], bool]
+Stop = Callable[[Sequence[Hashable]], bool]
+"""Is shown the clues that are gone, each time that some have gone."""
 
 
 class Clues(Led):
@@ -31,17 +33,19 @@ class Clues(Led):
         self._search: Search | None = None
         self._selector: dict[Hashable, Literal] = {}
 
-    def left_out(self, *, led_first: bool) -> tuple[list[Hashable], list[Hashable]]:
+    def left_out(
+        self, *, led_first: bool, stop: Stop = lambda _: False
+    ) -> tuple[list[Hashable], list[Hashable]]:
         """The clues that can go so that single rules still lead to the answer, and those that can go after.
 
         Unless the former go first, there are only the latter. Each leaves one answer when those before are
         gone. Without all of them the board is minimal: no further clue can go, as far as that is not too
-        hard to find out.
+        hard to find out, unless it is to `stop` before.
         """
         led = self.led() if led_first else []
         gone = set(led)
         kept = {clue: None for clue in self.all if clue not in gone}
-        return led, dropped(list(kept), kept, self.one_answer, size=1 if led else 8)
+        return led, dropped(list(kept), kept, self.one_answer, size=1 if led else 8, stop=stop)
 
     def exchanged(
         self, gone: Sequence[Hashable], back: Collection[Hashable], chance: Random
@@ -94,7 +98,11 @@ class Clues(Led):
 
 
 def dropped(
-    order: Sequence[Hashable], kept: dict[Hashable, None], enough: Enough, size: int = 8
+    order: Sequence[Hashable],
+    kept: dict[Hashable, None],
+    enough: Enough,
+    size: int = 8,
+    stop: Stop = lambda _: False,
 ) -> list[Hashable]:
     """What can go of `kept`, which it is taken from, tried in this order and several at once."""
     gone: list[Hashable] = []
@@ -106,6 +114,8 @@ def dropped(
             gone += some
             for clue in some:
                 del kept[clue]
+            if stop(gone):
+                break
             start, size = start + len(some), min(2 * size, most)
         elif len(some) == 1:
             start += 1

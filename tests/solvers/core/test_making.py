@@ -108,6 +108,19 @@ def test_board_without_all_that_can_go_has_no_clue_too_many(kind: str) -> None:
         assert solvers.solve(setter.without(board, [clue]), common=False).status == "multiple", clue
 
 
+def test_clues_stay_once_enough_are_gone() -> None:
+    """The board without those that went has its one answer."""
+    puzzle, chance = PUZZLES["slitherlink"], Random(3)
+    made = solvers.make("slitherlink", "6x6", "easy", seed=2)
+    assert puzzle.setter
+    clues = Clues(puzzle, puzzle.setter, Sketch(made.answer, made.board), chance)
+    led, gone = clues.left_out(led_first=False, stop=lambda gone: len(gone) >= 2)
+    _, all_that_can_go = clues.left_out(led_first=False)
+    assert not led
+    assert 2 <= len(gone) < len(all_that_can_go)
+    assert solvers.solve(puzzle.setter.without(made.board, gone), common=False).status == "unique"
+
+
 @pytest.mark.parametrize(
     ("kind", "size", "level", "said"),
     [
