@@ -41,11 +41,11 @@ def in_cells(board: Board, places: Sequence[Place], facts: Facts, symbols: str) 
     return {"cells": _rows(board.rows, board.columns, "".join([found.get(c, ".") for c in board.cells]))}
 
 
-def as_halves(board: Board, places: Sequence[Place], facts: Facts, _symbols: str) -> Fields:
+def as_halves(board: Board, _places: Sequence[Place], facts: Facts, _symbols: str) -> Fields:
     """Where the other half of the domino on each cell lies, in the field "cells"."""
     found: dict[Cell, str] = {}
-    for place in places:
-        if facts.get(place) and isinstance(place, Edge):
+    for place, joined in facts.items():
+        if joined and isinstance(place, Edge):
             across = place.first.row == place.second.row
             found[place.first], found[place.second] = ("R", "L") if across else ("D", "U")
     return {"cells": _rows(board.rows, board.columns, "".join([found.get(c, "?") for c in board.cells]))}

@@ -7,22 +7,13 @@ of these numbers; a count looks at its literals only when one of the two is 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
 
-from solvers.core.rules.formula import Literal
+from solvers.core.rules.formula import Count, Literal
 from solvers.core.rules.logic import Between, ContradictionError
 
 _NONE: list[int] = []
 """Shared by all literals that no count speaks of, for there are many."""
-
-
-class Left(NamedTuple):
-    """What a count is left to say: at least `low` and at most `high` of the open literals are true."""
-
-    low: int
-    high: int
-    literals: tuple[Literal, ...]
 
 
 class Counters:
@@ -45,6 +36,9 @@ class Counters:
         self.containing: list[list[int]] = [_NONE] * (2 * size + 1)
         self._head = 0
         """So many literals of the trail have been taken off the numbers of the counts."""
+        self._left: dict[int, Count] = {}
+        self._left_at = 0
+        """What the counts were left to say last, and after how many literals of the trail."""
         self._take_over(counts)
         numbers = zip(self.counts, self.room, self.spare, strict=True)
         self.bounds = [(len(own) - spare, room) for own, room, spare in numbers]
@@ -107,28 +101,31 @@ class Counters:
         truth, trail, containing = self.truth, self.trail, self.containing
         counts, room, spare = self.counts, self.room, self.spare
         head = self._head if counts else len(trail)
-        self._head = head
+        exhausted: list[int] = []
         while head < len(trail):
             literal = trail[head]
             head += 1
-            exhausted = []
             for index in containing[literal]:
                 room[index] = left = room[index] - 1
                 if left <= 0:
                     exhausted.append(index)
             for index in containing[-literal]:
                 spare[index] = left = spare[index] - 1
-                if left <= 0:
+                if left <= 0 and room[index]:
                     exhausted.append(index)
-            self._head = head
+            if not exhausted:
+                continue
             for index in exhausted:
                 if room[index] < 0 or spare[index] < 0:
+                    self._head = head
                     raise ContradictionError
                 value = 1 if room[index] else -1
                 for own in counts[index]:
                     if not truth[own]:
                         truth[own], truth[-own] = value, -value
                         trail.append(own * value)
+            exhausted.clear()
+        self._head = head
 
     def undo(self, length: int) -> None:
         """Takes back all but the first `length` literals of the trail."""
@@ -142,8 +139,10 @@ class Counters:
             truth[literal] = truth[-literal] = 0
         del self.trail[length:]
         self._head = min(self._head, length)
+        if length < self._left_at:
+            self._left.clear()
 
-    def left_of(self, index: int) -> Left | None:
+    def left_of(self, index: int) -> Count | None:
         """What a count is left to say; None where its literals are settled or may be anything."""
         room, spare = self.room[index], self.spare[index]
         if room <= 0 or spare <= 0:
@@ -152,8 +151,26 @@ class Counters:
         size = room + spare + low - high
         if room >= size and spare >= size:
             return None
-        truth = self.truth
-        return Left(max(0, size - spare), room, tuple([own for own in self.counts[index] if not truth[own]]))
+        literals, truth = self.counts[index], self.truth
+        if size < len(literals):
+            literals = tuple([own for own in literals if not truth[own]])
+        return Count(size - spare if spare < size else 0, room, literals)
+
+    def left(self) -> Mapping[int, Count]:
+        """What all counts are left to say, by index; those that are left nothing are missing.
+
+        Good until it is called again: it is kept, since most of it stays as it was.
+        """
+        left = self._left
+        some = self.touched(self.trail[self._left_at :]) if left else range(len(self.counts))
+        for index in some:
+            one = self.left_of(index)
+            if one:
+                left[index] = one
+            elif index in left:
+                del left[index]
+        self._left_at = len(self.trail)
+        return left
 
     def touched(self, literals: Iterable[Literal]) -> set[int]:
         """The counts that some literals, or their opposites, are in."""

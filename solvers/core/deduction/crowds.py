@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from solvers.core.deduction.counters import Left
 from solvers.core.deduction.propagation import Propagation
-from solvers.core.rules.formula import Literal
+from solvers.core.rules.formula import Count, Literal
 from solvers.core.rules.logic import ContradictionError
 
 
@@ -36,7 +35,7 @@ class Crowds:
             if left and left.low > 1:
                 yield self._forced(left)
 
-    def _forced(self, count: Left) -> list[Literal]:
+    def _forced(self, count: Count) -> list[Literal]:
         if (len(count.literals) + 1) // 2 > count.low + 1:
             return []
         among = [self._singles_with(own) for own in count.literals]
@@ -72,7 +71,7 @@ class Crowds:
         return barred
 
 
-def _needed(count: Left, before: Sequence[int], after: Sequence[int]) -> list[Literal]:
+def _needed(count: Count, before: Sequence[int], after: Sequence[int]) -> list[Literal]:
     """The literals of a count without which the others are too few."""
     return [own for p, own in enumerate(count.literals) if before[p] + after[p + 1] < count.low]
 

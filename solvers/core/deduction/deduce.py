@@ -111,6 +111,11 @@ class _Deduction:
         """Works out what counts are left to say, and which to pair because of it."""
         stale, self._stale = sorted(self._stale), set()
         counts, left_of, containing = self._counts, self._state.left_of, self._state.containing
+        if len(stale) == len(self._state.counts):
+            left_over = self._state.left()
+            self._unpaired.update(left_over)
+            self._counts = {index: left for index, left in left_over.items() if len(left.literals) > 1}
+            return
         for index in stale:
             before, left = counts.pop(index, None), left_of(index)
             if left:

@@ -50,23 +50,23 @@ def overlaps(
     which one of these is the count that needs. Raises ContradictionError where two counts cannot both be met.
     """
     for first in counts if some is None else some:
-        if first in counts and counts[first].low:
-            for second in _rivals(counts, within, first):
-                forced = _forced(counts[first], counts[second])
+        one = counts.get(first)
+        if one and one.low:
+            for second in _rivals(counts, within, first, one):
+                forced = _forced(one, counts[second])
                 if forced:
                     yield min(first, second), max(first, second), forced
 
 
-def _rivals(counts: Counts, within: Sequence[Sequence[int]], first: int) -> Iterable[int]:
+def _rivals(counts: Counts, within: Sequence[Sequence[int]], first: int, one: Count) -> Iterable[int]:
     """The counts that may allow too little for the first: they share all but fewer than `low` literals."""
-    low, literals = counts[first].low, counts[first].literals
+    low, literals = one.low, one.literals
     if low == 1:  # such a count must lie within the other
-        shared = {i for i in within[literals[0]] if i in counts and counts[i].high == 1 and i != first}
-        for literal in reversed(literals):  # the last is often the farthest from the first
-            if not shared:
-                return ()
-            shared.intersection_update(within[literal])
-        return sorted(shared)
+        shared = set(within[literals[0]]).intersection(within[literals[-1]])  # often the farthest apart
+        if len(shared) == 1:  # that is the first itself
+            return ()
+        shared.intersection_update(*[within[literal] for literal in literals[1:-1]])
+        return sorted(i for i in shared if i != first and i in counts and counts[i].high == 1)
     spared = len(literals) - low
     often = Counter(chain.from_iterable([within[literal] for literal in literals]))
     return sorted(i for i, n in often.items() if i in counts and n >= spared + counts[i].high and i != first)

@@ -16,8 +16,10 @@ from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 
-_FRUITLESS = 15
+_FRUITLESS, _FRUITLESS_OF_MANY = 15, 8
 """After so many unknowns in a row of which nothing was learned the rest is left to a solver."""
+_MANY = 1_000
+"""With more open unknowns than this some part is nearly always left to a solver."""
 
 
 def probe(state: Propagation, numbers: Iterable[int], deadline: float | None = None) -> list[Literal]:
@@ -40,12 +42,13 @@ class _Probe:
 
     def run(self, numbers: list[int]) -> None:
         learned, fruitless = True, 0
+        most = _FRUITLESS if self._state.open <= _MANY else _FRUITLESS_OF_MANY
         while learned:
             learned = False
             for number in numbers:
                 if self._state.truth[number] or {number, -number} <= self._harmless:
                     continue
-                if fruitless > _FRUITLESS or time.monotonic() > self._deadline:
+                if fruitless > most or time.monotonic() > self._deadline:
                     return
                 if self._teaches(number):
                     learned, fruitless = True, 0

@@ -82,6 +82,9 @@ class Propagation(Counters):
     def _close(self, waiting: Sequence[int] = ()) -> None:
         """Asks the constraints that wait, and all that what is new wakes, until nothing more follows."""
         others, truth, trail = self._others, self.truth, self.trail
+        if not others and not self.lazies:
+            self._count()
+            return
         queue, asked = deque(waiting), bytearray(len(others))
         for index in waiting:
             asked[index] = 1
@@ -115,7 +118,10 @@ class Propagation(Counters):
 
     def rest(self) -> list[Constraint]:
         """What the constraints are left to say, over open unknowns where they can be."""
-        counts = map(self.left_of, range(len(self.counts)))
-        rest: list[Constraint] = [Between(*left) for left in counts if left]
+        counts = [Between(low, high, literals) for low, high, literals, _ in self.left().values()]
+        return [*counts, *self.others_left()]
+
+    def others_left(self) -> list[Constraint]:
+        """The same without the counts."""
         others = [one.given(self.truth) for one in (*self._others, *self.lazies)]
-        return rest + [one for one in others if one is not None]
+        return [one for one in others if one is not None]

@@ -18,8 +18,8 @@ from solvers.core.boards.errors import EngineError, OutOfTimeError
 from solvers.core.boards.places import Edge, Place, Value
 from solvers.core.deduction.deduce import deduce
 from solvers.core.deduction.propagation import Propagation
-from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Constraint, ContradictionError, Known
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.backbone import backbone
@@ -84,7 +84,7 @@ class Question:
             try:
                 return self._by_supposing(state)
             except TooHardError:
-                return self._by_solver(list(state.rest()))
+                return self._by_solver(state)
         except ContradictionError:
             return self._solution("none")
         except OutOfTimeError:
@@ -120,10 +120,15 @@ class Question:
             return False
         if all(known[1:]):
             return all(constraint.holds(known) for constraint in self._model.constraints)
-        return self._search(self._model.rest(known).values(), known).satisfiable()
+        return self._search(formula_of(self._model.rest(known).values(), known), known).satisfiable()
 
-    def _search(self, rest: Iterable[Constraint], known: Sequence[int]) -> Search:
-        formula = formula_of(rest, known)
+    def _search_of(self, state: Propagation) -> Search:
+        """A search among what is open."""
+        formula = formula_of(state.others_left(), self._sure)
+        formula.take(state.left().values())
+        return self._search(formula, self._sure)
+
+    def _search(self, formula: Formula, known: Sequence[int]) -> Search:
         formula.spell_out()
         return Search(formula, self._model.cutting.values(), known, self._deadline)
 
@@ -153,7 +158,7 @@ class Question:
             self._sure = state.known
         except TooHardError:
             self._sure = state.known
-            search = self._search(state.rest(), self._sure)
+            search = self._search_of(state)
             try:
                 search.expect(answer=True)
                 search.satisfiable()
@@ -163,10 +168,10 @@ class Question:
                 return self._solution("multiple", one)
         return self._solution("multiple", one, exact=True)
 
-    def _by_solver(self, rest: Sequence[Constraint]) -> Solution:
+    def _by_solver(self, state: Propagation) -> Solution:
         """Finds an answer, then asks for another that differs in a shown unknown."""
-        search = self._search(rest, self._sure)
-        if not self._satisfiable(search, rest):
+        search = self._search_of(state)
+        if not self._satisfiable(search, state):
             return self._solution("none")
         found = self._checked(search.assignment())
         try:
@@ -186,14 +191,14 @@ class Question:
             return self._solution("multiple", found)
         return self._solution("multiple", found, exact=True)
 
-    def _satisfiable(self, search: Search, rest: Sequence[Constraint]) -> bool:
+    def _satisfiable(self, search: Search, state: Propagation) -> bool:
         """Whether there is an answer. On large boards likely values are tried where it is not soon found."""
         search.expect(answer=True)
         if len(self._open()) <= _LARGE:
             return search.satisfiable()
         with suppress(TooHardError):
             return search.satisfiable(conflicts=_FIRST)
-        if likely := likely_values(rest, self._sure):
+        if likely := likely_values(state.rest(), self._sure):
             found = self._among_likely(search, likely)
             if found:
                 search.keep()

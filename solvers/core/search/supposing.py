@@ -40,14 +40,17 @@ class Supposing:
         self._constraints = model.constraints
         self._lazy = bool(model.cutting)
         self._shown = [number for number in range(1, model.shown + 1) if not state.truth[number]]
-        self._places = len({model.places[number - 1] for number in self._shown})
+        several = model.has_numbers
+        self._places = len({model.places[n - 1] for n in self._shown} if several else self._shown)
         self._left = 0
         """How many more suppositions may be made."""
 
     @cached_property
     def _counts(self) -> list[int]:
         """The counts that had something left to say at first."""
-        return [index for index in range(len(self._state.counts)) if self._state.left_of(index)]
+        state = self._state
+        some = [number for number in range(1, len(state.truth) // 2 + 1) if not state.truth[number]]
+        return [index for index in sorted(state.touched(some)) if state.left_of(index)]
 
     def answers(self) -> list[list[int]]:
         """None, the only one, or two that differ in a shown number."""

@@ -55,6 +55,21 @@ counts = st.builds(Between, st.integers(0, 4), st.integers(0, 4), some_literals)
 pairs = st.integers(1, CELLS - 1).map(lambda v: AtMostOne([v, v + 1]))
 
 
+@given(st.lists(st.one_of(counts, pairs), min_size=1, max_size=8), st.lists(st.integers(-CELLS, CELLS)))
+def test_what_counts_are_left_to_say_is_kept_up_to_date(each: list[Constraint], steps: list[int]) -> None:
+    """Whatever is noted and taken back: 0 takes back half of what is known."""
+    with suppress(ContradictionError):
+        state = begun(made_up(each))
+        for literal in steps:
+            assert dict(state.left()) == {
+                i: one for i in range(len(state.counts)) if (one := state.left_of(i))
+            }
+            if literal:
+                state.note([literal])
+            else:
+                state.undo(len(state.trail) // 2)
+
+
 @settings(max_examples=300)
 @given(st.lists(st.one_of(counts, pairs), min_size=1, max_size=8))
 def test_what_is_deduced_holds_in_every_answer_and_the_rest_means_the_same(each: list[Constraint]) -> None:

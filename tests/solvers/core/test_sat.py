@@ -141,6 +141,21 @@ def test_counts_that_allow_one_literal_each_are_spelled_out_as_clauses_that_mean
         assert all(true.intersection(clause) for clause in clauses) == meant
 
 
+def test_many_counts_that_allow_one_literal_each_are_spelled_out_as_text_that_means_the_same() -> None:
+    some = [(1, (n, n + 1, n + 2, n + 3)) for n in range(1, 30, 3)] + [(0, (5, 9, 14)), (1, (-2, 30))]
+    spelled, kept = Clauses(33), Clauses(33)
+    for formula in spelled, kept:
+        for low, literals in some:
+            formula.count(low, 1, literals)
+    spelled.spell_out()
+    clauses, text = spelled.told()
+    assert (clauses, spelled.counts) == ((), [])
+    assert len(text.splitlines()) == 1 + int(text.split()[3])
+    one, other = Sat(spelled), Sat(kept)
+    for chosen in combinations(range(1, 34), 2):
+        assert one.satisfiable(chosen) == other.satisfiable(chosen)
+
+
 def test_no_count_is_spelled_out_beside_one_that_allows_two_literals() -> None:
     formula = Clauses(4)
     formula.count(1, 1, (1, 2))
