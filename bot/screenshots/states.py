@@ -17,6 +17,8 @@ _MOST_LOOKS = 5
 _RIM = 7
 """Pixels of a cell at its normal size."""
 _ALIKE = 12.0
+_WHOLE = 0.97
+"""A cell with so much ink inside has none: its rim is what differs."""
 _BROKEN, _MOST_BROKEN = 0.3, 12
 """What a broken clue costs a meaning, and the number of them beyond which more cost nothing."""
 
@@ -47,6 +49,8 @@ def _features(cell: Content, digits: bool) -> Pixels:
     if digits:  # a clue may stand in it: only the ground tells
         return np.asarray(cell.ground, np.float32)
     inner = cell.patch[14:34, 14:34].reshape(-1, 3)
+    if _cover(cell) > _WHOLE:  # its rim lies on thick lines, or is drawn around a filled cell
+        return np.concatenate([middle_of(inner), middle_of(inner), [0.0]]).astype(np.float32)
     inked = _inked(cell)
     strength = min(inked, 120.0) / 2 if inked > 26 else 0.0
     return np.concatenate([cell.ground, middle_of(inner), [strength]]).astype(np.float32)

@@ -157,6 +157,20 @@ def test_bands_of_clues_in_step_with_the_cells_are_no_rows_of_the_board() -> Non
     assert not found.doubtful
 
 
+def test_untouched_cells_at_thick_lines_are_not_filled() -> None:
+    """Small ones, half of whose rims lie on such lines, here every fifth."""
+    board = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
+    image = example("nonogram", pitch=20, open=(128, 128, 128), line=(76, 76, 76)).copy()
+    lattice = candidates(image, tuple(layers(image)))[0]
+    for x in map(round, lattice.xs[::5]):
+        image[round(lattice.ys[0]) : round(lattice.ys[-1]), x - 3 : x + 3] = 76
+    for y in map(round, lattice.ys[::5]):
+        image[y - 3 : y + 3, round(lattice.xs[0]) : round(lattice.xs[-1])] = 76
+    found = _seen(png(image))
+    assert solvers.read(found.text) == board
+    assert not found.marks
+
+
 def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:
     """Though the board without it has one answer."""
     image = example("sudoku").copy()
