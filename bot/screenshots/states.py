@@ -19,7 +19,7 @@ _RIM = 7
 _ALIKE = 12.0
 _WHOLE = 0.97
 """A cell with so much ink inside has none: its rim is what differs."""
-_BROKEN, _MOST_BROKEN = 0.3, 12
+_BROKEN, _MOST_BROKEN = 0.3, 24
 """What a broken clue costs a meaning, and the number of them beyond which more cost nothing."""
 
 Violations = Callable[[Pixels, Pixels], float]
