@@ -15,7 +15,12 @@ from bot.screenshots.lattice import Lattice
 
 SIDE = 48
 """Pixels of a cell after it is brought to a normal size."""
-_INSET = 0.1
+_INSET, _TALL_INSET = 0.1, 0.03
+"""Of a cell: what is left out of it at each side, and where digits are too tall for that."""
+_RELIEF = 0.35
+"""How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile."""
+_SEVERAL, _PLAIN = 3, 0.8
+"""Cells that must cut a digit off for that to count, and how probable the digit must be then."""
 _RIM = 3
 """Pixels of the normal size that are left out at each side."""
 _TALLEST, _LOWEST = 1.38, 0.7
@@ -109,10 +114,13 @@ class Cells:
 def cells_of(image: Pixels, lattice: Lattice) -> Cells:
     """The contents of all cells of a lattice in an RGB picture."""
     columns = range(lattice.columns)
-    grid = tuple(
-        tuple(_contents(np.stack([_cut(image, lattice, r, c) for c in columns]))) for r in range(lattice.rows)
-    )
-    every = [cell for row in grid for cell in row]
+    every = [
+        cell
+        for r in range(lattice.rows)
+        for cell in _contents(np.stack([_cut(image, lattice, r, c) for c in columns]))
+    ]
+    _with_tall_digits(every, image, lattice)
+    grid = tuple(tuple(every[i : i + len(columns)]) for i in range(0, len(every), len(columns)))
     found = [_candidates(cell) for cell in every]
     seen = probabilities([glyph for glyphs_here in found for glyph in glyphs_here])
     height, low = _common_height(found, seen)
@@ -124,9 +132,41 @@ def cells_of(image: Pixels, lattice: Lattice) -> Cells:
     return Cells(image, lattice, grid, height / SIDE)
 
 
+def _with_tall_digits(cells: list[Content], image: Pixels, lattice: Lattice) -> None:
+    """Puts whole cells in the place of those whose insides cut a digit off above and below."""
+    cut = [i for i, cell in enumerate(cells) if _cut_off(cell)]
+    if len(cut) < _SEVERAL:
+        return
+    places = [divmod(i, lattice.columns) for i in cut]
+    whole = list(_contents(np.stack([_cut(image, lattice, r, c, _TALL_INSET) for r, c in places])))
+    found = [_candidates(cell) for cell in whole]
+    alone = [(i, cell, here[0]) for i, cell, here in zip(cut, whole, found, strict=True) if len(here) == 1]
+    seen = probabilities([glyph for _, _, glyph in alone])
+    plain = [j for j, chances in enumerate(seen) if chances[:JUNK].max() > _PLAIN]
+    if len({int(seen[j].argmax()) for j in plain}) > 1:  # lamps and rings look all like one digit
+        for i, cell, _ in (alone[j] for j in plain):
+            cells[i] = cell
+
+
+def _cut_off(cell: Content) -> bool:
+    """Whether ink as broad as a digit goes from the upper rim to the lower one."""
+    if cell.strength < _FAINT:
+        return False
+    first, last = _RIM, SIDE - _RIM
+    inked = cell.layer > 0.5 * cell.strength
+    across = np.flatnonzero(inked.any(axis=0))
+    inside = len(across) > 0 and first < across[0] and across[-1] < last - 1
+    return bool(inside and inked[first].any() and inked[last - 1].any())
+
+
 def _without_odd_ones(cells: list[Content]) -> None:
-    """Takes back numbers of two digits where they are so few that they are flags and the like."""
+    """Takes back numbers of two digits where they are so few that they are flags, and reliefs of tiles."""
     numbers = [cell for cell in cells if cell.number is not None]
+    plain = [cell.strength for cell in numbers if cell.sure > _PLAIN]
+    faint = _RELIEF * float(np.median(plain)) if plain else 0.0
+    for cell in numbers:
+        if cell.sure < _PLAIN and cell.strength < faint:
+            cell.number, cell.sure = None, 0.5
     double = [cell for cell in numbers if (cell.number or 0) > 9]
     rare = sum(cell.sure >= 0.4 for cell in double) < 0.06 * len(numbers)
     for cell in double:

@@ -59,6 +59,11 @@ class Lattice:
             and other.ys[-1] < self.ys[-1] + near
         )
 
+    @cached_property
+    def uneven(self) -> float:
+        """How far the most uneven step is from the median one, in parts of that."""
+        return max(_unevenness(self.xs), _unevenness(self.ys))
+
     @property
     def good(self) -> bool:
         """Whether nearly all of its sides are seen, and it seems to be whole."""
@@ -72,7 +77,7 @@ class Lattice:
     @property
     def worth(self) -> float:
         """What orders candidates: support, and how many cells have it."""
-        even = 1 - 0.5 * max(_unevenness(self.xs), _unevenness(self.ys))
+        even = 1 - 0.5 * self.uneven
         return even * (self.support - 0.6 * self.halved) * math.sqrt(math.log2(2 + self.rows * self.columns))
 
 

@@ -28,6 +28,8 @@ _SEEN = 0.45
 _PARSED = 6
 _MOST_CELLS = 3000
 """Of all lattices that are parsed: a right one is among the first, and noise makes many large ones."""
+_SQUEEZED = 0.12
+"""How much more uneven a larger lattice is that has a line too many for its place."""
 _SCATTERED = 3
 _VARIED = 3
 _CLOSE = 4
@@ -98,6 +100,7 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
             and (one.how != "core" or other.how == "core")
             and other.support > 0.88 * one.support
             and other.halved <= one.halved + 0.15
+            and other.uneven < one.uneven + _SQUEEZED
             for other in found
         )
     ]

@@ -147,6 +147,15 @@ def test_numbers_in_rows_and_columns_are_a_board_without_any_line() -> None:
     assert solvers.read(found.text) == solvers.read(PUZZLES["sudoku"].example, puzzle="sudoku")
 
 
+@pytest.mark.parametrize("puzzle", ["minesweeper", "mosaic"])
+def test_digits_nearly_as_tall_as_their_cells_are_read(puzzle: str) -> None:
+    """Where the rims of cells are left out, these lose their feet."""
+    found = _seen(png(example(puzzle, size=1.0)))
+    assert solvers.read(found.text, puzzle=found.puzzle) == solvers.read(
+        PUZZLES[puzzle].example, puzzle=puzzle
+    )
+
+
 def test_bands_of_clues_in_step_with_the_cells_are_no_rows_of_the_board() -> None:
     """Between black bars, which go on from the lines of the board."""
     image = example("nonogram", clue_bands=True, lines="bold", no=(190, 200, 150), pitch=40)

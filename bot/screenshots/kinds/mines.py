@@ -16,6 +16,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _LARGEST = 8
+_NO_DIGIT = 0.99
+"""How sure it is at most that something is no digit, where it may be one all the same."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
@@ -61,6 +63,6 @@ def _unread(cells: Cells) -> Pixels:
     found = np.zeros((cells.lattice.rows, cells.lattice.columns), bool)
     for r, row in enumerate(cells.grid):
         for c, cell in enumerate(row):
-            if cell.hardly is not None and cell.hardly <= _LARGEST:
+            if cell.hardly is not None and cell.hardly <= _LARGEST and cell.sure < _NO_DIGIT:
                 found[r, c] = float(largest(np.abs(told - cell.ground)).min()) < ALIKE
     return found

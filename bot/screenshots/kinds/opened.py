@@ -18,6 +18,8 @@ _MOST_LOOSE = 0.03
 """The share of opened blank cells that may have a covered one beside them."""
 _LOOSE = 3
 """How many other opened cells one of these outweighs."""
+_RELIEF = 60.0
+"""Levels of 255: what stands out from a tile by more is something on it."""
 ALIKE = 12.0
 """Levels of 255 between grounds that are one."""
 TWO_GROUNDS = 16.0
@@ -90,10 +92,16 @@ def _flags(cells: Cells, covered: Pixels) -> Pixels:
 
 
 def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:
-    """Numbers of looks for the cells without a number: by their middles, and by rims where bevels differ."""
+    """Numbers of looks for the cells without a number: by their middles, their rims, and their relief."""
     inner = np.array([_inner(cells.grid[r][c]) for r, c in where])
     rims = np.array([_rim_features(cells, int(r), int(c)) for r, c in where])
-    for points, limits in ((inner, (5.0, 10.0, 20.0, 35.0)), (rims, (10.0, 18.0, 30.0))):
+    # On a page whose colour changes from side to side only tiles have anything in them.
+    relief = np.array([[min(cells.grid[r][c].strength, _RELIEF)] for r, c in where])
+    for points, limits in (
+        (inner, (5.0, 10.0, 20.0, 35.0)),
+        (rims, (10.0, 18.0, 30.0)),
+        (relief, (6.0, 12.0)),
+    ):
         for least in limits:
             looks = np.full(shape, -1)
             looks[where[:, 0], where[:, 1]] = clusters(points, least)
