@@ -9,7 +9,7 @@ from solvers.core.boards.errors import ReadError
 from solvers.core.rules.format import LIKELY, Format, Reading, Request
 
 _ADDRESS = re.compile(
-    r"<?(?:https?://)?(?:www\.)?(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::[0-9]+)?(?P<path>[/?#][^\s>]*)?>?",
+    r"<?(?:https?[:/]{1,4})?(?:www\.)?(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::[0-9]+)?(?P<path>[/?#][^\s>]*)?>?",
     re.IGNORECASE,
 )
 _ENDS = (".com", ".net", ".org", ".at", ".io", ".app", ".link", ".jp", ".uk", ".ru", ".de", ".nl")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import board_of, stripe, without_colour
+from solvers.core.boards.stripes import board_of, on_empty_lines, stripe, without_colour
 from solvers.core.boards.text import Row
 from solvers.core.rules.format import Format, Reading, Request
 
@@ -38,7 +38,9 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         stripe(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), number)
         for i, (line, number) in enumerate(zip(words, lines, strict=True))
     ]
-    yield Reading(board_of("nonogram", clues[: size.rows], clues[size.rows :]))
+    empty = sum(not row.text for block in blocks for row in block)
+    board = board_of("nonogram", clues[: size.rows], clues[size.rows :])
+    yield Reading(board, note="" if request.size else on_empty_lines(empty))
 
 
 def _last(rows: list[Row]) -> int:

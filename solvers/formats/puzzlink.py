@@ -17,7 +17,8 @@ from solvers.core.rules.codes import Link
 from solvers.core.rules.format import Format, Reading, Request, code_of, codes_of
 from solvers.core.rules.puzzle import Puzzle
 
-_LINK = re.compile(r"<?(?:https?://)?[\w.:-]+/p(?:\.html)?\?(?P<path>[^>\s]+)>?", re.IGNORECASE)
+_LINK = re.compile(r"<?([^\s?<>]+/)?p(?:\.html)?\?(?P<path>[^>\s]+)>?", re.IGNORECASE)
+"""Whatever stands before the puzzle: often a letter or two are lost there."""
 
 _CUT = (
     "The address ends before its last cell, so what is behind is taken as empty. If it was cut off, copy it "

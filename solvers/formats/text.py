@@ -6,17 +6,23 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import KnownError, MismatchError, ReadError
+from solvers.core.boards.stripes import on_empty_lines
 from solvers.core.rules.format import POSSIBLE, Format, Reading, Request
+from solvers.core.rules.names import nearly_named
 
-_NAME = re.compile(
-    r"(?!(?:rows?|col(?:umn)?s?)\b)(?=.*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))"
-)
+_NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
 """A first line that is a word or two, such as the name of a puzzle."""
+_LONG = 8
+"""A single row of more clues, without a blank, is read only where the puzzle or the size is named."""
 
 
 def read(text: str, request: Request) -> Iterator[Reading]:
     """What the text means to every puzzle that can read it, with its name or without."""
+    name = _NAME.match(text.strip())
+    if name and (meant := nearly_named(name[0], request.known)):
+        raise ReadError(f'I know no puzzle called "{name[0]}". Did you mean {meant.title}?')
     readings, errors = [], []
     for puzzle in request.puzzles.values():
         if not request.accepts(puzzle, puzzle.nameless(text)):
@@ -28,15 +34,41 @@ def read(text: str, request: Request) -> Iterator[Reading]:
         except ReadError as error:
             errors.append(error)
         else:
-            readings.append(Reading(board))
+            readings.append(Reading(board, note=_note(text, board)))
     certainty = {name: puzzle.certainty for name, puzzle in request.puzzles.items()}
     most = max((certainty[reading.board.puzzle] for reading in readings), default=-1)
     for wrong in errors:
         if isinstance(wrong, MismatchError) and wrong.board and certainty[wrong.board.puzzle] > most:
             raise wrong  # it is that puzzle for sure, with a clue misread
+        if isinstance(wrong, KnownError):
+            raise wrong
+    if not request.named and not request.size and readings and all(_thin(one.board) for one in readings):
+        raise _single_row(readings[0].board)
     if not readings:
         raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
     yield from readings
+
+
+def _note(text: str, board: Board) -> str:
+    """What is to be said of the clues of a nonogram that are empty lines, unless its size is told."""
+    if re.search(r"(?mi)^[ \t]*(width|height)\b", text):
+        return ""
+    empty = (*board.row_clues, *board.column_clues).count(())
+    return on_empty_lines(empty - sum(line.strip() == "0" for line in re.split("[\n/;]", text)))
+
+
+def _thin(board: Board) -> bool:
+    """Whether a board is a long row of nothing but clues: more likely the code of a board, with a fault."""
+    clues = [clue for row in board.grid for clue in row]
+    return min(board.rows, board.columns) == 1 and len(clues) > _LONG and None not in clues
+
+
+def _single_row(board: Board) -> ReadError:
+    return ReadError(
+        f"This would be a single row of {board.rows * board.columns} clues. Write the rows one a line, or "
+        "with / between. If it is the task of a page, a sign is missing or too many, or its size is needed "
+        "before it, columns x rows and a colon: 15x10: and the task."
+    )
 
 
 def _nothing(text: str, errors: Sequence[ReadError], request: Request) -> ReadError:

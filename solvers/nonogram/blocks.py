@@ -13,7 +13,7 @@ from solvers.core.boards.text import Row, whole_number
 FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `columns`, one line a column."
 _ROWS, _COLUMNS = "rows", "columns"
 _SIZE = re.compile(r"(width|height)\b\s*:?\s*(.*)", re.IGNORECASE)
-_HEAD = re.compile(r"(rows?|columns?|cols?)\s*[:=]?\s*([0-9\s,;|/()\[\]]*)", re.IGNORECASE)
+_HEAD = re.compile(r"(rows?|columns?|cols?)\b\s*[:=]?\s*([0-9\s,;|/()\[\]]*)", re.IGNORECASE)
 _NAMED = re.compile(r"(r|row|c|col|column)\s*([0-9]{1,5})\s*[:.)=]\s*(.*)", re.IGNORECASE)
 """A single clue with the name of its line: `R1: 3 1`, `Column 2) 4`."""
 
@@ -37,6 +37,11 @@ def blocks_of(rows: Iterable[Row]) -> Blocks:
         if head not in blocks:
             raise ReadError(f"There is no block of {head}. {FORM}")
     return Blocks(blocks[_ROWS], blocks[_COLUMNS], sizes.get("height"), sizes.get("width"))
+
+
+def is_head(text: str) -> bool:
+    """Whether a line begins a block, as hardly any line of another puzzle does."""
+    return bool(_HEAD.fullmatch(text.strip()))
 
 
 def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> None:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.errors import KnownError, MismatchError, ReadError
 from solvers.core.boards.places import capital
 from solvers.core.boards.stripes import Stripe, board_of, stripe
 from solvers.core.boards.text import Row, lines_of, plain
 from solvers.core.rules.run_words import spoken
-from solvers.nonogram.blocks import FORM, blocks_of
+from solvers.nonogram.blocks import FORM, blocks_of, is_head
 
 _HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)
 
@@ -23,9 +23,15 @@ def read(text: str) -> Board:
     are optional; they are checked, and make empty lines at the end of a block count. A block may also stand
     behind its head, `rows: 3; 1 1; 2`, and each clue behind a name of its line, `R2: 1 1`.
     """
-    blocks = blocks_of(_rows(text))
-    rows = _stripes(blocks.rows, "row", blocks.height)
-    columns = _stripes(blocks.columns, "column", blocks.width)
+    lines = _rows(text)
+    try:
+        blocks = blocks_of(lines)
+        rows = _stripes(blocks.rows, "row", blocks.height)
+        columns = _stripes(blocks.columns, "column", blocks.width)
+    except ReadError as error:
+        if any(is_head(row.text) for row in lines):
+            raise KnownError(error.message, error.line) from None
+        raise
     return board_of("nonogram", rows, columns)
 
 

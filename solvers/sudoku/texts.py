@@ -63,8 +63,8 @@ def _blocks(rows: Sequence[Row], *, cages: bool) -> list[Sequence[Row]]:
 def _sums(rows: Sequence[Row]) -> dict[str, int]:
     sums: dict[str, int] = {}
     for row in rows:
-        if _SUM.sub("", row.text.strip()):
-            raise ReadError(f'"{row.text.strip()[:20]}" is no sum of a cage. Write a=12.', row.line)
+        if other := _SUM.sub(" ", row.text).split():
+            raise ReadError(f'"{other[0][:20]}" is no sum of a cage. Write a=12.', row.line)
         for name, number in _SUM.findall(row.text):
             if name in sums:
                 raise ReadError(f"Cage {name[:12]} has two sums.", row.line)

@@ -2,7 +2,8 @@
 
 PuzzleError               something the person who asked can mend
 ├── ReadError             the text is not a legal board; `line` says where, when one line is to blame
-│   └── MismatchError     the clues cannot all be right; `board` is what was read
+│   ├── MismatchError     the clues cannot all be right; `board` is what was read
+│   └── KnownError        it is said which puzzle it is, and it is no legal board of that one
 ├── UnclearError          the text could be several puzzles; the caller has to choose
 └── TooBigError           the board has more cells than the caller allows
 OutOfTimeError            the deadline came before there was an answer
@@ -42,6 +43,10 @@ class MismatchError(ReadError):
         super().__init__(message)
         self.args = (message, board)
         self.board = board
+
+
+class KnownError(ReadError):
+    """The text says which puzzle it is, in a way that no other puzzle has, and is no legal board of it."""
 
 
 class CutOffError(ReadError):

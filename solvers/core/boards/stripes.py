@@ -21,12 +21,26 @@ def stripe(words: Sequence[str], kind: str, number: int, line: int | None = None
     """The clue that some words are; `0` alone is an empty stripe. `number` counts from 1."""
     name = f"{kind.capitalize()} {number}"
     for word in words:
+        if not word:
+            raise ReadError(f"{name} has a separator too many: one stands between two numbers.", line)
         if not (word.isascii() and word.isdecimal()):
             raise ReadError(f'{name}: "{word[:20]}" is not a number.', line)
     lengths = tuple(whole_number(word, line) for word in words)
     if 0 in lengths and len(lengths) > 1:
         raise ReadError(f"{name} has a 0 among other numbers; a run has at least one cell.", line)
     return () if lengths == (0,) else lengths
+
+
+def on_empty_lines(count: int) -> str:
+    """What to say where so many empty lines among clues stand for empty rows or columns."""
+    if not count:
+        return ""
+    taken, them = (
+        ("line is taken for a row or column", "it")
+        if count == 1
+        else ("lines are taken for rows or columns", "them")
+    )
+    return f"{count} empty {taken} without filled cells; if that is not meant, take {them} away."
 
 
 def board_of(puzzle: str, rows: Sequence[Stripe], columns: Sequence[Stripe]) -> Board:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from solvers.core.rules.puzzle import Puzzle
 
 _LONGEST = 80
 """The most characters of a first line that names a puzzle."""
+_NEAR = 0.8
+"""How alike a name and a word are, by difflib, of which one may be the other with two letters exchanged."""
 
 
 class Opening(NamedTuple):
@@ -55,6 +58,13 @@ def puzzle_named(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
         return None  # whole boards are asked for too, and to list all names takes longer than to read one
     found = _by_key(puzzles.values()).get(key_of(name))
     return found[0] if found else None
+
+
+def nearly_named(word: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
+    """The puzzle whose name differs from a word by a letter or two."""
+    key, named = key_of(word), _by_key(puzzles.values())
+    near = [] if key in named else get_close_matches(key, named, 1, _NEAR)
+    return named[near[0]][0] if near else None
 
 
 def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:

@@ -36,7 +36,7 @@ def decode_beside(coded: Coded, sign: str) -> Beside:
         match = re.fullmatch("([0-9]+)([URDL]*)", item.text)
         if not match:
             raise ReadError(
-                f'"{item.text[:12]}" is no cell: write a number, 0 for none, and some of U, R, D, L.'
+                f'Cell {index + 1} is "{item.text[:12]}": write a number, 0 for none, and some of U, R, D, L.'
             )
         cells.append(whole_number(match[1], None) or None)
         cell = Cell(*divmod(index, coded.size.columns))
