@@ -44,6 +44,8 @@ class Formula:
         self.variables = variables
         self.counts: list[Count] = []
         self.weighings: list[Weighing] = []
+        self.spelled = False
+        """Whether its counts are written as clauses."""
         self._latest: list[Clause] = []
         self._parts: list[str] = []
         self._written = 0
@@ -104,7 +106,7 @@ class Formula:
         pairs = sum([size * (size - 1) // 2 for size in sizes])
         if pairs > _PAIRS * len(counts) or any(one.high != 1 or one.unless for one in counts):
             return
-        self.counts = []
+        self.counts, self.spelled = [], bool(counts)
         for (low, _, literals, _), size in zip(counts, sizes, strict=True):
             if pairs < _FEW or min(literals) < 0:
                 self.add([literals] * low)

@@ -22,7 +22,7 @@ from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.rules.formula import Clause, Count, Formula, Literal, Weighing
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.search.direct import begin_with, ones, value_in_model
-from solvers.core.search.options import ARITY, FOR_A_REFUTATION, FOR_AN_ANSWER, NEVER, set_options
+from solvers.core.search.options import ARITY, FOR_A_REFUTATION, FOR_AN_ANSWER, LATER, NEVER, set_options
 from solvers.core.search.terms import Terms, terms
 
 UNBOUNDED = 2**32 - 1
@@ -67,7 +67,8 @@ class Sat:
         self._variables = 0
         self._first_values: set[Literal] = set()
         """The values that variables are tried with, as far as they were set."""
-        self._set({"pb.min_arity": ARITY, **({"simplify.delay": NEVER} if alone else {})})
+        delay = NEVER if alone else LATER if formula.spelled else 0
+        self._set({"pb.min_arity": ARITY, **({"simplify.delay": delay} if delay else {})})
         try:
             self._load(formula)
             for count in formula.counts:

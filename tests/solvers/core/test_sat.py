@@ -135,6 +135,7 @@ def test_counts_that_allow_one_literal_each_are_spelled_out_as_clauses_that_mean
     formula.spell_out()
     clauses, _ = formula.clauses()
     assert not formula.counts
+    assert formula.spelled
     for values in product((False, True), repeat=4):
         true = {number if value else -number for number, value in enumerate(values, 1)}
         meant = len(true & {1, -2, 3}) == 1 and len(true & {2, 4}) <= 1
@@ -162,3 +163,4 @@ def test_no_count_is_spelled_out_beside_one_that_allows_two_literals() -> None:
     formula.count(1, 2, (2, 3, 4))
     formula.spell_out()
     assert len(formula.counts) == 2
+    assert not formula.spelled
