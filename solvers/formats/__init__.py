@@ -50,12 +50,7 @@ def readings(text: str, request: Request, name: str | None = None) -> list[Readi
     except PuzzleError as error:
         if len(text) > _PASTED_LIMIT or _is_sure(text, request):
             raise
-        found = _pasted(text, request, name)
-        if not found:
-            raise
-        if isinstance(found, PuzzleError):
-            raise found from error
-        return found
+        return _pasted(text, request, name, error)
 
 
 def _is_sure(text: str, request: Request) -> bool:
@@ -78,9 +73,12 @@ def _opened(text: str, request: Request, name: str | None) -> list[Reading]:
     return _readings(text, request, name)
 
 
-def _pasted(text: str, request: Request, name: str | None) -> list[Reading] | PuzzleError | None:
-    """What the boards mean that stand in a text; what is wrong with one of which it is sure what it is."""
-    wrong: PuzzleError | None = None
+def _pasted(text: str, request: Request, name: str | None, wrong: PuzzleError) -> list[Reading]:
+    """What the boards mean that stand in a text, of which as a whole something is `wrong`.
+
+    Raises that, or what is wrong with the first board of which it is sure what it is.
+    """
+    errors: list[PuzzleError] = []
     with suppress(PuzzleError):
         if said := opening(text, request.known):
             text, request = said.rest, _narrowed(request, said)
@@ -89,11 +87,11 @@ def _pasted(text: str, request: Request, name: str | None) -> list[Reading] | Pu
             try:
                 found = [reading for one in texts.boards for reading in _opened(one, asked, name)]
             except PuzzleError as error:
-                sure = asked.named or any(_is_sure(one, request) for one in texts.boards)
-                wrong = wrong or (error if sure else None)
+                if asked.named or any(_is_sure(one, request) for one in texts.boards):
+                    errors.append(error)
             else:
                 return _numbered(found, texts)
-    return wrong
+    raise [*errors, wrong][0]
 
 
 def _asked_for(words: Sequence[str], request: Request) -> Request:
