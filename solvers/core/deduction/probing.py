@@ -9,7 +9,7 @@ needs to get them.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import inf
 
 from solvers.core.deduction.propagation import Propagation
@@ -29,7 +29,7 @@ def probe(state: Propagation, numbers: Iterable[int], deadline: float | None = N
     there is no answer.
     """
     before = len(state.trail)
-    _Probe(state, deadline).run(list(dict.fromkeys(numbers)))
+    _Probe(state, deadline).run(numbers)
     return state.trail[before:]
 
 
@@ -40,7 +40,9 @@ class _Probe:
         self._harmless: set[Literal] = set()
         """The literals known not to fail since something was learned last."""
 
-    def run(self, numbers: list[int]) -> None:
+    def run(self, numbers: Iterable[int]) -> None:
+        seen: dict[int, None] = {}
+        numbers = _each_once(numbers, seen)  # few are looked at as a rule
         learned, fruitless = True, 0
         most = _FRUITLESS if self._state.open <= _MANY else _FRUITLESS_OF_MANY
         while learned:
@@ -56,6 +58,7 @@ class _Probe:
                         return
                 else:
                     fruitless += 1
+            numbers = seen
 
     def _teaches(self, number: int) -> bool:
         """Whether one way to settle an unknown fails; then the other is noted, and what it forces."""
@@ -77,3 +80,11 @@ class _Probe:
             return False
         finally:
             self._state.undo(before)
+
+
+def _each_once(numbers: Iterable[int], seen: dict[int, None]) -> Iterator[int]:
+    """The numbers without those that came before, which are kept in `seen` in their order."""
+    for number in numbers:
+        if number not in seen:
+            seen[number] = None
+            yield number
