@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from statistics import median
 from typing import NamedTuple
 
 from bot.screenshots.labels import Digit
 from bot.screenshots.strips import Strip, numbers_of
+
+_FEWEST_STEPS = 4
+_FAR = 1.45
+"""Levels of clues follow at one distance; a gap so many times as wide ends them."""
 
 
 class Numbers(NamedTuple):
@@ -25,7 +30,25 @@ class Numbers(NamedTuple):
 
 def stacked(strip: Strip) -> list[Numbers]:
     """The numbers of columns: digits on one level are one number, levels are read from the top."""
-    return [_numbers(_levels(line, strip.height)) for line in strip.lines]
+    levels = [_levels(line, strip.height) for line in strip.lines]
+    steps = [step for here in levels for step in _steps(here)]
+    if len(steps) >= _FEWEST_STEPS:
+        most = _FAR * median(steps)
+        levels = [_in_step(here, most, upwards=strip.side == "top") for here in levels]
+    return [_numbers(here) for here in levels]
+
+
+def _steps(levels: Sequence[list[Digit]]) -> list[float]:
+    """How far each level is from the next."""
+    return [second[0].across - first[0].across for first, second in pairwise(levels)]
+
+
+def _in_step(levels: list[list[Digit]], most: float, *, upwards: bool) -> list[list[Digit]]:
+    """The levels from the board on to the first wide gap: beyond it there are titles and counters."""
+    far = [i + 1 for i, step in enumerate(_steps(levels)) if step > most]
+    if not far:
+        return levels
+    return levels[far[-1] :] if upwards else levels[: far[0]]
 
 
 def _levels(line: Sequence[Digit], height: float) -> list[list[Digit]]:

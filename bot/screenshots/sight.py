@@ -121,14 +121,15 @@ def _other_than(one: Lattice, good: Lattice) -> bool:
 def _parsed(cells: Cells, strips_beside: Beside) -> Iterator[Reading]:
     image, lattice = cells.image, cells.lattice
     if lattice.how == "core":  # of a larger one, whose cells around it can be clues alone
-        yield from (_rated(reading, cells) for reading in _beside(cells, strips_beside(lattice)))
+        strips = strips_beside(lattice)
+        yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
         return
     inner = _without_clues(cells)
     if inner is not None:
         whole, beside = cells_of(image, inner), strips_beside(inner)
-        yield from (_rated(reading, whole) for reading in _beside(whole, beside))
+        yield from (_rated_by_clues(reading, whole, beside) for reading in _beside(whole, beside))
     strips = strips_of(image, lattice, _CLOSE) if _numbered(cells) else strips_beside(lattice)
-    yield from (_rated(reading, cells) for reading in _beside(cells, strips))
+    yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     towers = skyscrapers.read(cells, strips)
     if towers is not None:
         yield _rated(towers, cells)
@@ -149,7 +150,7 @@ def _varied(image: Pixels, lattices: list[Lattice], strips_beside: Beside) -> It
         for other, strips in variants(strips_beside, lattice):
             cells = cells_of(image, other)
             several = list(_beside(cells, strips))
-            yield from (_rated(reading, cells) for reading in several)
+            yield from (_rated_by_clues(reading, cells, strips) for reading in several)
             if any(reading.sure for reading in several):
                 return
 
@@ -162,6 +163,14 @@ def _beside(cells: Cells, strips: dict[str, Strip]) -> Iterator[Reading]:
         reading = kind.read(cells, strips)
         if reading is not None:
             yield reading
+
+
+def _rated_by_clues(reading: Reading, cells: Cells, strips: dict[str, Strip]) -> Reading:
+    """The reading of clues beside a board with what its lattice is worth."""
+    rated = _rated(reading, cells)
+    # The lines of bands of clues may go on up to the border of the picture, too.
+    whole = reading.sure and rated.cut and all(strips[rated.cut].lines)
+    return replace(rated, cut="") if whole else rated
 
 
 def _numbered(cells: Cells) -> bool:

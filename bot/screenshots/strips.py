@@ -24,6 +24,7 @@ _REACH = 14
 _FAINTEST, _FAINT = 10.0, 24.0
 """Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
 _LABELLED = 0.6
+_TALLEST, _TALLEST_ONE = 1.5, 1.28
 _PALE = 75.0
 _NOISY = 6.0
 """How much stronger ink must be for a level of noise."""
@@ -272,7 +273,7 @@ def _line(strip: Strip, here: list[Digit]) -> list[Digit]:
     """The digits of one line, from the board outwards until a gap, in the order in which they are read."""
     kept: list[Digit] = []
     at = 0.0
-    sized = [digit for digit in here if 0.56 < digit.height / max(strip.height, 1) < 1.5]
+    sized = [digit for digit in here if 0.56 < digit.height / max(strip.height, 1) < _tallest(digit)]
     for digit in sorted(sized, key=strip.distance):
         if strip.distance(digit) - at > _NEAR * SIDE + (0.5 * strip.height if not kept else 0):
             break
@@ -280,6 +281,11 @@ def _line(strip: Strip, here: list[Digit]) -> list[Digit]:
         at = strip.distance(digit)
     rows = strip.side in ("left", "right")
     return sorted(kept, key=lambda digit: digit.along if rows else digit.across)
+
+
+def _tallest(digit: Digit) -> float:
+    """How tall a digit may be, relative to most: upright lines around clues look like a 1."""
+    return _TALLEST_ONE if int(digit.chances.argmax()) == 1 else _TALLEST
 
 
 def numbers_of(groups: list[list[Digit]]) -> list[tuple[int, float, int | None]]:

@@ -8,6 +8,7 @@ from typing import Literal
 import cv2
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
 import solvers
 from bot.errors import PictureError
@@ -21,7 +22,8 @@ from bot.worker.seeing import seen
 from solvers import PUZZLES
 from solvers.core.rules.marks import as_mapping
 from tests.screenshots import hostile
-from tests.screenshots.drawing.plain import STYLE, example, png
+from tests.screenshots.drawing.canvas import font_of
+from tests.screenshots.drawing.plain import FONT, STYLE, example, png
 
 SGT = Path(__file__).parent / "sgt"
 TRUTH = {
@@ -178,6 +180,25 @@ def test_untouched_cells_at_thick_lines_are_not_filled() -> None:
     found = _seen(png(image))
     assert solvers.read(found.text) == board
     assert not found.marks
+
+
+def test_bands_of_clues_up_to_the_border_of_the_picture_are_not_cut_off() -> None:
+    """Lines between cells would go on up to there if the board itself was cut."""
+    image = example("nonogram", clue_bands=True, lines="gutter", pitch=40)
+    band = int(((image == 20).all(axis=2).sum(axis=0) > 300).argmax())
+    found = _seen(png(image[:, band + 4 :]))
+    assert solvers.read(found.text) == solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
+
+
+def test_number_above_the_clues_out_of_step_with_them_is_a_title() -> None:
+    """Clues of columns follow at one distance."""
+    picture = Image.fromarray(example("nonogram", around="keypad"))
+    grid = (np.asarray(picture) == 90).all(axis=2)
+    left, top = int((grid.sum(axis=0) > 200).argmax()), int((grid.sum(axis=1) > 200).argmax())
+    place = left + 6.5 * STYLE.pitch, top - 4.7 * 0.8 * STYLE.pitch
+    ImageDraw.Draw(picture).text(place, "8", STYLE.text, font=font_of(FONT, 16), anchor="mm")
+    found = _seen(png(np.asarray(picture)))
+    assert solvers.read(found.text) == solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
 
 
 def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:
