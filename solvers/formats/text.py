@@ -71,10 +71,17 @@ def _single_row(board: Board) -> ReadError:
     )
 
 
+def _is_row(text: str) -> bool:
+    """Whether the first line is as long as the second and of letters as that is, as those of regions are."""
+    first, second = [line.strip() for line in (text + "\n").split("\n")[:2]]
+    return second.isalpha() and len(first) == len(second)
+
+
 def _nothing(text: str, errors: Sequence[ReadError], request: Request) -> ReadError:
     """What to say of a text that is no puzzle: what several puzzles find wrong, if they agree."""
     names = ", ".join(puzzle.title for puzzle in request.puzzles.values())
-    if name := _NAME.match(text.strip()):
+    name = _NAME.match(text.strip())
+    if name and not _is_row(text.strip()):
         return ReadError(f'I know no puzzle called "{name[0]}". I know {names}.')
     for sentence, times in Counter(str(error) for error in errors).most_common(1):
         if times > 1:

@@ -33,6 +33,11 @@ def test_a_name_with_a_letter_wrong_is_no_row_of_letters() -> None:
     assert said(f"hiotri\n{HITORI}", "hitori") == 'I know no puzzle called "hiotri". Did you mean Hitori?'
 
 
+def test_rows_of_letters_are_no_name() -> None:
+    assert said("aabbe\naabbe\nccdde\nccdde\ncceee").startswith("This is no puzzle that I know")
+    assert said("zebra\n12345\n12345").startswith('I know no puzzle called "zebra".')
+
+
 @pytest.mark.parametrize("wrong", ["rwos", "rosw", "ows", "rows4"])
 def test_half_a_nonogram_is_told_what_it_lacks(wrong: str) -> None:
     assert "Nonogram text is a line `rows`" in said(NONOGRAM.replace("rows", wrong))
