@@ -149,7 +149,7 @@ def test_many_counts_that_allow_one_literal_each_are_spelled_out_as_text_that_me
         for low, literals in some:
             formula.count(low, 1, literals)
     spelled.spell_out()
-    clauses, text = spelled.told()
+    clauses, text = spelled.clauses()
     assert (clauses, spelled.counts) == ((), [])
     assert len(text.splitlines()) == 1 + int(text.split()[3])
     one, other = Sat(spelled), Sat(kept)
