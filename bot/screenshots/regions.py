@@ -22,13 +22,13 @@ def regions_of(cells: Cells) -> Regions | None:
         gaps = np.diff(sides) / (sides[1:] + 1e-3)
         for i in np.argsort(-gaps)[:_GAPS].tolist():
             limit = (sides[i] + sides[i + 1]) / 2
-            found = _parted(right > limit, below > limit)
+            found = parted(right > limit, below > limit)
             if max(map(max, found)) + 1 == size and gaps[i] > 0.15:
                 return found
     return None
 
 
-def _parted(right: Pixels, below: Pixels) -> Regions:
+def parted(right: Pixels, below: Pixels) -> Regions:
     """The regions of cells between which no side is closed; `right` and `below` are the closed ones."""
     rows, columns = right.shape[0], below.shape[1]
     region = np.full((rows, columns), -1)

@@ -9,12 +9,23 @@ from functools import lru_cache, partial
 import cv2
 import numpy as np
 
+from bot.errors import PictureError
 from bot.screenshots.cells import Cells, cells_of
 from bot.screenshots.dotted import dotted
 from bot.screenshots.edges import edges_of
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.growing import grown
-from bot.screenshots.kinds import futoshiki, grids, hashi, nonogram, skyscrapers, starbattle, takuzu, tents
+from bot.screenshots.kinds import (
+    futoshiki,
+    grids,
+    hashi,
+    killer,
+    nonogram,
+    skyscrapers,
+    starbattle,
+    takuzu,
+    tents,
+)
 from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.layers import layers
 from bot.screenshots.reading import Reading
@@ -32,6 +43,10 @@ _SQUEEZED = 0.12
 """How much more uneven a larger lattice is that has a line too many for its place."""
 _SCATTERED = 3
 _VARIED = 3
+_CAGES = (
+    "This looks like a Sudoku with cages (Killer), but I cannot tell where each cage ends and what its sum "
+    "is. Send a larger picture, or the board as text."
+)
 _CLOSE = 4
 """Pitches from a board with numbers in its cells within which others stand beside it, if any."""
 
@@ -43,9 +58,13 @@ def readings(image: Pixels) -> list[Reading]:
     seen = candidates(image, inked)
     found = [*hashi.read(image, inked), *futoshiki.read(image, inked)]
     strips = lru_cache(maxsize=None)(partial(strips_of, image))
-    bare = []
+    bare, cages_unread = [], False
     for lattice in seen:
         cells = cells_of(image, lattice)
+        if cages := killer.caged(cells):
+            board = killer.read(image, cages)
+            found += [_rated(board, cells)] if board else []
+            cages_unread |= board is None and bool(cages.lined.any())
         found += _parsed(cells, strips)
         bare += [] if _numbered(cells) else [lattice]
     if not any(reading.sure for reading in found):
@@ -53,6 +72,8 @@ def readings(image: Pixels) -> list[Reading]:
         if any(one.good for one in seen):
             for one in _wider(image, inked, seen):
                 found += _parsed(cells_of(image, one), strips)
+    if cages_unread and not any(reading.sure for reading in found):
+        raise PictureError(_CAGES)
     return sorted(found, key=lambda reading: -reading.worth)
 
 

@@ -65,7 +65,7 @@ def _shaded(cells: Cells) -> dict[str, str]:
 
 def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
     size = cells.lattice.rows
-    boxes = _boxes(size) if size in _BOXES else None
+    boxes = boxes_of(size)
     drawn = regions_of(cells)
     # A line that is not seen makes regions of other sizes: then usual boxes are likelier.
     even = drawn is not None and set(Counter(number for row in drawn for number in row).values()) == {size}
@@ -82,7 +82,10 @@ def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
         )
 
 
-def _boxes(size: int) -> Regions:
+def boxes_of(size: int) -> Regions | None:
+    """The boxes that are usual for a size, if any."""
+    if size not in _BOXES:
+        return None
     height, width = _BOXES[size]
     across = size // width
     return tuple(tuple(r // height * across + c // width for c in range(size)) for r in range(size))
