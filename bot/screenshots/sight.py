@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from bot.errors import PictureError
+from bot.screenshots.cages import caged
 from bot.screenshots.cells import Cells, cells_of
 from bot.screenshots.dotted import dotted
 from bot.screenshots.edges import edges_of
@@ -61,7 +62,7 @@ def readings(image: Pixels) -> list[Reading]:
     bare, cages_unread = [], False
     for lattice in seen:
         cells = cells_of(image, lattice)
-        if cages := killer.caged(cells):
+        if cages := caged(cells):
             board = killer.read(image, cages)
             found += [_rated(board, cells)] if board else []
             cages_unread |= board is None and bool(cages.lined.any())
