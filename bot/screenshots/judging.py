@@ -16,6 +16,10 @@ from bot.screenshots.teeth import Comb, evened, median
 _MOST_CELLS = 4000
 _EXTENSIONS = 4
 """How often a lattice may grow by two lines on either side: slopes that are left break combs."""
+_FRAME, _LEAST = 0.9, 0.45
+"""The share of the sides at a frame that are seen, at least, and of all sides within it."""
+_WHOLE, _GOES_ON = 0.9, 0.2
+"""The support of a lattice up to which it may be a part, and the sides outside from which on."""
 _SEEN = 0.55
 """Of a side: less than that of it is no side."""
 _CLOSED, _SMALLEST_CORE = 0.8, 5
@@ -47,8 +51,45 @@ def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> l
     if (len(xs) - 1) * (len(ys) - 1) > _MOST_CELLS or min(len(xs), len(ys)) < 4:
         return []
     whole = _judged(sides, xs, ys)
-    core = _core(sides, xs, ys)
-    return [whole] if core is None else [whole, core]
+    part = whole.support < _WHOLE or whole.beyond > _GOES_ON
+    others = _core(sides, xs, ys), _framed(sides, xs, ys, edges.shape) if part else None
+    return [whole, *(one for one in others if one is not None)]
+
+
+def _framed(sides: Sides, xs: Pixels, ys: Pixels, shape: tuple[int, int]) -> Lattice | None:
+    """The lattice up to the outermost closed frame around it that is in step with it.
+
+    Programs draw no lines between opened cells, but these have a ground of their own.
+    """
+    wide, left = _to_the_border(xs, shape[1])
+    tall, top = _to_the_border(ys, shape[0])
+    right, bottom = left + len(xs) - 1, top + len(ys) - 1
+    upright, lying = sides.upright(wide, tall) > _SEEN, sides.lying(wide, tall) > _SEEN
+    across = _frames(upright[top:bottom].mean(axis=0), left, right)
+    down = _frames(lying[:, left:right].mean(axis=1), top, bottom)
+    for x0, x1 in across:
+        for y0, y1 in down:
+            rim = upright[y0:y1, x0], upright[y0:y1, x1], lying[y0, x0:x1], lying[y1, x0:x1]
+            if min(map(_portion, rim)) > _FRAME and (x1 - x0, y1 - y0) != (right - left, bottom - top):
+                found = _judged(sides, wide[x0 : x1 + 1], tall[y0 : y1 + 1])
+                if found.support > _LEAST:
+                    return replace(found, how="framed")
+    return None
+
+
+def _to_the_border(at: Pixels, end: int) -> tuple[Pixels, int]:
+    """The lines and those in step with them as far as the picture goes, and how many come before them."""
+    pitch = float(np.median(np.diff(at)))
+    before, after = int((at[0] + 0.2 * pitch) / pitch), int((end - at[-1] + 0.2 * pitch) / pitch)
+    outside = at[0] - pitch * np.arange(before, 0, -1), at[-1] + pitch * np.arange(1, after + 1)
+    return np.concatenate([outside[0], at, outside[1]]), before
+
+
+def _frames(seen: Pixels, first: int, last: int) -> list[tuple[int, int]]:
+    """Pairs of lines seen along a lattice, one before its end and one after it, the farthest first."""
+    lines = np.flatnonzero(seen > _FRAME)
+    pairs = [(int(a), int(b)) for a in lines[lines <= first] for b in lines[lines >= last]]
+    return sorted(pairs, key=lambda pair: pair[0] - pair[1])
 
 
 def _core(sides: Sides, xs: Pixels, ys: Pixels) -> Lattice | None:

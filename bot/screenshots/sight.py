@@ -40,6 +40,8 @@ _SEEN = 0.45
 _PARSED = 6
 _MOST_CELLS = 3000
 """Of all lattices that are parsed: a right one is among the first, and noise makes many large ones."""
+_GOES_ON = 0.2
+"""The share of sides outside of a lattice from which on the board goes on there."""
 _SQUEEZED = 0.12
 """How much more uneven a larger lattice is that has a line too many for its place."""
 _SCATTERED = 3
@@ -113,11 +115,16 @@ def _affordable(found: list[Lattice]) -> Iterator[Lattice]:
 
 
 def _largest(found: list[Lattice]) -> list[Lattice]:
-    """The candidates without parts of larger ones of the same pitch whose sides are seen nearly as well."""
+    """The candidates without parts of larger ones of the same pitch whose sides are seen nearly as well.
+
+    Neither are those within a closed frame, unless nothing says that they go on.
+    """
+    framed = [one for one in found if one.how == "framed"]
     return [
         one
         for one in found
-        if not any(
+        if ((one.good and one.beyond < _GOES_ON) or not any(one.within(other) for other in framed))
+        and not any(
             one.within(other)
             and (one.how != "core" or other.how == "core")
             and other.support > 0.88 * one.support

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Literal
 
@@ -199,6 +200,23 @@ def test_number_above_the_clues_out_of_step_with_them_is_a_title() -> None:
     ImageDraw.Draw(picture).text(place, "8", STYLE.text, font=font_of(FONT, 16), anchor="mm")
     found = _seen(png(np.asarray(picture)))
     assert solvers.read(found.text) == solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
+
+
+def test_opened_cells_without_lines_belong_to_the_board_up_to_its_frame() -> None:
+    """Only covered cells have sides there, in one corner of the board."""
+    picture = Image.new("RGB", (380, 420), (240, 250, 238))
+    pen = ImageDraw.Draw(picture)
+    pen.rectangle((30, 30, 349, 349), (168, 218, 220))
+    numbers = {(r, c): "112"[(r + c) % 3] for r in range(5) for c in range(5) if max(r, c) == 4}
+    for r, c in product(range(8), range(8)):
+        x, y = 30 + 40 * c, 30 + 40 * r
+        if max(r, c) > 4:
+            pen.rectangle((x, y, x + 39, y + 39), (70, 120, 155), (25, 50, 90))
+        elif (r, c) in numbers:
+            pen.text((x + 20, y + 20), numbers[r, c], (20, 40, 200), font=font_of(FONT, 24), anchor="mm")
+    image = np.asarray(picture)
+    framed = [one for one in candidates(image, tuple(layers(image))) if one.how == "framed"]
+    assert [(one.rows, one.columns) for one in framed] == [(8, 8)]
 
 
 def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:
