@@ -50,6 +50,11 @@ def scattered(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
     return found
 
 
+def numbers_in(inked: Sequence[Pixels]) -> list[Number]:
+    """The numbers anywhere in a picture, each once; `inked` are its layers of ink."""
+    return _joined(_united([_digits(soft) for soft in inked]))
+
+
 def _united(layers: list[list[Digit]]) -> list[Digit]:
     """The digits of all layers, each once: some cells of a board may be dark and others light."""
     every = sorted((digit for layer in layers for digit in layer), key=lambda one: -one[3])

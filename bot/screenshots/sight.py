@@ -29,11 +29,13 @@ from bot.screenshots.kinds import (
 )
 from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.layers import layers
-from bot.screenshots.reading import Reading
+from bot.screenshots.reading import Doubt, Reading
 from bot.screenshots.ruled import cut_at, lattices
-from bot.screenshots.scattered import scattered
+from bot.screenshots.scattered import numbers_in, scattered
 from bot.screenshots.strips import Strip, strips_of
+from bot.screenshots.tiled import extended
 from bot.screenshots.variants import Beside, variants
+from solvers.core.boards.board import Board
 
 _SEEN = 0.45
 """The share of the sides of its cells that are seen, at least."""
@@ -50,6 +52,8 @@ _CAGES = (
     "This looks like a Sudoku with cages (Killer), but I cannot tell where each cage ends and what its sum "
     "is. Send a larger picture, or the board as text."
 )
+_ALONE = 0.2
+"""The share of sides seen outside of a lattice, at most, for it to be surely whole."""
 _CLOSE = 4
 """Pitches from a board with numbers in its cells within which others stand beside it, if any."""
 
@@ -75,6 +79,8 @@ def readings(image: Pixels) -> list[Reading]:
         if any(one.good for one in seen):
             for one in _wider(image, inked, seen):
                 found += _parsed(cells_of(image, one), strips)
+        if not any(one.good and one.beyond < _ALONE for one in seen if one not in bare):
+            found += _tiled(image, inked, seen[:_VARIED])
     if cages_unread and not any(reading.sure for reading in found):
         raise PictureError(_CAGES)
     return sorted(found, key=lambda reading: -reading.worth)
@@ -182,6 +188,26 @@ def _varied(image: Pixels, lattices: list[Lattice], strips_beside: Beside) -> It
             yield from (_rated_by_clues(reading, cells, strips) for reading in several)
             if any(reading.sure for reading in several):
                 return
+
+
+def _tiled(image: Pixels, inked: Sequence[Pixels], lattices: list[Lattice]) -> Iterator[Reading]:
+    """Positions of Minesweeper of which lattices are parts: opened cells may have no lines between them."""
+    numbers = numbers_in(inked)
+    for wide in filter(None, (extended(one, numbers) for one in lattices if one.how == "lines")):
+        cells = cells_of(image, wide)
+        for reading in grids.readings(cells):
+            if reading.board.puzzle == "minesweeper":
+                rated = _rated(reading, cells)
+                yield replace(rated, doubts=(*rated.doubts, *_ends(rated.board)))
+
+
+def _ends(board: Board) -> Iterator[Doubt]:
+    """The corners, where all cells at a border are opened: rows of blank ones beyond it would not be seen."""
+    lines = [board.grid[0], board.grid[-1], *list(zip(*board.grid, strict=True))[:: board.columns - 1]]
+    if any(None not in line for line in lines):
+        for row, column in ((0, 0), (board.rows - 1, board.columns - 1)):
+            clue = board.grid[row][column]
+            yield Doubt("cell", row, column, clue, clue, 0.5)
 
 
 def _beside(cells: Cells, strips: dict[str, Strip]) -> Iterator[Reading]:

@@ -53,3 +53,35 @@ def test_blank_cells_of_two_grounds_that_no_number_explains_are_said_to_be_doubt
 def _near(row: int, column: int) -> int:
     """How many of the mines are around a cell."""
     return sum(max(abs(row - r), abs(column - c)) == 1 for r, c in MINES)
+
+
+def _corners(rows: int) -> str:
+    """A position of so many rows, of which tiles cover parts of the first nine, with mines among them."""
+    mines = ((0, 3), (2, 3), (4, 1), (4, 3), (5, 6), (6, 5), (8, 5), (8, 7))
+    text = "".join(
+        "_"
+        if (r < 5 and c < 4) or (5 <= r < 9 and c >= 5)
+        else str(sum(max(abs(i - r), abs(j - c)) == 1 for i, j in mines))
+        for r in range(rows)
+        for c in range(8)
+    )
+    return "minesweeper\n" + "\n".join(text[8 * r : 8 * r + 8] for r in range(rows))
+
+
+def _without_lines(text: str) -> Seen:
+    style = replace(STYLE, pitch=24, bevel="raised")
+    return _seen(painted(random.Random(1), Drawn(solvers.read(text)), style))
+
+
+def test_opened_cells_without_lines_belong_to_the_raised_tiles_beside_them() -> None:
+    """Numbers in step with the tiles tell how far the board goes."""
+    found = _without_lines(_corners(9))
+    assert found.text.strip() == _corners(9)
+    assert (found.remark, found.doubtful) == ("", ())
+
+
+def test_size_is_doubtful_where_a_whole_border_is_opened() -> None:
+    """Blank cells beyond it would not be seen."""
+    found = _without_lines(_corners(10))
+    assert found.text.strip() == _corners(10)
+    assert found.doubtful == ("A1", "H10")

@@ -1,0 +1,54 @@
+"""Lattices of raised tiles that go on as numbers in step with them: opened cells may have no lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.lattice import Lattice
+from bot.screenshots.scattered import Number
+
+_OFF = 0.25
+"""Of a pitch: how far a number may stand from the middle of its cell."""
+_NEAR = 3
+"""Rows or columns of blank cells, with one more, between tiles and numbers at most."""
+_IN_STEP = 0.9
+"""The share of numbers on the board that stand in the middles of cells."""
+_MOST = 60
+
+
+def extended(lattice: Lattice, numbers: Sequence[Number]) -> Lattice | None:
+    """The lattice with the rows and columns in which numbers stand that go on with it; None for no more."""
+    places = np.array([(x, y) for x, y, _ in numbers]).reshape(-1, 2)
+    steps = [(line[-1] - line[0]) / (len(line) - 1) for line in (lattice.xs, lattice.ys)]
+    at = (places - (lattice.xs[0], lattice.ys[0])) / steps
+    cells = np.floor(at)
+    in_step: Pixels = np.all(np.abs(at - cells - 0.5) < _OFF, axis=1)
+    low, high = np.zeros(2), np.array([lattice.columns, lattice.rows], float) - 1
+    while True:
+        near = in_step & np.all((cells >= low - _NEAR) & (cells <= high + _NEAR), axis=1)
+        if not near.any():
+            return None
+        wider = np.minimum(low, cells[near].min(axis=0)), np.maximum(high, cells[near].max(axis=0))
+        if (wider[0] == low).all() and (wider[1] == high).all():
+            break
+        low, high = wider
+    inside = np.all((cells >= low) & (cells <= high), axis=1)
+    size = high - low + 1
+    whole = size.max() <= _MOST and size.prod() > lattice.rows * lattice.columns
+    if not whole or float(in_step[inside].mean()) < _IN_STEP:
+        return None
+    xs, ys = (
+        tuple(_line(line, int(first), int(last)))
+        for line, first, last in zip((lattice.xs, lattice.ys), low, high, strict=True)
+    )
+    return replace(lattice, xs=xs, ys=ys, how="tiles", beyond=0.0, halved=0.0)
+
+
+def _line(line: tuple[float, ...], first: int, last: int) -> list[float]:
+    """The lines of cells from one to another, those beyond the known ones at the mean distance of these."""
+    step = (line[-1] - line[0]) / (len(line) - 1)
+    return [line[i] if 0 <= i < len(line) else line[0] + i * step for i in range(first, last + 2)]
