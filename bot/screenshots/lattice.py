@@ -94,11 +94,14 @@ def with_one_more(at: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def different(found: list[Lattice]) -> list[Lattice]:
-    """The candidates by worth without those that lie where a better one of the same size does."""
+    """The candidates by worth without those that lie where a better one of the same size does.
+
+    What is the core of one may be a whole board too; both are kept, as they are parsed otherwise.
+    """
     kept: list[Lattice] = []
-    of_size: defaultdict[tuple[int, int], list[Lattice]] = defaultdict(list)
+    of_size: defaultdict[tuple[int, int, bool], list[Lattice]] = defaultdict(list)
     for one in sorted(found, key=lambda lattice: -lattice.worth):
-        alike = of_size[one.rows, one.columns]
+        alike = of_size[one.rows, one.columns, one.how == "core"]
         if not any(_same(one, other) for other in alike):
             alike.append(one)
             kept.append(one)

@@ -15,6 +15,7 @@ import solvers
 from bot.errors import PictureError
 from bot.jobs import Job, See, Seen
 from bot.pictures import Scene, paint
+from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.layers import layers
 from bot.screenshots.sight import candidates
 from bot.worker.marking import known_marks
@@ -217,6 +218,13 @@ def test_opened_cells_without_lines_belong_to_the_board_up_to_its_frame() -> Non
     image = np.asarray(picture)
     framed = [one for one in candidates(image, tuple(layers(image))) if one.how == "framed"]
     assert [(one.rows, one.columns) for one in framed] == [(8, 8)]
+
+
+def test_core_of_a_lattice_does_not_drive_out_the_board_in_its_place() -> None:
+    """A core is parsed for clues beside it alone, a board for what stands in its cells."""
+    xs = tuple(range(0, 330, 30))
+    board, core = Lattice(xs, xs, 0.99), Lattice(xs, xs, 1.0, how="core")
+    assert different([board, core]) == [core, board]
 
 
 def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:
