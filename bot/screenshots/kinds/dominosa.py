@@ -47,10 +47,10 @@ def _placed(cells: Cells) -> dict[str, str]:
     kinds = np.array(grounds(cells.all)).reshape(shape)
     among = [np.ones(shape, bool), *((kinds == kind) for kind in range(2) if kinds.max() == 1)]
     several = (replace(cells, image=image).sides for image in (cells.image, grey))
-    return max((_told_by(cells, *sides, those) for sides in several for those in among), key=len)
+    return max((_joined_by(cells, *sides, those) for sides in several for those in among), key=len)
 
 
-def _told_by(cells: Cells, right: Pixels, down: Pixels, those: Pixels) -> dict[str, str]:
+def _joined_by(cells: Cells, right: Pixels, down: Pixels, those: Pixels) -> dict[str, str]:
     """The dominoes on some cells, with the limit between joined and parted under which there are most."""
     right = np.where(those[:, 1:] & those[:, :-1], right, _PARTED)
     down = np.where(those[1:] & those[:-1], down, _PARTED)

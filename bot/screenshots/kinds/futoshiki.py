@@ -62,11 +62,11 @@ def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
                 doubts.append(Doubt("cell", r, c, number, second, sure))
     if any(isinstance(clue, int) and not 1 <= clue <= size for row in grid for clue in row):
         return
-    told = tuple((edge, sign) for edge, sign in signs.items() if sign)
+    drawn = tuple((edge, sign) for edge, sign in signs.items() if sign)
     pitch = float(np.diff(found.xs).mean())
     box = tuple(float(at) for at in (found.xs[0], found.ys[0], found.xs[-1], found.ys[-1]))
     yield Reading(
-        Board("futoshiki", tuple(map(tuple, grid)), signs=told),
+        Board("futoshiki", tuple(map(tuple, grid)), signs=drawn),
         worth=9.0,
         sure=all(sign is not None for sign in signs.values()) and not doubts,
         doubts=tuple(doubts),

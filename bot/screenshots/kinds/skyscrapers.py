@@ -21,12 +21,12 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
     if size != cells.lattice.columns or not 3 <= size <= _LARGEST:
         return None
     sides = {side: _clues(strip) for side, strip in strips.items()}
-    told = [line for lines in sides.values() for line in lines if line.numbers]
-    if sum(any(line.numbers for line in lines) for lines in sides.values()) < _SIDES or len(told) < size / 2:
+    labelled = [line for lines in sides.values() for line in lines if line.numbers]
+    if sum(any(line.numbers for line in lines) for lines in sides.values()) < _SIDES or len(labelled) < size / 2:
         return None
     grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
     given = [clue for row in grid for clue in row if clue is not None]
-    if any(len(line.numbers) != 1 or not 1 <= line.numbers[0] <= size for line in told):
+    if any(len(line.numbers) != 1 or not 1 <= line.numbers[0] <= size for line in labelled):
         return None
     if any(not 1 <= clue <= size for clue in given) or any(map(_repeats, (*grid, *zip(*grid, strict=True)))):
         return None
@@ -39,8 +39,8 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
         right_clues=clues["right"],
         bottom_clues=clues["bottom"],
     )
-    sure = min(line.sure for line in told)
-    worth = 4.0 + sum(line.sure for line in told) / len(told) + len(told) / (4 * size)
+    sure = min(line.sure for line in labelled)
+    worth = 4.0 + sum(line.sure for line in labelled) / len(labelled) + len(labelled) / (4 * size)
     return Reading(board, worth=worth, sure=sure > DOUBTFUL, doubts=tuple(_doubts(sides, cells)))
 
 
@@ -51,8 +51,8 @@ def _clues(strip: Strip) -> list[Numbers]:
 
 
 def _repeats(line: tuple[Clue, ...]) -> bool:
-    told = [clue for clue in line if clue is not None]
-    return len(told) > len(set(told))
+    given = [clue for clue in line if clue is not None]
+    return len(given) > len(set(given))
 
 
 def _doubts(sides: dict[str, list[Numbers]], cells: Cells) -> list[Doubt]:

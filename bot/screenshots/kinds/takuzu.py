@@ -73,16 +73,16 @@ def _parted(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] 
     return None
 
 
-def _entered(cells: Cells, told: Pixels) -> Pixels:
+def _entered(cells: Cells, valued: Pixels) -> Pixels:
     """Tiles on the ground of untouched cells, or without what is drawn on others; none if all are alike."""
     ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
-    far = np.abs(ground - np.median(ground[~told], axis=0)).max(axis=2)
+    far = np.abs(ground - np.median(ground[~valued], axis=0)).max(axis=2)
     plain = np.array([[cell.number is None and not cell.filled for cell in row] for row in cells.grid])
     for entered, given in ((far < _SAME, far > 2 * _SAME), (plain, ~plain)):
-        if (entered | given)[told].all() and min(entered[told].sum(), given[told].sum()) >= _FEWEST:
-            both: Pixels = told & entered
+        if (entered | given)[valued].all() and min(entered[valued].sum(), given[valued].sum()) >= _FEWEST:
+            both: Pixels = valued & entered
             return both
-    return np.zeros(told.shape, bool)
+    return np.zeros(valued.shape, bool)
 
 
 def _legal(where: Pixels) -> bool:
