@@ -21,12 +21,15 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
     if size != cells.lattice.columns or not 3 <= size <= _LARGEST:
         return None
     sides = {side: _clues(strip) for side, strip in strips.items()}
-    labelled = [line for lines in sides.values() for line in lines if line.numbers]
-    if sum(any(line.numbers for line in lines) for lines in sides.values()) < _SIDES or len(labelled) < size / 2:
+    counted = [line for lines in sides.values() for line in lines if line.numbers]
+    if (
+        sum(any(line.numbers for line in lines) for lines in sides.values()) < _SIDES
+        or len(counted) < size / 2
+    ):
         return None
     grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
     given = [clue for row in grid for clue in row if clue is not None]
-    if any(len(line.numbers) != 1 or not 1 <= line.numbers[0] <= size for line in labelled):
+    if any(len(line.numbers) != 1 or not 1 <= line.numbers[0] <= size for line in counted):
         return None
     if any(not 1 <= clue <= size for clue in given) or any(map(_repeats, (*grid, *zip(*grid, strict=True)))):
         return None
@@ -39,8 +42,8 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
         right_clues=clues["right"],
         bottom_clues=clues["bottom"],
     )
-    sure = min(line.sure for line in labelled)
-    worth = 4.0 + sum(line.sure for line in labelled) / len(labelled) + len(labelled) / (4 * size)
+    sure = min(line.sure for line in counted)
+    worth = 4.0 + sum(line.sure for line in counted) / len(counted) + len(counted) / (4 * size)
     return Reading(board, worth=worth, sure=sure > DOUBTFUL, doubts=tuple(_doubts(sides, cells)))
 
 
