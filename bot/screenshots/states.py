@@ -17,9 +17,11 @@ _MOST_LOOKS = 5
 _RIM = 7
 """Pixels of a cell at its normal size."""
 _ALIKE = 12.0
+_LIT = 0.5
+"""The share of a row and of a column that a cursor lights up, at least; what is marked looks otherwise."""
 _WHOLE = 0.97
 """A cell with so much ink inside has none: its rim is what differs."""
-_BROKEN, _MOST_BROKEN = 0.3, 24
+_BROKEN, _MOST_BROKEN = 0.6, 12
 """What a broken clue costs a meaning, and the number of them beyond which more cost nothing."""
 
 Violations = Callable[[Pixels, Pixels], float]
@@ -35,7 +37,7 @@ class Looks:
             numbers = clusters(points, least)
             if max(numbers) < _MOST_LOOKS:
                 break
-        self.of = np.minimum(np.array(numbers), _MOST_LOOKS - 1).reshape(shape)
+        self.of = _without_cursor(np.minimum(np.array(numbers), _MOST_LOOKS - 1).reshape(shape))
         self.number = int(self.of.max()) + 1
         flat = self.of.ravel()
         self.middles = [np.median(points[flat == i], axis=0) for i in range(self.number)]
@@ -43,6 +45,20 @@ class Looks:
             float(np.median([_cover(cells[j]) for j in np.flatnonzero(flat == i)[:40]]))
             for i in range(self.number)
         ]
+
+
+def _without_cursor(of: Pixels) -> Pixels:
+    """The looks, where one that fills most of a single row and column, and is nowhere else, is none.
+
+    Programs light up the row and the column of the cell that the mouse is on.
+    """
+    for number in range(1, int(of.max()) + 1):
+        there = of == number
+        row, column = int(there.sum(axis=1).argmax()), int(there.sum(axis=0).argmax())
+        outside = there.sum() - there[row].sum() - there[:, column].sum() + there[row, column]
+        if not outside and min(there[row].mean(), there[:, column].mean()) > _LIT:
+            return np.where(there, 0, of - (of > number))
+    return of
 
 
 def _features(cell: Content, digits: bool) -> Pixels:

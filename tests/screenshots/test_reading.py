@@ -227,6 +227,20 @@ def test_core_of_a_lattice_does_not_drive_out_the_board_in_its_place() -> None:
     assert different([board, core]) == [core, board]
 
 
+def test_row_and_column_that_a_cursor_lights_up_are_not_marked() -> None:
+    board = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
+    image = example("nonogram", {"A1": "filled", "B1": "empty"}).copy()
+    lattice = candidates(image, tuple(layers(image)))[0]
+    (left, *_, right), (top, *_, bottom) = ([round(at) for at in line] for line in (lattice.xs, lattice.ys))
+    lit = np.zeros(image.shape[:2], bool)
+    lit[round(lattice.ys[3]) : round(lattice.ys[4]), left:right] = True
+    lit[top:bottom, round(lattice.xs[5]) : round(lattice.xs[6])] = True
+    image[lit & (image == STYLE.open).all(axis=2)] = (190, 215, 240)
+    found = _seen(png(image))
+    assert solvers.read(found.text) == board
+    assert found.marks == "A1=filled B1=empty"
+
+
 def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:
     """Though the board without it has one answer."""
     image = example("sudoku").copy()
