@@ -49,8 +49,9 @@ def main() -> None:
 def _drawn(rows: Rows) -> Figure:
     figure = Figure(figsize=(9, 5.4), layout="constrained")
     *panels, corner = figure.subplots(2, 3, sharex=True, sharey=True).flat
-    for panel, (name, puzzle) in zip(panels, PUZZLES.items(), strict=True):
-        _panel(panel, puzzle.title, [row for row in rows if row["row"].split()[0] == name])
+    raced = sorted({row["row"].split()[0] for row in rows})
+    for panel, name in zip(panels, raced, strict=True):
+        _panel(panel, PUZZLES[name].title, [row for row in rows if row["row"].split()[0] == name])
     handles, labels = panels[0].get_legend_handles_labels()
     corner.legend(handles, labels, loc="center", frameon=False, labelcolor=INK, fontsize=12)
     corner.axis("off")
