@@ -15,6 +15,7 @@ from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest, middle_of, 
 from bot.screenshots.heights import common_height
 from bot.screenshots.labels import Digit, without_labels
 from bot.screenshots.lattice import Lattice, with_one_more
+from bot.screenshots.tables import end_of_table
 
 SIDES = ("left", "top", "right", "bottom")
 _NEAR = 1.9
@@ -91,11 +92,13 @@ def _strip(image: Pixels, lattice: Lattice, side: str, reach: float) -> Strip:
     seen = list(zip(found, probabilities(found), strict=True))
     rows = side in ("left", "right")
     strip.length = part.shape[1] if rows else part.shape[0]
+    end = end_of_table(part, marks, side)
 
     def in_lines(glyphs: list[tuple[Glyph, Pixels]]) -> list[list[Digit]]:
         every = [digit for glyph, chances in glyphs for digit in _digit(layer, glyph, chances)]
+        every = [digit for digit in every if strip.distance(digit) < end]
         return [
-            [digit for digit in every if first <= (digit.across if rows else digit.along) < last]
+            [one for one in every if first <= (one.across if rows else one.along) < last]
             for first, last in pairwise(marks)
         ]
 

@@ -1,0 +1,33 @@
+"""Clues in tables beside a board, as pages and programs draw them."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw
+
+import solvers
+from bot.jobs import Job, See, Seen
+from bot.worker.seeing import seen
+from solvers import PUZZLES
+from tests.screenshots.drawing.canvas import font_of
+from tests.screenshots.drawing.plain import FONT, STYLE, example, png
+
+NONOGRAM = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
+
+
+def _seen(image: np.ndarray) -> Seen:
+    return seen(Job("", None, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
+
+
+def test_text_above_a_table_of_clues_is_no_clue() -> None:
+    """Clues end where the lines between them end, however near a title is."""
+    table = example("nonogram", clue_cells=True)
+    top = int(((table == 90).all(axis=2).sum(axis=1) > 200).argmax())
+    above = cv2.copyMakeBorder(table[top - 2 :], 42, 0, 0, 0, cv2.BORDER_CONSTANT, value=STYLE.paper)
+    picture = Image.fromarray(above)
+    title = "15x15  5.8/10  10352  15x15  62"
+    ImageDraw.Draw(picture).text((80, 26), title, STYLE.text, font_of(FONT, 19), "lm")
+    found = _seen(np.asarray(picture))
+    assert solvers.read(found.text) == NONOGRAM
+    assert (found.remark, found.doubtful) == ("", ())
