@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -229,9 +230,12 @@ def _rated_by_clues(reading: Reading, cells: Cells, strips: dict[str, Strip]) ->
 
 
 def _numbered(cells: Cells) -> bool:
-    """Whether numbers stand in the cells, not one or two that are none."""
-    numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)
-    return numbers > 0.1 * len(cells.all)
+    """Whether numbers stand in the cells, not one or two that are none, nor one symbol throughout.
+
+    A round tree on its trunk looks like a 9.
+    """
+    numbers = Counter(cell.number for cell in cells.all if cell.number is not None and cell.sure > 0.8)
+    return numbers.total() > 0.1 * len(cells.all) and len(numbers) > 1
 
 
 def _rated(reading: Reading, cells: Cells) -> Reading:

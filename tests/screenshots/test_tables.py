@@ -1,4 +1,4 @@
-"""Clues in tables beside a board, as pages and programs draw them."""
+"""Boards with clues beside them, as pages and programs for telephones draw them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from PIL import Image, ImageDraw
 
 import solvers
 from bot.jobs import Job, See, Seen
+from bot.screenshots.cells import cells_of
+from bot.screenshots.layers import layers
+from bot.screenshots.sight import candidates
 from bot.worker.seeing import seen
 from solvers import PUZZLES
 from tests.screenshots.drawing.canvas import font_of
@@ -30,4 +33,14 @@ def test_text_above_a_table_of_clues_is_no_clue() -> None:
     ImageDraw.Draw(picture).text((80, 26), title, STYLE.text, font_of(FONT, 19), "lm")
     found = _seen(np.asarray(picture))
     assert solvers.read(found.text) == NONOGRAM
+    assert (found.remark, found.doubtful) == ("", ())
+
+
+def test_trees_that_look_like_a_digit_are_no_numbers() -> None:
+    """Round ones on thin trunks are like a 9 each, but no board has that alone."""
+    image = example("tents", tree="lollipop", lines="rounded", open=(228, 216, 190))
+    cells = cells_of(image, candidates(image, tuple(layers(image)))[0])
+    assert sum(cell.number == 9 for cell in cells.all) > 40
+    found = _seen(image)
+    assert solvers.read(found.text) == solvers.read(PUZZLES["tents"].example, puzzle="tents")
     assert (found.remark, found.doubtful) == ("", ())
