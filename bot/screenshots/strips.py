@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -11,10 +10,11 @@ import numpy as np
 
 from bot.screenshots.cells import SIDE, number_of, split
 from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, largest, middle_of, top
+from bot.screenshots.glyphs import Glyph, Pixels, largest, middle_of, top
 from bot.screenshots.heights import common_height
 from bot.screenshots.labels import Digit, without_labels
 from bot.screenshots.lattice import Lattice, with_one_more
+from bot.screenshots.pieces import pieces
 from bot.screenshots.tables import end_of_table
 
 SIDES = ("left", "top", "right", "bottom")
@@ -226,35 +226,10 @@ def _glyphs(layer: Pixels, faint: float) -> list[Glyph]:
     Pale ones have a lower limit of their own, at which the rims of strong ones hang together.
     """
     if faint < _FAINT:
-        found = [*_pieces(layer, _FAINT, (_PALE, 256.0)), *_pieces(layer, faint, (0.0, _PALE))]
+        found = [*pieces(layer, _FAINT, (_PALE, 256.0)), *pieces(layer, faint, (0.0, _PALE))]
     else:
-        found = list(_pieces(layer, _FAINT, (0.0, 256.0)))
+        found = list(pieces(layer, _FAINT, (0.0, 256.0)))
     return found if len(found) <= _MOST else []
-
-
-def _pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Iterator[Glyph]:
-    """The pieces of ink of at least one strength, whose strongest ink is of a strength in a range."""
-    # The first threshold finds weak pieces too, the second one is each piece's own.
-    _, labels, stats, _ = cv2.connectedComponentsWithStats((layer > least).astype(np.uint8), connectivity=8)
-    for number, (x, y, w, h, area) in enumerate(stats[1:], 1):
-        if not (0.16 * SIDE < h < 2.8 * SIDE and 0.04 * SIDE < w < 2.2 * SIDE) or area < 12:
-            continue
-        piece = np.where(labels[y : y + h, x : x + w] == number, layer[y : y + h, x : x + w], 0)
-        if not strongest[0] <= float(piece.max()) < strongest[1]:
-            continue
-        soft = np.minimum(piece / max(_strong(piece), 1.0), 1)
-        _, _, inner, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
-        for ix, iy, iw, ih, ia in inner[1:]:
-            if ih > 0.16 * SIDE and ia >= 8:
-                glyph = glyph_in(soft, (int(ix), int(iy), int(iw), int(ih)))
-                yield glyph._replace(x=int(x + ix), y=int(y + iy))
-
-
-def _strong(piece: Pixels) -> float:
-    """What one pixel of a hundred exceeds; np.percentile takes ten times as long for few."""
-    flat = piece.ravel()
-    last = int(0.99 * (len(flat) - 1))
-    return float(np.partition(flat, last)[last])
 
 
 def _digit(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:

@@ -9,7 +9,9 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.jobs import Job, See, Seen
 from bot.screenshots.cells import cells_of
+from bot.screenshots.digits import probabilities
 from bot.screenshots.layers import layers
+from bot.screenshots.pieces import pieces
 from bot.screenshots.sight import candidates
 from bot.worker.seeing import seen
 from solvers import PUZZLES
@@ -44,3 +46,17 @@ def test_trees_that_look_like_a_digit_are_no_numbers() -> None:
     found = _seen(image)
     assert solvers.read(found.text) == solvers.read(PUZZLES["tents"].example, puzzle="tents")
     assert (found.remark, found.doubtful) == ("", ())
+
+
+def test_small_digit_whose_middle_is_pale_is_one_digit() -> None:
+    """Two halves of a 3 are none, and two digits above one another stay two."""
+    picture = Image.new("L", (48, 96))
+    ImageDraw.Draw(picture).text((24, 24), "3", 255, font_of(FONT, 24), "mm")
+    layer = np.asarray(picture, np.float32).copy()
+    layer[23:25] *= 0.3
+    below = layer.copy()
+    below[22:] += layer[:-22]
+    below[31:36, 22:26] = 60
+    assert [len(list(pieces(one, 24.0, (0.0, 600.0)))) for one in (layer, below)] == [1, 2]
+    (glyph,) = pieces(layer, 24.0, (0.0, 256.0))
+    assert probabilities([glyph])[0].argmax() == 3
