@@ -45,6 +45,8 @@ _MOST_CELLS = 3000
 """Of all lattices that are parsed: a right one is among the first, and noise makes many large ones."""
 _GOES_ON = 0.2
 """The share of sides outside of a lattice from which on the board goes on there."""
+_NOTHING = 0.05
+"""The share of them up to which nothing goes on: what is around a good lattice is text."""
 _SQUEEZED = 0.12
 """How much more uneven a larger lattice is that has a line too many for its place."""
 _SCATTERED = 3
@@ -137,6 +139,7 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
             and other.support > 0.88 * one.support
             and other.halved <= one.halved + 0.15
             and other.uneven < one.uneven + _SQUEEZED
+            and not (one.good and one.beyond < _NOTHING and not other.good)
             for other in found
         )
     ]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw
 
 import solvers
 from bot.jobs import Job, See, Seen
+from bot.screenshots import sight
 from bot.screenshots.cells import cells_of
 from bot.screenshots.digits import probabilities
+from bot.screenshots.lattice import Lattice
 from bot.screenshots.layers import layers
 from bot.screenshots.pieces import pieces
 from bot.screenshots.sight import candidates
@@ -60,3 +63,13 @@ def test_small_digit_whose_middle_is_pale_is_one_digit() -> None:
     assert [len(list(pieces(one, 24.0, (0.0, 600.0)))) for one in (layer, below)] == [1, 2]
     (glyph,) = pieces(layer, 24.0, (0.0, 256.0))
     assert probabilities([glyph])[0].argmax() == 3
+
+
+def test_text_in_step_with_a_board_does_not_drive_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A title above it, a row apart, may be taken for three rows more, of which a third is seen."""
+    xs = tuple(range(25, 286, 20))
+    table = Lattice(xs, tuple(range(80, 361, 20)), 0.94)
+    with_title = Lattice(xs, tuple(range(20, 361, 20)), 0.84)
+    monkeypatch.setattr(sight, "lattices", lambda *_: [table, with_title])
+    found = candidates(np.full((400, 320, 3), 245, np.uint8), ())
+    assert [one.rows for one in found] == [14, 17]
