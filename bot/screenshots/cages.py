@@ -9,7 +9,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.cells import SIDE, Cells, number_of, split
+from bot.screenshots.broad import split
+from bot.screenshots.cells import SIDE, Cells, number_of
 from bot.screenshots.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, ink, largest, middle_of
 from bot.screenshots.lattice import Lattice

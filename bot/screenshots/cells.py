@@ -8,8 +8,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, glyphs, largest, middle_of, top
+from bot.screenshots.broad import chances as chances_of
+from bot.screenshots.broad import split
+from bot.screenshots.digits import JUNK, PAIR
+from bot.screenshots.glyphs import Glyph, Pixels, glyphs, largest, middle_of, top
 from bot.screenshots.heights import common_height
 from bot.screenshots.lattice import Lattice
 
@@ -21,13 +23,13 @@ _RELIEF = 0.35
 """How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile."""
 _SEVERAL, _PLAIN = 3, 0.8
 """Cells that must cut a digit off for that to count, and how probable the digit must be then."""
+_LARGE, _WHOLE, _TOLD = 0.4, 0.8, 0.95
+"""Of a cell: how wide and high a digit in its corner is, at least and most; and how probable it must be."""
 _RIM = 3
 """Pixels of the normal size that are left out at each side."""
 _TALLEST, _LOWEST = 1.38, 0.7
 """Digits of one board are of one height; relative to the median."""
 _FAINT = 22.0
-_CUTS = (0.2, 0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62, 0.68, 0.74)
-"""Of the width of two digits that touch: where they may; 1 is narrow."""
 _STRONGEST = 0.99
 """The share of a cell whose ink is not as strong as what counts as its strongest."""
 
@@ -122,7 +124,7 @@ def cells_of(image: Pixels, lattice: Lattice) -> Cells:
     _with_tall_digits(every, image, lattice)
     grid = tuple(tuple(every[i : i + len(columns)]) for i in range(0, len(every), len(columns)))
     found = [_candidates(cell) for cell in every]
-    seen = probabilities([glyph for glyphs_here in found for glyph in glyphs_here])
+    seen = chances_of([glyph for glyphs_here in found for glyph in glyphs_here])
     height, low = _common_height(found, seen)
     at = 0
     for cell, here in zip(every, found, strict=True):
@@ -141,7 +143,7 @@ def _with_tall_digits(cells: list[Content], image: Pixels, lattice: Lattice) -> 
     whole = list(_contents(np.stack([_cut(image, lattice, r, c, _TALL_INSET) for r, c in places])))
     found = [_candidates(cell) for cell in whole]
     alone = [(i, cell, here[0]) for i, cell, here in zip(cut, whole, found, strict=True) if len(here) == 1]
-    seen = probabilities([glyph for _, _, glyph in alone])
+    seen = chances_of([glyph for _, _, glyph in alone])
     plain = [j for j, chances in enumerate(seen) if chances[:JUNK].max() > _PLAIN]
     if len({int(seen[j].argmax()) for j in plain}) > 1:  # lamps and rings look all like one digit
         for i, cell, _ in (alone[j] for j in plain):
@@ -210,15 +212,24 @@ def _candidates(cell: Content) -> list[Glyph]:
 
 
 def _at_rim(glyph: Glyph) -> bool:
-    """Slivers of lines that were not cut away, and bevels, which go on at two sides."""
-    far = SIDE - _RIM
-    sides = (glyph.x <= _RIM) + (glyph.y <= _RIM) + (glyph.x + glyph.w >= far) + (glyph.y + glyph.h >= far)
-    if sides >= 2:
+    """Slivers of lines that were not cut away, and bevels, which go on up to the side across."""
+    across, down = _sides(glyph)
+    # In cells of few pixels lines that are one pixel off move large digits into a corner.
+    sizes = sorted((glyph.w, glyph.h))
+    large = sizes[0] > _LARGE * SIDE and sizes[1] < _WHOLE * SIDE
+    if across == 2 or down == 2 or (across and down and not large):
         return True
     thin = min(glyph.w, glyph.h) <= 0.12 * SIDE
     x, y = glyph.middle
     near = min(x, y, SIDE - x, SIDE - y) < 0.13 * SIDE
     return (thin and near) or glyph.h < 0.2 * SIDE
+
+
+def _sides(glyph: Glyph) -> tuple[int, int]:
+    """How many of the two rims across, and above and below, a glyph touches."""
+    far = SIDE - _RIM
+    across = (glyph.x <= _RIM) + (glyph.x + glyph.w >= far)
+    return across, (glyph.y <= _RIM) + (glyph.y + glyph.h >= far)
 
 
 def _common_height(found: list[list[Glyph]], seen: Pixels) -> tuple[float, float]:
@@ -237,6 +248,8 @@ def _read(cell: Content, here: list[Glyph], seen: Pixels, height: float, low: fl
     for glyph, chances in zip(here, seen, strict=True):
         lowest = _LOWEST * (low if int(chances.argmax()) <= 2 else 1)
         if not lowest < glyph.h / height < _TALLEST:
+            continue
+        if all(_sides(glyph)) and chances[:JUNK].max() < _TOLD:
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
             parts += split(cell.layer, glyph)
@@ -280,21 +293,3 @@ def number_of(digits: list[Pixels]) -> tuple[int, float, int | None]:
     other = [*best]
     other[weakest] = int(ranked[1])
     return int("".join(map(str, best))), sure, int("".join(map(str, other)))
-
-
-def split(layer: Pixels, glyph: Glyph) -> list[tuple[Glyph, Pixels]]:
-    """Two glyphs out of one whose digits touch, with their chances, cut where both are digits most likely."""
-    soft = np.clip(layer / max(float(layer.max()), 1.0), 0, 1)
-    cuts = sorted({round(share * glyph.w) for share in _CUTS})
-    halves = [
-        glyph_in(soft, (x, glyph.y, w, glyph.h))
-        for cut in cuts
-        if 1 < cut < glyph.w - 1
-        for x, w in ((glyph.x, cut), (glyph.x + cut, glyph.w - cut))
-    ]
-    if not halves:
-        return []
-    seen = probabilities(halves)
-    both = seen[:, :JUNK].max(axis=1).reshape(-1, 2).min(axis=1)
-    best = 2 * int(both.argmax())
-    return [(halves[i], seen[i]) for i in (best, best + 1)]

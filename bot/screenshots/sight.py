@@ -98,8 +98,17 @@ def candidates(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
     told = [one for one in different(lines) if not one.anywhere]
     whole = _without_multiples(_largest(told))
     kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
+    kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
     loose = [] if any(one.good for one in kept) else _without_lines(image, inked)
     return list(_affordable([*kept, *loose]))
+
+
+def _with_a_panel(one: Lattice, found: list[Lattice]) -> bool:
+    """Whether a frame may enclose a panel above a board, too: a better one within is as wide."""
+    return one.how == "framed" and any(
+        other.good and other.support > one.support and other.columns == one.columns and other.rows < one.rows
+        for other in found
+    )
 
 
 def _without_lines(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:

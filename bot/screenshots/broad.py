@@ -1,0 +1,65 @@
+"""Glyphs as broad as high: two digits that touch, or one of a font of broad digits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from bot.screenshots.digits import JUNK, probabilities
+from bot.screenshots.glyphs import SIZE, Glyph, Pixels, glyph_in
+
+_CUTS = (0.2, 0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62, 0.68, 0.74)
+"""Of the width of two digits that touch: where they may; 1 is narrow."""
+_BROAD, _BROADEST = 0.65, 1.25
+"""Width over height of what may be one digit of a broad font."""
+_TOLD, _PLAIN = 0.9, 0.9
+"""How probable a digit, or none, is from which on no second look is needed, and a digit at that look."""
+_NONE = 0.25
+"""How probable two digits, or none, must be at first."""
+_NARROWED = 0.7
+"""What is left of the width for that look: most fonts, and those that the net has learnt, are narrower."""
+
+
+def chances(found: Sequence[Glyph]) -> Pixels:
+    """The probabilities of `probabilities`, those of broad glyphs at the width of common digits."""
+    seen = probabilities(found)
+    broad = [
+        i
+        for i, glyph in enumerate(found)
+        if _BROAD < glyph.w / glyph.h < _BROADEST
+        and seen[i, : JUNK + 1].max() < _TOLD
+        and seen[i, JUNK:].max() > _NONE
+    ]
+    narrow = probabilities([_narrowed(found[i]) for i in broad])
+    for i, again in zip(broad, narrow, strict=True):
+        if again[:JUNK].max() > _PLAIN:
+            seen[i] = again
+    return seen
+
+
+def _narrowed(glyph: Glyph) -> Glyph:
+    width = round(_NARROWED * SIZE)
+    image = np.zeros((SIZE, SIZE), np.float32)
+    left = (SIZE - width) // 2
+    image[:, left : left + width] = cv2.resize(glyph.image, (width, SIZE), interpolation=cv2.INTER_AREA)
+    return glyph._replace(image=image)
+
+
+def split(layer: Pixels, glyph: Glyph) -> list[tuple[Glyph, Pixels]]:
+    """Two glyphs out of one whose digits touch, with their chances, cut where both are digits most likely."""
+    soft = np.clip(layer / max(float(layer.max()), 1.0), 0, 1)
+    cuts = sorted({round(share * glyph.w) for share in _CUTS})
+    halves = [
+        glyph_in(soft, (x, glyph.y, w, glyph.h))
+        for cut in cuts
+        if 1 < cut < glyph.w - 1
+        for x, w in ((glyph.x, cut), (glyph.x + cut, glyph.w - cut))
+    ]
+    if not halves:
+        return []
+    seen = probabilities(halves)
+    both = seen[:, :JUNK].max(axis=1).reshape(-1, 2).min(axis=1)
+    best = 2 * int(both.argmax())
+    return [(halves[i], seen[i]) for i in (best, best + 1)]
