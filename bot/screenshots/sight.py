@@ -12,11 +12,9 @@ import numpy as np
 
 from bot.errors import PictureError
 from bot.screenshots.cages import caged
+from bot.screenshots.candidates import candidates, wider
 from bot.screenshots.cells import Cells, cells_of
-from bot.screenshots.dotted import dotted
-from bot.screenshots.edges import edges_of
 from bot.screenshots.glyphs import Pixels
-from bot.screenshots.growing import grown
 from bot.screenshots.kinds import (
     futoshiki,
     grids,
@@ -28,28 +26,15 @@ from bot.screenshots.kinds import (
     takuzu,
     tents,
 )
-from bot.screenshots.lattice import Lattice, different
+from bot.screenshots.lattice import Lattice
 from bot.screenshots.layers import layers
 from bot.screenshots.reading import Doubt, Reading
-from bot.screenshots.ruled import cut_at, lattices
-from bot.screenshots.scattered import numbers_in, scattered
+from bot.screenshots.scattered import numbers_in
 from bot.screenshots.strips import Strip, strips_of
 from bot.screenshots.tiled import extended
 from bot.screenshots.variants import Beside, variants
 from solvers.core.boards.board import Board
 
-_SEEN = 0.45
-"""The share of the sides of its cells that are seen, at least."""
-_PARSED = 6
-_MOST_CELLS = 3000
-"""Of all lattices that are parsed: a right one is among the first, and noise makes many large ones."""
-_GOES_ON = 0.2
-"""The share of sides outside of a lattice from which on the board goes on there."""
-_NOTHING = 0.05
-"""The share of them up to which nothing goes on: what is around a good lattice is text."""
-_SQUEEZED = 0.12
-"""How much more uneven a larger lattice is that has a line too many for its place."""
-_SCATTERED = 3
 _VARIED = 3
 _CAGES = (
     "This looks like a Sudoku with cages (Killer), but I cannot tell where each cage ends and what its sum "
@@ -66,104 +51,32 @@ def readings(image: Pixels) -> list[Reading]:
     cv2.setNumThreads(1)
     inked = tuple(layers(image))
     seen = candidates(image, inked)
-    found = [*hashi.read(image, inked), *futoshiki.read(image, inked)]
+    boards = [cells_of(image, lattice) for lattice in seen]
+    killers = [(cells, cages, killer.read(image, cages)) for cells in boards if (cages := caged(cells))]
     strips = lru_cache(maxsize=None)(partial(strips_of, image))
-    bare, cages_unread = [], False
-    for lattice in seen:
-        cells = cells_of(image, lattice)
-        if cages := caged(cells):
-            board = killer.read(image, cages)
-            found += [_rated(board, cells)] if board else []
-            cages_unread |= board is None and bool(cages.lined.any())
-        found += _parsed(cells, strips)
-        bare += [] if _numbered(cells) else [lattice]
+    found = [*hashi.read(image, inked), *futoshiki.read(image, inked)]
+    found += [_rated(one, cells) for cells, _, one in killers if one]
+    found += [reading for cells in boards for reading in _parsed(cells, strips)]
     if not any(reading.sure for reading in found):
-        found += _varied(image, bare[:_VARIED], strips)
-        if any(one.good for one in seen):
-            for one in _wider(image, inked, seen):
-                found += _parsed(cells_of(image, one), strips)
-        if not any(one.good and one.beyond < _ALONE for one in seen if one not in bare):
-            found += _tiled(image, inked, seen[:_VARIED])
-    if cages_unread and not any(reading.sure for reading in found):
+        found += _looked_for_further(image, inked, boards, strips)
+    unread = any(one is None and cages.lined.any() for _, cages, one in killers)
+    if unread and not any(reading.sure for reading in found):
         raise PictureError(_CAGES)
     return sorted(found, key=lambda reading: -reading.worth)
 
 
-def candidates(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
-    """The lattices that are worth parsing; `inked` are the layers of ink of the picture."""
-    edges = edges_of(image)
-    lines = [one for one in lattices(edges) if one.support > _SEEN]
-    if not any(one.good for one in lines):
-        lines += [one for one in lattices(edges_of(image, faint=True)) if one.support > _SEEN]
-    told = [one for one in different(lines) if not one.anywhere]
-    whole = _without_multiples(_largest(told))
-    kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
-    kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
-    loose = [] if any(one.good for one in kept) else _without_lines(image, inked)
-    return list(_affordable([*kept, *loose]))
-
-
-def _with_a_panel(one: Lattice, found: list[Lattice]) -> bool:
-    """Whether a frame may enclose a panel above a board, too: a better one within is as wide."""
-    return one.how == "framed" and any(
-        other.good and other.support > one.support and other.columns == one.columns and other.rows < one.rows
-        for other in found
-    )
-
-
-def _without_lines(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
-    """The candidates whose lines are not drawn."""
-    found = different([*dotted(inked), *scattered(image, inked)])[:_SCATTERED]
-    return [grown(image, one) if one.how == "digits" else one for one in found]
-
-
-def _wider(image: Pixels, inked: Sequence[Pixels], seen: list[Lattice]) -> list[Lattice]:
-    """Those of which a good one is a part: covered cells may be drawn as tiles, and opened ones without."""
-    good = [one for one in seen if one.good]
-    return [wide for wide in _without_lines(image, inked) if any(one.within(wide) for one in good)]
-
-
-def _affordable(found: list[Lattice]) -> Iterator[Lattice]:
-    """The first one and what else is parsed with so many cells in all."""
-    left = _MOST_CELLS
-    for one in found:
-        left -= one.rows * one.columns
-        if left >= 0 or one is found[0]:
-            yield one
-
-
-def _largest(found: list[Lattice]) -> list[Lattice]:
-    """The candidates without parts of larger ones of the same pitch whose sides are seen nearly as well.
-
-    Neither are those within a closed frame, unless nothing says that they go on.
-    """
-    framed = [one for one in found if one.how == "framed"]
-    return [
-        one
-        for one in found
-        if ((one.good and one.beyond < _GOES_ON) or not any(one.within(other) for other in framed))
-        and not any(
-            one.within(other)
-            and (one.how != "core" or other.how == "core")
-            and other.support > 0.88 * one.support
-            and other.halved <= one.halved + 0.15
-            and other.uneven < one.uneven + _SQUEEZED
-            and not (one.good and one.beyond < _NOTHING and not other.good)
-            for other in found
-        )
-    ]
-
-
-def _without_multiples(found: list[Lattice]) -> list[Lattice]:
-    """The candidates without those of other pitches in a good one: of every second line, or of digits."""
-    good = [one for one in found if one.good and one.halved < 0.2]
-    return [one for one in found if not any(_other_than(one, other) for other in good)]
-
-
-def _other_than(one: Lattice, good: Lattice) -> bool:
-    ratio = one.pitch / good.pitch
-    coarse, fine = ratio > 1.4, ratio < 0.9 and one.support < good.support - 0.1
-    return good.covers(one) and (coarse or fine)
+def _looked_for_further(
+    image: Pixels, inked: Sequence[Pixels], boards: Sequence[Cells], strips: Beside
+) -> Iterator[Reading]:
+    """What takes longer, where nothing is sure: lattices that lack a row, or are only seen in part."""
+    seen = [cells.lattice for cells in boards]
+    bare = [cells.lattice for cells in boards if not _numbered(cells)]
+    yield from _varied(image, bare[:_VARIED], strips)
+    if any(one.good for one in seen):
+        for one in wider(image, inked, seen):
+            yield from _parsed(cells_of(image, one), strips)
+    if not any(one.good and one.beyond < _ALONE for one in seen if one not in bare):
+        yield from _tiled(image, inked, seen[:_VARIED])
 
 
 def _parsed(cells: Cells, strips_beside: Beside) -> Iterator[Reading]:

@@ -15,9 +15,9 @@ import solvers
 from bot.errors import PictureError
 from bot.jobs import Job, See, Seen
 from bot.pictures import Scene, paint
+from bot.screenshots.candidates import candidates
 from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.layers import layers
-from bot.screenshots.sight import candidates
 from bot.worker.marking import known_marks
 from bot.worker.scenes import marks_scene
 from bot.worker.seeing import seen

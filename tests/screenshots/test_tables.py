@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-import pytest
 from PIL import Image, ImageDraw
 
 import solvers
 from bot.jobs import Job, See, Seen
-from bot.screenshots import sight
+from bot.screenshots.candidates import candidates, without_rivals
 from bot.screenshots.cells import cells_of
 from bot.screenshots.digits import probabilities
 from bot.screenshots.lattice import Lattice
 from bot.screenshots.layers import layers
 from bot.screenshots.pieces import pieces
-from bot.screenshots.sight import candidates
 from bot.worker.seeing import seen
 from solvers import PUZZLES
 from tests.screenshots.drawing.canvas import font_of
@@ -65,11 +63,9 @@ def test_small_digit_whose_middle_is_pale_is_one_digit() -> None:
     assert probabilities([glyph])[0].argmax() == 3
 
 
-def test_text_in_step_with_a_board_does_not_drive_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_in_step_with_a_board_does_not_drive_it_out() -> None:
     """A title above it, a row apart, may be taken for three rows more, of which a third is seen."""
     xs = tuple(range(25, 286, 20))
     table = Lattice(xs, tuple(range(80, 361, 20)), 0.94)
     with_title = Lattice(xs, tuple(range(20, 361, 20)), 0.84)
-    monkeypatch.setattr(sight, "lattices", lambda *_: [table, with_title])
-    found = candidates(np.full((400, 320, 3), 245, np.uint8), ())
-    assert [one.rows for one in found] == [14, 17]
+    assert [one.rows for one in without_rivals([table, with_title])] == [14, 17]
