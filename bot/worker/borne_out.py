@@ -24,6 +24,8 @@ _MARGIN = 3.5
 _RIVAL = 1.0
 _SOLVING_SECONDS = 0.6
 """For all readings of a picture: what is a board takes a tenth of it, what looks like one may take all."""
+_SLOWEST = 20.0
+"""By how much the clock is taken to be slower than the processor at most."""
 _REPAIRED = 6
 _AT_ONCE = 3
 _COUNTED = frozenset({"minesweeper", "nonogram", "tents", "dominosa"})
@@ -48,10 +50,17 @@ class Judged(NamedTuple):
 
 
 class Solving:
-    """Solves what was read, for a while in all; that is processor time, so that load changes nothing."""
+    """Solves what was read, for a while in all; that is processor time, so that load changes little.
 
-    def __init__(self) -> None:
+    A solver knows the clock only, so it is given longer by as much as the clock was slower than the
+    processor since `clock` and `processor`, the times of time.monotonic() and time.process_time() when
+    the work began.
+    """
+
+    def __init__(self, clock: float, processor: float) -> None:
         self._end = time.process_time() + _SOLVING_SECONDS
+        passed, worked = time.monotonic() - clock, time.process_time() - processor
+        self._slower = min(max(1.0, passed / max(worked, 0.001)), _SLOWEST)
 
     def status(self, board: Board) -> str:
         """The status of the answer; "none" too where the clues cannot be right whatever the cells are."""
@@ -60,7 +69,7 @@ class Solving:
             return "unknown"
         try:
             read = solvers.read(solvers.write(board), puzzle=board.puzzle)
-            return solvers.solve(read, left, common=False).status
+            return solvers.solve(read, left * self._slower, common=False).status
         except OutOfTimeError:
             return "unknown"
         except PuzzleError:

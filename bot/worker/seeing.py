@@ -29,9 +29,9 @@ _NAMED = 6
 
 def seen(job: Job, ask: See) -> Seen:
     """The board in a picture. Raises PictureError where there is none, or none that can be read."""
-    started = time.monotonic()
+    started, processor = time.monotonic(), time.process_time()
     found = _of_kind(look(ask.data, ask.most_pixels), job)
-    solving = Solving()
+    solving = Solving(started, processor)
     best = judged(found, solving)
     proposed: tuple[Doubt, ...] = ()
     if not best.borne_out and (repair := repaired(best, solving)):
