@@ -11,6 +11,8 @@ from bot.screenshots.cells import Content
 from bot.screenshots.glyphs import Pixels
 
 _THUMB = 8
+_MOST = 100
+"""Groups of looks, at most: boards have few, and noise has as many as cells, which takes seconds."""
 
 
 def grounds(cells: Sequence[Content], least: float = 30.0) -> list[int]:
@@ -46,7 +48,7 @@ def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:
     points = points.reshape(len(points), -1).astype(np.float32)
     leaders: list[Pixels] = []
     free = np.ones(len(points), bool)
-    while free.any():
+    while free.any() and len(leaders) < _MOST:
         leaders.append(points[int(free.argmax())])
         free &= _far(points, leaders[-1], mean) > least
     for _ in range(2):
