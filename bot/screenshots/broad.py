@@ -14,7 +14,7 @@ _CUTS = (0.2, 0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62, 0.68, 0.74)
 """Of the width of two digits that touch: where they may; 1 is narrow."""
 _BROAD, _BROADEST = 0.65, 1.25
 """Width over height of what may be one digit of a broad font."""
-_TOLD, _PLAIN = 0.9, 0.9
+_SURE, _PLAIN = 0.9, 0.9
 """How probable a digit, or none, is from which on no second look is needed, and a digit at that look."""
 _NONE = 0.25
 """How probable two digits, or none, must be at first."""
@@ -29,7 +29,7 @@ def chances(found: Sequence[Glyph]) -> Pixels:
         i
         for i, glyph in enumerate(found)
         if _BROAD < glyph.w / glyph.h < _BROADEST
-        and seen[i, : JUNK + 1].max() < _TOLD
+        and seen[i, : JUNK + 1].max() < _SURE
         and seen[i, JUNK:].max() > _NONE
     ]
     narrow = probabilities([_narrowed(found[i]) for i in broad])

@@ -23,7 +23,7 @@ _RELIEF = 0.35
 """How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile."""
 _SEVERAL, _PLAIN = 3, 0.8
 """Cells that must cut a digit off for that to count, and how probable the digit must be then."""
-_LARGE, _WHOLE, _TOLD = 0.4, 0.8, 0.95
+_LARGE, _WHOLE, _SURE = 0.4, 0.8, 0.95
 """Of a cell: how wide and high a digit in its corner is, at least and most; and how probable it must be."""
 _RIM = 3
 """Pixels of the normal size that are left out at each side."""
@@ -249,7 +249,7 @@ def _read(cell: Content, here: list[Glyph], seen: Pixels, height: float, low: fl
         lowest = _LOWEST * (low if int(chances.argmax()) <= 2 else 1)
         if not lowest < glyph.h / height < _TALLEST:
             continue
-        if all(_sides(glyph)) and chances[:JUNK].max() < _TOLD:
+        if all(_sides(glyph)) and chances[:JUNK].max() < _SURE:
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
             parts += split(cell.layer, glyph)

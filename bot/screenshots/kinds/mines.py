@@ -37,12 +37,12 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     by_value = coloured(cells)
     marks = {Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags)}
     broken = overfull(full, around=True)
-    told = bool(agreed) or (by_value and _one_ground(cells))
+    parted = bool(agreed) or (by_value and _one_ground(cells))
     evidence = 1.6 * bool(agreed) + 1.6 * by_value + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
     yield Reading(
         Board("minesweeper", full),
         worth=evidence,
-        sure=broken == 0 and told and not unread.any(),
+        sure=broken == 0 and parted and not unread.any(),
         marks=marks,
         doubts=tuple(
             Doubt("cell", r, c, full[r][c], None, 0.5)
@@ -59,10 +59,10 @@ def _one_ground(cells: Cells) -> bool:
 
 def _unread(cells: Cells) -> Pixels:
     """Cells with the ground of numbers and something as high in them that was taken for none."""
-    told = np.array([cell.ground for cell in cells.all if cell.number is not None])
+    grounds = np.array([cell.ground for cell in cells.all if cell.number is not None])
     found = np.zeros((cells.lattice.rows, cells.lattice.columns), bool)
     for r, row in enumerate(cells.grid):
         for c, cell in enumerate(row):
             if cell.hardly is not None and cell.hardly <= _LARGEST and cell.sure < _NO_DIGIT:
-                found[r, c] = float(largest(np.abs(told - cell.ground)).min()) < ALIKE
+                found[r, c] = float(largest(np.abs(grounds - cell.ground)).min()) < ALIKE
     return found

@@ -70,9 +70,11 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
 
 def _as_numbered(cells: Cells, numbered: Pixels) -> Pixels:
     """Blank cells with the ground of numbers, where the other ones have another ground: likely opened."""
-    told = np.array([cell.ground for cell in cells.all if cell.number is not None])
+    grounds = np.array([cell.ground for cell in cells.all if cell.number is not None])
     blank = np.array([[cell.number is None and not cell.filled for cell in row] for row in cells.grid])
-    far = np.array([[float(largest(np.abs(told - cell.ground)).min()) for cell in row] for row in cells.grid])
+    far = np.array(
+        [[float(largest(np.abs(grounds - cell.ground)).min()) for cell in row] for row in cells.grid]
+    )
     alike = blank & (far < ALIKE)
     others = ~numbered & ~alike
     return alike if others.any() and far[others].min() > TWO_GROUNDS else np.zeros(numbered.shape, bool)
