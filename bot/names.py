@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.errors import RefusedError
 from solvers import PUZZLES, Puzzle
-from solvers.core.rules.names import key_of, names_of, puzzle_named
+from solvers.core.reading.names import key_of, names_of, puzzle_named
 
 _MOST = 25
 _NEAR = 3

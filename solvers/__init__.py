@@ -18,7 +18,6 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from solvers import formats
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import (
@@ -32,9 +31,11 @@ from solvers.core.boards.errors import (
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Edge, Unknown, in_words
 from solvers.core.boards.written import answer_text
-from solvers.core.rules.format import CELLS_LIMIT, Reading, Request, size_of
-from solvers.core.rules.names import puzzle_named
+from solvers.core.reading.format import CELLS_LIMIT, Reading, Request, size_of
+from solvers.core.reading.names import puzzle_named
+from solvers.core.reading.texts import read_text
 from solvers.core.rules.puzzle import Look, Option, Puzzle
+from solvers.formats import FORMATS
 
 if TYPE_CHECKING:
     from solvers.core.explaining.advice import Adviser
@@ -132,7 +133,7 @@ def readings(
         max_cells=CELLS_LIMIT if max_cells is None else min(max_cells, CELLS_LIMIT),
         options=options,
     )
-    return formats.readings(text, request, format)
+    return read_text(text, request, {format: FORMATS[format]} if format else FORMATS)
 
 
 def decide(found: Sequence[Reading], seconds: float) -> Decision:
@@ -156,7 +157,7 @@ def _names_of(found: Sequence[Reading]) -> list[str]:
     boards = [reading.board for reading in found]
     names = [reading.label or PUZZLES[reading.board.puzzle].title for reading in found]
     if len(set(names)) < len(names):
-        names = [f"{n} as {formats.FORMATS[b.format].title}" for n, b in zip(names, boards, strict=True)]
+        names = [f"{n} as {FORMATS[b.format].title}" for n, b in zip(names, boards, strict=True)]
     if len(set(names)) < len(names):
         names = [f"{n} ({b.columns}x{b.rows})" for n, b in zip(names, boards, strict=True)]
     return names
@@ -170,9 +171,9 @@ def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what peopl
     puzzle = PUZZLES[board.puzzle]
     if format == "text":
         return puzzle.write(board)
-    kind = formats.FORMATS[format]
+    kind = FORMATS[format]
     if kind.write is None or not kind.writes(puzzle):
-        able = [kind.name for kind in formats.FORMATS.values() if kind.writes(puzzle)]
+        able = [kind.name for kind in FORMATS.values() if kind.writes(puzzle)]
         raise PuzzleError(
             f"{puzzle.title} cannot be written as {kind.title}; choose {in_words(['text', *able], 'or')}."
         )
@@ -191,7 +192,7 @@ def left_out(board: Board, format: str) -> str:  # noqa: A002 - what people call
         if read(text, board.puzzle, None, f"{board.columns}x{board.rows}", format).total == board.total:
             return ""
     names = " and ".join(option.name for option in PUZZLES[board.puzzle].options)
-    title = formats.FORMATS[format].title
+    title = FORMATS[format].title
     return f"{title[0].upper()}{title[1:]} has no place for how many {names} there are, {board.total}."
 
 

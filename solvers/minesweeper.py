@@ -15,9 +15,9 @@ from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
+from solvers.core.codes.digits import Digits
 from solvers.core.posing.counting import counting_setter
 from solvers.core.rules.counted import count, count_near
-from solvers.core.rules.digits import Digits
 from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 

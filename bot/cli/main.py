@@ -18,7 +18,7 @@ from bot.errors import BotError, ConfigError, RefusedError
 from bot.jobs import MOST_SEED
 from bot.names import puzzle_called
 from solvers import LEVELS, PUZZLES, PuzzleError
-from solvers.core.rules.format import size_of
+from solvers.core.reading.format import size_of
 from solvers.formats import FORMATS
 
 _AS = "how boards are written: text, answer, game-id, task, puzz.link and others"

@@ -24,7 +24,7 @@ from bot.replies import Reply
 from bot.store import Daily, Solver
 from solvers import PUZZLES
 from solvers.core.boards.places import amount
-from solvers.core.rules.sheet import with_marks
+from solvers.core.marks.sheet import with_marks
 
 
 async def check(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:

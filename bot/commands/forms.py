@@ -16,7 +16,7 @@ from bot.commands.questions import Question, new_entry
 from bot.errors import RefusedError
 from bot.store import Entry
 from solvers import PUZZLES
-from solvers.core.rules.sheet import with_marks
+from solvers.core.marks.sheet import with_marks
 
 
 async def open_cell(press: Press) -> None:

@@ -20,9 +20,9 @@ from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.explaining import hints
 from solvers.core.explaining.advice import Adviser
 from solvers.core.explaining.survey import difficulty_of, level_of
+from solvers.core.marks.marks import Mark, as_mapping, cell_on, fact_word, read_marks, value_word, written
+from solvers.core.marks.sheet import bare_sheet
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.rules.marks import Mark, as_mapping, cell_on, fact_word, read_marks, value_word, written
-from solvers.core.rules.sheet import bare_sheet
 
 _ASKING, _WALKING = 0.5, 0.8
 """The shares of the time at which the search for the answer, and that for steps, end at the latest."""

@@ -13,8 +13,8 @@ from bot.worker.gauge import report
 from bot.worker.links import linked
 from bot.worker.scenes import bare_scene, solved_scene
 from solvers import PUZZLES, Board, Level, Solution
-from solvers.core.rules.format import size_of
-from solvers.core.rules.sheet import bare_sheet
+from solvers.core.marks.sheet import bare_sheet
+from solvers.core.reading.format import size_of
 
 _MAKING = 0.9
 """This share of a job's time goes to making; then there is time to say what can be made instead."""

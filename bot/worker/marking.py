@@ -18,7 +18,7 @@ from solvers.core.boards.answer import Facts
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Cell, Place, Unknown, Value
 from solvers.core.explaining.advice import Adviser, Verdict
-from solvers.core.rules.marks import (
+from solvers.core.marks.marks import (
     Changes,
     Mark,
     as_mapping,
@@ -28,7 +28,7 @@ from solvers.core.rules.marks import (
     read_marks,
     written,
 )
-from solvers.core.rules.sheet import bare_sheet
+from solvers.core.marks.sheet import bare_sheet
 
 
 def marked(job: Job, ask: Marking) -> Marked:

@@ -9,7 +9,7 @@ from solvers import PUZZLES, Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import amount, listed
 from solvers.core.explaining.advice import Adviser
-from solvers.core.rules.marks import Mark, read_marks
+from solvers.core.marks.marks import Mark, read_marks
 
 
 def said_of_marks(asked: Adviser, board: Board, found: str, where: str = "text") -> str:

@@ -16,7 +16,7 @@ from bot.worker.marking import known_marks
 from bot.worker.scenes import marks_scene
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import amount, listed
-from solvers.core.rules.marks import as_mapping
+from solvers.core.marks.marks import as_mapping
 
 _LEAST = 5.5
 """What a reading is worth at least that nothing bears out; right ones of 5x5 and more have 6 to 12."""

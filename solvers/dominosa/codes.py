@@ -7,10 +7,10 @@ from math import isqrt
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded, Size, Table
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.tables import janko_numbers
 from solvers.core.boards.text import whole_number
-from solvers.core.rules import moves
-from solvers.core.rules.codes import GameId, Janko, Task
+from solvers.core.codes import moves
+from solvers.core.codes.code import GameId, Janko, Task
+from solvers.core.codes.tables import janko_numbers
 from solvers.dominosa.texts import NUMBER
 
 

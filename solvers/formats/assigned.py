@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import Line, board_of_words
 from solvers.core.boards.text import whole_number
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.reading.format import Format, Reading, Request
 
 _ARRAY = re.compile(
     r"\b(rows?|cols?|columns?)(?:_\w+)?\s*=\s*(?:array2d\s*\(\s*[^\[=;]*)?(\[[^;=]*\])", re.IGNORECASE

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import Line, board_of_words
 from solvers.core.boards.text import Row, trimmed, whole_number
-from solvers.core.rules.format import LIKELY, Format, Reading, Request
+from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _CLUE = re.compile(r"[0-9]+([\s,]+[0-9]+)*,?")
 _OWN = re.compile(

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import Line, board_of_words
-from solvers.core.rules.format import LIKELY, Format, Reading, Request
+from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _CLUE = re.compile(r"[\[(]([0-9\s,]*)[\])]")
 _BREAKS = (r"[\])]\s*,?\s*[\[(]", r"\n\s*\n", r"\n")

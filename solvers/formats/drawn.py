@@ -18,7 +18,7 @@ from typing import NamedTuple
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
 from solvers.core.boards.stripes import Line, board_of_words
-from solvers.core.rules.format import LIKELY, Format, Reading, Request
+from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _FILLED, _CROSSED, _OPEN = "#\u2588\u25a0\u25cf", "xX\u00d7", ".?_\u25a1\u00b7"
 _SIGN = re.compile(f"[{_FILLED}{_CROSSED}{_OPEN}]")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.rules.format import LIKELY, Format, Reading, Request
+from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _FILES: Mapping[str, str] = {
     r"<!doctype html|<html": (

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import board_of, on_empty_lines, stripe, without_colour
 from solvers.core.boards.text import Row
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.reading.format import Format, Reading, Request
 
 
 def _recognises(text: str, _request: Request) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import board_of, stripe, without_colour
 from solvers.core.boards.text import Row
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.reading.format import Format, Reading, Request
 
 _SECTION = re.compile(r"\[\s*(\w+)\s*\]")
 _KEY = re.compile(r"(\w+)\s*=(.*)")

@@ -13,8 +13,8 @@ from functools import partial
 from solvers.core.boards.coded import Table
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.text import Row, trimmed, whole_number
-from solvers.core.rules.codes import Janko
-from solvers.core.rules.format import LIKELY, Format, Reading, Request, attempts, codes_of
+from solvers.core.codes.code import Janko
+from solvers.core.reading.format import LIKELY, Format, Reading, Request, attempts, codes_of
 from solvers.core.rules.puzzle import Puzzle
 
 _HEAD = re.compile(r"([0-9]+)\s+([0-9]+)(?:\s+([0-9]+))?")

@@ -13,7 +13,7 @@ from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import amount
 from solvers.core.boards.stripes import Line, board_of_words
 from solvers.core.boards.text import whole_number
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.reading.format import Format, Reading, Request
 
 _BEGIN = re.compile(r'\s*[0-9]+\s*\n\s*[0-9]+\s*\n(\s*[0-9]+\s*\n)?\s*"')
 

@@ -14,7 +14,7 @@ from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import board_of, stripe
 from solvers.core.boards.text import Row, whole_number
-from solvers.core.rules.format import LIKELY, Format, Reading, Request
+from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _TWO = re.compile(r"\s*([0-9]+)[\s,]+([0-9]+)\s*")
 _NUMBERS = re.compile(r"[0-9\s,]*")

@@ -13,7 +13,7 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
 from solvers.core.boards.text import check_rectangle, unknown_character, whole_number
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.reading.format import Format, Reading, Request
 
 _SIZE = re.compile(r"\s*([0-9]+)x([0-9]+)x([0-9]+)\s*", re.IGNORECASE)
 _CELLS: dict[str, Clue] = {**dict.fromkeys("HF?"), **{str(digit): digit for digit in range(9)}}

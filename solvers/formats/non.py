@@ -14,7 +14,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import Stripe, board_of, of_picture, one_colour, stripe, without_colour
 from solvers.core.boards.text import Row, trimmed, whole_number
-from solvers.core.rules.format import LIKELY, Format, Reading, Request
+from solvers.core.reading.format import LIKELY, Format, Reading, Request
 from solvers.core.rules.puzzle import Puzzle
 
 _KEYS = re.compile(r"(?m)^[ \t]*(catalogue|title|by|copyright|license|goal|saved|color)\b")

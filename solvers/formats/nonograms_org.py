@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import of_picture
 from solvers.core.boards.text import whole_number
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.reading.format import Format, Reading, Request
 
 _DATA = re.compile(r"\bvar\s+d\s*=\s*(\[[\[\]0-9,\s]*)")
 _GROUP = re.compile(r"\[([0-9,\s]*)\]")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import of_picture
 from solvers.core.boards.text import Row, check_rectangle, trimmed, whole_number
-from solvers.core.rules.format import POSSIBLE, Format, Reading, Request
+from solvers.core.reading.format import POSSIBLE, Format, Reading, Request
 
 _FILLED = "#Xx*@+\u2588\u25a0\u25fc\u2b1b"
 _EMPTY = ". _-\u25a1\u25fb\u2b1c\u2591"

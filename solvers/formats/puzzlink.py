@@ -1,7 +1,7 @@
 """Links of puzz.link, pzv.jp and others of that family: `puzz.link/p?tents/8/8/…`.
 
 The address ends with the puzzle, columns, rows and one code; the grammars that such codes share are in
-`solvers.core.boards.codecs.pzpr`.
+`solvers.core.codes.pzpr`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded
 from solvers.core.boards.errors import CutOffError, PuzzleError, ReadError
 from solvers.core.boards.text import whole_number
-from solvers.core.rules.codes import Link
-from solvers.core.rules.format import Format, Reading, Request, code_of, codes_of
+from solvers.core.codes.code import Link
+from solvers.core.reading.format import Format, Reading, Request, code_of, codes_of
 from solvers.core.rules.puzzle import Puzzle
 
 _LINK = re.compile(r"<?([^\s?<>]+/)?p(?:\.html)?\?(?P<path>[^>\s]+)>?", re.IGNORECASE)

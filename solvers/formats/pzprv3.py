@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.coded import Size, Table
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.text import Row, whole_number
-from solvers.core.rules.codes import Pzprv3
-from solvers.core.rules.format import Format, Reading, Request, codes_of
+from solvers.core.codes.code import Pzprv3
+from solvers.core.reading.format import Format, Reading, Request, codes_of
 from solvers.core.rules.puzzle import Puzzle
 
 

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
-from solvers.core.rules.codes import GameId
-from solvers.core.rules.format import Format, Reading, Request, code_of
-from solvers.core.rules.marks import read_marks
-from solvers.core.rules.moves import Moves, Place
+from solvers.core.codes.code import GameId
+from solvers.core.codes.moves import Moves, Place
+from solvers.core.marks.marks import read_marks
+from solvers.core.reading.format import Format, Reading, Request, code_of
 from solvers.formats.game_id.ids import game_id
 
 _BEGIN = "SAVEFILE:"

@@ -15,7 +15,7 @@ from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
 from solvers.core.boards.stripes import Line, board_of_words, of_picture
 from solvers.core.boards.text import Row, whole_number
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.reading.format import Format, Reading, Request
 
 _BEGIN = re.compile(r"\s*MK Version [0-9.]+[ \t]*\n")
 _MARKS = {"#": "filled", ".": "empty"}

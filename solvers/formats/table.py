@@ -12,7 +12,7 @@ from itertools import product
 
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import Line, board_of_words
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.reading.format import Format, Reading, Request
 from solvers.formats import text as rows_of_text
 
 _SEPARATORS = ",;\t"

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import KnownError, MismatchError, ReadError
 from solvers.core.boards.stripes import on_empty_lines
-from solvers.core.rules.format import POSSIBLE, Format, Reading, Request
-from solvers.core.rules.names import nearly_named
+from solvers.core.reading.format import POSSIBLE, Format, Reading, Request
+from solvers.core.reading.names import nearly_named
 
 _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
 """A first line that is a word or two, such as the name of a puzzle."""

@@ -15,7 +15,7 @@ from defusedxml.ElementTree import fromstring
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import Stripe, board_of, of_picture, one_colour, stripe
-from solvers.core.rules.format import Format, Reading, Request
+from solvers.core.reading.format import Format, Reading, Request
 
 
 def _recognises(text: str, _request: Request) -> bool:

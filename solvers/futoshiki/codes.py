@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.codecs.signs import decode_beside, decode_between, encode_beside, encode_between
 from solvers.core.boards.coded import Coded, squares
 from solvers.core.boards.errors import PuzzleError
-from solvers.core.rules import moves
-from solvers.core.rules.codes import GameId, Link, Task
+from solvers.core.codes import moves
+from solvers.core.codes.code import GameId, Link, Task
+from solvers.core.codes.signs import decode_beside, decode_between, encode_beside, encode_between
 from solvers.futoshiki.texts import made_of
 
 

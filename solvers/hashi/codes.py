@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs.blanks import decode_symbols, encode_symbols, symbols_area
-from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import Row, numbers_grid
-from solvers.core.rules.codes import GameId, Link, Pzprv3, Task
+from solvers.core.codes.blanks import decode_symbols, encode_symbols, symbols_area
+from solvers.core.codes.code import GameId, Link, Pzprv3, Task
+from solvers.core.codes.pzpr import decode_clues, encode_number16
 from solvers.hashi.texts import USUAL, most
 
 _HIGHEST = 4

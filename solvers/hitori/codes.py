@@ -9,8 +9,8 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import signs_grid
-from solvers.core.rules import moves
-from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.codes import moves
+from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
 from solvers.hitori.texts import HIGHEST, sign_of
 
 _SIGNS: Mapping[str, Clue] = {symbol_of(number): number for number in range(1, HIGHEST + 1)}

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from functools import partial
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs.blanks import digits
 from solvers.core.boards.coded import Table
-from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.places import Cell
 from solvers.core.boards.text import signs_grid
-from solvers.core.rules import moves
-from solvers.core.rules.codes import Janko, Link, Penpa, Pzprv3
-from solvers.core.rules.digits import Digits
+from solvers.core.codes import moves
+from solvers.core.codes.blanks import digits
+from solvers.core.codes.code import Janko, Link, Penpa, Pzprv3
+from solvers.core.codes.digits import Digits
+from solvers.core.codes.drawing import Drawing
 from solvers.lightup.texts import BLACK
 
 _DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, unnumbered=BLACK)

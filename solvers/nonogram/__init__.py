@@ -13,8 +13,8 @@ from functools import partial
 from solvers.core.boards.board import Board, Group
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.run_words import spoken, why_all, why_forced
-from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs.runs import Runs
+from solvers.core.rules.runs.words import spoken, why_all, why_forced
 from solvers.nonogram.codes import codes
 from solvers.nonogram.setting import setter
 from solvers.nonogram.texts import check, read, write

@@ -10,7 +10,7 @@ from solvers.core.boards.errors import KnownError, MismatchError, ReadError
 from solvers.core.boards.places import capital
 from solvers.core.boards.stripes import Stripe, board_of, stripe
 from solvers.core.boards.text import Row, lines_of, plain
-from solvers.core.rules.run_words import spoken
+from solvers.core.rules.runs.words import spoken
 from solvers.nonogram.blocks import FORM, blocks_of, is_head
 
 _HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)

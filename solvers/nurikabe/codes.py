@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, numbers_area
-from solvers.core.boards.codecs.pzpr import decode_clues, encode_number16
 from solvers.core.boards.coded import Coded, Size, Table, squares
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.text import check_rectangle, whole_number
-from solvers.core.rules.codes import Janko, Link, Pzprv3, Task
+from solvers.core.codes.blanks import decode_numbers, encode_numbers, numbers_area
+from solvers.core.codes.code import Janko, Link, Pzprv3, Task
+from solvers.core.codes.pzpr import decode_clues, encode_number16
 from solvers.nurikabe.texts import UNNUMBERED
 
 _IN_FILES: Mapping[str, Clue] = {"-": UNNUMBERED, ".": None, "#": None, "+": None}  # the last tell an answer

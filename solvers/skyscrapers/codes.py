@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs import pzpr
-from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers
 from solvers.core.boards.coded import Coded, Size, Table
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.margins import framed, margins_of, with_margins
-from solvers.core.boards.tables import NOTHING, full_rows, words_of
 from solvers.core.boards.text import whole_number
-from solvers.core.rules import moves
-from solvers.core.rules.codes import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.codes import moves, pzpr
+from solvers.core.codes.blanks import decode_numbers, encode_numbers
+from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.codes.tables import NOTHING, full_rows, words_of
 from solvers.skyscrapers.texts import NAME
 
 

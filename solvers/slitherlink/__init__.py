@@ -18,7 +18,7 @@ from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell
 from solvers.core.boards.written import titled_text
 from solvers.core.rules.logic import Exactly
-from solvers.core.rules.loop_rules import dot_rules, one_loop
+from solvers.core.rules.loops.rules import dot_rules, one_loop
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.slitherlink.codes import DIGITS, codes

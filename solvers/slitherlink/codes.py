@@ -8,8 +8,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded, Table
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.text import Row, digits_grid
-from solvers.core.rules.codes import GameId, Link, Pzprv3
-from solvers.core.rules.digits import Digits
+from solvers.core.codes.code import GameId, Link, Pzprv3
+from solvers.core.codes.digits import Digits
 
 DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, unnumbered=None)
 

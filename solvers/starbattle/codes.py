@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.codecs.pzpr import decode_regions, encode_regions
 from solvers.core.boards.coded import Coded, Table, squares
-from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.regions import numbered
 from solvers.core.boards.text import check_rectangle, whole_number
-from solvers.core.rules.codes import Janko, Link, Penpa, Pzprv3, Task
+from solvers.core.codes.code import Janko, Link, Penpa, Pzprv3, Task
+from solvers.core.codes.drawing import Drawing
+from solvers.core.codes.pzpr import decode_regions, encode_regions
 from solvers.starbattle.texts import NOWHERE, make_board
 
 

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
-from solvers.core.rules.cage_rules import cage_rules
-from solvers.core.rules.latin import each_once
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule
+from solvers.core.rules.values.cage_rules import cage_rules
+from solvers.core.rules.values.latin import each_once
 from solvers.sudoku.codes import codes
 from solvers.sudoku.groups import groups_of
 from solvers.sudoku.setting import setter

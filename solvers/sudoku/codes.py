@@ -6,15 +6,14 @@ import re
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.cages import cage_numbers, cage_sums, cages_of
-from solvers.core.boards.codecs import gaps, pzpr
-from solvers.core.boards.codecs.blanks import decode_numbers, encode_numbers, numbers_area
 from solvers.core.boards.coded import Coded, Size, Table, squares
-from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.regions import box_size, numbered
 from solvers.core.boards.text import whole_number
-from solvers.core.rules import moves
-from solvers.core.rules.codes import GameId, Janko, Link, Penpa, Pzprv3, Task
+from solvers.core.codes import gaps, moves, pzpr
+from solvers.core.codes.blanks import decode_numbers, encode_numbers, numbers_area
+from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
+from solvers.core.codes.drawing import Drawing
 from solvers.sudoku.groups import make_board, usual_boxes
 
 

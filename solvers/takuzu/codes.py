@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.codecs.blanks import decode_symbols, digits, encode_symbols, symbols_area
-from solvers.core.boards.codecs.gaps import decode_gaps, encode_gaps
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import signs_grid
-from solvers.core.rules import moves
-from solvers.core.rules.codes import GameId, Janko, Task
+from solvers.core.codes import moves
+from solvers.core.codes.blanks import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.codes.code import GameId, Janko, Task
+from solvers.core.codes.gaps import decode_gaps, encode_gaps
 from solvers.takuzu.texts import REPEATS
 
 _ALPHABETS: Mapping[Clue, str] = {0: "abcdefghijklmnopqrstuvwxyz", 1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}

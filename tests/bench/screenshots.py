@@ -21,7 +21,7 @@ from bot.jobs import Job, See, Seen
 from bot.worker.seeing import seen
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import Cell
-from solvers.core.rules.marks import as_mapping, read_marks
+from solvers.core.marks.marks import as_mapping, read_marks
 from tests.screenshots.drawing import programs
 from tests.screenshots.drawing.boards import KINDS, drawn
 from tests.screenshots.drawing.painting import painted

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Unknown
-from solvers.core.rules.marks import value_word
+from solvers.core.marks.marks import value_word
 from tests.solvers import stored
 
 _JUNK = [

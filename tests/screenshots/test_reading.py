@@ -22,7 +22,7 @@ from bot.worker.marking import known_marks
 from bot.worker.scenes import marks_scene
 from bot.worker.seeing import seen
 from solvers import PUZZLES
-from solvers.core.rules.marks import as_mapping
+from solvers.core.marks.marks import as_mapping
 from tests.screenshots import hostile
 from tests.screenshots.drawing.canvas import font_of
 from tests.screenshots.drawing.plain import FONT, STYLE, example, png

@@ -5,7 +5,7 @@ from __future__ import annotations
 import solvers
 from solvers import PUZZLES, Cell
 from solvers.core.explaining.hints import Guide, Hint
-from solvers.core.rules.marks import as_mapping, read_marks
+from solvers.core.marks.marks import as_mapping, read_marks
 
 
 def hint_about(text: str, cell: str, marks: str = "") -> Hint:

@@ -18,7 +18,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES
-from solvers.core.rules.names import opening
+from solvers.core.reading.names import opening
 
 TESTS = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent

@@ -18,7 +18,7 @@ from solvers.core.explaining.hints import Guide, Hint, whole_way
 from solvers.core.explaining.ladder import Kind
 from solvers.core.explaining.survey import Count, chances_of, number_of_answers, quick_level
 from solvers.core.explaining.words import MOST
-from solvers.core.rules.marks import Mark, as_mapping
+from solvers.core.marks.marks import Mark, as_mapping
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.engine import Progress, Question

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.codes.code import Code
 from solvers.core.posing.setter import Setter
-from solvers.core.rules.codes import Code
 from solvers.core.rules.rule import Literals, Rule, Single
 
 

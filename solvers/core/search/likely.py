@@ -13,8 +13,8 @@ from math import exp, log
 
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Known
-from solvers.core.rules.run_chances import line_chances
-from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs.chances import line_chances
+from solvers.core.rules.runs.runs import Runs
 
 _ROUNDS = 20
 _EARLY = 5

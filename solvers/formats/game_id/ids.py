@@ -15,9 +15,9 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded, Size
 from solvers.core.boards.errors import PuzzleError, ReadError, TooBigError
 from solvers.core.boards.text import whole_number
-from solvers.core.rules.codes import Decode, GameId, Task, columns_and_rows
-from solvers.core.rules.format import Format, Reading, Request, code_of, codes_of
-from solvers.core.rules.names import key_of, names_of
+from solvers.core.codes.code import Decode, GameId, Task, columns_and_rows
+from solvers.core.reading.format import Format, Reading, Request, code_of, codes_of
+from solvers.core.reading.names import key_of, names_of
 from solvers.core.rules.puzzle import Puzzle
 
 _ID = re.compile(r"([0-9][0-9a-zA-Z]*)([:#])(\S*)")

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded, Size, wrong_character
 from solvers.core.boards.errors import PuzzleError, ReadError
-from solvers.core.rules.codes import Task
-from solvers.core.rules.format import LIKELY, Format, Reading, Request, attempts, code_of, codes_of
+from solvers.core.codes.code import Task
+from solvers.core.reading.format import LIKELY, Format, Reading, Request, attempts, code_of, codes_of
 from solvers.core.rules.puzzle import Puzzle
 
 _TASK = re.compile(r"task\s*=\s*([\"'])(.*?)\1")

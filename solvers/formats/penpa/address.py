@@ -15,10 +15,10 @@ from base64 import b64decode
 from collections.abc import Iterator
 from functools import partial
 
-from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.errors import ReadError
-from solvers.core.rules.codes import Penpa
-from solvers.core.rules.format import Format, Reading, Request, attempts, codes_of
+from solvers.core.codes.code import Penpa
+from solvers.core.codes.drawing import Drawing
+from solvers.core.reading.format import Format, Reading, Request, attempts, codes_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.formats import text as rows_of_text
 from solvers.formats.penpa.layers import DAMAGED, MORE, drawing_of

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from solvers.core.boards.coded import Size
-from solvers.core.boards.drawing import Drawing
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell, Edge
+from solvers.core.codes.drawing import Drawing
 
 _STEPS = frozenset({"zR", "zU", "z8"})  # what can be undone and done again
 _READ = frozenset({"zN", "zS", "zY", "zE"})

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 from solvers.core.rules.formula import Clause
 from solvers.core.rules.logic import Known
-from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs.runs import Runs
 from tests.bench.encodings.trial import Fresh
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.logic import Exactly, Known
-from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs.runs import Runs
 from tests.bench.encodings.automaton import automaton, one_of
 from tests.bench.encodings.boards import Problem
 from tests.bench.encodings.machine import Written, as_text

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import solvers
 from solvers import LEVELS, PUZZLES, PuzzleError
-from solvers.core.rules.format import size_of
+from solvers.core.reading.format import size_of
 from tests.bench.new import densities
 from tests.bench.new.trials import Trial, tried
 

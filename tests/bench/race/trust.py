@@ -16,7 +16,7 @@ from unittest import mock
 from solvers import PUZZLES, Board
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.model import Model
-from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs.runs import Runs
 from solvers.core.search import likely
 from solvers.core.search.engine import Question
 from tests.bench import generators

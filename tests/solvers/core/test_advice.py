@@ -11,7 +11,7 @@ from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.explaining.advice import Adviser
 from solvers.core.explaining.broken import Fault
 from solvers.core.explaining.hints import Hint
-from solvers.core.rules.marks import read_marks
+from solvers.core.marks.marks import read_marks
 from tests.solvers import stored
 from tests.solvers.core.judge import Judge
 

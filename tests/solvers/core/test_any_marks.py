@@ -9,7 +9,7 @@ import solvers
 from solvers import PUZZLES, Board, ReadError
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.explaining.advice import Adviser
-from solvers.core.rules.marks import Mark, changed, read_changes, read_marks, value_word, written
+from solvers.core.marks.marks import Mark, changed, read_changes, read_marks, value_word, written
 from tests.solvers import stored
 
 _TURNED = {"right": "left", "left": "right", "up": "down", "down": "up"}

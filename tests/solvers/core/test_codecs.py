@@ -9,8 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.codecs import gaps, pzpr
-from solvers.core.boards.codecs.blanks import (
+from solvers.core.boards.coded import Coded, Size, squares
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.regions import numbered, regions_of, regions_text
+from solvers.core.boards.text import lines_of, number_of, numbers_grid
+from solvers.core.codes import gaps, pzpr
+from solvers.core.codes.blanks import (
     decode_numbers,
     decode_symbols,
     digits,
@@ -19,10 +23,6 @@ from solvers.core.boards.codecs.blanks import (
     numbers_area,
     symbols_area,
 )
-from solvers.core.boards.coded import Coded, Size, squares
-from solvers.core.boards.errors import PuzzleError, ReadError
-from solvers.core.boards.regions import numbered, regions_of, regions_text
-from solvers.core.boards.text import lines_of, number_of, numbers_grid
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 TWO: dict[Clue, str] = {0: LETTERS, 1: LETTERS.upper()}

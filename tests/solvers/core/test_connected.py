@@ -8,10 +8,10 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.connected import Connected
-from solvers.core.rules.joined import Joined
+from solvers.core.rules.connections.connected import Connected
+from solvers.core.rules.connections.joined import Joined
+from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.logic import Constraint
-from solvers.core.rules.no_ring import NoRing
 
 Check = Callable[[Constraint, Sequence[int]], None]
 

@@ -17,7 +17,7 @@ from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Known
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule, Words
-from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs.runs import Runs
 from solvers.core.search.engine import Question
 
 Rules = list[Constraint]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solvers.core.rules.connections.growing import Growing
 from solvers.core.rules.formula import Formula
-from solvers.core.rules.growing import Growing
 from solvers.core.rules.logic import Constraint, ContradictionError
 from solvers.core.search.search import Search
 

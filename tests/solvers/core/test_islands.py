@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.island_steps import Reason
-from solvers.core.rules.islands import Islands
+from solvers.core.rules.islands.islands import Islands
+from solvers.core.rules.islands.steps import Reason
 from solvers.core.rules.logic import Constraint
 
 Check = Callable[[Constraint, Sequence[int]], None]

@@ -14,8 +14,8 @@ from solvers import PUZZLES
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.model import Model, formula_of
-from solvers.core.rules.run_chances import line_chances
-from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs.chances import line_chances
+from solvers.core.rules.runs.runs import Runs
 from solvers.core.search.likely import likely_values
 from solvers.core.search.sat import Sat
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.rules.loop import Loop
-from solvers.core.rules.zero_or_two import ZeroOrTwo
+from solvers.core.rules.loops.loop import Loop
+from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 
 Check = Callable[[Constraint, Sequence[int]], None]
 Ends = dict[int, tuple[tuple[int, int], tuple[int, int]]]

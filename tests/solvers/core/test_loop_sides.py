@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.formula import Formula
-from solvers.core.rules.loop import Loop
-from solvers.core.rules.zero_or_two import ZeroOrTwo
+from solvers.core.rules.loops.loop import Loop
+from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.search.sat import Sat
 from tests.solvers.core.conftest import completions
 

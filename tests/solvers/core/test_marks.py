@@ -5,7 +5,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Cell, ReadError
 from solvers.core.boards.places import Edge
-from solvers.core.rules.marks import (
+from solvers.core.marks.marks import (
     Mark,
     as_mapping,
     cell_on,
@@ -15,7 +15,7 @@ from solvers.core.rules.marks import (
     value_word,
     written,
 )
-from solvers.core.rules.sheet import bare_sheet, with_marks
+from solvers.core.marks.sheet import bare_sheet, with_marks
 
 MINES = solvers.read("1__\n___", "minesweeper")
 DOMINOES = solvers.read("001\n101", "dominosa")

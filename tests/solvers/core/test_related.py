@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.choices import Choice
 from solvers.core.rules.logic import Constraint
-from solvers.core.rules.related import Related, Relation, adjacent, apart, greater, smaller
+from solvers.core.rules.values.choices import Choice
+from solvers.core.rules.values.related import Related, Relation, adjacent, apart, greater, smaller
 
 Check = Callable[[Constraint, Sequence[int]], None]
 

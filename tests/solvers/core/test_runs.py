@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.rules.runs import Runs
+from solvers.core.rules.runs.runs import Runs
 
 Check = Callable[[Constraint, Sequence[int]], None]
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from solvers.core.rules.formula import Formula
-from solvers.core.rules.loop import Loop
-from solvers.core.rules.zero_or_two import ZeroOrTwo
+from solvers.core.rules.loops.loop import Loop
+from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.search.sat import TooHardError
 from solvers.core.search.search import Search
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.cages import Cage, different
-from solvers.core.rules.choices import Choice
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.rules.sums import Sum
+from solvers.core.rules.values.cages import Cage, different
+from solvers.core.rules.values.choices import Choice
+from solvers.core.rules.values.sums import Sum
 from solvers.core.search.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]

@@ -15,9 +15,9 @@ from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError
+from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.zero_or_two import ZeroOrTwo
 from solvers.core.search.sat import TooHardError
 from solvers.core.search.supposing import Supposing
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.choices import Choice
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.rules.orders import fitting
-from solvers.core.rules.seen import Seen
-from solvers.core.rules.ways import Ways, table
+from solvers.core.rules.towers.orders import fitting
+from solvers.core.rules.towers.seen import Seen
+from solvers.core.rules.values.choices import Choice
+from solvers.core.rules.values.ways import Ways, table
 from solvers.core.search.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]

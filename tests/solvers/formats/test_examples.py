@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, PuzzleError
-from solvers.core.rules.codes import Janko, Task
+from solvers.core.codes.code import Janko, Task
 from solvers.formats import FORMATS
 from tests.solvers import stored
 from tests.solvers.formats.examples import EXAMPLES, Example, examples

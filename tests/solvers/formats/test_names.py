@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 import solvers
-from solvers import PUZZLES, Board, Puzzle, PuzzleError, ReadError, formats
+from solvers import PUZZLES, Board, Puzzle, PuzzleError, ReadError
 from solvers.core.boards.text import digits_grid, lines_of
-from solvers.core.rules.format import CELLS_LIMIT, Reading, Request
-from solvers.core.rules.names import key_of, names_of, opening
+from solvers.core.reading.format import CELLS_LIMIT, Reading, Request
+from solvers.core.reading.names import key_of, names_of, opening
+from solvers.core.reading.texts import read_text
 from solvers.core.rules.puzzle import Variant
+from solvers.formats import FORMATS
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
@@ -38,7 +40,7 @@ EVEN = replace(
 def readings(text: str, puzzle: Puzzle | None = None) -> list[Reading]:
     known = {**PUZZLES, "even": EVEN}
     puzzles = {puzzle.name: puzzle} if puzzle else known
-    return formats.readings(text, Request(puzzles, known, None, CELLS_LIMIT, {}))
+    return read_text(text, Request(puzzles, known, None, CELLS_LIMIT, {}), FORMATS)
 
 
 def only(text: str, puzzle: Puzzle | None = None) -> Board:

@@ -8,11 +8,13 @@ from dataclasses import replace
 import pytest
 
 import solvers
-from solvers import PUZZLES, Board, Puzzle, ReadError, UnclearError, formats
-from solvers.core.boards.codecs.blanks import decode_symbols, digits
+from solvers import PUZZLES, Board, Puzzle, ReadError, UnclearError
 from solvers.core.boards.coded import Coded, Size
-from solvers.core.rules.codes import GameId, Task
-from solvers.core.rules.format import CELLS_LIMIT, Request
+from solvers.core.codes.blanks import decode_symbols, digits
+from solvers.core.codes.code import GameId, Task
+from solvers.core.reading.format import CELLS_LIMIT, Request
+from solvers.core.reading.texts import read_text
+from solvers.formats import FORMATS
 
 
 def unclear(text: str, puzzle: str | None = None) -> str:
@@ -108,7 +110,7 @@ STARS = replace(
 def puzzles_of(text: str, *named: Puzzle) -> list[str]:
     known = {**PUZZLES, "stars": STARS}
     request = Request({p.name: p for p in named} or known, known, None, CELLS_LIMIT, {})
-    return [reading.board.puzzle for reading in formats.readings(text, request)]
+    return [reading.board.puzzle for reading in read_text(text, request, FORMATS)]
 
 
 def test_a_game_id_that_several_puzzles_can_read_is_read_by_all_of_them() -> None:

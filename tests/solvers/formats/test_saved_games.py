@@ -6,9 +6,9 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
-from solvers.core.rules.codes import GameId
-from solvers.core.rules.format import code_of
-from solvers.core.rules.marks import read_marks
+from solvers.core.codes.code import GameId
+from solvers.core.marks.marks import read_marks
+from solvers.core.reading.format import code_of
 from tests.solvers.formats.examples import EXAMPLES, Example
 
 IDS = [example for example in EXAMPLES if example.format == "game-id" and ":" in example.text]

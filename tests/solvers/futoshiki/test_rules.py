@@ -14,7 +14,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, ReadError
 from solvers.core.boards.errors import MismatchError
-from solvers.core.rules.marks import read_marks
+from solvers.core.marks.marks import read_marks
 from tests.solvers import stored
 from tests.solvers.core.judge import judged
 

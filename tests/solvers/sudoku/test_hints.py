@@ -11,7 +11,7 @@ import solvers
 from solvers import PUZZLES, Board, Cell
 from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.explaining.ladder import Kind
-from solvers.core.rules.marks import read_marks
+from solvers.core.marks.marks import read_marks
 from tests.solvers import stored
 from tests.solvers.core.judge import way
 

@@ -1,0 +1,144 @@
+"""How a puzzle is written in the formats that many puzzles share: one value a family of formats.
+
+A puzzle lists them as its `codes`; the formats collect them from there, so that no format knows a puzzle.
+`decode` makes a board of what it is given, and of the options of the puzzle as keywords, such as `mines=24`,
+or raises ReadError. It need not check what `check` of the puzzle checks. `encode` writes only the code, or
+raises PuzzleError for a board that the code has no signs for; None where such texts are only read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size, Table
+from solvers.core.codes.drawing import Drawing
+from solvers.core.codes.moves import Moves
+
+Decode = Callable[..., Board]
+"""Takes a Coded, or a Table where the code is a file, and the options of the puzzle as keywords."""
+
+Encode = Callable[[Board], str]
+
+
+def columns_and_rows(first: int, second: int | None) -> Size:
+    """The size that the numbers of a game ID mean to most puzzles: columns and rows, or a square."""
+    return Size(first, first if second is None else second)
+
+
+def _columns_by_rows(board: Board) -> str:
+    return f"{board.columns}x{board.rows}"
+
+
+@dataclass(frozen=True)
+class GameId:
+    """Game IDs of Simon Tatham's puzzles: `heads`, a colon and a code that `looks` so.
+
+    `heads` is a pattern of what the program writes before the colon. Others are read too, but only of a
+    puzzle that is named, or where no pattern of another puzzle fits better: so they are as strict as can be.
+    `names` are those of the program's page. `size` makes the size of the board from the one or two numbers
+    that begin the head, `head` writes it. Decoders find all of it in `Coded.head`.
+    `moves` reads what somebody did in that program, None where that is not read.
+    """
+
+    decode: Decode
+    encode: Encode | None
+    looks: str
+    heads: str = r"[0-9]+(x[0-9]+)?([a-z][a-z0-9]*)?"
+    names: tuple[str, ...] = ()
+    size: Callable[[int, int | None], Size] = columns_and_rows
+    head: Callable[[Board], str] = _columns_by_rows
+    moves: Moves | None = None
+
+
+@dataclass(frozen=True)
+class Task:
+    """Task strings of the Puzzle-Team sites: a code alone, or in the source of its page.
+
+    `signs` are the characters that occur in it, as in a pattern; `whole` is a pattern of a code whose size
+    is not given; `sizes` are those that such a code can have. `nameless` says that a code which looks so can
+    hardly be anything else and needs no name of a puzzle; `sure` is the pattern of those of which nothing
+    else is to be tried. `sites` are the names of sites and `options` those of options given there.
+    """
+
+    decode: Decode
+    encode: Encode | None
+    signs: str
+    whole: str
+    sizes: Callable[[str], Iterable[Size]]
+    nameless: bool = False
+    sure: str = ""
+    sites: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Link:
+    """Addresses of puzz.link and its kin, `?name/columns/rows/code`: the first of the `names` is written.
+
+    The code has so many `parts` between slashes.
+    """
+
+    names: tuple[str, ...]
+    decode: Decode
+    encode: Encode | None
+    parts: int = 1
+
+
+def no_margins(_size: Size) -> tuple[int, int]:
+    return 0, 0
+
+
+@dataclass(frozen=True)
+class Pzprv3:
+    """Files of puzz.link's editor, which are only read.
+
+    `decode` gets a Table of all lines that say what the board is. The first of the `numbers` are the rows
+    and the columns, or both in one. `margins` tells how many columns and how many lines there are besides
+    those of the grid.
+    """
+
+    names: tuple[str, ...]
+    decode: Decode
+    numbers: int = 2
+    margins: Callable[[Size], tuple[int, int]] = no_margins
+
+
+def as_many_as_rows(table: Table) -> bool:
+    return len(table.words) == table.size.rows
+
+
+def for_a_grid(size: Size) -> tuple[int, str]:
+    return size.rows, "a grid"
+
+
+@dataclass(frozen=True)
+class Janko:
+    """Words apart by blanks below a line with the rows and columns, as janko.at has them; only read.
+
+    `decode` gets a Table; `words` are those of the lines that are not empty. `fits` tells from these lines
+    whether it can be this puzzle; `needs` are how many there must be and what for, to be said where it fits
+    none. `nameless` says that a table which fits needs no name of a puzzle, `numbers` how many more than
+    the rows and columns may stand on the first line.
+    """
+
+    decode: Decode
+    fits: Callable[[Table], bool] = as_many_as_rows
+    needs: Callable[[Size], tuple[int, str]] = for_a_grid
+    nameless: bool = False
+    numbers: tuple[int, ...] = (0,)
+
+
+@dataclass(frozen=True)
+class Penpa:
+    """Drawings of penpa-edit with more than numbers in cells; only read.
+
+    `decode` gets a Drawing for which `fits` says that it can be this puzzle, and the options of the puzzle.
+    """
+
+    decode: Decode
+    fits: Callable[[Drawing], bool]
+
+
+Code = GameId | Task | Link | Pzprv3 | Janko | Penpa

@@ -1,0 +1,116 @@
+"""Kinds of puzzles whose boards are grids of digits and blanks: how all of them are read and written.
+
+What differs between them is a value, Digits; its methods make what a puzzle names as `read` and `codes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.coded import Coded, Size, Table, squares
+from solvers.core.boards.errors import PuzzleError
+from solvers.core.boards.text import digits_grid, lines_of
+from solvers.core.codes.blanks import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.codes.moves import Moves
+from solvers.core.codes.pzpr import (
+    UNNUMBERED,
+    decode_clues,
+    decode_four,
+    encode_four,
+    encode_number16,
+)
+from solvers.core.codes.tables import check_highest, janko_numbers, pzpr_numbers
+
+
+@dataclass(frozen=True)
+class Digits:
+    """Boards with a digit from 0 to `highest`, or nothing, in each cell.
+
+    `board` makes one of its grid, and of the options of the puzzle as keywords. `signs` are the further clues
+    that game IDs and tasks have a sign for, by that sign; `unsaid` are those they have none for, each with
+    what it is, to be said in an error. `unnumbered` is the clue of links for a number that is not given.
+    """
+
+    board: Callable[..., Board]
+    title: str
+    highest: int
+    signs: Mapping[str, str] = field(default_factory=dict)
+    unsaid: Mapping[str, str] = field(default_factory=dict)
+    unnumbered: str | None = UNNUMBERED
+
+    def read(self, text: str) -> Board:
+        """Rows of digits and blanks."""
+        return self.board(digits_grid(lines_of(text), self.highest, self.title))
+
+    def decode(self, coded: Coded, **options: int) -> Board:
+        shown = " and ".join([f"0 to {self.highest}", *self.signs])
+        cells = decode_symbols(coded, {**digits(self.highest), **self.signs}, shown)
+        return self.board(coded.size.grid(cells), **options)
+
+    def encode(self, board: Board) -> str:
+        for clue, name in self.unsaid.items():
+            if clue in board.clues:
+                raise PuzzleError(f"This code has no sign for {name}.")
+        written: dict[Clue, str] = {clue: sign for sign, clue in self.signs.items()}
+        return encode_symbols(board.clues, written)
+
+    def game_id(
+        self, looks: str, heads: str, names: tuple[str, ...] = (), moves: Moves | None = None
+    ) -> GameId:
+        return GameId(self.decode, self.encode, looks=looks, heads=heads, names=names, moves=moves)
+
+    def task(self, site: str, *, nameless: bool = False, sure: bool = False) -> Task:
+        """What needs no name has letters and digits; only such a task can be `sure` to be this puzzle."""
+        signs = f"0-{self.highest}a-z{''.join(self.signs)}"
+        code = f"(?=.*[a-z])(?=.*[0-{self.highest}])[{signs}]" if nameless else f"[{signs}]"
+        return Task(
+            self.decode,
+            self.encode,
+            signs=signs,
+            whole=f"{code}{{3,}}",
+            sizes=_sizes,
+            nameless=nameless,
+            sure=f"{code}+" if sure else "",
+            sites=(site,),
+        )
+
+    def link(self, *names: str) -> Link:
+        """Numbers of any size; "?" stands for one that is not given."""
+        return Link(names, self._decode_link, lambda board: encode_number16(board.clues))
+
+    def _decode_link(self, coded: Coded, **options: int) -> Board:
+        grid = coded.size.grid(decode_clues(coded))
+        check_highest(grid, self.highest)
+        return self.board(grid, **options)
+
+    def decode_four(self, coded: Coded) -> Board:
+        """The code of links for clues from 0 to 4."""
+        return self.board(
+            coded.size.grid([self.unnumbered if c == UNNUMBERED else c for c in decode_four(coded)])
+        )
+
+    def encode_four(self, board: Board) -> str:
+        code = encode_four([UNNUMBERED if clue and clue == self.unnumbered else clue for clue in board.clues])
+        return f"{code}/" if code.endswith(".") else code  # as the editor there writes it
+
+    def file(self, *names: str) -> Pzprv3:
+        return Pzprv3(names, self._decode_file)
+
+    def _decode_file(self, table: Table, **options: int) -> Board:
+        return self.board(tuple(map(tuple, pzpr_numbers(table.words, self.highest))), **options)
+
+    def table(self, option: str = "", *, nameless: bool = False) -> Janko:
+        """Words apart by blanks; the first line may hold the number of an option besides the size."""
+
+        def decode(table: Table, **options: int) -> Board:
+            stars = {option: table.numbers[0]} if table.numbers else {}
+            return self.board(janko_numbers(table, self.title, self.highest), **{**stars, **options})
+
+        return Janko(decode, nameless=nameless, numbers=(0, 1) if option else (0,))
+
+
+def _sizes(code: str) -> list[Size]:
+    return squares(symbols_area(code))

@@ -1,0 +1,161 @@
+"""What a person has marked on a board, as words: "C4=mine D5=safe", "C4=5", "A1|B1=line"; and its names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from solvers.core.boards.answer import TOWARDS, Facts, symbol_of
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.boards.text import plain
+from solvers.core.marks.places import Marked, Places, cell_on, edge_towards
+from solvers.core.marks.sheet import read_sheet
+from solvers.core.marks.words import statements
+from solvers.core.rules.puzzle import Puzzle
+
+__all__ = [
+    "Changes",
+    "Mark",
+    "as_mapping",
+    "cell_on",
+    "changed",
+    "fact_word",
+    "read_changes",
+    "read_marks",
+    "value_word",
+    "written",
+]
+
+_YES, _NO = frozenset("*#f") | {"yes"}, frozenset("x") | {"no"}
+_OPEN = frozenset({"?", "open", "unmarked", "none", "-"})
+"""What takes a mark back, where it is not a word of the puzzle."""
+
+Changes = Mapping[Place, Value | None]
+"""What a text says of places; None takes back what was marked there."""
+
+
+class Mark(NamedTuple):
+    """A place and what a person holds to be in it; `name` is the place as the person named it."""
+
+    name: str
+    place: Place
+    value: Value
+
+
+def read_marks(puzzle: Puzzle, board: Board, text: str) -> list[Mark]:
+    """The marks in a text; see `read_changes`, which says what may stand in it, and what it raises."""
+    said = _read(puzzle, board, text)
+    return [Mark(name, place, value) for place, (name, value) in said.items() if value is not None]
+
+
+def read_changes(puzzle: Puzzle, board: Board, text: str) -> Changes:
+    """What a text says of places: "C4=mine d5 safe, B1-B4 = tent", or the board with its marks in characters.
+
+    Values are the puzzle's words for yes and no, or numbers, "?" to take a mark back; in a puzzle of pairs
+    they say where the other half lies: right, left, up or down, or "not-right" and so on. Raises ReadError,
+    also where a place is marked in two ways.
+    """
+    return {place: value for place, (_, value) in _read(puzzle, board, text).items()}
+
+
+def _read(puzzle: Puzzle, board: Board, text: str) -> dict[Place, tuple[str, Value | None]]:
+    text = plain(text)
+    drawn = read_sheet(puzzle, board, text)
+    if drawn is not None:
+        return {place: (place.name, value) for place, value in drawn.items() if value is not None}
+    places = Places.of(puzzle, board)
+    said: dict[Place, tuple[str, Value | None]] = {}
+    for names, word in statements(text, _such_as(puzzle, board)):
+        for marked in [one for name in names for one in places.meant(name, word)]:
+            value = _value_of(puzzle, places, marked, word)
+            _, first = said.setdefault(marked.place, (marked.name, value))
+            if first != value:
+                raise _both_ways(puzzle, marked.place, first, value)
+    return said
+
+
+def _both_ways(puzzle: Puzzle, place: Place, *values: Value | None) -> ReadError:
+    words = [value_word(puzzle, place, True if value is None else value) for value in values]
+    one, other = ["open" if v is None else word for v, (_, word) in zip(values, words, strict=True)]
+    return ReadError(f"{words[0][0]} is marked both {one} and {other}.")
+
+
+def changed(marks: Facts, changes: Changes) -> dict[Place, Value]:
+    """The marks after some changes, each standing instead of what was marked there before."""
+    kept = {place: value for place, value in marks.items() if place not in changes}
+    return kept | {place: value for place, value in changes.items() if value is not None}
+
+
+def written(puzzle: Puzzle, marks: Facts) -> str:
+    """The marks as a text that is read as the same: "C4=mine D5=safe", "A1-B1=joined"."""
+    return " ".join("{}={}".format(*fact_word(puzzle, place, value)) for place, value in marks.items())
+
+
+def _value_of(puzzle: Puzzle, places: Places, marked: Marked, word: str) -> Value | None:
+    """What a word says of a place, None that it is open. Raises ReadError."""
+    place = marked.place
+    if marked.towards:
+        return word == marked.towards
+    known = None if place not in places.values else _words(puzzle, places.values[place])
+    if known is not None and word in known:
+        return known[word]
+    if known is None or word not in _OPEN:
+        allowed = _allowed(puzzle, places, place)
+        raise ReadError(f"{place.name} cannot be {word[:20] or 'nothing'}: {allowed}.")
+    return None
+
+
+def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
+    """The words for what a place can hold: a puzzle's own go before those that all understand."""
+    if not values:
+        everywhere = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
+        return everywhere | {puzzle.look.yes: True} | {puzzle.yes: True, puzzle.no: False}
+    words = {symbol_of(value): value for value in values}
+    return words | {str(v): v for v in values} | {puzzle.values.get(v, symbol_of(v)): v for v in values}
+
+
+def _allowed(puzzle: Puzzle, places: Places, place: Place) -> str:
+    if place in places.values:
+        values = places.values[place]
+        words = [puzzle.values.get(v, symbol_of(v)) for v in values] or [puzzle.yes, puzzle.no]
+        return f"write {', '.join(words[:-1])} or {words[-1]}"
+    (cell,) = place.cells
+    ways = [towards for towards in TOWARDS.values() if edge_towards(cell, towards) in places.values]
+    if ways:
+        return f"write {' or '.join(ways)}"
+    about = [other.name for other in places.values if cell in other.cells]
+    return f"mark {' or '.join(about)} instead" if about else "it is a clue"
+
+
+def _such_as(puzzle: Puzzle, board: Board) -> str:
+    one = next(iter(puzzle.unknowns(board)), None)
+    if one is None:
+        return "C4=5"
+    place, value = (one.place, one.values[-1]) if isinstance(one, Unknown) else (one, True)
+    return "{}={}".format(*value_word(puzzle, place, value))
+
+
+def value_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
+    """A place and what it holds, as a name and a word: "C4" and "mine", or "5".
+
+    A pair of cells side by side is named by its first cell: "C4" and right, down, not-right or not-down.
+    """
+    if value is not True and value is not False:
+        return place.name, puzzle.values.get(value, symbol_of(value))
+    if place.direction:
+        return place.cells[0].name, place.direction if value else f"not-{place.direction}"
+    return place.name, puzzle.yes if value else puzzle.no
+
+
+def fact_word(puzzle: Puzzle, place: Place, value: Value) -> tuple[str, str]:
+    """The same with the name of the place alone, which no other one has: "C4-D4" and "joined"."""
+    if place.direction and (value is True or value is False):
+        return place.name, puzzle.yes if value else puzzle.no
+    return value_word(puzzle, place, value)
+
+
+def as_mapping(marks: Iterable[Mark]) -> Mapping[Place, Value]:
+    """The marks by place, the last one where a place is marked twice."""
+    return {mark.place: mark.value for mark in marks}

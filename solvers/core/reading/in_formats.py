@@ -1,0 +1,71 @@
+"""One text, read in the formats that recognise it, from the surest to the least sure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.reading.format import LIKELY, POSSIBLE, SURE, Format, Reading, Request, too_big
+
+TOO_LONG = "The text is longer than any board needs. Paste the puzzle alone."
+
+
+def is_sure(text: str, request: Request, formats: Mapping[str, Format]) -> bool:
+    """Whether a format recognises a text that hardly another one can have."""
+    return any(kind.certainty == SURE and kind.recognises(text, request) for kind in formats.values())
+
+
+def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
+    """The legal boards that a text is in the surest formats; a format given alone need not recognise it.
+
+    Raises PuzzleError where it is none: what the surest format that tried to read it says.
+    """
+    kinds = [k for k in formats.values() if len(text) <= k.longest and (k.words or not request.words)]
+    errors: list[PuzzleError] = []
+    for certainty in (SURE, LIKELY, POSSIBLE):
+        found: list[Reading] = []
+        for kind in kinds:
+            if kind.certainty == certainty and (len(formats) == 1 or kind.recognises(text, request)):
+                found += _read(kind, text, request, errors)
+        if found:
+            most = max(request.puzzles[reading.board.puzzle].certainty for reading in found)
+            return [r for r in _different(found) if request.puzzles[r.board.puzzle].certainty == most]
+        if errors and certainty == SURE:
+            break
+    raise errors[0] if errors else ReadError(TOO_LONG)
+
+
+def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) -> Iterator[Reading]:
+    """The legal boards that one format finds; what is wrong is added to `errors`."""
+    try:
+        for found in kind.read(text, request):
+            reading = found._replace(board=replace(found.board, format=kind.name))
+            if error := _wrong(reading.board, request):
+                errors.append(error)
+            else:
+                yield reading
+    except PuzzleError as error:
+        errors.append(error)
+
+
+def _wrong(board: Board, request: Request) -> PuzzleError | None:
+    """What is wrong with a board of another puzzle or size than asked for, or one that is not legal."""
+    if board.puzzle not in request.puzzles:
+        asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
+        return ReadError(f"This is {request.known[board.puzzle].title}, not {asked}.")
+    if board.rows * board.columns > request.max_cells:
+        return too_big(board.columns, board.rows, request.max_cells)
+    if request.size and request.size != (board.columns, board.rows):
+        return ReadError(f"The board is {board.columns}x{board.rows}, not {request.size} as you say.")
+    try:
+        request.puzzles[board.puzzle].check(board)
+    except PuzzleError as error:
+        return error
+    return None
+
+
+def _different(found: Sequence[Reading]) -> list[Reading]:
+    """The readings without those whose board another format found before."""
+    return [reading for i, reading in enumerate(found) if reading.board not in [r.board for r in found[:i]]]

@@ -1,0 +1,111 @@
+"""What a text means: the boards in it, in whatever formats they are written.
+
+A first line may name the puzzle. Where a whole text means nothing, the board in it is looked for: drawn as a
+table, printed as lists, or among words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import pairwise
+
+from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.text import plain
+from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, Request
+from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
+from solvers.core.reading.names import Opening, opening, puzzle_named
+from solvers.core.reading.pasted import Pasted, pasted
+
+_LINES_LIMIT = 10_000  # counting also what stands between rows on one line
+_FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
+_PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with lines around each cell
+
+
+def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
+    """All that a text can mean, by those of the formats that are most certain.
+
+    A first line that names a puzzle leaves only that puzzle, if the rest is one: in some files a comment
+    stands there. Raises PuzzleError where there is no board in the text: what the surest format that
+    recognised the text says.
+    """
+    text = _plain(text)
+    try:
+        return _opened(text, request, formats)
+    except PuzzleError as error:
+        if len(text) > _PASTED_LIMIT or is_sure(text, request, formats):
+            raise
+        return _pasted(text, request, formats, error)
+
+
+def _opened(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
+    """What a text means, whose first line may name a puzzle."""
+    if alone := puzzle_named(text.strip("\n/; "), request.known):
+        raise ReadError(f"This is only a name, {alone.title}. Write the board below it, one row a line.")
+    try:
+        said = opening(text, request.known)
+        if said:
+            return read_in_formats(said.rest, _narrowed(request, said), formats)
+    except PuzzleError as error:
+        with suppress(PuzzleError):
+            return read_in_formats(text, request, formats)
+        raise error from None
+    return read_in_formats(text, request, formats)
+
+
+def _pasted(text: str, request: Request, formats: Mapping[str, Format], wrong: PuzzleError) -> list[Reading]:
+    """What the boards mean that stand in a text, of which as a whole something is `wrong`.
+
+    Raises that, or what is wrong with the first board of which it is sure what it is.
+    """
+    errors: list[PuzzleError] = []
+    with suppress(PuzzleError):
+        if said := opening(text, request.known):
+            text, request = said.rest, _narrowed(request, said)
+    for texts in pasted(text):
+        for asked in (_asked_for(texts.words, request), request):
+            try:
+                found = [reading for one in texts.boards for reading in _opened(one, asked, formats)]
+            except PuzzleError as error:
+                if asked.named or any(is_sure(one, request, formats) for one in texts.boards):
+                    errors.append(error)
+            else:
+                return _numbered(found, texts)
+    raise [*errors, wrong][0]
+
+
+def _asked_for(words: Sequence[str], request: Request) -> Request:
+    """What is asked for where words around a board name one of the puzzles, and no other."""
+    names = [*words, *map("".join, pairwise(words))]
+    named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_named(name, request.puzzles))}
+    return request._replace(puzzles=named) if len(named) == 1 else request
+
+
+def _numbered(found: Sequence[Reading], texts: Pasted) -> list[Reading]:
+    """The readings, with what is left out, and with labels where there are several boards."""
+    note = "I read the board alone, not the words around it." if texts.words else ""
+    several = len(texts.boards) > 1
+    return [
+        reading._replace(note=reading.note or note, label=f"{number}. puzzle" if several else reading.label)
+        for number, reading in enumerate(found, 1)
+    ]
+
+
+def _narrowed(request: Request, said: Opening) -> Request:
+    """What is asked for where the first line names a puzzle; raises ReadError where it names another one."""
+    if said.puzzle.name not in request.puzzles:
+        asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
+        raise ReadError(f"The first line says {said.puzzle.title}, not {asked}.")
+    options = {**said.options, **request.options}
+    return request._replace(puzzles={said.puzzle.name: said.puzzle}, words=said.words, options=options)
+
+
+def _plain(text: str) -> str:
+    """The text made plain; raises ReadError where that, or anything after it, would take long."""
+    foreign = len(text) - len(text.encode("ascii", "ignore"))
+    if len(text) > TEXT_LIMIT or foreign > _FOREIGN_LIMIT:
+        raise ReadError(TOO_LONG)
+    text = plain(text)
+    if len(text) > TEXT_LIMIT or max(map(text.count, "\n/;")) > _LINES_LIMIT:
+        raise ReadError(TOO_LONG)
+    return text

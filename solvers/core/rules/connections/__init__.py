@@ -1,0 +1,1 @@
+"""What hangs together: nodes, edges, and pieces of land that grow."""

@@ -1,0 +1,38 @@
+"""The rule that some cells hang together, with words that name what would be cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from solvers.core.boards.places import Cell, Edge, Place, named
+from solvers.core.rules.connections.connected import Connected
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Known
+from solvers.core.rules.rule import Rule, Words
+
+
+def hang_together(
+    inside: Mapping[Cell, Literal], edges: Iterable[Edge], kind: str, other: str, rank: int = 0
+) -> Rule:
+    """All cells of which the literal of `inside` is true hang together.
+
+    `kind` is what they are called, such as "white cells", and `other` what a cell is that is none of them.
+    """
+    connected = Connected(inside, edges)
+    at = {abs(literal): cell for cell, literal in inside.items()}
+
+    def why(known: Known, literal: Literal) -> str:
+        cell = at[abs(literal)]
+        if literal != inside[cell]:
+            return f"{cell.name} has no way to the other {kind}"
+        return f"with {cell.name} {other}, {named(connected.because(known, literal).side)} would be cut off"
+
+    def points(known: Known, literal: Literal) -> tuple[Place, ...]:
+        side, around = connected.because(known, literal)
+        return (*side, *around)
+
+    def words() -> Words:
+        unmet = f"not all {kind} would hang together"
+        return Words(f"all {kind} hang together", f"the {kind} as a whole", unmet=unmet)
+
+    return Rule(connected, (), words, basic=True, why=why, points=points, rank=rank)

@@ -1,0 +1,138 @@
+"""What follows for single cells from the pieces of land that are known, as a person sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from solvers.core.rules.connections.graphs import Near, border, parts
+from solvers.core.rules.logic import ContradictionError
+
+_NONE, _SEVERAL = -1, -2
+"""Marks of a cell that touches no island, and of one that touches more than one."""
+
+
+class Reason(Enum):
+    """Why a cell is land or sea. The pieces of land that come with it explain it."""
+
+    COMPLETE = auto()  # sea beside an island that has all its cells
+    BETWEEN = auto()  # sea beside two islands
+    AWAY = auto()  # sea out of reach of all islands
+    WAY_OUT = auto()  # land, for the piece can grow only here
+    ALL_NEEDED = auto()  # land, for the island needs every cell that it can reach
+
+
+class Step(NamedTuple):
+    """A cell that is settled, and the pieces of land by which."""
+
+    cell: int
+    land: bool
+    reason: Reason
+    pieces: tuple[Sequence[int], ...]
+
+
+class Map(NamedTuple):
+    """The cells, by number, and what is known: 1 land, -1 sea, 0 open; and the pieces of land.
+
+    `islands` are those with a clue, and its size; `loose` those without. `touching` has for each cell the
+    number of the island that it is beside or part of, or one of the two marks above.
+    """
+
+    near: Near
+    values: Sequence[int]
+    islands: list[tuple[list[int], int | None]]
+    loose: list[list[int]]
+    touching: list[int]
+
+
+def mapped(near: Near, size_at: Mapping[int, int | None], values: Sequence[int]) -> Map:
+    """The map; raises ContradictionError where a piece of land is wrong whatever it becomes."""
+    land = Map(near, values, [], [], [_NONE] * len(values))
+    for piece in parts(near, {cell: None for cell, value in enumerate(values) if value > 0}):
+        sizes = [size_at[cell] for cell in piece if cell in size_at]
+        if len(sizes) > 1 or (sizes and sizes[0] is not None and sizes[0] < len(piece)):
+            raise ContradictionError
+        if not sizes:
+            land.loose.append(piece)
+            continue
+        for cell in piece:
+            land.touching[cell] = len(land.islands)
+        for cell in border(near, piece):
+            land.touching[cell] = len(land.islands) if land.touching[cell] == _NONE else _SEVERAL
+        land.islands.append((piece, sizes[0]))
+    return land
+
+
+def steps(land: Map, *, grow: bool = True) -> Iterator[Step]:
+    """All that follows; a cell may come more than once. Raises ContradictionError.
+
+    Unless islands have to `grow` they may have fewer cells than their clues say.
+    """
+    reached: set[int] = set()
+    for number, (piece, size) in enumerate(land.islands):
+        if size == len(piece):
+            yield from (Step(cell, False, Reason.COMPLETE, (piece,)) for cell in _open_border(land, piece))
+            continue
+        reach = _reach(land, number)
+        reached |= reach
+        if size is not None and grow:
+            yield from _growing(land, piece, reach, size)
+    yield from _out_of_reach(land, reached)
+    for piece in land.loose:
+        yield from _joining(land, piece, reached)
+
+
+def _open_border(land: Map, piece: Sequence[int]) -> list[int]:
+    return [cell for cell in border(land.near, piece) if not land.values[cell]]
+
+
+def _reach(land: Map, number: int) -> set[int]:
+    """The cells that an island may come to hold beside its own: none beside another one."""
+    near, values, touching = land.near, land.values, land.touching
+    piece, size = land.islands[number]
+    found, newest = set(piece), piece
+    for _ in range(len(values) if size is None else size - len(piece)):
+        further = []
+        for cell in newest:
+            for other in near[cell]:
+                if other not in found and values[other] >= 0 and touching[other] in (_NONE, number):
+                    found.add(other)
+                    further.append(other)
+        if not further:
+            break
+        newest = further
+    return found.difference(piece)
+
+
+def _growing(land: Map, piece: Sequence[int], reach: set[int], size: int) -> Iterator[Step]:
+    """What an island needs that lacks some cells."""
+    lacking = size - len(piece)
+    if len(reach) < lacking:
+        raise ContradictionError
+    ways = [cell for cell in _open_border(land, piece) if cell in reach]
+    if len(ways) == 1:  # before what takes counting
+        yield Step(ways[0], True, Reason.WAY_OUT, (piece,))
+    if len(reach) == lacking:
+        yield from (Step(c, True, Reason.ALL_NEEDED, (piece,)) for c in reach if not land.values[c])
+
+
+def _out_of_reach(land: Map, reached: set[int]) -> Iterator[Step]:
+    for cell, value in enumerate(land.values):
+        if value or cell in reached:
+            continue
+        if land.touching[cell] == _SEVERAL:
+            beside = {land.touching[other] for other in land.near[cell] if land.values[other] > 0}
+            pieces = tuple(land.islands[number][0] for number in sorted(beside) if number >= 0)
+            yield Step(cell, False, Reason.BETWEEN, pieces)
+        elif land.touching[cell] == _NONE:
+            yield Step(cell, False, Reason.AWAY, ())
+
+
+def _joining(land: Map, piece: Sequence[int], reached: set[int]) -> Iterator[Step]:
+    """What a piece without a clue needs."""
+    ways = [cell for cell in _open_border(land, piece) if cell in reached]
+    if not ways or reached.isdisjoint(piece):
+        raise ContradictionError
+    if len(ways) == 1:
+        yield Step(ways[0], True, Reason.WAY_OUT, (piece,))

@@ -1,0 +1,1 @@
+"""One closed loop, as constraints and as rules in words."""

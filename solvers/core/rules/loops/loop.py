@@ -1,0 +1,150 @@
+"""One closed loop, as in Slitherlink: a constraint over all segments of a board.
+
+That a dot has none or two segments is better stated dot by dot, as ZeroOrTwo; here it is only checked. What
+is left is that all the segments belong to the same loop, for which the solver
+gets clauses only where an answer breaks it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import NamedTuple
+
+from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known, Reinforcement
+from solvers.core.rules.lookup import lookup
+from solvers.core.rules.loops.cuts import cuts_of
+from solvers.core.rules.loops.sides import Cells, Sides
+
+_INNER = -1
+"""Stands for the other end of a path at dots where no further segment can begin."""
+
+
+class Closing(NamedTuple):
+    """The segments on from one end of a segment, in order, and one on that they leave out, if any."""
+
+    path: tuple[int, ...]
+    outside: int | None
+
+
+class Loop:
+    """The true ones of some segments form exactly one closed loop; at least one of them is true.
+
+    `ends` has the two dots that each segment joins, by the number of its variable. No two segments join
+    the same dots. `cells` are the one or two cells that each borders on, where all lie in one plane.
+    """
+
+    lazy = True
+    eager = False
+    woken = (True, True)
+
+    def __init__(self, ends: Mapping[int, tuple[Hashable, Hashable]], cells: Cells | None = None) -> None:
+        self._cells = cells
+        dots = {
+            dot: index for index, dot in enumerate(dict.fromkeys(d for pair in ends.values() for d in pair))
+        }
+        self.literals: tuple[Literal, ...] = tuple(ends)
+        self._values = lookup(self.literals)
+        self._ends = [(dots[first], dots[second]) for first, second in ends.values()]
+        self._alone = list(range(len(dots)))
+        self._at: list[list[int]] = [[] for _ in dots]
+        self._joining: dict[tuple[int, int], int] = {}
+        for number, (first, second) in zip(self.literals, self._ends, strict=True):
+            self._at[first].append(number)
+            self._at[second].append(number)
+            self._joining[min(first, second), max(first, second)] = number
+        self._dots = dict(zip(self.literals, self._ends, strict=True))
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        """Nothing: what is local is encoded dot by dot."""
+
+    def holds(self, known: Known) -> bool:
+        on = [number for number in self.literals if known[number] > 0]
+        degrees = Counter(dot for number in on for dot in self._dots[number])
+        if not on or any(degree != 2 for degree in degrees.values()):
+            return False
+        return len(self._walk(known, self._dots[on[0]][0])) == len(on)
+
+    def forces(self, known: Known) -> list[Literal]:
+        """What would close a loop too early is off, and so is the rest once the loop is closed.
+
+        Sound, and a contradiction for every way to settle all segments that is not one loop.
+        """
+        values = self._values(known)
+        far, paths, closed = self._paths(values)
+        if 0 not in values:
+            if closed != 1 or paths:
+                raise ContradictionError
+            return []
+        if closed:
+            if closed > 1 or paths:
+                raise ContradictionError
+            return [-number for number, value in zip(self.literals, values, strict=True) if not value]
+        if paths < 2:
+            return []
+        joining = self._joining
+        closing = [joining.get((dot, end)) for dot, end in enumerate(far) if end > dot]
+        return [-number for number in closing if number and not known[number]]
+
+    def _paths(self, values: Sequence[int]) -> tuple[list[int], int, int]:
+        """The other end of each path at its two ends; how many paths there are, and how many closed ones.
+
+        A dot without segments is its own other end.
+        """
+        far, paths, closed = self._alone.copy(), 0, 0
+        for (a, b), value in zip(self._ends, values, strict=True):
+            if value <= 0:
+                continue
+            x, y = far[a], far[b]
+            if x < 0 or y < 0:
+                raise ContradictionError
+            if x == b:
+                closed += 1
+                paths -= 1
+                far[a] = far[b] = _INNER
+                continue
+            paths += (x == a) - (y != b)
+            far[x], far[y] = y, x
+            if x != a:
+                far[a] = _INNER
+            if y != b:
+                far[b] = _INNER
+        return far, paths, closed
+
+    def given(self, known: Known) -> Loop | None:
+        return self if 0 in self._values(known) or not self.holds(known) else None
+
+    def cuts(self, answer: Known, sure: Known) -> list[Clause]:
+        return cuts_of(self._at, self._dots, answer, sure)
+
+    def reinforced(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
+        """Cuts that speak of the cells inside and outside."""
+        if self._cells is None:
+            return None
+        sides = Sides(self._cells, sure, fresh)
+        return Reinforcement(
+            list(sides.clauses(sure)),
+            lambda answer, known: cuts_of(self._at, self._dots, answer, known, sides),
+        )
+
+    def because(self, known: Known, literal: Literal) -> Closing:
+        """Why a segment is off: the path that it would close, or the loop that is closed without it."""
+        first, second = self._dots[abs(literal)]
+        on = [number for number in self.literals if known[number] > 0]
+        path = self._walk(known, first)
+        if not path or second not in self._dots[path[-1]]:
+            path = self._walk(known, self._dots[on[0]][0]) if on else []
+        outside = next((number for number in on if number not in path), None)
+        return Closing(tuple(path), outside)
+
+    def _walk(self, known: Known, dot: int) -> list[int]:
+        """The segments that are on, one after the other, from a dot until they end or come back to it."""
+        path: dict[int, None] = {}
+        while True:
+            number = next((own for own in self._at[dot] if known[own] > 0 and own not in path), None)
+            if number is None:
+                return list(path)
+            path[number] = None
+            first, second = self._dots[number]
+            dot = second if dot == first else first

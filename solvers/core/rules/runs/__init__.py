@@ -1,0 +1,1 @@
+"""Runs of filled cells in a line, as in nonograms."""

@@ -1,0 +1,119 @@
+"""Why the runs of a line force a cell, in the words of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.boards.board import Group
+from solvers.core.boards.places import amount, named
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Known
+from solvers.core.rules.runs.runs import Runs
+from solvers.core.rules.several import all_of, names_of
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def spoken(line: Group) -> str:
+    """The numbers of a line as they are read: "2 4", or "0" for none."""
+    return " ".join(map(str, line.clue or (0,)))
+
+
+def why_forced(line: Group, runs: Runs, known: Known, literal: Literal) -> str:
+    """Why `literal`, which the runs of this line force from what is known, is so."""
+    if not runs.lengths:
+        return f"{line.name} has no filled cells"
+    if said := _by_number(line, runs, known):
+        return said
+    starts, _ = runs.ways(known)
+    p = [abs(own) for own in runs.literals].index(abs(literal))
+    return _why_filled(line, runs, starts, p) if literal > 0 else _why_empty(line, runs, starts, known, p)
+
+
+def why_all(line: Group, runs: Runs, known: Known, literals: Sequence[Literal]) -> str:
+    """Why all these literals, which the runs of this line force together, are so."""
+    if not runs.lengths:
+        return f"{line.name} has no filled cells"
+    if said := _by_number(line, runs, known):
+        return said
+    starts, _ = runs.ways(known)
+    places = [p for p, own in enumerate(runs.literals) if own in literals or -own in literals]
+    cells = names_of([line.cells[p] for p in places])
+    if all(own > 0 for own in literals):
+        for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
+            if not any(some & ~_covering(p, length) for p in places):
+                return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {cells}"
+    reasons = {_why_empty(line, runs, starts, known, p).replace(line.cells[p].name, "{}") for p in places}
+    if all(own < 0 for own in literals) and len(reasons) == 1:
+        names = names_of([line.cells[p] for p in places], "or")
+        return reasons.pop().replace("{}", names)
+    if not any(not known[number] and number not in map(abs, literals) for number in runs.literals):
+        return f"{line.name} ({spoken(line)}) can be completed in only one way"
+    which = f"run{'s' * (len(runs.lengths) > 1)} {spoken(line)}"
+    return f"all ways to place the {which} in {line.name} agree on {amount(len(literals), 'cell')}"
+
+
+def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
+    """Why all open cells of a line are the same, where their number alone says so."""
+    filled = sum(known[number] == 1 for number in runs.literals)
+    needs = sum(runs.lengths) - filled
+    unsettled = [cell for cell, number in zip(line.cells, runs.literals, strict=True) if not known[number]]
+    name = f"{line.name} ({spoken(line)})"
+    if needs == 0:
+        return f"{name} already has {'its filled cell' if filled == 1 else f'all its {filled} filled cells'}"
+    if needs == len(unsettled):
+        if needs > 1:
+            return f"{name} needs {all_of(needs)} open cells"
+        return f"{name} still needs 1 filled cell and only {unsettled[0].name} is open"
+    return None
+
+
+def _why_filled(line: Group, runs: Runs, starts: Sequence[int], p: int) -> str:
+    """Why cell `p` of the line is filled however its runs are placed."""
+    cell = line.cells[p].name
+    for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
+        if not some & ~_covering(p, length):
+            return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {cell}"
+    return f"however the runs {spoken(line)} of {line.name} are placed, one of them covers {cell}"
+
+
+def _covering(p: int, length: int) -> int:
+    """The starts from which a run covers cell `p`."""
+    return ((1 << length) - 1) << p + 1 >> length
+
+
+def _which(lengths: Sequence[int], i: int) -> str:
+    """What run `i` is called: "the 6", or "the second 3" where there are several of that length."""
+    same = [j for j, length in enumerate(lengths) if length == lengths[i]]
+    if len(same) == 1:
+        return f"the {lengths[i]}"
+    place = same.index(i)
+    if place == len(same) - 1:
+        return f"the last {lengths[i]}"
+    return (
+        f"the {_ORDINALS[place]} {lengths[i]}"
+        if place < len(_ORDINALS)
+        else f"{lengths[i]} number {place + 1}"
+    )
+
+
+def _why_empty(line: Group, runs: Runs, starts: Sequence[int], known: Known, p: int) -> str:
+    """Why no run of the line can cover cell `p`."""
+    for step in (-1, 1):
+        low, high = _stretch(runs, known, p + step, step)
+        owners = {
+            length
+            for length, some in zip(runs.lengths, starts, strict=True)
+            if low <= high and some & _covering(low, length)
+        }
+        if owners == {high - low + 1}:
+            return f"the {high - low + 1} at {named(line.cells[low : high + 1])} in {line.name} is complete"
+    return f"no run of {line.name} ({spoken(line)}) can reach {line.cells[p].name}"
+
+
+def _stretch(runs: Runs, known: Known, p: int, step: int) -> tuple[int, int]:
+    """The first and last of the cells known to be filled from `p` on in one direction; empty if p is not."""
+    end = p
+    while 0 <= end < len(runs.literals) and known[runs.literals[end]] == 1:
+        end += step
+    return (p, end - 1) if step > 0 else (end + 1, p)

@@ -1,0 +1,154 @@
+"""Cages of different numbers that add up, and what follows where cages and whole groups overlap.
+
+A group that holds every number adds up to the same in every answer, with 1 to 9 to 45. So those of its cells
+that no cage inside covers have a sum of their own, and so have those by which cages that cover it stick out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from solvers.core.boards.board import Group
+from solvers.core.boards.names import Name
+from solvers.core.boards.places import Cell, Fact, listed, named
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Known
+from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.values.cages import Cage
+from solvers.core.rules.values.latin import at_most_once
+from solvers.core.rules.values.sums import Sum
+
+_FEW = 3
+"""Of more cells that are left over nobody works out the sum."""
+
+
+def cage_rules(
+    cages: Sequence[Group], groups: Sequence[Group], numbers: Sequence[int], literal: Literals
+) -> Iterator[Rule]:
+    """The rules of the cages, and those that they and the groups imply."""
+    for cage in cages:
+        yield from at_most_once(cage, numbers, literal)
+        total = sum(cage.clue or ())
+        size = f" in {len(cage.cells)} cells" if len(cage.cells) > 1 else ""
+        says = f"{cage.name} adds up to {total}{size}"
+        yield _summed(cage.cells, cage.cells, total, says, cage.name, numbers, literal)
+    for area in _areas(groups) if cages else ():
+        yield from _left_over(area, cages, groups, numbers, literal)
+        yield from _sticking_out(area, cages, groups, numbers, literal)
+
+
+class _Area(NamedTuple):
+    """One group, or two or three lines side by side, that hold every number so many times."""
+
+    name: Name
+    cells: tuple[Cell, ...]
+    times: int
+
+
+def _areas(groups: Sequence[Group]) -> Iterator[_Area]:
+    for group in groups:
+        yield _Area(group.name, group.cells, 1)
+    for along in (0, 1):
+        # by number: a region of a jigsaw can be a whole row, too
+        found = {one.cells[0][along]: one for one in groups if len({cell[along] for cell in one.cells}) == 1}
+        lines = [found[number] for number in sorted(found)]
+        for times in (2, 3):
+            for some in zip(*(lines[i:] for i in range(times)), strict=False):
+                places = listed([one.name.place for one in some], "lines")
+                name = Name(some[0].name.several, places, some[0].name.several)
+                yield _Area(name, tuple(cell for one in some for cell in one.cells), times)
+
+
+def _left_over(
+    area: _Area,
+    cages: Sequence[Group],
+    groups: Sequence[Group],
+    numbers: Sequence[int],
+    literal: Literals,
+) -> Iterator[Rule]:
+    """The sum of the cells of an area that the cages inside leave over."""
+    own = set(area.cells)
+    inside = [cage for cage in cages if own.issuperset(cage.cells)]
+    covered = {cell for cage in inside for cell in cage.cells}
+    rest = tuple(cell for cell in area.cells if cell not in covered)
+    if inside and 0 < len(rest) <= _FEW:
+        caged, every = _total(inside), area.times * sum(numbers)
+        verb = "adds" if area.times == 1 else "add"
+        left = f"which leaves {every - caged} for {named(rest)}"
+        says = f"{area.name} {verb} up to {every} and the cages inside to {caged}, {left}"
+        yield _implied(rest, area, every - caged, says, groups, numbers, literal)
+
+
+def _sticking_out(
+    area: _Area,
+    cages: Sequence[Group],
+    groups: Sequence[Group],
+    numbers: Sequence[int],
+    literal: Literals,
+) -> Iterator[Rule]:
+    """The sum of the cells by which the cages that cover an area stick out of it."""
+    own = set(area.cells)
+    over = [cage for cage in cages if not own.isdisjoint(cage.cells)]
+    rest = tuple(sorted(cell for cage in over for cell in cage.cells if cell not in own))
+    if sum(len(cage.cells) for cage in over) == len(own) + len(rest) and 0 < len(rest) <= _FEW:
+        caged, every = _total(over), area.times * sum(numbers)
+        itself = f"{area.name} alone to {every}, which leaves {caged - every} for {named(rest)}"
+        says = f"the cages over {area.name} add up to {caged} and {itself}"
+        yield _implied(rest, area, caged - every, says, groups, numbers, literal)
+
+
+def _total(cages: Sequence[Group]) -> int:
+    return sum(sum(cage.clue or ()) for cage in cages)
+
+
+def _implied(
+    cells: tuple[Cell, ...],
+    area: _Area,
+    total: int,
+    says: str,
+    groups: Sequence[Group],
+    numbers: Sequence[int],
+    literal: Literals,
+) -> Rule:
+    """That some cells add up to a total, and differ if they are in one group."""
+    differ = any(set(group.cells).issuperset(cells) for group in groups)
+    shown = (*area.cells, *(cell for cell in cells if cell not in area.cells))
+    rule = _summed(cells, shown, total, says, area.name, numbers, literal, differ=differ)
+    return rule._replace(implied=True)
+
+
+def _summed(
+    cells: Sequence[Cell],
+    shown: tuple[Cell, ...],
+    total: int,
+    says: str,
+    name: Name,
+    numbers: Sequence[int],
+    literal: Literals,
+    *,
+    differ: bool = True,
+) -> Rule:
+    """That numbers in some cells add up to a total, and differ unless told otherwise."""
+    choices = tuple(tuple((n, literal[Fact(cell, n)]) for n in numbers) for cell in cells)
+    constraint = Cage(total, choices) if differ else Sum(total, choices)
+
+    def why(known: Known, own: Literal) -> str:
+        mine = next(pair for choice in choices for pair in choice if pair[1] == own)
+        cell = cells[next(i for i, choice in enumerate(choices) if mine in choice)]
+        there = [sum(n for n, other in choice if known[other] > 0) for choice in choices]
+        if len(cells) == 1:
+            return says
+        if there.count(0) == 1:
+            others = [other for other in cells if other != cell]
+            hold = f"{named(others)} hold{'s' if len(others) == 1 else ''} {sum(there)}"
+            return f"{says}, and {hold}{'' if len(others) == 1 else ' of it'}"
+        return f"{says}, which no other number at {cell.name} allows"
+
+    return Rule(
+        constraint,
+        shown,
+        lambda: Words(says, name, unmet=f"{name} could not add up"),
+        why=why,
+        group=Group(name, (total,), tuple(cells)),
+    )

@@ -1,0 +1,186 @@
+"""Groups of cells that hold each number once: rows and columns, and the regions of sudoku.
+
+That a number stands at most once in a group goes without saying, and so does that a cell holds one number.
+That it must stand somewhere is what people name: "in box 4 only B5 can be 7".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache, partial
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Group
+from solvers.core.boards.places import Cell, Fact, Place, listed
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Known
+from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.values.strikes import Strike, Strikes
+
+
+def each_once(
+    groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes | None = None
+) -> Iterator[Rule]:
+    """The rules of some groups, each of as many cells as numbers, those first being seen first.
+
+    `strikes` is what strikes numbers out besides.
+    """
+    key = tuple(groups), tuple(numbers), literal
+    if strikes is None:
+        yield from _somewhere_in_all(*key)
+    else:
+        grid = Grid(*key, strikes)
+        yield from (_somewhere(group, number, count, grid) for group, number, count in _counts(*key))
+    yield from _once_in_all(*key)
+
+
+@lru_cache(maxsize=4)
+def _counts(
+    groups: tuple[Group, ...], numbers: tuple[int, ...], literal: Literals
+) -> list[tuple[Group, int, Between]]:
+    """That each number stands somewhere in each group; kept for further boards of the same groups."""
+    return [
+        (group, number, AnyOf([literal[Fact(cell, number)] for cell in group.cells]))
+        for group in groups
+        for number in numbers
+    ]
+
+
+@lru_cache(maxsize=4)
+def _somewhere_in_all(groups: tuple[Group, ...], numbers: tuple[int, ...], literal: Literals) -> list[Rule]:
+    grid = Grid(groups, numbers, literal, None)
+    return [_somewhere(*each, grid) for each in _counts(groups, numbers, literal)]
+
+
+@lru_cache(maxsize=4)
+def _once_in_all(groups: tuple[Group, ...], numbers: tuple[int, ...], literal: Literals) -> list[Rule]:
+    counts = _counts(groups, numbers, literal)
+    return [_once(group, number, count.literals) for group, number, count in counts]
+
+
+def at_most_once(group: Group, numbers: Iterable[int], literal: Literals) -> Iterator[Rule]:
+    """That no number stands twice in a group of any size."""
+    for number in numbers:
+        yield _once(group, number, [literal[Fact(cell, number)] for cell in group.cells])
+
+
+def _once(group: Group, number: int, literals: Sequence[Literal]) -> Rule:
+    words = partial(_at_most_words, group, number)
+    return Rule(AtMostOne(literals), group.cells, words, basic=True, group=group)
+
+
+def _at_most_words(group: Group, number: int) -> Words:
+    symbol = symbol_of(number)
+    full = f"{group.name} has its {symbol} at {{done}} already"
+    unmet = f"{group.name} would have two {symbol}s"
+    return Words(f"{group.name} has one {symbol}", group.name, full=full, unmet=unmet)
+
+
+def _somewhere(group: Group, number: int, count: Between, grid: Grid) -> Rule:
+    literals = count.literals
+    symbol = symbol_of(number)
+
+    def words() -> Words:
+        unmet = f"{group.name} would have no place for {symbol}"
+        return Words(f"{group.name} has a {symbol}", group.name, unmet=unmet)
+
+    def others(known: Known, own: Literal) -> list[Cell]:
+        pairs = zip(group.cells, literals, strict=True)
+        return [cell for cell, other in pairs if other != own and grid.is_open(cell, known)]
+
+    def why(known: Known, own: Literal) -> str:
+        name, rest = group.cells[literals.index(own)].name, others(known, own)
+        if not rest:
+            return f"{name} is the last open cell of {group.name}"
+        said = f"in {group.name} only {name} can be {symbol}"
+        if strike := grid.alone(group.cells[literals.index(own)], number, known):
+            return strike.alone
+        seen, struck = grid.closed(rest, number, known)
+        if not seen and not struck:
+            return said
+        closed = rest[0].name if len(rest) == 1 else "the other cells"
+        if not seen:
+            return f"{said}: the {grid.strikes} close {closed}"
+        closing = grid.closing(seen, number, known)
+        names = listed([cell.name for cell in closing], "cells")
+        one = len(closing) == 1
+        if struck:
+            closed = f"{listed([cell.name for cell in seen], 'cells')}, and the {grid.strikes} close the rest"
+        return f"{said}: the {symbol}{'' if one else 's'} at {names} close{'s' if one else ''} {closed}"
+
+    def points(known: Known, own: Literal) -> tuple[Place, ...]:
+        # Where a step rests on several rules, the place that follows need not be one of the group.
+        here = group.cells[literals.index(own)] if own in literals else None
+        if here and (strike := grid.alone(here, number, known)):
+            return (*group.cells, *strike.cells)
+        seen, _ = grid.closed(others(known, own), number, known)
+        return (*group.cells, *grid.closing(seen, number, known))
+
+    return Rule(count, group.cells, words, why=why, points=points, group=group, corollary=True)
+
+
+class Grid:
+    """Cells that hold numbers, and which of them see each other, being in one group."""
+
+    def __init__(
+        self, groups: Sequence[Group], numbers: Sequence[int], literal: Literals, strikes: Strikes | None
+    ) -> None:
+        self._strikes = strikes
+        self._groups = groups
+        self._numbers = numbers
+        self._literal = literal
+
+    @cached_property
+    def _at(self) -> Mapping[int, Mapping[Cell, Literal]]:
+        """For each number what says of each cell that it holds it."""
+        cells = sorted(self._seen)
+        literal, cells = self._literal, sorted(self._seen)
+        return {number: {cell: literal[Fact(cell, number)] for cell in cells} for number in self._numbers}
+
+    @cached_property
+    def _seen(self) -> Mapping[Cell, set[Cell]]:
+        seen: dict[Cell, set[Cell]] = {}
+        for group in self._groups:
+            for cell in group.cells:
+                seen.setdefault(cell, set()).update(group.cells)
+        return seen
+
+    def is_open(self, cell: Cell, known: Known) -> bool:
+        """Whether the number of a cell is not known."""
+        return all(known[at[cell]] <= 0 for at in self._at.values())
+
+    @property
+    def strikes(self) -> str:
+        """What is called what strikes numbers out besides."""
+        return self._strikes.name if self._strikes else ""
+
+    def alone(self, cell: Cell, number: int, known: Known) -> Strike | None:
+        """The strike that leaves a cell only this number."""
+        strikes = self._strikes.of(known, cell) if self._strikes else ()
+        return next((strike for strike in strikes if strike.alone and strike.numbers == 1 << number), None)
+
+    def closed(
+        self, cells: Sequence[Cell], number: int, known: Known
+    ) -> tuple[Sequence[Cell], Sequence[Cell]]:
+        """Those of some cells that see a number, and the others; none where they are not closed otherwise."""
+        holding, strikes = self._holding(number, known), self._strikes
+        seen = [cell for cell in cells if any(cell in self._seen[other] for other in holding)]
+        struck = [cell for cell in cells if cell not in seen]
+        if all(strikes and strikes.close(known, cell, number) for cell in struck):
+            return seen, struck
+        return (), ()
+
+    def _holding(self, number: int, known: Known) -> list[Cell]:
+        return [cell for cell, own in self._at[number].items() if known[own] > 0]
+
+    def closing(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
+        """A few cells with a number so that each of `cells` sees one; none where some see none."""
+        left, found = set(cells), []
+        holding = self._holding(number, known)
+        while left:
+            best = max(holding, key=lambda cell: len(self._seen[cell] & left), default=None)
+            if best is None or not self._seen[best] & left:
+                return []
+            left -= self._seen[best]
+            found.append(best)
+        return sorted(found)

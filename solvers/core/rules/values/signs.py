@@ -1,0 +1,132 @@
+"""The rules of signs between cells that hold numbers: one is greater, or they differ by one.
+
+What a sign leaves for its two cells goes without saying; what a chain of them leaves is said where it
+decides: "A1 > A2 > A3 makes A1 at least 3".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell, Edge, listed
+from solvers.core.rules.logic import Known
+from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.values.choices import bits, domain, number_of
+from solvers.core.rules.values.related import Related, adjacent, apart, greater, related, smaller
+from solvers.core.rules.values.strikes import Strike, Strikes, choices_of
+
+_RELATIONS = {">": greater, "<": smaller, "|": adjacent, "": apart}
+"""The relations that signs stand for; "" is a missing bar where all are given."""
+_REVERSED = {">": "<", "<": ">", "|": "|", "": ""}
+
+
+def signed(board: Board) -> dict[Edge, str]:
+    """The signs, and all places without one where that tells something."""
+    signs = dict(board.signs)
+    return {edge: signs.get(edge, "") for edge in board.edges} if "adjacent" in board.variant else signs
+
+
+def sign_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
+    """The rules of the signs; that a cell holds its last number is said first, hence the rank."""
+    choices = choices_of(board.cells, numbers, literal)
+    for edge, sign in signed(board).items():
+        first, second = (choices[cell] for cell in edge)
+        words = partial(_words, edge, sign)
+        relation = Related(_RELATIONS[sign], first, second)
+        yield Rule(relation, edge.cells, words, basic=True, given=True, rank=1)
+
+
+def _words(edge: Edge, sign: str) -> Words:
+    first, second = (cell.name for cell in edge)
+    if sign in ("<", ">"):
+        says = f"{first} {sign} {second}"
+        return Words(says, f"the sign {says}", unmet=f"{says} would be wrong")
+    bar = f"the {'' if sign else 'missing '}bar between {first} and {second}"
+    differ = "differ by 1" if sign else "do not differ by 1"
+    return Words(f"{first} and {second} {differ}", bar, unmet=f"{bar} would be wrong")
+
+
+def sign_strikes(board: Board, numbers: Sequence[int], literal: Literals) -> Strikes:
+    return Strikes("signs", lambda: _Signs(board, numbers, literal).strikes)
+
+
+class _Signs:
+    """What the signs at a cell leave for it."""
+
+    def __init__(self, board: Board, numbers: Sequence[int], literal: Literals) -> None:
+        self._choices = choices_of(board.cells, numbers, literal)
+        self._at: dict[Cell, list[tuple[Cell, str]]] = {cell: [] for cell in board.cells}
+        for (first, second), sign in signed(board).items():
+            self._at[first].append((second, sign))
+            self._at[second].append((first, _REVERSED[sign]))
+
+    def strikes(self, known: Known, cell: Cell) -> Iterator[Strike]:
+        every = sum(1 << number for number, _ in self._choices[cell])
+        for sign in (">", "<"):
+            chain = self._chain(known, cell, sign)
+            if len(chain) > 1:
+                yield self._chained(known, chain, sign, every)
+        for other, sign in self._at[cell]:
+            if sign in ("|", ""):
+                yield self._barred(known, other, sign, every)
+
+    def _domain(self, known: Known, cell: Cell) -> int:
+        return domain(self._choices[cell], known)
+
+    def _end(self, known: Known, cell: Cell, sign: str) -> int:
+        """The least number a cell can hold, or the greatest."""
+        left = self._domain(known, cell)
+        return bits(left)[0] if sign == ">" else left.bit_length() - 1
+
+    def _chain(self, known: Known, cell: Cell, sign: str) -> list[Cell]:
+        """Cells of which each bounds the one before it, as far as the signs are why."""
+        chain = [cell]
+        while True:
+            here, last = chain[-1], self._end(known, chain[-1], sign)
+            step = 1 if sign == ">" else -1
+            others = [other for other, own in self._at[here] if own == sign]
+            best = max(others, key=lambda other: step * self._end(known, other, sign), default=None)
+            fixed = len(chain) > 1 and self._is_known(known, here)
+            if best is None or fixed or (len(chain) > 1 and self._end(known, best, sign) + step != last):
+                return chain
+            chain.append(best)
+
+    def _is_known(self, known: Known, cell: Cell) -> bool:
+        """Whether the number of a cell is there, and not only the last that is left for it."""
+        return number_of(self._choices[cell], known) is not None
+
+    def _chained(self, known: Known, chain: Sequence[Cell], sign: str, every: int) -> Strike:
+        end, length = chain[-1], len(chain) - 1
+        bound, last = self._end(known, end, sign), "least" if sign == ">" else "most"
+        furthest = bits(every)[0] if sign == ">" else every.bit_length() - 1
+        said = f" {sign} ".join(cell.name for cell in chain)
+        if self._is_known(known, end):
+            said += f", which is {symbol_of(bound)}"
+        elif bound != furthest:
+            said += f", which is at {last} {symbol_of(bound)}"
+        comma = "," if ", " in said else ""
+        limit = bound + length if sign == ">" else bound - length
+        numbers = sum(1 << n for n in bits(every) if (n >= limit if sign == ">" else n <= limit))
+        return Strike(
+            numbers, f"{said}{comma} makes {{it}} at {last} {symbol_of(limit)}", said, tuple(chain[1:])
+        )
+
+    def _barred(self, known: Known, other: Cell, sign: str, every: int) -> Strike:
+        left = self._domain(known, other)
+        numbers, _ = related(_RELATIONS[sign], every, left)
+        symbols = [symbol_of(n) for n in bits(left)]
+        here = self._is_known(known, other)
+        at = f"the {symbols[0]} at {other.name}" if here else other.name
+        can = "" if here else f", which can only be {listed(symbols, 'numbers', 'or')},"
+        fits, struck = (
+            listed([symbol_of(n) for n in bits(some)], "numbers", "or")
+            for some in (numbers, every & ~numbers)
+        )
+        if sign:
+            bar = f"the bar to {at}{can}"
+            return Strike(numbers, f"{bar} leaves {{it}} {fits}", f"{bar} leaves only {fits}", (other,))
+        bar = f"without a bar to {at}{can or ','}"
+        return Strike(numbers, f"{bar} {{it}} is not {struck}", f"{bar} only {fits} is left", (other,))

@@ -1,0 +1,98 @@
+"""Numbers that add up, as the bridges of an island do.
+
+Sets of numbers and of sums are whole integers, bit n standing for n. All faces but `holds` rest on each place
+holding exactly one number, which is a rule of its own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.values.choices import (
+    Choice,
+    bits,
+    domain,
+    literals_of,
+    narrowed,
+    number_of,
+    open_part,
+)
+
+
+class Sum:
+    """The numbers that some places hold add up to a total."""
+
+    __slots__ = ("choices", "literals", "total")
+    lazy = False
+    woken = (True, True)
+
+    def __init__(self, total: int, choices: tuple[Choice, ...]) -> None:
+        self.total = total
+        self.choices = choices
+        self.literals = literals_of(choices)
+
+    @property
+    def eager(self) -> bool:
+        return True
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        pairs = [pair for choice in self.choices for pair in choice if pair[0]]
+        literals = tuple(literal for _, literal in pairs)
+        formula.weigh(self.total, tuple(number for number, _ in pairs), literals, unless)
+
+    def holds(self, known: Known) -> bool:
+        """Adds up the numbers of all literals that are true."""
+        pairs = (pair for choice in self.choices for pair in choice)
+        return self.total == sum(n for n, own in pairs if known[abs(own)] == (1 if own > 0 else -1))
+
+    def forces(self, known: Known) -> list[Literal]:
+        domains = tuple([domain(choice, known) for choice in self.choices])
+        return narrowed(self.choices, supported(self.total, domains), known)
+
+    def given(self, known: Known) -> Sum | None:
+        numbers = [number_of(choice, known) for choice in self.choices]
+        left = self.total - sum(filter(None, numbers))
+        unsettled = [choice for choice, n in zip(self.choices, numbers, strict=True) if n is None]
+        return (
+            Sum(left, tuple(open_part(choice, known) for choice in unsettled)) if unsettled or left else None
+        )
+
+
+@lru_cache(maxsize=4096)
+def supported(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers of each domain with which one of each can add up to `total`.
+
+    Raises ContradictionError where none can. The same few sets come again and again: the islands of Hashi
+    know some thousands of them.
+    """
+    if total < 0:
+        raise ContradictionError
+    every = (1 << total + 1) - 1
+    before = [1]  # the sums of the first so many places
+    for own in domains:
+        before.append(_added(before[-1], own) & every)
+    if not before.pop() >> total:
+        raise ContradictionError
+    found, wanted = [], 1 << total  # what the first so many places may add up to
+    for own, reached in zip(reversed(domains), reversed(before), strict=True):
+        found.append(sum(1 << n for n in bits(own) if reached << n & wanted))
+        wanted = _taken(wanted, own) & reached
+    return tuple(reversed(found))
+
+
+def _added(sums: int, own: int) -> int:
+    """The sums with one of a place's numbers added."""
+    found = 0
+    for number in bits(own):
+        found |= sums << number
+    return found
+
+
+def _taken(sums: int, own: int) -> int:
+    """The sums with one of a place's numbers taken away."""
+    found = 0
+    for number in bits(own):
+        found |= sums >> number
+    return found
