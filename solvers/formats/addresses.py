@@ -24,7 +24,7 @@ _HINTS: Mapping[str, str] = {
     r"webpbn\.com": "Choose Export there, and copy the puzzle as XML or .non.",
     r"nonograms\.(org|ru)": "Open the source of the page and copy the line `var d=[[…]];`.",
     r"(.*\.)?puzz\.link|pzv\.jp|pzprxs\.vercel\.app": (
-        "Open the puzzle and copy its own address, such as https://puzz.link/p?tents/10/10/…"
+        "Open the puzzle and copy its own address; one begins like https://puzz.link/p?tents/10/ and goes on."
     ),
     r"tinyurl\.com|bit\.ly|t\.co|goo\.gl|is\.gd": (
         "This is a short address; open it and copy the one that it leads to."

@@ -33,7 +33,9 @@ def _recognises(text: str, _request: Request) -> bool:
 def _read(text: str, request: Request) -> Iterator[Reading]:
     match = _LINK.fullmatch(text.strip())
     if not match:
-        raise ReadError("This is no address such as https://puzz.link/p?tents/10/10/…")
+        raise ReadError(
+            "This is no address of a puzzle; one begins like https://puzz.link/p?tents/10/ and goes on."
+        )
     name, *parts = match["path"].split("/")
     name = re.sub(r"_(edit|play)$", "", name)
     puzzle, link = _named(name, request)

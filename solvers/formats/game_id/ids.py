@@ -54,7 +54,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     page = _PAGE.fullmatch(text)
     match = _ID.fullmatch(unquote(page[2]) if page else text)
     if not match:
-        raise ReadError("Behind the # of this address no game ID is found, such as 8x8:…")
+        raise ReadError("Behind the # of this address no game ID is found; one begins like 8x8: and goes on.")
     head, sign, code = match.groups()
     if (page and page[1].lower() == "mines") or _MINES.match(code):
         raise ReadError(_MINES_ID)

@@ -20,7 +20,7 @@ _SITE = re.compile(r"\bpuzzle-([a-z-]{1,40})\.com", re.IGNORECASE)
 
 _NO_SIZE = (
     "This looks like the task string of a puzzle, but its size is not known. "
-    "Put the size before it, columns x rows and a colon, such as 15x10:…"
+    'Put columns x rows and a colon before it, such as "15x10:".'
 )
 
 

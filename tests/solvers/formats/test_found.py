@@ -36,3 +36,9 @@ def test_a_line_end_inside_a_code_is_called_by_its_name() -> None:
 def test_a_task_of_empty_clues_that_fits_every_size_needs_its_size() -> None:
     with pytest.raises(ReadError, match="its size is not known"):
         solvers.read("1" + "/" * 60 + "1", "nonogram", format="task")
+
+
+@pytest.mark.parametrize(("text", "named"), [("1a2", "task"), ("a/map.html#", "game-id"), ("b", "puzz.link")])
+def test_what_shows_how_a_code_begins_is_a_whole_sentence(text: str, named: str) -> None:
+    with pytest.raises(ReadError, match=r"\.$"):
+        solvers.read(text, format=named)
