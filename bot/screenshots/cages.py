@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 
 from bot.screenshots.broad import split
-from bot.screenshots.cells import SIDE, Cells, number_of
+from bot.screenshots.cells import Cells
+from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, ink, largest, middle_of
 from bot.screenshots.lattice import Lattice

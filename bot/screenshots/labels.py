@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.screenshots.cells import number_of
+from bot.screenshots.contents import number_of
 from bot.screenshots.glyphs import Pixels
 
 _NAMED = 0.75

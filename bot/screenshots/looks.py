@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from bot.screenshots.cells import Content
+from bot.screenshots.contents import Content
 from bot.screenshots.glyphs import Pixels
 
 _THUMB = 8

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from bot.screenshots.cells import SIDE
+from bot.screenshots.contents import SIDE
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
 
 _TORN = 0.08

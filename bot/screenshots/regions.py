@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.screenshots.cells import Cells, Content
+from bot.screenshots.cells import Cells
+from bot.screenshots.contents import Content
 from bot.screenshots.glyphs import Pixels, largest, middle_of
 
 Regions = tuple[tuple[int, ...], ...]

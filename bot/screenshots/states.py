@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 
-from bot.screenshots.cells import Content
+from bot.screenshots.contents import Content
 from bot.screenshots.glyphs import Pixels, middle_of, top
 from bot.screenshots.looks import clusters
 

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.broad import split
-from bot.screenshots.cells import SIDE, number_of
+from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, largest, middle_of, top
 from bot.screenshots.heights import common_height

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from bot.screenshots.cells import SIDE
+from bot.screenshots.contents import SIDE
 from bot.screenshots.edges import edges_of, long_edges
 from bot.screenshots.glyphs import Pixels
 

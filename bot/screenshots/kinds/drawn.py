@@ -7,7 +7,8 @@ from itertools import product
 import cv2
 import numpy as np
 
-from bot.screenshots.cells import SIDE, Cells, Content
+from bot.screenshots.cells import Cells
+from bot.screenshots.contents import SIDE, Content
 from bot.screenshots.glyphs import Pixels, ink
 from bot.screenshots.looks import grounds
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.screenshots.cells import Cells, Content
+from bot.screenshots.cells import Cells
+from bot.screenshots.contents import Content
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.kinds import dominosa, latin, mines, mosaic, shaded, slitherlink
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading

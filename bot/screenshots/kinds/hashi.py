@@ -9,7 +9,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.cells import SIDE, number_of
+from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyphs, ink, rim_colour
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading

@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cages import TALLEST, Cages
-from bot.screenshots.cells import SIDE, Cells, cells_of, number_of
+from bot.screenshots.cells import Cells, cells_of
+from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
 from bot.screenshots.kinds.latin import boxes_of

@@ -8,7 +8,8 @@ from itertools import product
 import cv2
 import numpy as np
 
-from bot.screenshots.cells import Cells, Content
+from bot.screenshots.cells import Cells
+from bot.screenshots.contents import Content
 from bot.screenshots.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import sums
 from bot.screenshots.looks import clusters

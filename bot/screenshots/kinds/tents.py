@@ -10,7 +10,8 @@ from itertools import combinations
 
 import numpy as np
 
-from bot.screenshots.cells import Cells, Content
+from bot.screenshots.cells import Cells
+from bot.screenshots.contents import Content
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.looks import grounds, shapes, thumbnails
 from bot.screenshots.margins import Numbers, stacked
