@@ -18,6 +18,7 @@ from solvers.core.boards.written import grid_text
 from solvers.core.codes.digits import Digits
 from solvers.core.posing.counting import counting_setter
 from solvers.core.rules.counted import count, count_near
+from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 
@@ -85,8 +86,7 @@ puzzle = Puzzle(
     look=Look("tile", "open", yes="flag", no="open", numbers="minesweeper", given={SAFE: "question"}),
     yes="mine",
     no="safe",
-    is_yes="{cell} is a mine",
-    are_yes="{cells} are mines",
+    said=Predicates(yes=Predicate("a mine", "mines")),
     options=(Option("mines", "How many mines there are in all, if the puzzle says so", 0, 10_000),),
     nameless=lambda _: True,
     codes=(

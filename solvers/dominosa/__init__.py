@@ -16,6 +16,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.logic import Exactly
+from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
@@ -105,11 +106,7 @@ puzzle = Puzzle(
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),
     yes="joined",
     no="apart",
-    is_yes="{cell} are joined",
-    is_no="{cell} are not joined",
-    are_yes="{cells} are joined",
-    are_no="{cells} are not joined",
-    are_out="{cells} are ruled out",
+    said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
     unmet="could not all be found",
     certainty=1,
     nameless=lambda _: True,

@@ -22,6 +22,7 @@ from solvers.core.rules.connections.joined import Joined
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Known
+from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.choices import Choice
@@ -128,11 +129,11 @@ puzzle = Puzzle(
     penciled=False,
     codes=codes,
     look=Look(ground="lattice", clue_ground="island", lines="bridge"),
-    is_no="{cell} are not joined",
-    are_no="{cells} are not joined",
-    are_out="{cells} are closed",
-    are_value="{cells} are joined by {value} bridge{s} each",
-    is_value="{cell} are joined by {value} bridge{s}",
+    said=Predicates(
+        no=Predicate("joined", negated=True),
+        value=Predicate("joined by {value} bridge{s}", "joined by {value} bridge{s} each"),
+        out="closed",
+    ),
     always="all islands hang together and bridges never cross",
     example="""\
 hashi

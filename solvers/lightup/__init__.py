@@ -18,6 +18,7 @@ from solvers.core.boards.written import titled_text
 from solvers.core.rules.counted import count_near
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
+from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.lightup.codes import codes
@@ -118,8 +119,7 @@ puzzle = Puzzle(
     ink="*.",
     yes="light",
     no="empty",
-    is_yes="{cell} is a light",
-    are_yes="{cells} are lights",
+    said=Predicates(yes=Predicate("a light", "lights")),
     always="no light shines on another",
     unmet="could not all have their lights",
     example="""\

@@ -19,6 +19,7 @@ from solvers.core.boards.places import Cell
 from solvers.core.boards.written import titled_text
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.loops.rules import dot_rules, one_loop
+from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.slitherlink.codes import DIGITS, codes
@@ -85,9 +86,7 @@ puzzle = Puzzle(
     look=Look(ground="plain", clue_ground="plain", lines="loop"),
     yes="line",
     no="cross",
-    is_yes="{cell} is on the loop",
-    is_no="{cell} is off the loop",
-    are_out="{cells} are off",
+    said=Predicates(yes=Predicate("on the loop"), no=Predicate("off the loop"), out="off"),
     always="the loop has no ends and no branches",
     example="""\
 slitherlink

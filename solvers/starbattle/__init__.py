@@ -14,6 +14,7 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell
 from solvers.core.rules.logic import Between
+from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.touching import apart
@@ -122,8 +123,7 @@ puzzle = Puzzle(
     ink="*.",
     yes="star",
     no="empty",
-    is_yes="{cell} is a star",
-    are_yes="{cells} are stars",
+    said=Predicates(yes=Predicate("a star", "stars")),
     always="stars never touch",
     unmet="could not all have their stars",
     example="""\

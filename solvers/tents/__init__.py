@@ -20,6 +20,7 @@ from solvers.core.boards.names import Name, thing_at
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.rules.counted import count
 from solvers.core.rules.logic import Exactly
+from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.touching import apart, apart_around
@@ -142,8 +143,7 @@ puzzle = Puzzle(
     look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),
     yes="tent",
     no="empty",
-    is_yes="{cell} is a tent",
-    are_yes="{cells} are tents",
+    said=Predicates(yes=Predicate("a tent", "tents")),
     always="tents never touch",
     certainty=1,
     aliases=("tents and trees",),

@@ -45,6 +45,11 @@ class Cell(NamedTuple):
         return self.name
 
     @property
+    def be(self) -> str:
+        """The form of "to be" behind the subject."""
+        return "is"
+
+    @property
     def direction(self) -> str:
         """Where the second of two cells side by side lies, seen from the first: "right" or "down"."""
         return ""
@@ -81,6 +86,10 @@ class Edge(NamedTuple):
     @property
     def subject(self) -> str:
         return f"{self.first.name} and {self.second.name}"
+
+    @property
+    def be(self) -> str:
+        return "are"
 
     @property
     def direction(self) -> str:
@@ -127,6 +136,10 @@ class Side(NamedTuple):
             return f"the side between {self.inside[0].name} and {self.inside[1].name}"
         cell, side = self.name.split("|")
         return f"the {side} of {cell}"
+
+    @property
+    def be(self) -> str:
+        return "is"
 
     @property
     def direction(self) -> str:

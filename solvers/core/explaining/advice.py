@@ -186,7 +186,7 @@ class Adviser:
         other = guide.next(known, cell)
         if other.place is None or other.kind is None or other.clues > MOST or other.kind == Kind.TRIED:
             return hint
-        return replace(hint, others=f"{capital(other.place.subject)} is easier to see.")
+        return replace(hint, others=f"{capital(other.place.subject)} {other.place.be} easier to see.")
 
     def _about_cell(self, guide: Guide, known: Facts, cell: Cell) -> Hint:
         given = self._puzzle.given(self._board)

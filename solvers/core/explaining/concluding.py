@@ -9,7 +9,7 @@ from solvers.core.explaining.along import Finished
 from solvers.core.explaining.deductions import Deduction
 from solvers.core.explaining.fact_words import are, by_value, of_value, said
 from solvers.core.explaining.ladder import Kind
-from solvers.core.explaining.naming import conclusion, is_so, together
+from solvers.core.explaining.naming import conclusion, predicate, together
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Words
@@ -112,10 +112,11 @@ def _of_rest(puzzle: Puzzle, some: Iterable[Words], value: Value, found: str) ->
         (others if rest else lines).append(rest or words.name)
     rest = f"the rest of {_few(list(dict.fromkeys(lines)))}" if lines else ""
     if rest and not others:
-        return is_so(puzzle, yes=bool(value)).replace("{cell}", rest)
+        return f"{rest} is {predicate(puzzle, bool(value)).one}"
     said = " and ".join(filter(None, [_few(list(dict.fromkeys(others))), rest]))
-    plural = puzzle.are_out if puzzle.are_out and not value else are(puzzle, yes=bool(value))
-    return plural.replace("{cells}", said)
+    return (
+        f"{said} are {puzzle.said.out}" if puzzle.said.out and not value else are(puzzle, bool(value), said)
+    )
 
 
 def _few(names: Sequence[str]) -> str:

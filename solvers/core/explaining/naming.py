@@ -3,68 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Place, Value, listed
+from solvers.core.rules.predicates import Predicate
 from solvers.core.rules.puzzle import Puzzle
-
-_VERBS = (("is", "are"), ("has", "have"))
 
 
 def conclusion(puzzle: Puzzle, place: Place, value: Value) -> str:
     """What follows, as a sentence: "D14 is safe", "C4 and D4 are joined", "C4 is 5"."""
-    if value is True or value is False:
-        said = is_so(puzzle, yes=value)
-    elif value == 0 and puzzle.is_no:
-        said = puzzle.is_no
-    else:
-        said = puzzle.is_value.replace("{value}", puzzle.values.get(value, symbol_of(value)))
-        said = said.replace("{s}", "" if value == 1 else "s")
-    return said.replace("{cell}", place.subject)
-
-
-def is_so(puzzle: Puzzle, *, yes: bool) -> str:
-    """The sentence for one place that is yes or no: by default with the word for it, "{cell} is white"."""
-    said, word = (puzzle.is_yes, puzzle.yes) if yes else (puzzle.is_no, puzzle.no)
-    return said or f"{{cell}} is {word}"
+    return _sentence(puzzle, place, value, place.be, f"{place.be} not")
 
 
 def denial(puzzle: Puzzle, place: Place, value: Value) -> str:
     """That something marked cannot be: "C4 cannot be a mine"."""
-    said = conclusion(puzzle, place, value)
-    for verb in (" is not ", " are not "):
-        if verb in said:
-            return said.replace(verb, " must be ")
-    return _with_verb(said, "cannot be", "cannot have")
+    return _sentence(puzzle, place, value, "cannot be", "must be")
 
 
 def denied(puzzle: Puzzle, place: Place, value: Value) -> str:
     """The opposite, as if it were so: "D14 is safe" of a mine, "C4 is not 5"."""
     if value is True or value is False:
         return conclusion(puzzle, place, not value)
-    said = conclusion(puzzle, place, value)
-    if " not " in said:
-        return said.replace(" not ", " ", 1)
-    verb = next((verb for verb in chain.from_iterable(_VERBS) if f" {verb} " in said), "")
-    return said.replace(f" {verb} ", f" {verb} not ", 1)
+    return _sentence(puzzle, place, value, f"{place.be} not", place.be)
 
 
 def supposition(puzzle: Puzzle, place: Place, value: Value, *, otherwise: bool = False) -> str:
     """The same as something supposed: "D14 were a mine"; `otherwise` that it is not so, "C4 were not 5"."""
-    said = conclusion(puzzle, place, value)
-    if otherwise and " not " in said:
-        return _with_verb(said.replace(" not ", " "), "were", "had")
-    return _with_verb(said, "were not", "had not") if otherwise else _with_verb(said, "were", "had")
+    verbs = ("were not", "were") if otherwise else ("were", "were not")
+    return _sentence(puzzle, place, value, *verbs)
 
 
-def _with_verb(said: str, be: str, have: str) -> str:
-    for verbs, instead in zip(_VERBS, (be, have), strict=True):
-        for verb in verbs:
-            if f" {verb} " in said:
-                return said.replace(f" {verb} ", f" {instead} ", 1)
-    return said
+def _sentence(puzzle: Puzzle, place: Place, value: Value, verb: str, negated: str) -> str:
+    """A sentence about one place with a verb, or another one where what is said of it is `negated`."""
+    said = predicate(puzzle, value)
+    return f"{place.subject} {negated if said.negated else verb} {said.one}"
+
+
+def predicate(puzzle: Puzzle, value: Value) -> Predicate:
+    """What a place is said to be that holds a value."""
+    said = puzzle.said
+    if value is True or value is False:
+        return (said.yes or Predicate(puzzle.yes)) if value else (said.no or Predicate(puzzle.no))
+    if value == 0 and said.no:
+        return said.no
+    word, s = puzzle.values.get(value, symbol_of(value)), "" if value == 1 else "s"
+    one, several = (form.replace("{value}", word).replace("{s}", s) for form in said.value[:2])
+    return Predicate(one, several)
 
 
 def together(names: Sequence[str]) -> str:

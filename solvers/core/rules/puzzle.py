@@ -15,6 +15,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.codes.code import Code
 from solvers.core.posing.setter import Setter
+from solvers.core.rules.predicates import Predicates
 from solvers.core.rules.rule import Literals, Rule, Single
 
 
@@ -98,12 +99,8 @@ class Puzzle:
 
     Where places hold numbers and people note which ones are struck out, hints say what is `penciled`.
 
-    `yes` and `no` are the words for a decided cell, `is_yes` and `is_no` the sentences, with `{cell}` for
-    its name, by default "{cell} is" that word, `are_yes` and `are_no` those of several, with `{cells}`, by
-    default the same with "are", and `are_out` what is said of the cells that are done along, if that is not
-    `are_no`. `is_value` and `are_value` are the sentences of places that hold a number, with `{value}` for
-    its symbol, or for its word where `values` has one, and `{s}` for an s unless it is 1; of 0 `is_no` is
-    said if there is one.
+    `yes` and `no` are the words for a decided cell, and `values` those for numbers; `said` is what stands for
+    them in sentences.
 
     `spelling` writes answers, `symbols` are yes and no in them, `ink` in text. `single` says why a place that
     every other number is ruled out for holds the last, in the same words for all or as a Single. `always`
@@ -125,13 +122,7 @@ class Puzzle:
     answer: tuple[str, ...] | Fields
     yes: str = ""
     no: str = ""
-    is_yes: str = ""
-    is_no: str = ""
-    are_yes: str = ""
-    are_no: str = ""
-    are_out: str = ""
-    is_value: str = "{cell} is {value}"
-    are_value: str = "{cells} are {value}"
+    said: Predicates = field(default_factory=Predicates)
     values: Mapping[int, str] = field(default_factory=dict)
     single: str | Callable[[Board, Literals], Single] = "{cell} can be nothing else"
     aliases: tuple[str, ...] = ()
