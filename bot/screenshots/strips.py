@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import cv2
@@ -11,7 +11,7 @@ import numpy as np
 from bot.screenshots.broad import split
 from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, largest, middle_of, top
+from bot.screenshots.glyphs import Glyph, Pixels, ink, largest, middle_of, rim_colour, top
 from bot.screenshots.heights import common_height
 from bot.screenshots.labels import Digit, without_labels
 from bot.screenshots.lattice import Lattice, with_one_more
@@ -28,6 +28,8 @@ _FAINTEST, _FAINT = 10.0, 24.0
 _LABELLED = 0.6
 _TALLEST, _TALLEST_ONE = 1.5, 1.28
 _PALE = 75.0
+_STRONGEST = 0.8
+"""How strong ink is at least, of the strongest of a digit, that tells its colour."""
 _NOISY = 6.0
 """How much stronger ink must be for a level of noise."""
 _GAPS, _HARDLY = 0.6, 0.6
@@ -45,6 +47,7 @@ class Strip:
     """The digits beside each line; those nearest to the board last for `left` and `top`, as they are read.
 
     `ends` says whether some stand in line with a row or column more before the first one, and after the last.
+    `part` is the picture of the strip.
     """
 
     side: str
@@ -52,6 +55,7 @@ class Strip:
     height: float = 0.0
     length: float = 0.0
     ends: tuple[bool, bool] = (False, False)
+    part: Pixels | None = None
 
     @property
     def labelled(self) -> int:
@@ -68,7 +72,23 @@ class Strip:
         first = min((self.distance(digit) for line in self.lines for digit in line), default=0.0)
         far = first + spread * SIDE
         lines = [[digit for digit in line if self.distance(digit) < far] for line in self.lines]
-        return Strip(self.side, lines, self.height, self.length, self.ends)
+        return replace(self, lines=lines)
+
+    @property
+    def colours(self) -> list[Pixels]:
+        """The colour of the ink of each digit."""
+        every = [digit for line in self.lines for digit in line]
+        return [] if self.part is None else [_colour(self.part, digit) for digit in every]
+
+
+def _colour(part: Pixels, digit: Digit) -> Pixels:
+    """The median colour of what is most unlike the rim of the box of a digit."""
+    x, y = digit.along - digit.width / 2, digit.across - digit.height / 2
+    box = part[
+        max(0, round(y) - 2) : round(y + digit.height) + 2, max(0, round(x) - 2) : round(x + digit.width) + 2
+    ]
+    layer = ink(box, rim_colour(box))
+    return middle_of(box[layer >= _STRONGEST * layer.max()])
 
 
 def strips_of(image: Pixels, lattice: Lattice, reach: float = _REACH) -> dict[str, Strip]:
@@ -84,7 +104,7 @@ def labelled(strips: dict[str, Strip], *sides: str) -> list[Strip]:
 
 def _strip(image: Pixels, lattice: Lattice, side: str, reach: float) -> Strip:
     part, marks = _area(image, lattice, side, reach)
-    strip = Strip(side)
+    strip = Strip(side, part=part)
     if part is None:
         strip.lines = [[] for _ in range(len(marks) - 3)]
         return strip

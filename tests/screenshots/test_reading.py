@@ -87,6 +87,8 @@ def test_picture_that_we_draw_ourselves_is_read(puzzle: str) -> None:
         ("nurikabe", "light"),
         ("slitherlink", "light"),
         ("slitherlink", "dark"),
+        ("skyscrapers", "light"),
+        ("futoshiki", "dark"),
     ],
 )
 def test_what_the_player_entered_is_told_from_the_clues(puzzle: str, theme: Literal["light", "dark"]) -> None:

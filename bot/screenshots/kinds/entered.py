@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
 import numpy as np
 
 from bot.screenshots.cells import Cells
@@ -19,28 +22,63 @@ _MORE = 40.0
 """Levels of 255 by which the channels of entered digits differ more than those of given ones."""
 
 
-def parted(cells: Cells, grid: Grid) -> tuple[Grid, dict[str, str]] | None:
-    """The given digits alone, and the entered ones as marks; None where all digits are of one colour.
+class Written(NamedTuple):
+    """A number in a cell, how sure it is, and the colours of its ink and of the ground around it."""
 
-    Entered digits are coloured, or paler than the given ones. Colours that go with the value tell nothing.
+    cell: Cell
+    number: int
+    sure: float
+    colour: Pixels
+    ground: Pixels
+
+
+def written(cells: Cells, grid: Grid) -> Iterator[Written]:
+    """The numbers of a grid that stand in some cells."""
+    for r, row in enumerate(grid):
+        for c, clue in enumerate(row):
+            content = cells.grid[r][c]
+            if isinstance(clue, int) and content.colour is not None:
+                yield Written(Cell(r, c), clue, content.sure, content.colour, content.ground)
+
+
+def parted(
+    grid: Grid, numbers: Sequence[Written], printed: Pixels | None = None
+) -> tuple[Grid, dict[str, str]] | None:
+    """The given numbers alone, and the entered ones as marks; None where all seem to be given.
+
+    Entered digits are coloured, or paler than the given ones. `printed` is the colour of clues that no player
+    enters, such as those beside a board: it tells coloured digits even where none is given.
     """
-    numbered = [(r, c) for r, row in enumerate(grid) for c, clue in enumerate(row) if isinstance(clue, int)]
-    colours = np.array([cells.grid[r][c].colour for r, c in numbered], np.float32)
+    entered = _coloured(numbers, printed) if printed is not None else []
+    entered = entered or _other_colour(numbers)
+    if not entered:
+        return None
+    free = {one.cell for one in entered}
+    given = tuple(
+        tuple(None if Cell(r, c) in free else clue for c, clue in enumerate(row))
+        for r, row in enumerate(grid)
+    )
+    return given, {one.cell.name: str(one.number) for one in entered if one.sure >= DOUBTFUL}
+
+
+def _coloured(numbers: Sequence[Written], printed: Pixels) -> list[Written]:
+    """The numbers whose ink has more colour than what is printed."""
+    least = float(np.ptp(printed)) + _MORE
+    return [one for one in numbers if float(np.ptp(one.colour)) > least]
+
+
+def _other_colour(numbers: Sequence[Written]) -> list[Written]:
+    """The group that was entered, of two groups of numbers; colours that go with the value tell nothing."""
+    colours = np.array([one.colour for one in numbers], np.float32)
     kind = np.array(clusters(colours, _APART))
     if not len(kind) or kind.max() != 1 or min(np.bincount(kind)) < _FEWEST:
-        return None
-    values = [{grid[r][c] for (r, c), k in zip(numbered, kind, strict=True) if k == i} for i in (0, 1)]
+        return []
+    values = [{one.number for one, k in zip(numbers, kind, strict=True) if k == i} for i in (0, 1)]
     if not values[0] & values[1] or min(map(len, values)) == 1 < max(map(len, values)):
-        return None
-    grounds = np.array([cells.grid[r][c].ground for r, c in numbered], np.float32)
-    entered = kind == _entered(colours, grounds, kind)
-    places = [place for place, own in zip(numbered, entered.tolist(), strict=True) if own]
-    marks = {Cell(r, c).name: str(grid[r][c]) for r, c in places if cells.grid[r][c].sure >= DOUBTFUL}
-    free = set(places)
-    given = tuple(
-        tuple(None if (r, c) in free else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
-    )
-    return given, marks
+        return []
+    grounds = np.array([one.ground for one in numbers], np.float32)
+    entered = _entered(colours, grounds, kind)
+    return [one for one, own in zip(numbers, kind.tolist(), strict=True) if own == entered]
 
 
 def _entered(colours: Pixels, grounds: Pixels, kind: Pixels) -> int:

@@ -10,9 +10,10 @@ import numpy as np
 
 from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, probabilities
-from bot.screenshots.glyphs import Pixels, glyphs, ink, rim_colour
+from bot.screenshots.glyphs import Pixels, glyphs, ink, middle_of, rim_colour
+from bot.screenshots.kinds.entered import Grid, Written, parted
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
-from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
 
 _SMALLEST, _LARGEST = 12, 160
@@ -24,8 +25,20 @@ _LINES = 0.4, 0.12
 """How strong the lines of boxes are at least, of the strongest ink; thin ones may be grey."""
 _LINE = 0.75
 """The share of a column between boxes that is ink: more is the line of a box."""
+_STRONGEST = 0.8
+"""How strong ink is at least, of the strongest of a digit or a sign, that tells its colour."""
 _OPEN = 1.5
 """How much taller the open end of a sign is than its tip."""
+
+
+class Number(NamedTuple):
+    """What stands in a box, how sure that is, its next best reading, and the colours of ink and ground."""
+
+    number: int | None
+    sure: float
+    second: int | None
+    colour: Pixels
+    ground: Pixels
 
 
 class Boxes(NamedTuple):
@@ -48,26 +61,28 @@ def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
     # Where the ground of some boxes is another one, one limit sees these alone.
     found = max(several, key=lambda boxes: len(boxes.xs))
     size = len(found.xs)
-    signs = dict(_signs(image, found))
+    gaps = list(_gaps(image, found))
+    signs = {edge: _sign(gap) for edge, gap in gaps}
     if not any(signs.values()):
         return
-    grid: list[list[Clue]] = []
-    doubts = []
-    for r, y in enumerate(found.ys):
-        grid.append([])
-        for c, x in enumerate(found.xs):
-            number, sure, second = _number(image, x, y, 0.42 * found.width)
-            grid[-1].append(number)
-            if sure < DOUBTFUL:
-                doubts.append(Doubt("cell", r, c, number, second, sure))
+    numbers = _numbers(image, found)
+    grid: Grid = tuple(tuple(numbers[Cell(r, c)].number for c in range(size)) for r in range(size))
+    colours = [_colour(gap) for edge, gap in gaps if signs[edge]]
+    grid, marks = parted(grid, _written(numbers), np.median(colours, axis=0)) or (grid, {})
+    doubts = [
+        Doubt("cell", r, c, one.number, one.second, one.sure)
+        for (r, c), one in numbers.items()
+        if one.sure < DOUBTFUL and (one.number is None or grid[r][c] is not None)
+    ]
     if any(isinstance(clue, int) and not 1 <= clue <= size for row in grid for clue in row):
         return
     drawn = tuple((edge, sign) for edge, sign in signs.items() if sign)
     pitch = float(np.diff(found.xs).mean())
     box = tuple(float(at) for at in (found.xs[0], found.ys[0], found.xs[-1], found.ys[-1]))
     yield Reading(
-        Board("futoshiki", tuple(map(tuple, grid)), signs=drawn),
+        Board("futoshiki", grid, signs=drawn),
         worth=9.0,
+        marks=marks,
         sure=all(sign is not None for sign in signs.values()) and not doubts,
         doubts=tuple(doubts),
         cells=tuple((1.0,) * size for _ in range(size)),
@@ -99,18 +114,18 @@ def _boxes(soft: Pixels, line: float) -> Boxes | None:
     return Boxes(xs.mean(axis=1), ys.mean(axis=1), common)
 
 
-def _signs(image: Pixels, boxes: Boxes) -> Iterator[tuple[Edge, str | None]]:
-    """Each pair of neighbours with its sign, "" for none, None for one that cannot be read."""
+def _gaps(image: Pixels, boxes: Boxes) -> Iterator[tuple[Edge, Pixels]]:
+    """Each pair of neighbours with what is between them, turned so that they lie left and right of it."""
     xs, ys, half = boxes.xs, boxes.ys, boxes.width / 2
     inset = 1
     for r, y in enumerate(ys):
         for c, x in enumerate(xs):
             if c + 1 < len(xs):
                 gap = _part(image, x + half + inset, y - half, xs[c + 1] - half - inset, y + half)
-                yield Edge(Cell(r, c), Cell(r, c + 1)), _sign(gap)
+                yield Edge(Cell(r, c), Cell(r, c + 1)), gap
             if r + 1 < len(ys):
                 gap = _part(image, x - half, y + half + inset, x + half, ys[r + 1] - half - inset)
-                yield Edge(Cell(r, c), Cell(r + 1, c)), _sign(gap.transpose(1, 0, 2))
+                yield Edge(Cell(r, c), Cell(r + 1, c)), gap.transpose(1, 0, 2)
 
 
 def _part(image: Pixels, left: float, top: float, right: float, bottom: float) -> Pixels:
@@ -138,11 +153,34 @@ def _sign(gap: Pixels) -> str | None:
     return "<" if closed > _OPEN * opened else None
 
 
-def _number(image: Pixels, x: float, y: float, half: float) -> tuple[int | None, float, int | None]:
-    """The number in a box, how sure it is, and its next best reading."""
-    patch = cv2.resize(_part(image, x - half, y - half, x + half, y + half), (SIDE, SIDE))
+def _numbers(image: Pixels, boxes: Boxes) -> dict[Cell, Number]:
+    """The numbers in the boxes."""
+    half = 0.42 * boxes.width
+    return {
+        Cell(r, c): _number(_part(image, x - half, y - half, x + half, y + half))
+        for r, y in enumerate(boxes.ys)
+        for c, x in enumerate(boxes.xs)
+    }
+
+
+def _number(part: Pixels) -> Number:
+    """The number in the inside of a box."""
+    patch = cv2.resize(part, (SIDE, SIDE))
     found = [one for one in glyphs(ink(patch, rim_colour(patch))) if one.h > 0.25 * SIDE]
     seen = [chances for chances in probabilities(found) if chances[JUNK] < 0.6]
-    if not found:
-        return None, 1.0, None
-    return number_of(seen) if len(seen) == 1 else (None, 0.5, None)
+    number, sure, second = number_of(seen) if len(seen) == 1 else (None, 0.5 if found else 1.0, None)
+    return Number(number, sure, second, _colour(patch), rim_colour(patch))
+
+
+def _written(numbers: dict[Cell, Number]) -> list[Written]:
+    return [
+        Written(cell, one.number, one.sure, one.colour, one.ground)
+        for cell, one in numbers.items()
+        if one.number is not None
+    ]
+
+
+def _colour(part: Pixels) -> Pixels:
+    """The median colour of what is most unlike the commonest colour of a part of the picture."""
+    layer = ink(part, middle_of(part.reshape(-1, 3)))
+    return middle_of(part[layer >= _STRONGEST * layer.max()])

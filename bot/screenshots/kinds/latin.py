@@ -10,7 +10,7 @@ import numpy as np
 
 from bot.screenshots.cells import Cells
 from bot.screenshots.kinds.drawn import darkest, ringed
-from bot.screenshots.kinds.entered import parted
+from bot.screenshots.kinds.entered import parted, written
 from bot.screenshots.reading import Reading
 from bot.screenshots.regions import Regions, regions_of
 from solvers.core.boards.board import Board, Clue
@@ -27,7 +27,7 @@ _ENTERED = 0.6
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The boards of these kinds that the numbers can be, also without those that the player entered."""
     yield from _all_given(cells, grid, values)
-    if some := parted(cells, grid):
+    if some := parted(grid, list(written(cells, grid))):
         given, marks = some
         numbers = Counter(clue for row in given for clue in row if isinstance(clue, int))
         for reading in _all_given(cells, given, numbers):

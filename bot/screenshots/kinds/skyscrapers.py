@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from bot.screenshots.cells import Cells
+from bot.screenshots.kinds.entered import Grid, parted, written
 from bot.screenshots.margins import Numbers, stacked
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from bot.screenshots.strips import Strip
@@ -27,8 +30,8 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
         or len(counted) < size / 2
     ):
         return None
-    grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
-    given = [clue for row in grid for clue in row if clue is not None]
+    grid, marks = _given(cells, strips)
+    given = [clue for row in grid for clue in row if isinstance(clue, int)]
     if any(len(line.numbers) != 1 or not 1 <= line.numbers[0] <= size for line in counted):
         return None
     if any(not 1 <= clue <= size for clue in given) or any(map(_repeats, (*grid, *zip(*grid, strict=True)))):
@@ -44,7 +47,16 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
     )
     sure = min(line.sure for line in counted)
     worth = 4.0 + sum(line.sure for line in counted) / len(counted) + len(counted) / (4 * size)
-    return Reading(board, worth=worth, sure=sure > DOUBTFUL, doubts=tuple(_doubts(sides, cells)))
+    doubts = tuple(_doubts(sides, cells, grid))
+    return Reading(board, worth=worth, sure=sure > DOUBTFUL, marks=marks, doubts=doubts)
+
+
+def _given(cells: Cells, strips: dict[str, Strip]) -> tuple[Grid, dict[str, str]]:
+    """The given numbers in the cells, and as marks those that differ from the clues as entered ones do."""
+    grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
+    colours = [colour for strip in strips.values() for colour in strip.nearest(_NEAR).colours]
+    printed = np.median(colours, axis=0)
+    return parted(grid, list(written(cells, grid)), printed) or (grid, {})
 
 
 def _clues(strip: Strip) -> list[Numbers]:
@@ -58,13 +70,13 @@ def _repeats(line: tuple[Clue, ...]) -> bool:
     return len(given) > len(set(given))
 
 
-def _doubts(sides: dict[str, list[Numbers]], cells: Cells) -> list[Doubt]:
-    """Clues at the left and above, and numbers in cells, that are not sure."""
+def _doubts(sides: dict[str, list[Numbers]], cells: Cells, grid: Grid) -> list[Doubt]:
+    """Clues at the left and above, and given numbers in cells, that are not sure."""
     found = [
         Doubt("cell", r, c, cell.number, cell.second, cell.sure)
         for r, row in enumerate(cells.grid)
         for c, cell in enumerate(row)
-        if cell.number is not None and cell.sure < DOUBTFUL
+        if grid[r][c] is not None and cell.sure < DOUBTFUL
     ]
     for i, line in enumerate(sides["left"]):
         if line.sure < DOUBTFUL:
