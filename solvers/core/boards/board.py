@@ -58,9 +58,12 @@ class Board:
     cages: tuple[Group, ...] = ()
     signs: tuple[tuple[Edge, str], ...] = ()
     variant: frozenset[str] = frozenset()
+    # The same puzzle from another format, or looked at from another cell, is an equal board: readings of
+    # several formats are compared, and what is kept by board is found again.
     format: str = field(default="text", compare=False)
     focus: Cell = field(default=Cell(0, 0), compare=False)
 
+    # Frozen forbids to set attributes only; cached_property writes to the instance's dictionary.
     @cached_property
     def rows(self) -> int:
         return len(self.grid)
@@ -105,6 +108,7 @@ class Board:
     def numbers(self) -> Iterator[tuple[Cell, int]]:
         """The cells that hold a number, each with its number, those near the focus first."""
         clues: Iterable[tuple[Cell, Clue]] = ((cell, self.at(cell)) for cell in self.nearest())
+        # The usual case, in which cells and clues come in the same order and need no look-up one by one.
         if self.focus == (0, 0):
             clues = zip(self.cells, self.clues, strict=True)
         yield from ((cell, clue) for cell, clue in clues if isinstance(clue, int))
@@ -150,6 +154,7 @@ class Board:
         """
         across, down = _stripes(self.rows, self.columns)
         for distance in range(max(self.rows, self.columns)):
+            # A set, since both are the same at distance 0.
             for r in sorted({self.focus.row - distance, self.focus.row + distance}):
                 if 0 <= r < len(self.row_clues):
                     yield Group(Name("row", f"{r + 1}"), self.row_clues[r], across[r], "left")
@@ -177,12 +182,15 @@ class Board:
             ("bottom", self.bottom_clues, columns, down),
         )
         for margin, clues, names, lines in margins:
+            # Not strict: a margin without any clues is an empty tuple.
             for clue, name, cells in zip(clues, names, lines, strict=False):
                 if clue is not None:
                     seen = cells[::-1] if margin in ("right", "bottom") else cells
                     yield Group(Name(name.one, f"{name.place} from the {margin}"), clue, seen, margin)
 
 
+# What follows depends on the size alone: all boards of one size, such as the many that are tried while one
+# is made, share it.
 @lru_cache(maxsize=16)
 def _steps_outwards(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
     """All differences between two cells of a grid, the short ones first."""
@@ -208,6 +216,7 @@ def _stripes(rows: int, columns: int) -> tuple[tuple[tuple[Cell, ...], ...], tup
 def _near(rows: int, columns: int, *, corners: bool) -> dict[Cell, tuple[Cell, ...]]:
     """For each cell of a grid those around it, itself included, or without corners those beside it."""
     steps = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if corners or abs(i + j) == 1]
+    # Looked up by equality, `at` gives the one Cell that all tuples share instead of a new one for each.
     at = {cell: cell for cell in _cells(rows, columns)}
     return {
         cell: tuple(at[place] for i, j in steps if (place := Cell(cell.row + i, cell.column + j)) in at)
@@ -233,6 +242,7 @@ def _edges_at(rows: int, columns: int) -> dict[Cell, tuple[Edge, ...]]:
 @lru_cache(maxsize=16)
 def _edges(rows: int, columns: int) -> tuple[Edge, ...]:
     cells = _cells(rows, columns)
+    # Cells are row by row, so the next one stands to the right, and the one `columns` later below.
     across = [Edge(cell, cells[i + 1]) for i, cell in enumerate(cells) if cell.column + 1 < columns]
     down = [Edge(cell, cells[i + columns]) for i, cell in enumerate(cells) if cell.row + 1 < rows]
     return (*across, *down)

@@ -27,6 +27,7 @@ def cages_of(names: Sequence[Sequence[object]], sums: Sequence[int | None]) -> t
             cells.setdefault(name, []).append(Cell(r, c))
     at = {Cell(*divmod(i, len(names[0]))): total for i, total in enumerate(sums) if total is not None}
     first = {own[0] for own in cells.values()}
+    # In one of the two only: a cage that begins without a sum, or a sum where none begins.
     for cell in sorted(first ^ set(at)):
         what = "none, but a cage begins there" if cell in first else f"{at[cell]}"
         raise ReadError(f"The sum of a cage stands at its first cell; {cell.name} has {what}.")

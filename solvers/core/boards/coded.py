@@ -68,6 +68,7 @@ class Coded(NamedTuple):
 
         A further piece may be missing as a whole.
         """
+        # An empty piece that is not the first has been left out as a whole.
         if self.complete and reached < count and (self.text or not self.start):
             raise CutOffError(f"{capital(self.within)} ends after {reached} of {count} places.")
 

@@ -41,6 +41,7 @@ class MismatchError(ReadError):
 
     def __init__(self, message: str, board: Board | None = None) -> None:
         super().__init__(message)
+        # Pickle calls the class with `args` again.
         self.args = (message, board)
         self.board = board
 

@@ -14,10 +14,13 @@ def islands_of(board: Board) -> list[Cell]:
     return [cell for cell, clue in zip(board.cells, board.clues, strict=True) if clue is not None]
 
 
+# What is unknown, the rules and the check of a board all ask for its links.
 @lru_cache(maxsize=4)
 def links_of(board: Board) -> tuple[Edge, ...]:
     """The pairs of islands that see each other, by their first island."""
     islands = islands_of(board)
+    # Islands are row by row, and sorting keeps that order inside a column: in both lists those that see each
+    # other are neighbours.
     down = sorted(islands, key=lambda cell: cell.column)
     across = [Edge(*pair) for pair in pairwise(islands) if pair[0].row == pair[1].row]
     return tuple(

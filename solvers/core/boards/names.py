@@ -18,6 +18,7 @@ class Name(str):
         name.one, name.place, name.several = one, place, several or f"{one}s"
         return name
 
+    # By default pickle would call Name with the finished text as its only argument.
     def __reduce__(self) -> tuple[type[Name], tuple[str, str, str]]:
         return Name, (self.one, self.place, self.several)
 

@@ -18,6 +18,7 @@ Value = bool | int
 def column_name(column: int) -> str:
     """The letters of a 0-based column: 0 is A, 25 is Z, 26 is AA."""
     letters = ""
+    # There is no letter for zero: a bijective numeration of base 26, counted from 1.
     column += 1
     while column:
         column, rest = divmod(column - 1, 26)
@@ -94,6 +95,7 @@ class Edge(NamedTuple):
     @property
     def direction(self) -> str:
         down, right = self.second.row - self.first.row, self.second.column - self.first.column
+        # "" where the cells are farther apart, as the islands of a bridge can be.
         return "right" if (down, right) == (0, 1) else "down" if (down, right) == (1, 0) else ""
 
     def seen_from(self, anchor: Cell | None) -> Place:
@@ -175,6 +177,7 @@ class Unknown(NamedTuple):
 def named(cells: Sequence[Cell], last: str = "and") -> str:
     """The names of some cells as a person lists them: "A1", "A1 and B1", "A1 to D1", "9 cells"."""
     names = [cell.name for cell in cells]
+    # "A1 to C1" would be no shorter than the three names.
     if len(names) > 3 and _in_a_row(cells):
         return f"{names[0]} to {names[-1]}"
     return listed(names, "cells", last)

@@ -27,6 +27,7 @@ def regions_of(rows: Sequence[Row], nowhere: Collection[str] = ()) -> Regions:
 
 def numbered(names: Iterable[Iterable[object]]) -> Regions:
     """The regions by any names that tell them apart, None for none."""
+    # None is an entry, too: hence one less than there are entries is the next number from 0 on.
     numbers: dict[object, int] = {None: -1}
     return tuple(tuple(numbers.setdefault(name, len(numbers) - 1) for name in row) for row in names)
 
@@ -55,6 +56,7 @@ def inner_edges(size: Size, *, by_columns: bool = False) -> tuple[list[Edge], li
 
 def regions_between(size: Size, joined: Iterable[Edge]) -> Regions:
     """The regions of a grid in which these pairs of cells have no border between them."""
+    # Union-find: each cell points towards the one that stands for its region; paths are halved on the way.
     root = {Cell(r, c): Cell(r, c) for r in range(size.rows) for c in range(size.columns)}
 
     def find(cell: Cell) -> Cell:
@@ -93,6 +95,7 @@ def box_size(regions: Regions) -> Size | None:
     """The size of the boxes, if the regions of a square are boxes."""
     n, first = len(regions), regions[0]
     width = next((c for c in range(n) if first[c] != first[0]), n)
+    # Whole columns and rows, of width 1 and n, are no boxes.
     if n % width or width in (1, n) or regions != boxes(n, width, n // width):
         return None
     return Size(width, n // width)

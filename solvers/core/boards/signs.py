@@ -80,8 +80,11 @@ def drawn_signs(rows: Sequence[Row]) -> tuple[list[Row], dict[Edge, str]]:
     signs: dict[Edge, str] = {}
     for r, row in enumerate(lines):
         for c, sign in enumerate(row.text):
+            # Cells stand at even places of even lines, and are read by the caller; "-" is a sign between
+            # lines alone, and a blank within them.
             if sign in " ._" or (sign == "-" and r % 2 == 0) or (r % 2 == 0 and c % 2 == 0):
                 continue
+            # Nothing stands at corners, `<>|` only inside the lines of cells, and `v^-` only between them.
             if (r % 2 and c % 2) or sign not in _DRAWN or (sign in "<>|") == bool(r % 2):
                 raise ReadError(f'Character {c + 1}, "{sign}", means nothing there.', row.line)
             first = Cell(r // 2, c // 2)

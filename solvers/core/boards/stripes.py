@@ -90,6 +90,7 @@ def board_of_words(puzzle: str, rows: Sequence[Line], columns: Sequence[Line]) -
     blocks = [("row", rows), ("column", columns)]
     found = [
         [
+            # "0" and "00" become empty by it, "10" does not.
             stripe([word for word in line.words if word.strip("0")], kind, number, line.line)
             for number, line in enumerate(block, 1)
         ]

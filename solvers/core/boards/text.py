@@ -25,6 +25,7 @@ _LOOKALIKES = str.maketrans(
     | {"\u200b": ""}
     | SIGNS
 )
+# A fence that is never closed goes on to the end of the text.
 _FENCE = re.compile(r"```(?:[A-Za-z0-9_+-]*\n)?(.*?)(?:```|\Z)", re.DOTALL)
 _SIZE_LIMIT = 10**6
 _NOTHING: Mapping[str, str] = {}
@@ -45,16 +46,18 @@ def plain(text: str) -> str:
     dashes and dots plain, and what Discord draws as pictures; reads backslash-n as a line break where there
     is no other. The number of lines before the content is kept, so that errors name the line that was sent.
     """
+    # Windows puts a byte order mark before a text and ends lines with two characters.
     text = unquoted(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
     fence = _FENCE.search(text)
     if fence:
         text = "\n" * text.count("\n", 0, fence.start(1)) + fence[1]
     else:
-        text = text.strip("`") if text.count("`") == 2 else text
+        text = text.strip("`") if text.count("`") == 2 else text  # code inside a line
     text = without_names(text)
     if not text.isascii():
         # One by one: a run of combining marks is put in order in a time that grows with its square.
         text = text.translate({ord(sign): _plain_character(sign) for sign in set(text) if not sign.isascii()})
+    # As copied from the source of a program, or from JSON.
     if "\n" not in text.strip() and "\\n" in text:
         text = text.replace("\\r", "").replace("\\n", "\n")
     return text
@@ -134,6 +137,7 @@ def signs_grid(
 
     `lines` are the lines of the rows in the text, and `right` says what could stand there.
     """
+    # Before the widths: an unknown character is often one too many, and the better thing to point at.
     for r, (row, line) in enumerate(zip(words, lines, strict=True)):
         for c, word in enumerate(row):
             if word not in known:
@@ -147,6 +151,7 @@ def whole_number(word: str, line: int | None) -> int:
     short = f"{word[:12]}{'…' if len(word) > 12 else ''}"
     if not (word.isascii() and word.isdecimal()):
         raise ReadError(f'"{short}" is not a number.', line)
+    # The length first, since int() refuses thousands of digits with an error of its own.
     if len(word) > 7 or int(word) > _SIZE_LIMIT:
         raise ReadError(f"The number {short} is too large for any puzzle.", line)
     return int(word)
@@ -164,6 +169,7 @@ def tokens(rows: Sequence[Row]) -> list[list[str]]:
 def number_of(symbol: str) -> int | None:
     """The number that a cell's symbol stands for: 0 to 9, a or A for 10 and so on, or digits; else None."""
     if symbol.isascii() and symbol.isdecimal():
+        # Eight digits are more than any clue has, and int() refuses thousands of them.
         return int(symbol[:8])
     letter = symbol.lower()
     return ord(letter) - ord("a") + 10 if len(letter) == 1 and "a" <= letter <= "z" else None
