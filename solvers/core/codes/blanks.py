@@ -16,6 +16,7 @@ from solvers.core.boards.places import capital
 from solvers.core.boards.text import whole_number
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+# DOTALL, so that a stray line end is a piece, too, and is named in an error instead of passed over.
 _PIECES = re.compile(r"[0-9]+|.", re.DOTALL)
 
 
@@ -44,6 +45,7 @@ def decode_symbols(coded: Coded, symbols: Mapping[str, Clue], clues: str) -> lis
             cells += [None] * (_LETTERS.index(symbol) + 1)
         else:
             raise coded.wrong(index, f"Clues are {clues}; a to z stand for 1 to 26 cells without one.")
+        # After each sign: a code of many z must not become millions of cells before it is refused.
         _not_beyond(coded, index, cells)
     _check_end(coded, cells)
     return cells
@@ -81,6 +83,7 @@ def encode_numbers(cells: Iterable[Clue]) -> str:
             raise PuzzleError("This code has no sign for a clue whose number is not known.")
         code += _blanks(gap)
         if clue is not None:
+            # Letters part numbers already; only two that would touch need the sign.
             code += ("_" if code and not gap else "") + str(clue)
     return code
 

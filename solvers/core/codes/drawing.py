@@ -70,4 +70,4 @@ class Drawing(NamedTuple):
 def _runs(numbers: list[tuple[int, int | None]]) -> Runs:
     ordered = [number for _, number in sorted(numbers, key=lambda pair: pair[0])]
     found = tuple(number for number in ordered if number is not None)
-    return found if found and len(found) == len(ordered) else None
+    return found if found and len(found) == len(ordered) else None  # shorter where a "?" was left out

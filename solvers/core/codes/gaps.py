@@ -48,6 +48,7 @@ def decode_gaps(
         last = place + gap
         marks[last] = mark
         place = last + 1
+    # The last mark is the one behind the last place, and no letters for long gaps follow it.
     if last != area or place != area + 1:
         said = covers or capital(coded.within)
         verb = "cover" if covers else "covers"
@@ -59,6 +60,7 @@ def decode_gaps(
 def encode_gaps(places: Sequence[Clue], alphabets: Mapping[Clue, str]) -> str:
     """The code of some places, None where there is no mark; the first alphabet writes the end."""
     code, gap = "", 0
+    # The further mark at the end writes the gap before it like any other.
     for mark in [*places, next(iter(alphabets))]:
         if mark is None:
             gap += 1

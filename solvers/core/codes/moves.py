@@ -89,6 +89,7 @@ def shades(board: Board, move: str, marked: Mapping[Place, str]) -> Changes:
     turns = [None, _YES, _NO]
     if move[:1] in ("t", "T"):
         cell = _cell(board, move[1:])
+        # Two steps forward in a cycle of three are one step back.
         return {cell: turns[(turns.index(marked.get(cell)) + (1 if move[0] == "t" else 2)) % 3]}
     if move[:1] not in ("d", "e"):
         raise _unknown(move)

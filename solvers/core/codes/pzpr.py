@@ -19,6 +19,7 @@ from solvers.core.boards.regions import Regions, check_borders, inner_edges, reg
 UNNUMBERED = "?"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
+# `@` is read as `%` is, and never written.
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192)}
 """How many hexadecimal digits follow a sign, and what is added to them."""
 
@@ -91,6 +92,7 @@ def _sixteen(clue: Clue) -> str:
 
 def _with_gaps(places: Iterable[tuple[Clue, str]]) -> str:
     code, gap = "", 0
+    # A clue without a sign at the end, so that the last gap is written like any other.
     for clue, sign in [*places, (UNNUMBERED, "")]:
         if clue is None:
             gap += 1
@@ -113,6 +115,7 @@ def decode_four(coded: Coded) -> list[Clue]:
         value = DIGITS.find(sign)
         if sign == ".":
             cells.append(UNNUMBERED)
+        # 15, the letter f, is no sign of this code; 16 to 35, the letters g to z, skip 1 to 20 cells.
         elif 0 <= value < 15:
             cells += [value % 5, *[None] * (value // 5)]
         elif value > 15:
@@ -122,6 +125,7 @@ def decode_four(coded: Coded) -> list[Clue]:
             raise coded.wrong(index, right)
         if value > 15 and len(cells) > area:
             raise _beyond(coded, index)
+    # Cut off, since a clue at the very end may be written with blanks behind it.
     return filled_up(coded, cells, area)[:area]
 
 
@@ -130,6 +134,7 @@ def encode_four(cells: Sequence[Clue]) -> str:
     index = 0
     while index < len(cells):
         clue = cells[index]
+        # How many of the next two cells are blank; those behind the last one count as such.
         follow = next((n for n in (0, 1) if cells[index + 1 + n : index + 2 + n] not in ([], [None])), 2)
         if isinstance(clue, int):
             places.append((clue, DIGITS[clue + 5 * follow]))
@@ -143,6 +148,7 @@ def encode_four(cells: Sequence[Clue]) -> str:
 def decode_regions(coded: Coded) -> Regions:
     """The regions whose borders are bits, five a character: those between columns, then between rows."""
     across, down = inner_edges(coded.size)
+    # Each of the two parts is filled up to whole characters of five bits.
     wide, high = ((len(edges) + 4) // 5 for edges in (across, down))
     if len(coded.text) != wide + high:
         raise ReadError(

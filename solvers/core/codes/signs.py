@@ -38,7 +38,7 @@ def decode_beside(coded: Coded, sign: str) -> Beside:
             raise ReadError(
                 f'Cell {index + 1} is "{item.text[:12]}": write a number, 0 for none, and some of U, R, D, L.'
             )
-        cells.append(whole_number(match[1], None) or None)
+        cells.append(whole_number(match[1], None) or None)  # 0 is no number
         cell = Cell(*divmod(index, coded.size.columns))
         for letter in match[2]:
             down, right = _STEPS[letter]
@@ -78,6 +78,7 @@ def decode_between(coded: Coded) -> Signed:
             raise ReadError(f"Character {coded.number(index)} of {coded.within} is beyond the last cell.")
         if sign in "gh":
             signs[edges[place]] = "<" if sign == "g" else ">"
+        # `i` follows `h` and stands for one place.
         place += 1 if sign in "gh" else ord(sign) - ord("h")
     coded.check_reaches(place, len(edges))
     return signs

@@ -44,11 +44,13 @@ class Places(NamedTuple):
         Cells that hold a clue are passed over in a line, unless it has no others. Raises ReadError.
         """
         place = self.named.get(name.upper())
+        # A cell alone is left to `_one`: with a direction as its value it means a pair or a side.
         if place is not None and place.cells != (place,):
             return [Marked(place.name, place)]
         first, dash, last = name.partition("-")
         if not dash:
             return [self._one(name, value)]
+        # No pair or side of that name, so it is the range from one cell to another.
         line = [self._one(cell.name, value) for cell in self._line(name, first, last)]
         return [one for one in line if one.place in self.values] or line[:1]
 

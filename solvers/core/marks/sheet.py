@@ -72,6 +72,7 @@ def read_sheet(puzzle: Puzzle, board: Board, text: str) -> dict[Place, Value | N
         sign, shown = rows[cell.row][cell.column], sheet[cell.row][cell.column]
         if shown == _OPEN and cell not in given:
             said[cell] = _value(puzzle, values.get(cell, ()), cell, sign)
+        # A cell that cannot be marked may be left blank, or copied from the sheet in either case.
         elif sign.upper() != shown.upper() and sign not in BLANKS:
             raise ReadError(f'{cell.name} cannot be "{sign}": it is a clue.')
     return said

@@ -32,6 +32,7 @@ def statements(text: str, such_as: str) -> list[Statement]:
 
 def _words(text: str) -> list[str]:
     """The words of a text, with what belongs together as one: "B1 = tent" and "B1 - B4"."""
+    # First what stands around "=" and between two names, then what parts words: each word is then one thing.
     text = re.sub(r"[ \t]*[=:][ \t]*", "=", text.translate(_DASHES))
     return [word for word in re.split(r"[\s,;]+", _RANGE.sub(r"\1-", text)) if word]
 

@@ -32,6 +32,7 @@ def counting_setter(puzzle: str, shares: tuple[float, float], *, everywhere: boo
         answer=lambda size, chance: noise(size, chance.uniform(*shares), chance),
         mend=mend,
         clues=number_clues,
+        # Where a yes cell has no number, as in Minesweeper, a number also says that its cell is no.
         opened=None if everywhere else lambda board: board.cells,
     )
 

@@ -42,10 +42,12 @@ def blobs(size: Size, chance: Random) -> dict[Cell, bool]:
 
 def _smooth(grid: Board, size: Size, chance: Random) -> dict[Cell, bool]:
     """Noise whose cells become as most around them are."""
+    # Near one half: farther from it the majority, below, leaves hardly anything but one colour.
     picture = noise(size, chance.uniform(0.46, 0.56), chance)
     mirrored = chance.random() < 0.6
     if mirrored:
         picture = {cell: picture[mirror(cell, size)] for cell in picture}
+    # A mirrored picture has half as many cells that were drawn.
     most = 2 if size.area >= _MANY * (1 + mirrored) else 1
     for _ in range(chance.randint(1, most)):
         picture = {cell: _majority(cell, picture, grid) for cell in picture}
@@ -71,7 +73,7 @@ def parts(cells: Collection[Cell], grid: Board) -> list[set[Cell]]:
         first = next(iter(left))
         del left[first]
         part, queue = {first}, [first]
-        for cell in queue:
+        for cell in queue:  # which grows on the way
             for other in grid.beside(cell):
                 if other in left:
                     del left[other]

@@ -36,8 +36,9 @@ def _swap(square: dict[Cell, int], start: Cell, other: int, groups_of: Mapping[C
     """Swaps the number of a cell with another one, and all that this makes wrong."""
     own = square[start]
     chain, queue = {start}, [start]
-    for cell in queue:
+    for cell in queue:  # which grows on the way
         wanted = other if square[cell] == own else own
+        # A number that the swap would double in a group is swapped, too, until the chain doubles none.
         for group in groups_of[cell]:
             for near in group.cells:
                 if square[near] == wanted and near not in chain:

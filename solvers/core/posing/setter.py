@@ -93,6 +93,7 @@ class Setter:
         """The level, or where there are no such boards the next easier one, else the easiest there is."""
         there = [own for own in LEVELS if own not in self.missing(size)]
         below = LEVELS[: LEVELS.index(level) + 1]
+        # From the level asked for downwards; `there[0]` is harder, and taken only where nothing is as easy.
         return next((own for own in reversed(below) if own in there), there[0])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+# Discord's own notation for people, roles, channels and emoji, whose numbers are no clues.
 _MENTION = re.compile(r"<(@[!&]?|#|a?:\w+:)[0-9]+>|@(here|everyone)\b")
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 _OPENING, _CLOSING = "([<'\"`*", ")]>'\"`*,!?;:"
@@ -55,7 +56,9 @@ def _is_code(token: str) -> bool:
 def _is_sentence(line: str) -> bool:
     """Whether a line holds words of a language, and numbers at most as part of what they say."""
     words = [word.lower() for word in _WORD.findall(line)]
+    # A letter alone can be a cell, such as a tree or a region.
     spoken = {word for word in words if len(word) > 1}
+    # More numbers than words: clues with a few words between, such as "rows".
     if len(re.findall(r"[0-9]+", line)) > len(spoken):
         return False
     ended = line.rstrip().endswith((".", "!", "?", ":", "\u2026"))

@@ -44,8 +44,10 @@ def _between_bars(lines: Sequence[str]) -> list[_Cells | None]:
     drawn = [None if _is_rule(line) or not line.strip() else _parts(line) for line in lines]
     most = max((len(parts) for parts in drawn if parts), default=0)
     rows = [parts for parts in drawn if parts and len(parts) > 1]
+    # In a table every row has the same bars.
     if len(rows) < 2 or any(len(parts) < most for parts in rows):
         return []
+    # Column by column of boxes, since only all rows of one together tell how its cells are written.
     cells = iter([list(chain(*row)) for row in zip(*map(_cells, zip(*rows, strict=True)), strict=True)])
     found = [next(cells) if parts and len(parts) > 1 else parts for parts in drawn]
     return _with_outside(found) if any(parts and len(parts) < most for parts in drawn) else found
@@ -55,6 +57,7 @@ def _with_outside(rows: Sequence[_Cells | None]) -> list[_Cells | None]:
     """The rows, where the first or the last has no bars: the numbers above or below the others."""
     width = max(len(row or ()) for row in rows)
     said = [number for number, row in enumerate(rows) if row is not None]
+    # Only the first and the last line may be without bars, hence of one part.
     inside = said[len(rows[said[0]] or ()) == 1 : len(said) - (len(rows[said[-1]] or ()) == 1)]
     found: list[_Cells | None] = list(rows)
     for number in said:
@@ -73,6 +76,7 @@ def _parts(line: str) -> list[str]:
     if brackets := _BRACKETS.fullmatch(line):
         return re.split(r"\]\s*\[", brackets[1])
     parts = line.rstrip().split("|")
+    # True and False as 1 and 0: an empty part at an end is left out.
     return parts[not parts[0] : len(parts) - (not parts[-1])]
 
 
@@ -80,8 +84,10 @@ def _cells(column: Sequence[str]) -> Iterator[Sequence[str]]:
     """The cells between two bars, row by row."""
     width = max(map(len, column))
     padded = [part.ljust(width) for part in column]
+    # " 5 . 7 ": a blank at every even place, so the cells stand at the odd ones.
     if width > 3 and width % 2 and not any(part[::2].strip() for part in padded):
         return ([sign.strip() or _BLANK for sign in part[1::2]] for part in padded)
+    # "5.7": dots for empty cells mean that each character is a cell.
     if any(_BLANK in part.strip() for part in column):
         return (list("".join(part.split()) or _BLANK) for part in column)
     return (part.split() or [_BLANK] for part in column)

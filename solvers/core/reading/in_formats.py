@@ -30,8 +30,10 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
             if kind.certainty == certainty and (len(formats) == 1 or kind.recognises(text, request)):
                 found += _read(kind, text, request, errors)
         if found:
+            # Some puzzles read nearly any grid, others hardly anything that is not meant as them.
             most = max(request.puzzles[reading.board.puzzle].certainty for reading in found)
             return [r for r in _different(found) if request.puzzles[r.board.puzzle].certainty == most]
+        # No other format looks like that, so what is wrong there is what to say, whatever others made of it.
         if errors and certainty == SURE:
             break
     raise errors[0] if errors else ReadError(TOO_LONG)

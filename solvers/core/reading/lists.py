@@ -21,6 +21,8 @@ def rows_of_lists(text: str) -> str | None:
     start = text.lstrip()
     if not start.startswith(("[", "(", "{")):
         return None
+    # Literals of Python, JavaScript, C and others become JSON: one kind of bracket and quote, no comma at the
+    # end of a list, and a string for what stands for nothing.
     code = start.rstrip("; \n").translate(str.maketrans("(){}'", '[][]"'))
     code = re.sub(r",(?=\s*\])", "", code)
     try:

@@ -76,11 +76,13 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     start = len(text) - len(text.lstrip())
     line = re.split(r"[\n/;]", text[start : start + _LONGEST], maxsplit=1)[0]
     end = start + len(line)
+    # A name has a board behind it, and ends within the characters that are looked at.
     if end == len(text) or len(line) == _LONGEST or not line[:1].isalpha():
         return None
     named = _by_key(puzzles.values())
     words = line.strip(" \t:").split()
     for count in range(len(words), 0, -1):
+        # Names can be several words, with variants behind: "star battle", "sudoku diagonals".
         found = named.get(key_of("".join(words[:count]).strip(":")))
         if found:
             puzzle, said = found
@@ -95,6 +97,7 @@ def _options(puzzle: Puzzle, words_left: str) -> tuple[Mapping[str, int], str]:
     """The options that some words give, such as "10 mines" or "(mines: 10)", and the other words."""
     found: dict[str, int] = {}
     for option in puzzle.options:
+        # The name in singular or plural, before or behind the number, in brackets or not.
         name = f"{option.name.removesuffix('s')}s?"
         number = "([0-9]{1,6})"
         if given := re.search(rf"\(?\b(?:{number} {name}|{name} ?[:=]? ?{number})\b\)?", words_left):

@@ -24,6 +24,7 @@ def pasted(text: str) -> Iterator[Pasted]:
     if alone := board_alone(text):
         yield Pasted([_undrawn(alone) or alone], words_around(text))
     codes = codes_within(text)
+    # A dot can end the sentence or be the last blank cell of the code: both are tried, then each code alone.
     for some in (codes, [code.rstrip(".") for code in codes], *([code] for code in codes)):
         if some:
             yield Pasted(some, words_around(text))

@@ -33,7 +33,7 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
     try:
         return _opened(text, request, formats)
     except PuzzleError as error:
-        if len(text) > _PASTED_LIMIT or is_sure(text, request, formats):
+        if len(text) > _PASTED_LIMIT or is_sure(text, request, formats):  # which knows what is wrong
             raise
         return _pasted(text, request, formats, error)
 
@@ -47,6 +47,7 @@ def _opened(text: str, request: Request, formats: Mapping[str, Format]) -> list[
         if said:
             return read_in_formats(said.rest, _narrowed(request, said), formats)
     except PuzzleError as error:
+        # The first line may be a comment that happens to begin with the name of a puzzle.
         with suppress(PuzzleError):
             return read_in_formats(text, request, formats)
         raise error from None
@@ -59,10 +60,11 @@ def _pasted(text: str, request: Request, formats: Mapping[str, Format], wrong: P
     Raises that, or what is wrong with the first board of which it is sure what it is.
     """
     errors: list[PuzzleError] = []
-    with suppress(PuzzleError):
+    with suppress(PuzzleError):  # such as that the first line names another puzzle than asked for
         if said := opening(text, request.known):
             text, request = said.rest, _narrowed(request, said)
     for texts in pasted(text):
+        # First as the puzzle that the words around name, then as any.
         for asked in (_asked_for(texts.words, request), request):
             try:
                 found = [reading for one in texts.boards for reading in _opened(one, asked, formats)]
@@ -76,6 +78,7 @@ def _pasted(text: str, request: Request, formats: Mapping[str, Format], wrong: P
 
 def _asked_for(words: Sequence[str], request: Request) -> Request:
     """What is asked for where words around a board name one of the puzzles, and no other."""
+    # Names of two words, such as "star battle", are compared without the blank between.
     names = [*words, *map("".join, pairwise(words))]
     named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_named(name, request.puzzles))}
     return request._replace(puzzles=named) if len(named) == 1 else request
@@ -106,6 +109,7 @@ def _plain(text: str) -> str:
     if len(text) > TEXT_LIMIT or foreign > _FOREIGN_LIMIT:
         raise ReadError(TOO_LONG)
     text = plain(text)
+    # Once more, since a character can become several, and a name such as :one: is one.
     if len(text) > TEXT_LIMIT or max(map(text.count, "\n/;")) > _LINES_LIMIT:
         raise ReadError(TOO_LONG)
     return text
