@@ -76,6 +76,7 @@ class Constraints:
 
         Those of negative literals stand from the end.
         """
+        # Where both signs always wake the same, the two halves share their lists.
         if not self.lazies and all(
             by_true and by_false for by_true, by_false in (one.woken for one in self.constraints)
         ):
@@ -111,9 +112,11 @@ class Constraints:
         elif any(known):
             queue = deque(index for index in range(len(constraints)) if index not in self.lazies)
         else:
+            # Nothing is known yet, so most constraints have nothing to say.
             queue = deque(i for i, one in enumerate(constraints) if one.eager and i not in self.lazies)
         trail = [] if trail is None else trail
         self._drain(known, queue, uses, trail)
+        # They look at the whole board, so they are asked only when all others have nothing more to say.
         while self.lazies and (forced := self._lazily_forced(known, uses)):
             for literal in forced:
                 known[abs(literal)] = 1 if literal > 0 else -1

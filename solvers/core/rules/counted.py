@@ -54,6 +54,7 @@ def count_near(
         left = Name(f"{rest} the {number} at", cell.name, f"{rest} the {number}s at")
         return counted._replace(rest=left) if rest else counted
 
+    # Once a 0 is seen all that is left around it needs no thought.
     return Rule(Exactly(number, found), (cell, *near), words, finishes="" if number and not rest else "no")
 
 

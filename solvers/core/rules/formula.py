@@ -71,7 +71,7 @@ class Formula:
         high = min(high, len(literals))
         if low > high:
             self.add([()], unless)
-        elif low == 1 and high == len(literals):
+        elif low == 1 and high == len(literals):  # a plain clause
             self.add([literals], unless)
         elif low > 0 or high < len(literals):
             self.counts.append(Count(low, high, literals, unless))
@@ -94,6 +94,7 @@ class Formula:
         """Adds a sum. The weights are positive; no variable may occur in it twice."""
         if 0 <= total <= sum(weights) and literals:
             self.weighings.append(Weighing(total, weights, literals, unless))
+        # The total is out of reach; only that no literals add up to 0 is nothing to say.
         elif total or literals:
             self.add([()], unless)
 
@@ -108,6 +109,7 @@ class Formula:
             return
         self.counts, self.spelled = [], bool(counts)
         for (low, _, literals, _), size in zip(counts, sizes, strict=True):
+            # The form is worth its making from some clauses on, and writes a minus before each literal.
             if pairs < _FEW or min(literals) < 0:
                 self.add([literals] * low)
                 self.add(combinations([-literal for literal in literals], 2))
@@ -118,6 +120,7 @@ class Formula:
 
     def clauses(self) -> tuple[Sequence[Clause], str]:
         """The clauses: a few as they are, more as text."""
+        # An empty clause goes into the text, where `_write` has a way to put it.
         if not self._parts and len(self._latest) <= _FEW and all(self._latest):
             return self._latest, ""
         return (), self.text()

@@ -168,6 +168,7 @@ class Between:
         low, high = self.low - sure, self.high - sure
         if low <= 0 and high >= unsettled:
             return None
+        # The same object, so that its look-up need not be made again.
         if unsettled == len(values):
             return self
         left = tuple([own for own, value in zip(self.literals, values, strict=True) if not value])
@@ -176,6 +177,7 @@ class Between:
     def _values_in(self, known: Known) -> Sequence[int]:
         """What is known of each literal: 1, -1 or 0."""
         if not self._values:
+            # An itemgetter cannot negate what it gets.
             plain = len(self.literals) >= _MANY and min(self.literals) > 0
             self._values = itemgetter(*self.literals) if plain else partial(_values_of, self.literals)
         return self._values(known)

@@ -52,6 +52,7 @@ class Model(Constraints):
         numbers = one_number_each(single, self._numbers)
         if not self._blamed:
             return chain(rules, numbers)
+        # An implied rule would go on saying what a clue says that is left out on trial.
         clues = (rule._replace(basic=rule.basic and not rule.given) for rule in rules if not rule.implied)
         given_clues = (
             given(place, value, self.literal_of(place, value)) for place, value in self._given.items()
@@ -97,6 +98,7 @@ class Model(Constraints):
         """Adds to `known`, in place, that a place holds a value."""
         for number in self._spans.get(place, ()):
             known[number] = -1
+        # 0 for a value that the place cannot hold: it then holds none, and index 0 is unused.
         literal = self.literal_of(place, value)
         known[abs(literal)] = 1 if literal > 0 else -1
 

@@ -40,6 +40,7 @@ class Numbers:
                 facts = cast(
                     "Iterable[Fact]", zip(repeat(place), values)
                 )  # as tuples, which are equal: half the time
+                # Not strict, since `repeat` does not end.
                 self.literal.update(zip(facts, span, strict=False))
             self.places.extend([place] if values is None else repeat(place, len(values)))
             self.values.extend([True] if values is None else values)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal as OneOf
+from typing import Literal as OneOf  # Literal is a variable or its negation in the rules
 from typing import NamedTuple
 
 from solvers.core.boards.answer import Fields, Spelling, in_cells

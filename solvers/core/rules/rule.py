@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal as OneOf
+from typing import Literal as OneOf  # Literal is a variable or its negation here
 from typing import NamedTuple
 
 from solvers.core.boards.board import Group

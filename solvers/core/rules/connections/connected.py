@@ -65,6 +65,7 @@ class Connected(Generic[Node]):
         away = [i for i, seen in enumerate(order) if not seen]
         if any(values[i] for i in away):
             raise ContradictionError
+        # Nothing can be cut off from a single node.
         single = values.count(1) == 1
         needed = () if single else separators(self._near, order, tree, values)
         own = self.literals
@@ -87,6 +88,7 @@ class Connected(Generic[Node]):
         return list(self._between(found, self._values(sure)))
 
     def _between(self, found: Sequence[Sequence[int]], sure: Sequence[int]) -> Iterator[Clause]:
+        # Sure nodes first: of them the clause need not say that they may be out.
         far = self._one_of(found[-1], sure)
         for part in found[:-1]:
             denied = [-self.literals[i] for i in (self._one_of(part, sure), far) if sure[i] <= 0]

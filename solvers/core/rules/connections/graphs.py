@@ -34,6 +34,7 @@ def search(near: Near, order: list[int], root: int) -> Tree:
         visited.append(node)
         order[node] = len(visited)
         for other in near[node]:
+            # The last one to push it, or the tree would not be that of a search in depth: see `separators`.
             if not order[other]:
                 parents[other] = node
                 stack.append(other)
@@ -72,6 +73,7 @@ def bridges(near: Near, order: list[int], tree: Tree) -> list[tuple[int, int]]:
     found = []
     for node in reversed(visited[1:]):
         parent = parents[node]
+        # Without the edge to the parent, which is the one in question.
         reach = min(
             low[node], min((order[other] for other in near[node] if other != parent), default=BLOCKED)
         )

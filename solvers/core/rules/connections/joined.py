@@ -50,6 +50,7 @@ class Joined(Generic[Node]):
     def holds(self, known: Known) -> bool:
         group = list(range(len(self._nodes)))
         for own, (first, second) in zip(self.literals, self._ends, strict=True):
+            # Groups are renamed one by one: slow, but unlike `forces`, against which tests hold it.
             if is_true(own, known) and group[first] != group[second]:
                 old, new = group[first], group[second]
                 group = [new if one == old else one for one in group]

@@ -81,6 +81,7 @@ class NoRing:
 def _top(above: dict[Hashable, Hashable], node: Hashable) -> Hashable:
     """What stands for all nodes that hang together with this one."""
     while node in above:
+        # Halves the path for the next time, as in any union-find.
         if above[node] in above:
             above[node] = above[above[node]]
         node = above[node]

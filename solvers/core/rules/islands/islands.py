@@ -65,6 +65,7 @@ class Islands(Generic[Node]):
 
     def holds(self, known: Known) -> bool:
         left = {cell for cell, value in enumerate(self._values(known)) if value > 0}
+        # Pieces as sets that grow: unlike the search of `forces`, against which tests hold it.
         if not left.issuperset(self._size_at):
             return False
         while left:

@@ -92,6 +92,7 @@ def _reach(land: Map, number: int) -> set[int]:
     near, values, touching = land.near, land.values, land.touching
     piece, size = land.islands[number]
     found, newest = set(piece), piece
+    # An island of unknown size can reach any distance.
     for _ in range(len(values) if size is None else size - len(piece)):
         further = []
         for cell in newest:

@@ -58,7 +58,7 @@ def _loops(here: Mapping[int, Sequence[int]], dots: Dots, on: Sequence[int]) -> 
         while number not in seen:
             seen.add(number)
             loop.append(number)
-            dot = sum(dots[number]) - dot
+            dot = sum(dots[number]) - dot  # the other one of its two dots
             first, second = here[dot]
             number = second if number == first else first  # noqa: PLW2901 - goes round the loop
         loops.append(loop)

@@ -81,9 +81,11 @@ class Loop:
             if closed > 1 or paths:
                 raise ContradictionError
             return [-number for number, value in zip(self.literals, values, strict=True) if not value]
+        # The ends of the only path may be joined: that can be the loop.
         if paths < 2:
             return []
         joining = self._joining
+        # Each path once, by its lower end; dots without segments are their own other end.
         closing = [joining.get((dot, end)) for dot, end in enumerate(far) if end > dot]
         return [-number for number in closing if number and not known[number]]
 
@@ -97,6 +99,7 @@ class Loop:
             if value <= 0:
                 continue
             x, y = far[a], far[b]
+            # A third segment at a dot that has two.
             if x < 0 or y < 0:
                 raise ContradictionError
             if x == b:
@@ -104,6 +107,7 @@ class Loop:
                 paths -= 1
                 far[a] = far[b] = _INNER
                 continue
+            # Two free dots begin a path, one prolongs a path, and where both are ends two paths become one.
             paths += (x == a) - (y != b)
             far[x], far[y] = y, x
             if x != a:

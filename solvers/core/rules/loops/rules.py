@@ -54,6 +54,7 @@ def _dot_rule(board: Board, row: int, column: int, line: Literals) -> Rule:
             return f"the line that comes to {name} has only one way on"
         return f"two lines meet at {name} already" if here else f"a line to {name} would have no way on"
 
+    # At the border `corner` may be below or right of the dot, and its square then holds cells apart from it.
     around = tuple(cell for cell in board.square(corner) if abs(cell.row - row + 0.5) < 1)
     return Rule(ZeroOrTwo(tuple(ways)), around, words, basic=True, why=why, finishes="any")
 

@@ -55,6 +55,7 @@ class Sides:
             for cell in todo:
                 for other, number in self._near[cell]:
                     if sure[number] and not inside[other]:
+                        # Inside and outside change across a segment that is on (1), not if it is off (-1).
                         inside[other] = -inside[cell] * sure[number]
                         todo.append(other)
         return inside
@@ -69,6 +70,7 @@ class Sides:
             if abs(a) == abs(b):
                 yield [number if a == -b else -number]
             else:
+                # The segment is on exactly where one of its cells is inside and one is not.
                 yield from ([-number, a, b], [-number, -a, -b], [number, -a, b], [number, a, -b])
 
     def cuts(self, answer: Known) -> list[Clause]:
@@ -98,6 +100,7 @@ class Sides:
             for cell in part:
                 for other, number in self._near[cell]:
                     if answer[number] > 0:
+                        # Beyond a segment that is on begins another part, on the other side.
                         starts.append((other, not inside))
                     elif other not in seen:
                         seen.add(other)

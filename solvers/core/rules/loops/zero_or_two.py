@@ -29,6 +29,7 @@ class ZeroOrTwo:
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         own = self.literals
+        # None alone; no three are ruled out below.
         formula.add(([-one, *(other for other in own if other != one)] for one in own), unless)
         if len(own) <= _FEW:
             formula.add(([-a, -b, -c] for a, b, c in combinations(own, 3)), unless)

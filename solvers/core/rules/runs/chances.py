@@ -41,9 +41,11 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
     forward = []
     for own in weights:
         forward.append(list(map(mul, own, before)))
+        # Added up from the left, so the last one is the greatest.
         before = list(accumulate(forward[-1]))
         before = _scaled(before, before[-1])
     turns = [0.0] * (len(odds) + 1)  # by how much the chance rises or falls at each cell
+    # From the last run back; `first` is the first place of the run at hand.
     behind, first, places = [1.0] * (slack + 1), len(odds) - slack + 1, []
     for own, way, length in zip(weights[::-1], forward[::-1], runs.lengths[::-1], strict=True):
         first -= length + 1

@@ -27,6 +27,7 @@ def _rise(start: int, free: int) -> int:
 
 def _sink(start: int, free: int) -> int:
     """The positions from which `start` is reached by stepping up over cells in `free`."""
+    # By doubling: after each round `free` holds where so many free cells follow each other.
     reached, step = start, 1
     while free:
         reached |= reached >> step & free
@@ -69,10 +70,11 @@ class Runs:
 
     lengths: tuple[int, ...]
     literals: tuple[Literal, ...]
-    lazy = False
+    lazy = False  # without a type it belongs to the class, and is no field
 
     @property
     def eager(self) -> bool:
+        # A run that is longer than it can be moved covers the same cells in its first place and its last.
         return not self.lengths or self._slack < max(self.lengths)
 
     @property
@@ -109,6 +111,7 @@ class Runs:
         for length in self.lengths:
             begun = [fresh() for _ in range(slack)]
             waits = [-some for some in begun]
+            # What has begun after some cells has begun after more, and so has the run before it.
             yield zip(waits, begun[1:], strict=False)
             yield zip(waits, before or (), strict=False)
             yield from self._apart(before, begun, first, or_else)
@@ -154,6 +157,7 @@ class Runs:
         may_fill = 0
         for length, some in zip(self.lengths, starts, strict=True):
             may_fill |= _spread(some, length)
+        # Some cell could be neither.
         if (may_fill | may_clear) + 1 != 1 << len(self.literals):
             raise ContradictionError
         certain = (may_fill ^ may_clear) & ~(filled | empty)
@@ -225,6 +229,7 @@ def _trimmed(
             end = place + lengths[runs]
             if not _settled(literals[place:end], known) or end > len(literals):
                 break
+            # Without an empty cell behind it the run could be a part of a longer one.
             if end < len(literals) and not _settled(literals[end : end + 1], known, empty=True):
                 break
             place, runs = end, runs + 1

@@ -35,5 +35,6 @@ def _taller(formula: Formula, height: int, before: dict[int, Literal], choice: C
     if height in before:
         some.append(before[height])
     taller = formula.fresh()
+    # What a new variable means holds in any case, so without `unless`.
     formula.add([[-taller, *some], *([taller, -one] for one in some)])
     return taller

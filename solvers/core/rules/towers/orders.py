@@ -35,6 +35,7 @@ def _steps(size: int, front: int | None, back: int | None) -> tuple[tuple[_Step,
     for bit in range(size):
         masks: dict[int, int] = {}
         for sets, ahead, behind in _sets_without(size, bit):
+            # Where there is no clue nothing is counted, and the state has no room for it.
             f, b = ahead and front is not None, behind and back is not None
             slots = sum(1 << (i + fronts * k << size) for i in range(fronts - f) for k in range(backs - b))
             shift = (1 << bit) + (f + b * fronts << size)
@@ -45,7 +46,10 @@ def _steps(size: int, front: int | None, back: int | None) -> tuple[tuple[_Step,
 
 def _sets_without(size: int, bit: int) -> Iterator[tuple[int, bool, bool]]:
     """The sets that lack a tower, by whether it is seen next: from the front, and from the back."""
+    # Sets are numbered in binary, so 2**bit sets without the tower and as many with it follow each other.
     lacking = ((1 << (1 << size)) - 1) // ((1 << (1 << bit)) + 1)
+    # A tower is seen from the front if all before it are smaller, and from the back if all taller ones, which
+    # would hide it, come before it.
     smaller = (1 << (1 << bit)) - 1  # the sets that have but smaller ones
     all_taller = smaller << (1 << size) - (2 << bit)  # those that have every taller one
     yield lacking & ~smaller & ~all_taller, False, False

@@ -81,6 +81,7 @@ def _top(view: Group, place: int) -> int:
 
     Clues of one tower, or of all, decide cells themselves, which is to be said of them.
     """
+    # At most `place` towers are seen before it; it and the taller ones, size - height + 1, must be the rest.
     size, count = len(view.cells), _count(view)
     return size if count in (1, size) else min(size, size - count + 1 + place)
 

@@ -112,6 +112,7 @@ def _implied(
     literal: Literals,
 ) -> Rule:
     """That some cells add up to a total, and differ if they are in one group."""
+    # Cells of several groups may hold the same number.
     differ = any(set(group.cells).issuperset(cells) for group in groups)
     shown = (*area.cells, *(cell for cell in cells if cell not in area.cells))
     rule = _summed(cells, shown, total, says, area.name, numbers, literal, differ=differ)

@@ -96,6 +96,7 @@ def different(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
 
     Raises ContradictionError where none can. Where numbers are greater than 16 it may leave in some too many.
     """
+    # Only as many numbers as are still possible: the integers of sets of sets grow with 2**top.
     top = max([own.bit_length() for own in domains], default=1)
     if top > _GREATEST + 1:
         return supported(total, _without_singles(domains))

@@ -178,6 +178,7 @@ class Grid:
         left, found = set(cells), []
         holding = self._holding(number, known)
         while left:
+            # The one that closes the most of what is left: a short list, if not always the shortest.
             best = max(holding, key=lambda cell: len(self._seen[cell] & left), default=None)
             if best is None or not self._seen[best] & left:
                 return []

@@ -38,6 +38,7 @@ class OneStays:
 
     @cached_property
     def _ways(self) -> list[tuple[int, ...]]:
+        # 0 is no literal: the way in which all of them go.
         return [way for stays in (0, *self.equal) if (way := self._way(stays))]
 
     def _way(self, stays: Literal) -> tuple[int, ...]:
@@ -46,6 +47,7 @@ class OneStays:
         stay = (
             {stays} | {b for a, b in self.touching if a in gone} | {a for a, b in self.touching if b in gone}
         )
+        # True and False as 1 and 0: a literal is 1 if it goes, -1 if it stays.
         return () if gone & stay else tuple((own in gone) - (own in stay) for own in self.literals)
 
     @property
@@ -78,6 +80,7 @@ class OneStays:
 
     def forces(self, known: Known) -> list[Literal]:
         values = self._values(known)
+        # A product of -1: the way has one value, and the other is known.
         ways = [way for way in self._ways if -1 not in map(int.__mul__, way, values)]
         if not ways:
             raise ContradictionError
@@ -87,6 +90,7 @@ class OneStays:
         return [
             own if total > 0 else -own
             for own, value, total in zip(self.literals, values, shared, strict=True)
+            # All ways agree, since each adds 1, -1 or 0.
             if not value and abs(total) == len(ways)
         ]
 

@@ -83,12 +83,14 @@ class _Signs:
 
     def _chain(self, known: Known, cell: Cell, sign: str) -> list[Cell]:
         """Cells of which each bounds the one before it, as far as the signs are why."""
+        # It ends, even where signs go round in a ring: each bound differs by one from that before it.
         chain = [cell]
         while True:
             here, last = chain[-1], self._end(known, chain[-1], sign)
             step = 1 if sign == ">" else -1
             others = [other for other, own in self._at[here] if own == sign]
             best = max(others, key=lambda other: step * self._end(known, other, sign), default=None)
+            # A known number needs no further sign as its reason.
             fixed = len(chain) > 1 and self._is_known(known, here)
             if best is None or fixed or (len(chain) > 1 and self._end(known, best, sign) + step != last):
                 return chain

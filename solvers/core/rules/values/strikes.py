@@ -113,6 +113,7 @@ class Singles:
         strikes = list(self._strikes.of(known, cell))
         needed = []
         while left:
+            # The one that strikes the most of what is left: not always the fewest in all, but nearly so.
             best = min(strikes, key=lambda strike: (left & strike.numbers).bit_count(), default=None)
             if best is None or left & best.numbers == left:
                 return None

@@ -77,6 +77,7 @@ def supported(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
         raise ContradictionError
     found, wanted = [], 1 << total  # what the first so many places may add up to
     for own, reached in zip(reversed(domains), reversed(before), strict=True):
+        # A number fits if some sum of the places before it, and it, can be completed by those behind.
         found.append(sum(1 << n for n in bits(own) if reached << n & wanted))
         wanted = _taken(wanted, own) & reached
     return tuple(reversed(found))

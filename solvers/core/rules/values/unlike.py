@@ -87,6 +87,7 @@ class Unlike:
         """Lines that lack a last yes, or a last no, which may not be where an equal complete one has it."""
         complete = [index for index, line in enumerate(values) if 0 not in line]
         for index, line in enumerate(values):
+            # A single open cell is settled by the balance of its line alone.
             lacking = [v for v in (1, -1) if line.count(v) == self._half - 1] if line.count(0) > 1 else []
             if lacking:
                 for other in complete:
