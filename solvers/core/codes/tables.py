@@ -9,7 +9,7 @@ from solvers.core.boards.board import Clue
 from solvers.core.boards.coded import Table
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import Row, check_rectangle, unknown_character, whole_number
+from solvers.core.boards.text import Row, unknown_character, whole_number
 
 NOTHING = ("-", ".", "?", "_")
 """Words that mean no clue in janko's grids."""
@@ -49,9 +49,11 @@ def full_rows(table: Table) -> list[Row]:
 
 
 def words_of(rows: Sequence[Row], width: int) -> list[list[str]]:
-    """The words of rows that must have so many each."""
+    """The words of rows that must have so many each; raises ReadError."""
     words = [row.text.split() for row in rows]
-    check_rectangle([width, *map(len, words)], [0, *(row.line for row in rows)])
+    for own, row in zip(words, rows, strict=True):
+        if len(own) != width:
+            raise ReadError(f"There are {len(own)} words on a line; {width} columns need {width}.", row.line)
     return words
 
 

@@ -220,3 +220,19 @@ def test_no_board_is_larger_than_the_limit_of_the_library(text: str) -> None:
     with pytest.raises(TooBigError) as raised:
         solvers.read(text)
     assert "the limit is 40000" in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "text", "line", "count"),
+    [
+        ("mosaic", "3 3\n1 1\n1 1 1\n1 1 1", 2, "2 words on a line; 3 columns"),
+        ("mosaic", "3 3\n1 1 1\n1 1 1\n1 1 1 1", 4, "4 words on a line; 3 columns"),
+        ("skyscrapers", "4 4\n1 2 3 4\n1 2 3 4\n1 2 3\n1 2 3 4\n", 4, "3 words on a line; 4 columns"),
+    ],
+)
+def test_a_line_of_a_table_is_held_against_the_number_of_columns(
+    puzzle: str, text: str, line: int, count: str
+) -> None:
+    with pytest.raises(ReadError, match=count) as raised:
+        solvers.read(text, puzzle, format="janko")
+    assert raised.value.line == line
