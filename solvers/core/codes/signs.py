@@ -74,12 +74,13 @@ def decode_between(coded: Coded) -> Signed:
             raise coded.wrong(
                 index, "Signs are g and h, gaps i to z; numbers stand for differences (Minarism)."
             )
-        if place >= len(edges):
+        # `i` follows `h` and stands for one place.
+        behind = place + (1 if sign in "gh" else ord(sign) - ord("h"))
+        if behind > len(edges):
             raise ReadError(f"Character {coded.number(index)} of {coded.within} is beyond the last cell.")
         if sign in "gh":
             signs[edges[place]] = "<" if sign == "g" else ">"
-        # `i` follows `h` and stands for one place.
-        place += 1 if sign in "gh" else ord(sign) - ord("h")
+        place = behind
     coded.check_reaches(place, len(edges))
     return signs
 

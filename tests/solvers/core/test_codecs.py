@@ -23,6 +23,7 @@ from solvers.core.codes.blanks import (
     numbers_area,
     symbols_area,
 )
+from solvers.core.codes.signs import decode_between
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 TWO: dict[Clue, str] = {0: LETTERS, 1: LETTERS.upper()}
@@ -183,6 +184,8 @@ FOUR = Size(2, 2)
         (pzpr.decode_four, "1f", 'Character 2 of the code, "f", means nothing there. Clues are 0 to 4, '),
         (pzpr.decode_four, "1j", 'Character 2 of the code, "j", goes beyond the board.'),
         (pzpr.decode_four, "11111", 'Character 5 of the code, "1", goes beyond the board.'),
+        (decode_between, "ghk", "Character 3 of the code is beyond the last cell."),
+        (decode_between, "ghghg", "Character 5 of the code is beyond the last cell."),
         (pzpr.decode_regions, "12345", "The code has 5 characters for the borders; 2x2 needs 2."),
         (pzpr.decode_regions, "1w", 'Character 2 of the code, "w", means nothing there. Borders are '),
         (pzpr.decode_regions, "g0", "The border between A1 and B1 has one region on both sides."),
