@@ -36,7 +36,7 @@ _NAMES: Mapping[str, str] = {
 }
 """The names that Discord knows some of them by, between colons."""
 
-_NAMED = re.compile(f":({'|'.join(sorted(_NAMES, key=len, reverse=True))}):")
+_NAMED = re.compile(f":({'|'.join(_NAMES)}):")
 _SPOILER = re.compile(r"\|\|([^|\n]{1,40})\|\|")
 
 

@@ -106,8 +106,8 @@ class Digits:
         """Words apart by blanks; the first line may hold the number of an option besides the size."""
 
         def decode(table: Table, **options: int) -> Board:
-            stars = {option: table.numbers[0]} if table.numbers else {}
-            return self.board(janko_numbers(table, self.title, self.highest), **{**stars, **options})
+            said = {option: table.numbers[0]} if table.numbers else {}
+            return self.board(janko_numbers(table, self.title, self.highest), **{**said, **options})
 
         return Janko(decode, nameless=nameless, numbers=(0, 1) if option else (0,))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from solvers.core.boards.answer import TOWARDS, Facts, symbol_of
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.boards.places import Place, Unknown, Value, in_words
 from solvers.core.boards.text import plain
 from solvers.core.marks.places import Marked, Places, cell_on, edge_towards
 from solvers.core.marks.sheet import read_sheet
@@ -120,7 +120,7 @@ def _allowed(puzzle: Puzzle, places: Places, place: Place) -> str:
     if place in places.values:
         values = places.values[place]
         words = [puzzle.values.get(v, symbol_of(v)) for v in values] or [puzzle.yes, puzzle.no]
-        return f"write {', '.join(words[:-1])} or {words[-1]}"
+        return f"write {in_words(words, 'or')}"
     (cell,) = place.cells
     ways = [towards for towards in TOWARDS.values() if edge_towards(cell, towards) in places.values]
     if ways:

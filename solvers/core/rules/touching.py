@@ -23,7 +23,6 @@ def apart(
     if len(square) < 4 and min(board.rows, board.columns) > 1:
         return
     inside = [literal[cell] for cell in square if cell in spots]
-
     if len(inside) > 1:
         yield Rule(AtMostOne(inside), square, partial(_never_touch, unit), basic=True, finishes="no")
 

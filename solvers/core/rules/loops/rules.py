@@ -79,11 +79,11 @@ def _one_loop(rows: int, columns: int, line: Literals) -> Rule:
         _, outside = loop.because(known, literal)
         if outside is None:
             return "the loop is closed already"
-        return f"a line here would close a loop that leaves out {_line(board.sides[outside - 1])}"
+        return f"a line here would close a loop that leaves out {_line(sides[outside])}"
 
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
         path, outside = loop.because(known, literal)
-        return tuple(board.sides[number - 1] for number in (*path, *([outside] if outside else [])))
+        return tuple(sides[number] for number in (*path, *([outside] if outside else [])))
 
     return Rule(loop, (), words, basic=True, why=why, points=points)
 

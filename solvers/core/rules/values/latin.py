@@ -133,7 +133,6 @@ class Grid:
     @cached_property
     def _at(self) -> Mapping[int, Mapping[Cell, Literal]]:
         """For each number what says of each cell that it holds it."""
-        cells = sorted(self._seen)
         literal, cells = self._literal, sorted(self._seen)
         return {number: {cell: literal[Fact(cell, number)] for cell in cells} for number in self._numbers}
 
