@@ -130,7 +130,7 @@ class Counters:
     def undo(self, length: int) -> None:
         """Takes back all but the first `length` literals of the trail."""
         truth, room, spare, containing = self.truth, self.room, self.spare, self.containing
-        for literal in self.trail[length : self._head]:
+        for literal in self.trail[length : self._head]:  # later ones were not counted yet
             for index in containing[literal]:
                 room[index] += 1
             for index in containing[-literal]:
@@ -148,11 +148,11 @@ class Counters:
         if room <= 0 or spare <= 0:
             return None
         low, high = self.bounds[index]
-        size = room + spare + low - high
-        if room >= size and spare >= size:
+        size = room + spare + low - high  # how many are open: room is high - true, spare all - low - false
+        if room >= size and spare >= size:  # all may be true, and all false
             return None
         literals, truth = self.counts[index], self.truth
-        if size < len(literals):
+        if size < len(literals):  # else all are open, and the tuple need not be made anew
             literals = tuple([own for own in literals if not truth[own]])
         return Count(size - spare if spare < size else 0, room, literals)
 

@@ -36,7 +36,7 @@ class Crowds:
                 yield self._forced(left)
 
     def _forced(self, count: Count) -> list[Literal]:
-        if (len(count.literals) + 1) // 2 > count.low + 1:
+        if (len(count.literals) + 1) // 2 > count.low + 1:  # too much room even if all neighbours are linked
             return []
         among = [self._singles_with(own) for own in count.literals]
         before, after = _room([not one.isdisjoint(two) for one, two in pairwise(among)])
@@ -48,6 +48,7 @@ class Crowds:
         forced = [] if spare else _needed(count, before, after)
         for literal, places in self._barred(among).items():
             first, last = places[0], places[-1]
+            # A literal that takes away one stretch of the path leaves what is before it and behind it.
             if last - first + 1 == len(places):
                 inside = literal in count.literals
                 if before[first] + inside + after[last + 1] < count.low:

@@ -88,7 +88,7 @@ class _Deduction:
 
     def _tight_first(self) -> Iterable[Sequence[Literal]]:
         """The open literals of the counts, those first of which the least is left."""
-        if self._counts:  # they were paired before
+        if self._counts:  # they were paired before, so what they have left is known
             self._renew()
             return sorted((count.literals for count in self._counts.values()), key=len)
         state = self._state
@@ -111,7 +111,7 @@ class _Deduction:
         """Works out what counts are left to say, and which to pair because of it."""
         stale, self._stale = sorted(self._stale), set()
         counts, left_of, containing = self._counts, self._state.left_of, self._state.containing
-        if len(stale) == len(self._state.counts):
+        if len(stale) == len(self._state.counts):  # as at first: all at once is quicker
             left_over = self._state.left()
             self._unpaired.update(left_over)
             self._counts = {index: left for index, left in left_over.items() if len(left.literals) > 1}
@@ -122,5 +122,6 @@ class _Deduction:
                 self._unpaired.add(index)
                 if len(left.literals) > 1:
                     counts[index] = left
+                    # It allows less now, which may be too little for counts that were paired with it before.
                     if before and left.high < before.high:
                         self._unpaired.update(*[containing[own] for own in left.literals])

@@ -73,6 +73,7 @@ def _rivals(counts: Counts, within: Sequence[Sequence[int]], first: int, one: Co
 
 
 def _forced(one: Count, two: Count) -> list[Literal]:
+    # One needs at least low - len(alone) of the shared literals; two allows at most its high of them.
     alone = [literal for literal in one.literals if literal not in two.literals]
     needs = one.low - len(alone) - two.high
     if needs > 0:

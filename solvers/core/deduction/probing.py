@@ -58,7 +58,7 @@ class _Probe:
                         return
                 else:
                     fruitless += 1
-            numbers = seen
+            numbers = seen  # again from the first on, as what was learned may let others fail
 
     def _teaches(self, number: int) -> bool:
         """Whether one way to settle an unknown fails; then the other is noted, and what it forces."""
@@ -76,6 +76,7 @@ class _Probe:
         except ContradictionError:
             return True
         else:
+            # What follows from a literal that does not fail forces no more than it, so it fails neither.
             self._harmless.update(self._state.trail[before:])
             return False
         finally:

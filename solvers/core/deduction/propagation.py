@@ -39,6 +39,7 @@ class Propagation(Counters):
         """For each literal the other constraints that may force more once it is true."""
         size = len(self.truth)
         waking = [one.woken for one in self._others]
+        # Where every one is woken by both values, a literal and its negation share one list.
         by_number = all(by_true and by_false for by_true, by_false in waking)
         lists: list[list[int]] = [[] for _ in range(size // 2 + 1 if by_number else size)]
         for index, (one, (by_true, by_false)) in enumerate(zip(self._others, waking, strict=True)):
@@ -61,6 +62,7 @@ class Propagation(Counters):
             if known[number]:
                 self._set(number * known[number])
         self._begin()
+        # What counts say instead of a reduced constraint can be less at first: see Reducible.
         for one in self._reduced:
             if one.eager:
                 for literal in one.forces(self.truth):
@@ -92,7 +94,7 @@ class Propagation(Counters):
         while True:
             self._wake(start, queue, asked, index)  # a constraint that is not lazy says all at once
             start, index = len(trail), -1
-            if self._head < start:
+            if self._head < start:  # counts are asked before all others, being the quickest
                 self._count()
                 continue
             if queue:

@@ -24,7 +24,7 @@ def backbone(search: Search, found: Known, numbers: Iterable[int], proved: Prove
     at once: assignments are sought that differ in what is left, until there is none. So is what only lazy
     constraints force, of which the consequences know nothing. Raises OutOfTimeError.
     """
-    same = search.left(numbers, found)
+    same = search.left(numbers, found)  # what two answers do not share needs no proof
     try:
         forced = search.forced(same, steps=_STEPS)
     except TooHardError:
@@ -40,7 +40,7 @@ def backbone(search: Search, found: Known, numbers: Iterable[int], proved: Prove
 def _left_by_others(search: Search, found: Known, same: Sequence[int]) -> list[Literal]:
     search.expect(answer=True)
     while same:
-        differs = search.variable()
+        differs = search.variable()  # a new one each time, since no clause is ever taken back
         search.require([-differs, *(-number * found[number] for number in same)])
         if not search.satisfiable([differs]):
             break

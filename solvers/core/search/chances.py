@@ -102,6 +102,7 @@ def _components(unsettled: Iterable[int], rules: Sequence[Between], *, tally: bo
         if start in seen:
             continue
         reached = _reach(start, touching)
+        # The group reached last is far from the first, as in a search for the diameter of a graph.
         keys = min((_narrow(first, reached) for first in (reached[0], reached[-1])), key=_width)
         seen.update(keys)
         indices = sorted({index for key in keys for index in key})
@@ -138,6 +139,7 @@ def _narrow(first: Key, keys: Sequence[Key]) -> list[Key]:
         order.append(following)
         left.subtract(following)
         frontier = {index for index in frontier.union(following) if left[index]}
+        # Of groups that touch the frontier: others would open a second one.
         near = [key for key in waiting if not frontier.isdisjoint(key)] or list(waiting)
         following = min(near, key=lambda key: _growth(key, frontier, left), default=None)
     return order
@@ -179,6 +181,7 @@ def _with_total(components: Sequence[_Component], total: int | None) -> Counted:
         rest = _product(before, after, total)
         shares = table.shares({number: _completing(rest, number, total) for number in table.ways})
         for group, share in zip(table.component.groups, shares, strict=True):
+            # Its unknowns are interchangeable, so each has the same part and nothing is left over.
             yes.update(dict.fromkeys(group, share // len(group)))
         number = next(m for m in table.ways if total is None or after.get(left - m))
         example.update(table.example(number))
@@ -276,6 +279,6 @@ def _choices(component: _Component, i: int, state: State) -> Iterator[tuple[int,
         then = list(state)
         for rule in rules:
             then[rule] -= number
-        if not any(then[rule] for rule in last):
+        if not any(then[rule] for rule in last):  # a rule must lack nothing after its last group
             yield number, ways, tuple(then)
         ways = ways * (size - number) // (number + 1)

@@ -75,6 +75,7 @@ def _statuses(boards: Sequence[Candidate], seconds: float) -> list[Status]:
     found: list[Status] = []
     for _, puzzle, board in boards:
         share = (deadline - time.monotonic()) / (len(boards) - len(found))
+        # What several answers have in common is not asked for: their number decides.
         found.append(Question(puzzle, board, max(0.0, share), common=False).solve().status)
     return found
 

@@ -54,6 +54,7 @@ def begin_with() -> Function:
 @lru_cache(maxsize=16)
 def _direct(function: Any, *kinds: Any) -> Function:
     """A function of z3py without its shell; `kinds` are those of the result and the arguments."""
+    # z3py keeps the C function as the default of a further argument of its own.
     (own,) = function.__defaults__
     return CFUNCTYPE(*kinds)(cast(own.f, c_void_p).value or 0)
 

@@ -79,6 +79,7 @@ class Question:
                 self._sure = state.known
             if state.complete:
                 return self._forced()
+            # From here on it may take long.
             if self._progress:
                 self._progress(len(self._model.facts(self._sure)), len(self._model.answered))
             try:
@@ -118,7 +119,7 @@ class Question:
             self._model.propagate(known)
         except ContradictionError:
             return False
-        if all(known[1:]):
+        if all(known[1:]):  # lazy constraints force less than they demand
             return all(constraint.holds(known) for constraint in self._model.constraints)
         return self._search(formula_of(self._model.rest(known).values(), known), known).satisfiable()
 
@@ -161,7 +162,7 @@ class Question:
             search = self._search_of(state)
             try:
                 search.expect(answer=True)
-                search.satisfiable()
+                search.satisfiable()  # there is an answer; `backbone` compares with what is found here
                 same = [number for number in self._open() if one[number] == other[number]]
                 backbone(search, one, same, self._proved)
             except OutOfTimeError:
@@ -175,9 +176,10 @@ class Question:
             return self._solution("none")
         found = self._checked(search.assignment())
         try:
+            # The clause holds only while `differs` is assumed, so it is out of the way of later questions.
             differs = search.variable()
             search.require([-differs, *(-number * found[number] for number in self._open())])
-            search.expect(answer=False)
+            search.expect(answer=False)  # most boards that people send have one answer
             if not search.satisfiable([differs]):
                 self._sure = found
                 return self._solution("unique", found)
@@ -260,5 +262,6 @@ class Question:
         """The pairs of an answer that it does not show."""
         if not self._model.puzzle.paired:
             return ()
+        # In the order of their numbers, so those of shown places come first.
         unseen = list(self._model.literal.items())[self._model.shown :]
         return tuple(place for place, number in unseen if found[number] > 0 and isinstance(place, Edge))

@@ -31,7 +31,7 @@ _LEAST = 1e-9
 
 
 def likely_values(constraints: Sequence[Constraint], known: Known) -> list[Literal]:
-    """The likelier value of each open unknown, and of each variable that telling the constraints makes.
+    """The likelier value of each open unknown, and of each variable that encoding the constraints makes.
 
     None where the constraints are not all runs, or too few of the values can be trusted. A round takes 60 ms
     for a board of 95x80, 10 ms for one of 40x40.
@@ -52,7 +52,7 @@ class _Beliefs:
     """What lines have sent to their cells so far, as logarithms of odds.
 
     `_odds` holds the sums for each literal, those of negations from the end; `_messages` what each line has
-    added.
+    added to them.
     """
 
     def __init__(self, lines: Sequence[Runs], known: Known) -> None:
@@ -93,6 +93,7 @@ class _Beliefs:
     def values(self) -> list[Literal]:
         """The likelier value of all that is open; of further variables in the order of `Runs.encode`."""
         values = [number if self._odds[number] > 0 else -number for number in self._open()]
+        # The formula encodes the same lines in the same order and numbers its further variables from here.
         further = len(self._known)
         for line, sent in zip(self._lines, self._messages, strict=True):
             chances = line_chances(line, self._incoming(line, sent))

@@ -26,12 +26,11 @@ FOR_A_REFUTATION: Mapping[str, int | str] = {
 }
 """The other way round. By default the stretches are 400 conflicts each, so that easy boards see no change."""
 NEVER = 1_000_000
-"""So many conflicts are never met before Z3 may simplify the clauses, a fifth of a search of a thousand."""
-
-
+"""More conflicts than any search meets, as the number after which Z3 may simplify its clauses. That takes a
+fifth of the time of a search of a thousand conflicts."""
 LATER = 2_000
-"""The same where all is clauses of a few literals: the searches of 15 Dominosa boards of order 30 and 40 take
-a fifth less together, one of them 9 ms instead of 32."""
+"""The same where all constraints are clauses of a few literals: the searches of 15 Dominosa boards of order
+30 and 40 take a fifth less together, one of them 9 ms instead of 32."""
 
 
 def set_options(context: Any, solver: Any, options: Mapping[str, int | str]) -> None:

@@ -67,6 +67,7 @@ class Sat:
         self._variables = 0
         self._first_values: set[Literal] = set()
         """The values that variables are tried with, as far as they were set."""
+        # Z3 decides by itself when to simplify, unless it is told to wait.
         delay = NEVER if alone else LATER if formula.spelled else 0
         self._set({"pb.min_arity": ARITY, **({"simplify.delay": delay} if delay else {})})
         try:
@@ -77,6 +78,7 @@ class Sat:
                 self._weigh(weighing)
         except z3.Z3Exception as error:
             raise _failure(str(error)) from error
+        # Assumed in each question: Z3 would rewrite everything first if nothing were assumed.
         self._always = self.variable()
 
     def add(self, clauses: Iterable[Clause]) -> None:
@@ -92,6 +94,7 @@ class Sat:
             z3.Z3_solver_from_string(self._ref, self._solver, text)
 
     def __del__(self) -> None:
+        # The garbage collector may run this in any thread, but a context is for one thread at a time.
         self._terms.give_up(z3.Z3_solver_dec_ref, self._solver)
         self._forget_implications()
 
@@ -197,7 +200,7 @@ class Sat:
         z3.Z3_model_inc_ref(ref, model)
         asked = self._terms.declarations(numbers)
         values = map(value_in_model(), repeat(ref.value), repeat(model.value), asked)
-        found = [value == true for value in values]
+        found = [value == true for value in values]  # addresses: a context has one term that is true
         z3.Z3_model_dec_ref(ref, model)
         return found
 
@@ -214,6 +217,7 @@ class Sat:
         try:
             return [implied.literal for implied in self.implied(numbers, assumptions)]
         except OutOfTimeError as error:
+            # `_failure` takes a limit of steps ("canceled") for one of time.
             if steps and (self._deadline is None or time.monotonic() < self._deadline):
                 raise TooHardError(str(error)) from error
             raise
@@ -270,9 +274,9 @@ class Sat:
     def _limit(self, conflicts: int) -> None:
         """Sets what the next search may take."""
         if self._deadline is None and conflicts == self._conflicts:
-            return
+            return  # nothing changes; with a deadline less time is left than before
         left = UNBOUNDED if self._deadline is None else int((self._deadline - time.monotonic()) * 1000)
-        if left <= 0:
+        if left <= 0:  # as a timeout this would be none at all
             raise OutOfTimeError
         self._set({"timeout": left, "max_conflicts": conflicts})
         self._conflicts = conflicts

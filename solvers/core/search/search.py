@@ -97,7 +97,7 @@ class Search(Sat):
         self._found = answer = self._with(values)
         clauses = [clause for cuts in self._cuts for clause in cuts(answer, self._sure)]
         for (literal, lazy), chosen in zip(self._selected.items(), values[len(self._open) :], strict=True):
-            if chosen:
+            if chosen:  # else the constraint need not hold
                 clauses += [[*clause, -literal] for clause in lazy.cuts(answer, self._sure)]
         for clause in clauses:
             self.require(clause)
@@ -109,7 +109,7 @@ class Search(Sat):
 
     def _with(self, values: Sequence[bool]) -> list[int]:
         answer = list(self._sure)
-        for number, value in zip(self._open, values, strict=False):
+        for number, value in zip(self._open, values, strict=False):  # those of selectors may follow
             answer[number] = 1 if value else -1
         return answer
 

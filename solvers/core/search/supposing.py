@@ -74,7 +74,7 @@ class Supposing:
         left = [number * one[number] for number in self._shown if one[number] == other[number]]
         while left:
             literal = left.pop()
-            if self._state.truth[literal]:
+            if self._state.truth[literal]:  # forced by those proved before
                 continue
             found = self._with(-literal)
             if found is None:
@@ -100,6 +100,7 @@ class Supposing:
             return
         literal = self._tightest()
         if not literal:
+            # Lazy constraints force less than they demand, so a complete assignment may break one.
             if all(constraint.holds(state.truth) for constraint in self._constraints):
                 yield
             return
@@ -127,7 +128,7 @@ class Supposing:
             left = self._state.left_of(index)
             if left and (not best or len(left.literals) < len(best)):
                 best = left.literals
-                if len(best) == 2:
+                if len(best) == 2:  # the least: one alone would be forced
                     break
         if best:
             return best[0]

@@ -49,6 +49,7 @@ class Terms:
         """The terms of some literals for a function of z3py."""
         known = self._addresses
         own = [known[literal] if literal in known else self._made(literal) for literal in literals]
+        # A view of the addresses themselves: no object is made for each of them.
         return (z3.Ast * len(own)).from_buffer(array("Q", own))
 
     def declarations(self, numbers: Iterable[int]) -> list[int]:
@@ -69,13 +70,14 @@ class Terms:
             address = negation_of()(context, self.address(-literal))
         if not address:
             raise MemoryError("Z3 could not make a term.")
-        self._hold(context, address)
+        self._hold(context, address)  # for as long as the context lives: Z3 frees what nobody holds
         self._addresses[literal] = address
         self._literals[address] = literal
         return address
 
     def literal(self, term: Any) -> Literal:
         """The literal that a term is; 0 for one that is none."""
+        # Z3 may answer with the negation of a literal of which only the literal itself was ever made.
         return self._literals.get(term.value, 0) or -self._literals.get(self._negated(term), 0)
 
     def _negated(self, term: Any) -> int:
@@ -95,7 +97,7 @@ class Terms:
             release(self.ref, handle)
 
     def __del__(self) -> None:
-        self.tidy()
+        self.tidy()  # while the context is still there
 
 
 def terms() -> Terms:
@@ -103,6 +105,7 @@ def terms() -> Terms:
     return _terms_of(threading.get_ident())
 
 
+# Terms that are no longer kept here live on in the solvers made of them.
 @lru_cache(maxsize=4)
 def _terms_of(_thread: int) -> Terms:
     return Terms()
