@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import accumulate
 
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.stripes import Line, board_of_words
@@ -56,10 +56,14 @@ def _lines(clues: Iterable[Sequence[str]]) -> list[Line]:
 
 def _corner(rows: Sequence[Sequence[str]]) -> tuple[int, int] | None:
     """The rows and columns that clues of a nonogram take, where the corner and the grid are empty."""
-    for high, wide in product(range(1, len(rows)), range(1, len(rows[0]))):
-        empty = not any(cell for row in rows[:high] for cell in row[:wide])
-        if empty and not any(cell for row in rows[high:] for cell in row[wide:]):
-            return high, wide
+    columns = len(rows[0])
+    filled = [[place for place, cell in enumerate(row) if cell] for row in rows]
+    firsts = accumulate((places[0] if places else columns for places in filled), min)
+    ends = accumulate((places[-1] + 1 if places else 0 for places in filled[::-1]), max)
+    # For each number of rows: how wide the empty corner may be, and how wide the clues below it are.
+    for high, (most, least) in enumerate(zip(firsts, list(ends)[-2::-1], strict=False), 1):
+        if max(1, least) <= min(most, columns - 1):
+            return high, max(1, least)
     return None
 
 

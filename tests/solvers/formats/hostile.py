@@ -64,6 +64,7 @@ def _hostile() -> Iterator[tuple[str, str]]:
     yield "a huge picture", "var d=[[1,1,1,1],[999,999,0,1000],[999,999,0,1000],[4,5,8,10]];"
     yield "gaps without end", "100000x1:" + "z" * 240_000
     yield "trees without end", "300x300:" + "z" * 240_000 + ",1" * 600
+    yield "a large table with one number", (("," * 189 + "\n") * 190).removesuffix("\n") + "1"
     yield "a task without end", "z" * 199_000 + ",1" * 100
     for unit in _UNITS:
         for longest in LONGEST:
