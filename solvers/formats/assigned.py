@@ -39,7 +39,7 @@ def _recognises_dzn(text: str, _request: Request) -> bool:
 
 
 def _plain(text: str) -> str:
-    """The text without the comments of MiniZinc."""
+    """The text without comments, which begin with % in MiniZinc and in answer set programs."""
     return re.sub(r"%.*", "", text)
 
 
@@ -79,12 +79,13 @@ def _cut(text: str, match: re.Match[str], inside: str, line: int) -> list[Line]:
 
 
 def _recognises_lp(text: str, _request: Request) -> bool:
-    return {_kind(match[1]) for match in _FACT.finditer(text)} == {"row", "col"}
+    return {_kind(match[1]) for match in _FACT.finditer(_plain(text))} == {"row", "col"}
 
 
 def _read_lp(text: str, request: Request) -> Iterator[Reading]:
+    text = _plain(text)
     facts: dict[str, dict[int, dict[int, str]]] = {"row": {}, "col": {}}
-    for match in _FACT.finditer(_plain(text)):
+    for match in _FACT.finditer(text):
         number, place = int(match[2]), int(match[3])
         numbers = facts[_kind(match[1])].setdefault(number, {})
         if place in numbers:

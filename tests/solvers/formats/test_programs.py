@@ -56,6 +56,16 @@ def test_a_line_without_facts_is_empty() -> None:
     assert solvers.read(text).row_clues == ((3,), (), ())
 
 
+def test_what_stands_in_a_comment_of_facts_means_nothing() -> None:
+    """A constant there is no size, and the line of an error is that of the text as it was sent."""
+    columns = " ".join(f"col_hint({number},1,1)." for number in (1, 2, 3))
+    facts = f"% #const h = 9. row_hint(1,1,7).\nrow_hint(1,1,3).\n{columns}"
+    assert solvers.read(facts).row_clues == ((3,),)
+    with pytest.raises(ReadError) as raised:
+        solvers.read(facts + "\n% again\nrow_hint(1,1,2).")
+    assert raised.value.line == 5
+
+
 def test_what_is_filled_in_in_a_griddler_file_becomes_marks() -> None:
     text = "MK Version 3.0\n\n3 3\n\n # ? ?\n o . ?\n\n\n 1 1\n 1\n\n\n 2\n 1\n\n"
     (reading,) = solvers.readings(text)
