@@ -25,6 +25,7 @@ from solvers.formats.penpa.layers import DAMAGED, MORE, drawing_of
 
 _ADDRESS = re.compile(r"\S*\bm=[a-z]+&p=([A-Za-z0-9+/=_-]+)(&\S*)?")
 _LONGEST = 2_000_000  # characters of a text made longer than any drawing, to fill the memory
+_SAFE = str.maketrans("-_", "+/")  # signs for the two of base64 that are not safe in an address
 _OUTSIDE = "This drawing of penpa-edit has numbers outside of its grid. Type it as rows of text."
 
 
@@ -71,8 +72,8 @@ def _text(drawing: Drawing) -> str:
 
 def _inflated(code: str) -> str:
     try:
-        packed = b64decode(code + "=" * (-len(code) % 4))
-        unpacking = zlib.decompressobj(-15)
+        packed = b64decode(code.translate(_SAFE) + "=" * (-len(code) % 4))  # addresses may lack the padding
+        unpacking = zlib.decompressobj(-15)  # without a header
         unpacked = unpacking.decompress(packed, _LONGEST)
         if not unpacking.eof:
             raise ReadError(DAMAGED)

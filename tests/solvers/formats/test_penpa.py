@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import zlib
-from base64 import b64encode
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Callable
 
 import pytest
 
@@ -14,10 +15,10 @@ from solvers import ReadError
 GRID = ["1_1", "___", "1_1"]
 
 
-def address(text: str) -> str:
+def address(text: str, encode: Callable[[bytes], bytes] = b64encode) -> str:
     packing = zlib.compressobj(9, wbits=-15)
     packed = packing.compress(text.encode()) + packing.flush()
-    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={b64encode(packed).decode()}"
+    return f"https://swaroopg92.github.io/penpa-edit/#m=edit&p={encode(packed).decode()}"
 
 
 def drawing(
@@ -44,6 +45,13 @@ def test_numbers_in_cells_are_a_grid(margins: tuple[int, ...]) -> None:
     assert reading.board == solvers.read("\n".join(GRID), "minesweeper")
     assert reading.board.format == "penpa"
     assert {found.board.puzzle for found in solvers.readings(text)} == {"minesweeper", "mosaic"}
+
+
+def test_an_address_may_have_the_signs_of_base64_that_are_safe_in_addresses() -> None:
+    drawn = drawing(["1_1", "___", "_2_"])
+    safe = address(drawn, urlsafe_b64encode)
+    assert {"-", "_"} & set(safe.split("p=")[1])
+    assert solvers.read(safe, "mosaic") == solvers.read(address(drawn), "mosaic")
 
 
 def test_numbers_of_two_digits_stand_apart() -> None:
