@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from typing import NoReturn
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.reading.format import LIKELY, Format, Reading, Request
+from solvers.core.reading.format import LIKELY, Format, Request
 
 _ADDRESS = re.compile(
     r"<?(?:https?[:/]{1,4})?(?:www\.)?(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::[0-9]+)?(?P<path>[/?#][^\s>]*)?>?",
@@ -44,7 +45,7 @@ def _recognises(text: str, _request: Request) -> bool:
     return text.strip(" <\n").lower().startswith("http") or match["host"].lower().endswith(_ENDS)
 
 
-def _read(text: str, _request: Request) -> Iterator[Reading]:
+def _read(text: str, _request: Request) -> NoReturn:
     match = _ADDRESS.fullmatch(text.strip())
     if not match:
         raise ReadError("This is no address of a page.")
@@ -53,7 +54,6 @@ def _read(text: str, _request: Request) -> Iterator[Reading]:
         raise ReadError(_PENPA)
     hint = next((said for pattern, said in _HINTS.items() if re.fullmatch(pattern, host)), _ANY)
     raise ReadError(f"I open no pages, so {host[:40]} tells me nothing. {hint}")
-    yield  # makes this an iterator that holds nothing, as the readings of other formats are iterators
 
 
 formats = (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from typing import NoReturn
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.reading.format import LIKELY, Format, Reading, Request
+from solvers.core.reading.format import LIKELY, Format, Request
 
 _FILES: Mapping[str, str] = {
     r"<!doctype html|<html": (
@@ -29,9 +30,8 @@ def _recognises(text: str, _request: Request) -> bool:
     return _said(text) is not None
 
 
-def _read(text: str, _request: Request) -> Iterator[Reading]:
+def _read(text: str, _request: Request) -> NoReturn:
     raise ReadError(_said(text) or "This is no page, no PDF file and no packed file.")
-    yield  # makes this an iterator that holds nothing, as the readings of other formats are iterators
 
 
 formats = (Format("foreign", "a file of another kind", (), _recognises, _read, certainty=LIKELY),)

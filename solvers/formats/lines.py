@@ -36,13 +36,13 @@ def _two(rows: Sequence[Row]) -> tuple[int, int]:
 
 
 def _stripes(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]]:
-    """The clues of `count` rows or columns; lines behind them must be empty, those lost at the end are."""
+    """The clues of `count` rows or columns; raises ReadError for fewer lines, or more that are not empty."""
     for row in rows[count:]:
         if row.text:
             raise ReadError(
                 f'There are {count} {kind}s, so "{row.text[:20]}" is one line too many.', row.line
             )
-    if not any(row.text for row in rows[count - 1 : count]) and len(rows) < count:
+    if len(rows) < count:
         raise ReadError(f"Lines of {kind} clues: {len(rows)}; {kind}s: {count}. Write 0 for an empty one.")
     return [
         stripe([word for word in re.split(r"[\s,]+", row.text) if word], kind, number, row.line)
