@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
 from solvers.core.boards.stripes import Line, board_of_words, of_picture
@@ -37,26 +38,27 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError("The third line must hold two numbers, the width and the height.")
     size = request.checked(*(whole_number(word, rows[2].line) for word in words))
     end = _HEAD + size.rows
-    _check_gaps(rows, (_HEAD - 1, end, end + 1 + size.columns))
+    middle = end + 1 + size.columns
+    _check_gaps(rows, (_HEAD - 1, end, middle))
     picture = [re.sub(r"\s", "", row.text) for row in rows[_HEAD:end]]
     if not any(row.text.strip() for row in rows[end:]):
-        yield Reading(of_picture("nonogram", _finished(picture, size.columns, size.rows)))
+        yield Reading(of_picture("nonogram", _finished(picture, size)))
         return
-    middle = end + 1 + size.columns
-    columns, sides = (
-        _clues(rows[first : first + count], count)
-        for first, count in ((end + 1, size.columns), (middle + 1, size.rows))
-    )
-    board = board_of_words("nonogram", sides, columns)
-    marks = " ".join(
-        f"{Cell(r, c).name}={_MARKS[sign]}"
-        for r, line in enumerate(picture)
-        for c, sign in enumerate(line[: size.columns])
-        if sign in _MARKS
-    )
+    columns = _clues(rows[end + 1 : middle], size.columns)
+    sides = _clues(rows[middle + 1 : middle + 1 + size.rows], size.rows)
+    marks = " ".join(_marks(picture, size))
     bare = [row.text for row in rows]
     bare[_HEAD:end] = [""] * size.rows
+    board = board_of_words("nonogram", sides, columns)
     yield Reading(board, marks=marks, bare="\n".join(bare) if marks else "")
+
+
+def _marks(picture: Sequence[str], size: Size) -> Iterator[str]:
+    """What is filled in for certain, in words."""
+    for r, line in enumerate(picture):
+        for c, sign in enumerate(line[: size.columns]):
+            if sign in _MARKS:
+                yield f"{Cell(r, c).name}={_MARKS[sign]}"
 
 
 def _check_gaps(rows: Sequence[Row], places: Sequence[int]) -> None:
@@ -76,9 +78,10 @@ def _clues(rows: Sequence[Row], count: int) -> list[Line]:
     return clues + [Line([])] * (count - len(clues))
 
 
-def _finished(picture: Sequence[str], columns: int, rows: int) -> list[list[bool]]:
+def _finished(picture: Sequence[str], size: Size) -> list[list[bool]]:
     """The picture of a file without clues, which must be complete."""
-    if len(picture) != rows or not all(re.fullmatch(rf"[#.]{{{columns}}}", line) for line in picture):
+    complete = re.compile(rf"[#.]{{{size.columns}}}")
+    if len(picture) != size.rows or not all(map(complete.fullmatch, picture)):
         raise ReadError(
             "There are no clues in this file, and its picture is not complete. Save it with its clues."
         )

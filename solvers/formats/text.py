@@ -23,7 +23,19 @@ def read(text: str, request: Request) -> Iterator[Reading]:
     name = _NAME.match(text.strip())
     if name and (meant := nearly_named(name[0], request.known)):
         raise ReadError(f'I know no puzzle called "{name[0]}". Did you mean {meant.title}?')
-    readings, errors = [], []
+    readings, errors = _tried(text, request)
+    _check_certain(readings, errors, request)
+    if not request.named and not request.size and readings and all(_thin(one.board) for one in readings):
+        raise _single_row(readings[0].board)
+    if not readings:
+        raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
+    yield from readings
+
+
+def _tried(text: str, request: Request) -> tuple[list[Reading], list[ReadError]]:
+    """What the text means to each puzzle that accepts it, and what the others of them find wrong."""
+    readings: list[Reading] = []
+    errors: list[ReadError] = []
     for puzzle in request.puzzles.values():
         if not request.accepts(puzzle, puzzle.nameless(text)):
             continue
@@ -35,6 +47,11 @@ def read(text: str, request: Request) -> Iterator[Reading]:
             errors.append(error)
         else:
             readings.append(Reading(board, note=_note(text, board)))
+    return readings, errors
+
+
+def _check_certain(readings: Sequence[Reading], errors: Sequence[ReadError], request: Request) -> None:
+    """Raises the error of a puzzle that the text is of for sure, though others can read it."""
     certainty = {name: puzzle.certainty for name, puzzle in request.puzzles.items()}
     most = max((certainty[reading.board.puzzle] for reading in readings), default=-1)
     for wrong in errors:
@@ -42,11 +59,6 @@ def read(text: str, request: Request) -> Iterator[Reading]:
             raise wrong  # it is that puzzle for sure, with a clue misread
         if isinstance(wrong, KnownError):
             raise wrong
-    if not request.named and not request.size and readings and all(_thin(one.board) for one in readings):
-        raise _single_row(readings[0].board)
-    if not readings:
-        raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
-    yield from readings
 
 
 def _note(text: str, board: Board) -> str:
