@@ -9,6 +9,7 @@ from typing import NoReturn
 from solvers.core.boards.errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Request
 
+# Slashes and the colon of https:// are lost easily where an address is copied.
 _ADDRESS = re.compile(
     r"<?(?:https?[:/]{1,4})?(?:www\.)?(?P<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::[0-9]+)?(?P<path>[/?#][^\s>]*)?>?",
     re.IGNORECASE,

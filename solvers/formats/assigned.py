@@ -31,6 +31,7 @@ def _board(rows: Sequence[Line], columns: Sequence[Line], request: Request) -> R
 
 
 def _kind(name: str) -> str:
+    """The letters with which all names of rows, and of columns, begin: "row" or "col"."""
     return name.lower()[:3]
 
 
@@ -67,6 +68,7 @@ def _rows_of(text: str, match: re.Match[str]) -> list[Line]:
 
 def _cut(text: str, match: re.Match[str], inside: str, line: int) -> list[Line]:
     """The rows of numbers that array2d cuts into equal pieces."""
+    # `array2d(1..2, 1..w, [...])`: how long a clue is, or the name of the constant that says it.
     wide = _WIDTH.search(match[0])
     length = re.search(rf"\b{wide[1]}\s*=\s*([0-9]{{1,7}})", text) if wide else None
     width = int(wide[1] if wide and wide[1].isdecimal() else length[1] if length else 0)
@@ -97,6 +99,7 @@ def _read_lp(text: str, request: Request) -> Iterator[Reading]:
             "There must be facts of rows and of columns, such as row_hint(1,1,3). and col_hint(1,1,2)."
         )
     constants = {match[1]: int(match[2]) for match in _CONST.finditer(text)}
+    # Without a constant the last fact is about the last line, which is one more where they count from 0.
     height, width = (constants.get(key, max(facts[kind]) + (0 in facts[kind])) for key, kind in _SIZES)
     size = request.checked(width, height)
     rows, columns = (_in_order(facts[k], count) for k, count in (("row", size.rows), ("col", size.columns)))
@@ -119,7 +122,7 @@ def _recognises_json(text: str, _request: Request) -> bool:
 def _read_json(text: str, request: Request) -> Iterator[Reading]:
     try:
         content = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # the latter for a thousand brackets in each other
         line = getattr(error, "lineno", None)
         raise ReadError(f"This JSON is damaged; write it like {_SHOWN}.", line) from None
     puzzles = content if isinstance(content, list) else [content]
@@ -150,9 +153,9 @@ def _words(clue: object, number: int) -> list[str]:
         return re.findall(r"[^\s,]+", clue)
     numbers = clue if isinstance(clue, list) else [clue]
     for one in numbers:
-        if isinstance(one, bool) or not isinstance(one, int) or one < 0:
+        if isinstance(one, bool) or not isinstance(one, int) or one < 0:  # True is an int, too
             raise ReadError(f"Clue {number} holds {json.dumps(one)[:20]}, which is no length of a run.")
-        whole_number(str(one), None)
+        whole_number(str(one), None)  # refuses what is too large
     return [str(one) for one in numbers]
 
 

@@ -51,6 +51,7 @@ def _recognises_blocks(text: str, request: Request) -> bool:
     named = request.named is not None and request.named.name == "nonogram"
     words = [[_line(row).words for row in part] for part in parts]
     alike = len({len(line) for part in words for line in part}) == 1
+    # Seven digits are enough for any clue; Python refuses to convert some thousands of them.
     sums = {sum(int(word[:7]) for line in part for word in line) for part in words}
     return named or (not alike and len(sums) == 1)
 
@@ -80,7 +81,7 @@ def _read_picross(text: str, request: Request) -> Iterator[Reading]:
         if match := re.fullmatch(r"(?i)GRID\b\s*(.*)", row.text):
             grids.append((match[1][:60], {}))
         elif match := _TITLE.fullmatch(row.text):
-            grids = grids or [("", {})]
+            grids = grids or [("", {})]  # the line with GRID may be missing
             block = grids[-1][1].setdefault(_kind(match[1]), [])
         elif grids and row.text:
             block.append(row)
@@ -93,6 +94,7 @@ def _read_picross(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _kind(title: str) -> str:
+    """Which block a title begins: "row" or "col"."""
     return title.lower()[:3]
 
 
@@ -104,7 +106,7 @@ def _spoj(text: str) -> list[list[Line]]:
         return []
     if not all(word.isdecimal() for line in words for word in line):
         return []
-    found, place = [], 1
+    found, place = [], 1  # where the next puzzle begins, behind the line that says how many there are
     for _ in range(min(int(words[0][0][:7]), len(lines))):
         if place >= len(lines) or len(words[place]) != 2:
             return []

@@ -32,7 +32,7 @@ def _lists(text: str) -> list[list[Line]]:
                 Line(re.findall("[0-9]+", clue[1]), text.count("\n", 0, clue.start()) + 1) for clue in clues
             ]
             return [lines[: found[0]], lines[found[0] :]]
-        if found:
+        if found:  # more than two lists, as lesser breaks stand between clues of one
             return []
     return []
 

@@ -63,6 +63,7 @@ def _row(number: int, line: str) -> _Row | None:
     if not match:
         return None
     clues, cells = line[: match.start()], line[match.start() :]
+    # A digit right before a sign may be a cell itself, as in rows of text.
     apart = clues.endswith((" ", ",")) and re.search("[0-9]", clues)
     right = _CLUES.issuperset(clues) and not _SIGN.sub("", cells).strip(" ")
     return _Row(number, clues, match.start(), cells) if apart and right else None

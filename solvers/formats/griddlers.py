@@ -32,6 +32,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         if not block:
             raise ReadError(f"There are no {name} behind the colon.")
     size = request.checked(len(blocks[1]), len(blocks[0]))
+    # All clues at once: the letter of a colour means nothing only where there is no other.
     words = without_colour([row.text.split() for block in blocks for row in block])
     lines = [row.line for block in blocks for row in block]
     clues = [

@@ -29,6 +29,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
             raise ReadError(f"The section [clues] has no {key}; write `{key} = 3, 1 1, 2`.")
     rows, columns = blocks["rows"], blocks["columns"]
     size = request.checked(len(columns), len(rows))
+    # All clues at once: the letter of a colour means nothing only where there is no other.
     words = without_colour([row.text.split() for row in rows + columns])
     clues = [
         stripe(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), row.line)

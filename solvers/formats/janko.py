@@ -39,8 +39,10 @@ def _recognises(text: str, _request: Request) -> bool:
     height, width = int(match[1]), int(match[2])
     count = len(rows) - 1
     fits = sum(len(row.text.split()) == width for row in rows[1:])
-    if abs(count - height - width) < 2 and not match[3]:
+    # One line too many or too few is recognised all the same, so that this can be said of it.
+    if abs(count - height - width) < 2 and not match[3]:  # clues alone
         return True
+    # A grid; with clues above and beside it two lines more, with clues on four sides four.
     return 2 * fits > count and min(abs(count - height - extra) for extra in (0, 2, 4)) < 2
 
 

@@ -60,7 +60,7 @@ def _recognises_mk(text: str, _request: Request) -> bool:
 
 def _read_mk(text: str, request: Request) -> Iterator[Reading]:
     rows = _rows(text)
-    height, width = _two(rows)
+    height, width = _two(rows)  # the height first, unlike in .nin
     size = request.checked(width, height)
     middle = next((i for i, row in enumerate(rows) if row.text.startswith("#")), None)
     if middle is None:
@@ -75,6 +75,7 @@ def _recognises_nin(text: str, _request: Request) -> bool:
     match = _TWO.fullmatch(rows[0].text) if len(rows) > 2 else None
     if not match or not all(_NUMBERS.fullmatch(row.text) for row in rows):
         return False
+    # One line too many or too few is recognised all the same, so that this can be said of it.
     return abs(int(match[1][-7:]) + int(match[2][-7:]) - len(rows) + 1) < 2
 
 
@@ -89,6 +90,7 @@ def _recognises_cwd(text: str, _request: Request) -> bool:
     rows = _rows(text)
     heads = [row.text for row in rows[:2] if re.fullmatch(r"[0-9]{1,7}", row.text)]
     numbers = all(_NUMBERS.fullmatch(row.text) for row in rows)
+    # Beside the clues there are the two sizes, the empty line between, and at most two at the end.
     return len(heads) == 2 and numbers and 0 <= len(rows) - 3 - sum(map(int, heads)) < 3
 
 

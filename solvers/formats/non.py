@@ -25,20 +25,19 @@ _BREAK = re.compile(r"={4,}\s*")
 _COLOURS = frozenset(
     {"black", "blue", "brown", "gray", "green", "grey", "orange", "pink", "purple", "red", "white", "yellow"}
 )
+_OWN = frozenset({"rows", "columns", "width", "height", "maxrule"})
 
 
 def _recognises(text: str, _request: Request) -> bool:
     blocks = {match[1] for match in _BLOCKS.finditer(text)}
     sizes = {match[1] for match in _SIZES.finditer(text)}
     lines = [line.strip() for line in text.split("\n") if line.strip()]
+    # Clues in colours are recognised to be called that, though they are not read.
     if len(blocks) == 2 and any(map(_names_colours, lines)):
         return True
     if _known_colour(text) and all(map(_names_colours, lines)):
         return True
     return (len(sizes) == 2 and (len(blocks) == 2 or "goal" in text)) or bool(blocks and _KEYS.search(text))
-
-
-_OWN = frozenset({"rows", "columns", "width", "height", "maxrule"})
 
 
 def _names_colours(line: str) -> bool:
@@ -129,6 +128,7 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
     columns = _lines(puzzle.blocks["columns"], "column", sizes.get("width"))
     request.checked(len(columns), len(rows))
     words = [re.split(r"[\s,]+", row.text) if row.text else [] for row in rows + columns]
+    # All clues at once: the letter of a colour means nothing only where there is no other.
     words = without_colour([[word for word in line if word] for line in words])
     clues = [
         stripe(line, kind, number, row.line)

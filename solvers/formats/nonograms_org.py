@@ -2,7 +2,7 @@
 
 Only the clues are taken from it. Every group holds four numbers. The first ones hide the width, the height,
 the number of colours, and then the colours; later ones say which stretches of which rows are filled, with
-a key that stands before them.
+a key that stands before them. The arithmetic is that of `decipher` in the program nonogrid.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise _damaged(6)
     stretches = (a % d) ** 2 + b % d * 2 + c % d
     key = _group(groups, 7)
+    # The number of stretches is as large as whoever wrote the text likes; a missing group ends this.
     for index in range(8, 8 + min(stretches, len(groups))):
         start, length, colour, row = (x - y for x, y in zip(_group(groups, index), key, strict=True))
         inside = 1 <= start <= start + length - 1 <= width and 1 <= row <= height

@@ -45,6 +45,7 @@ def _rows(text: str) -> list[Row]:
     """The lines, as long as the longest one: blanks at their ends are lost easily."""
     rows = [Row(number, line) for number, line in enumerate(text.split("\n"), 1)]
     rows = trimmed([Row(row.line, row.text.rstrip()) for row in rows])
+    # Where there is a blank behind each sign, as in "# . #", every other character is a cell.
     apart = all(re.fullmatch(r"\s*(\S( |$))*", row.text) for row in rows)
     lines = [Row(row.line, row.text[::2] if apart else row.text) for row in rows]
     width = max((len(row.text) for row in lines), default=0)

@@ -37,9 +37,9 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
             "This is no address of a puzzle; one begins like https://puzz.link/p?tents/10/ and goes on."
         )
     name, *parts = match["path"].split("/")
-    name = re.sub(r"_(edit|play)$", "", name)
+    name = re.sub(r"_(edit|play)$", "", name)  # the address of the editor, or of the player, itself
     puzzle, link = _named(name, request)
-    head = [name]
+    head = [name]  # and flags, which may stand between it and the size
     while parts and not parts[0].isdecimal():
         head.append(parts.pop(0))
     if len(parts) < 2 or not parts[1].isdecimal():

@@ -25,7 +25,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     parts = [
         Row(number, part.strip())
         for number, line in enumerate(text.split("\n"), 1)
-        for part in line.split("/")
+        for part in line.split("/")  # which stands for the end of a line where all is on one
         if part.strip()
     ]
     puzzle, code = _named(parts[1].text if len(parts) > 1 else "", request)
@@ -70,6 +70,7 @@ def _grid(parts: Sequence[Row], size: Size, code: Pzprv3) -> list[list[str]]:
             )
     if len(grid) < rows:
         raise ReadError(f"The grid has {len(grid)} lines instead of {rows}.")
+    # Else a line that stands there twice would shift all below it into another legal board.
     if twice := _doubled([part.text.split() for part in parts], rows, size):
         raise ReadError(
             f"Line {twice + 1} of the grid is the same as line {twice}, and the file has one line too "

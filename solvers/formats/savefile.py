@@ -88,8 +88,8 @@ def _marks(board: Board, moves: Sequence[_Move], request: Request) -> str:
             if word:
                 marked[place] = word
     words = " ".join(f"{place.name}={word}" for place, word in marked.items())
-    puzzle.check(board)
-    read_marks(puzzle, board, words)
+    puzzle.check(board)  # only a legal board has unknowns that marks can be of
+    read_marks(puzzle, board, words)  # raises what is wrong with them, such as cells outside
     return words
 
 

@@ -1,4 +1,4 @@
-"""The house text format, which every puzzle reads itself: rows of clues as people type them."""
+"""Rows of clues as people type them: the format that every puzzle reads itself."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _check_certain(readings: Sequence[Reading], errors: Sequence[ReadError], req
 
 
 def _note(text: str, board: Board) -> str:
-    """What is to be said of the clues of a nonogram that are empty lines, unless its size is told."""
+    """What is to be said of the clues of a nonogram that are empty lines, unless its size is given."""
     if re.search(r"(?mi)^[ \t]*(width|height)\b", text):
         return ""
     empty = (*board.row_clues, *board.column_clues).count(())

@@ -33,7 +33,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
 
 
 def _parsed(text: str) -> Element:
-    lost = len(text) - len(text.lstrip())
+    lost = len(text) - len(text.lstrip())  # a declaration may stand only at the very beginning of XML
     try:
         root: Element = fromstring(text.lstrip())
     except ParseError as error:

@@ -23,6 +23,7 @@ from solvers.core.rules.puzzle import Puzzle
 _ID = re.compile(r"([0-9][0-9a-zA-Z]*)([:#])(\S*)")
 _HEAD = re.compile(r"([0-9]+)(?:x([0-9]+))?([a-zA-Z][a-zA-Z0-9]*)?")
 _PAGE = re.compile(r"https?://\S*?/([a-z]+)(?:\.html|\.php)?#(\S+)", re.IGNORECASE)
+# Where the first click was, then "m" or "u" and a bitmap of the mines, masked or not.
 _MINES = re.compile(r"[0-9]+,[0-9]+,[mua]\w*")
 
 _LONG = 280  # characters: more than one sentence may have

@@ -42,6 +42,7 @@ def _recognises(text: str, request: Request) -> bool:
     code, around = _bare(text)
     if around or any(_tasks(text, request)):
         return True
+    # What is a task for certain is called one, so that it is its size that is asked for.
     sure = [task.sure for _, task in codes_of(request.known, Task) if task.sure]
     return len(code) > 8 and any(re.fullmatch(pattern, code) for pattern in sure)
 
@@ -52,6 +53,7 @@ def _tasks(text: str, request: Request) -> Iterator[_Meant]:
     given = dict(_PAGE_SIZE.findall(around))
     given_size = Size(int(given["Width"]), int(given["Height"])) if len(given) == 2 else request.size
     site = _site(around)
+    # The site that a page is of decides; a bare task may be of each puzzle that needs no name.
     of_site = [puzzle.name for puzzle, task in codes_of(request.puzzles, Task) if site in task.sites]
     for puzzle, task in codes_of(request.puzzles, Task):
         known = puzzle.name in of_site if of_site else request.accepts(puzzle, task.nameless)

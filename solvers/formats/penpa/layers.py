@@ -60,13 +60,14 @@ def drawing_of(line: str, whole: Size, margins: str) -> Drawing:
 
     Raises ReadError where more is drawn than a Drawing holds.
     """
+    # Names stand without quotation marks there, and zO is short for null.
     layers = _loaded(re.sub(r"(?<![\w\"])(z[A-Z0-9_])\b", r'"\1"', line).replace('"zO"', "null"))
     top, bottom, left, right = _margins(margins)
     size = Size(whole.columns - left - right, whole.rows - top - bottom)
     if not isinstance(layers, dict) or min(size) < 1:
         raise ReadError(DAMAGED)
     others = [value for name, value in layers.items() if name not in _STEPS | _READ]
-    if any(value for value in others if value not in ([None], [[]])):
+    if any(value for value in others if value not in ([None], [[]])):  # layers with nothing in them
         raise ReadError(MORE)
     return _drawing(layers, size, _Places(whole, Cell(top, left)))
 
