@@ -12,6 +12,7 @@ from solvers.core.boards.text import Row, numbers_grid
 from solvers.core.codes.blanks import decode_symbols, encode_symbols, symbols_area
 from solvers.core.codes.code import GameId, Link, Pzprv3, Task
 from solvers.core.codes.pzpr import decode_clues, encode_number16
+from solvers.core.codes.tables import full_rows
 from solvers.hashi.texts import USUAL, most
 
 _HIGHEST = 4
@@ -55,8 +56,8 @@ def _encode_link(board: Board) -> str:
 
 
 def _decode_file(table: Table) -> Board:
-    words = table.words[: table.size.rows]
-    rows = [Row(number, " ".join(row).replace("-", "?")) for number, row in enumerate(words, 1)]
+    lines = full_rows(table)[: table.size.rows]
+    rows = [Row(row.line, row.text.replace("-", "?")) for row in lines]
     return Board("hashi", numbers_grid(rows, 1, 4 * USUAL, "Hashi", {"?": "?"}))
 
 

@@ -11,6 +11,7 @@ from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import signs_grid
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.codes.tables import full_rows
 from solvers.hitori.texts import HIGHEST, sign_of
 
 _SIGNS: Mapping[str, Clue] = {symbol_of(number): number for number in range(1, HIGHEST + 1)}
@@ -43,10 +44,10 @@ def _encode_link(board: Board) -> str:
 def _decode_table(table: Table) -> Board:
     """The first rows; others tell an answer."""
     known: Mapping[str, Clue] = {str(number): number for number in range(1, HIGHEST + 1)}
-    words = table.words[: table.size.rows]
+    rows = full_rows(table)[: table.size.rows]
+    words, lines = [row.text.split() for row in rows], [row.line for row in rows]
     right = f"Write 1 to {HIGHEST}, or - for a cell without a number."
-    grid = signs_grid(words, range(1, len(words) + 1), {**known, "-": None, ".": None}, "Hitori", right)
-    return Board("hitori", grid)
+    return Board("hitori", signs_grid(words, lines, {**known, "-": None, ".": None}, "Hitori", right))
 
 
 codes = (

@@ -14,6 +14,7 @@ from solvers.core.codes.blanks import digits
 from solvers.core.codes.code import Janko, Link, Penpa, Pzprv3
 from solvers.core.codes.digits import Digits
 from solvers.core.codes.drawing import Drawing
+from solvers.core.codes.tables import full_rows
 from solvers.lightup.texts import BLACK
 
 _DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, unnumbered=BLACK)
@@ -29,10 +30,10 @@ def _decode_table(table: Table) -> Board:
 
 
 def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
-    words = table.words[: table.size.rows]
+    rows = full_rows(table)[: table.size.rows]
+    words, lines = [row.text.split() for row in rows], [row.line for row in rows]
     right = f"There may be 0 to 4 and {' '.join(others)}."
-    grid = signs_grid(words, range(1, len(words) + 1), {**digits(4), **others}, "Light Up", right)
-    return Board("lightup", grid)
+    return Board("lightup", signs_grid(words, lines, {**digits(4), **others}, "Light Up", right))
 
 
 def _decode_drawing(drawing: Drawing) -> Board:

@@ -11,6 +11,7 @@ from solvers.core.boards.text import check_rectangle, whole_number
 from solvers.core.codes.blanks import decode_numbers, encode_numbers, numbers_area
 from solvers.core.codes.code import Janko, Link, Pzprv3, Task
 from solvers.core.codes.pzpr import decode_clues, encode_number16
+from solvers.core.codes.tables import full_rows
 from solvers.nurikabe.texts import UNNUMBERED
 
 _IN_FILES: Mapping[str, Clue] = {"-": UNNUMBERED, ".": None, "#": None, "+": None}  # the last tell an answer
@@ -28,9 +29,12 @@ def _of_cells(coded: Coded, cells: Sequence[Clue]) -> Board:
 
 
 def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
-    rows = table.words[: table.size.rows]
-    check_rectangle([len(row) for row in rows], range(1, len(rows) + 1))
-    grid = (tuple(others[w] if w in others else whole_number(w, None) for w in row) for row in rows)
+    rows = full_rows(table)[: table.size.rows]
+    check_rectangle([len(row.text.split()) for row in rows], [row.line for row in rows])
+    grid = (
+        tuple(others[w] if w in others else whole_number(w, row.line) for w in row.text.split())
+        for row in rows
+    )
     return Board("nurikabe", tuple(grid))
 
 

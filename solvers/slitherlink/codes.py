@@ -7,9 +7,10 @@ from functools import partial
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Coded, Table
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import Row, digits_grid
+from solvers.core.boards.text import digits_grid
 from solvers.core.codes.code import GameId, Link, Pzprv3
 from solvers.core.codes.digits import Digits
+from solvers.core.codes.tables import full_rows
 
 DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, unnumbered=None)
 
@@ -27,8 +28,7 @@ def _decode_link(coded: Coded) -> Board:
 
 
 def _decode_file(table: Table) -> Board:
-    rows = [Row(number, "".join(words)) for number, words in enumerate(table.words[: table.size.rows], 1)]
-    return Board("slitherlink", digits_grid(rows, 4, "Slitherlink"))
+    return Board("slitherlink", digits_grid(full_rows(table)[: table.size.rows], 4, "Slitherlink"))
 
 
 codes = (

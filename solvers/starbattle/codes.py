@@ -10,6 +10,7 @@ from solvers.core.boards.text import check_rectangle, whole_number
 from solvers.core.codes.code import Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.pzpr import decode_regions, encode_regions
+from solvers.core.codes.tables import full_rows
 from solvers.starbattle.texts import NOWHERE, make_board
 
 
@@ -36,13 +37,13 @@ def _encode_task(board: Board) -> str:
 def _decode_file(table: Table, stars: int | None = None) -> Board:
     """The rows of regions that a file holds, below the number of stars and, at times, of regions."""
     number = table.numbers[0] if table.numbers else 1
-    check_rectangle([len(row) for row in table.words], range(2, 2 + len(table.words)))
+    check_rectangle([len(row) for row in table.words], [row.line for row in full_rows(table)])
     rows = [[None if word in (*NOWHERE, "-") else word for word in row] for row in table.words]
     return make_board(numbered(rows), stars or number)
 
 
 def _decode_drawing(drawing: Drawing, stars: int | None = None) -> Board:
-    """The regions; how many stars a row has stands beside the grid, with a star behind it, or is told."""
+    """The regions; how many stars a row has stands beside the grid, with a star behind it, or is given."""
     stars = stars or next(iter(drawing.numbers.values()), None)
     if stars is None:
         raise ReadError(

@@ -13,6 +13,7 @@ from solvers.core.codes import moves
 from solvers.core.codes.blanks import decode_symbols, digits, encode_symbols, symbols_area
 from solvers.core.codes.code import GameId, Janko, Task
 from solvers.core.codes.gaps import decode_gaps, encode_gaps
+from solvers.core.codes.tables import full_rows
 from solvers.takuzu.texts import REPEATS
 
 _ALPHABETS: Mapping[Clue, str] = {0: "abcdefghijklmnopqrstuvwxyz", 1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
@@ -42,7 +43,7 @@ def _encode_task(board: Board) -> str:
 def _decode_table(table: Table) -> Board:
     """Rows of 1 for our 0, 2 for our 1, and blanks, of puzzles in which lines may be equal."""
     known = {"1": 0, "2": 1, "-": None, ".": None}
-    lines = range(2, 2 + len(table.words))
+    lines = [row.line for row in full_rows(table)]
     grid = signs_grid(table.words, lines, known, "Takuzu", "Write 1, 2 or -.")
     return Board("takuzu", grid, variant=frozenset({REPEATS}))
 
