@@ -14,7 +14,7 @@ from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.pzpr import check_end, decode_number16, encode_number16
-from solvers.core.codes.tables import pzpr_numbers
+from solvers.core.codes.tables import full_rows, pzpr_numbers
 
 _MOST = 2000  # clues of a code whose size is looked for
 _FEW = 4  # sizes that a person can still choose from
@@ -102,8 +102,10 @@ def _encode_link(board: Board) -> str:
 
 def _decode_file(table: Table) -> Board:
     wide, high = _halves(table.size)
-    columns = zip(*pzpr_numbers([words[wide:] for words in table.words[:high]]), strict=True)
-    rows = pzpr_numbers([words[:wide] for words in table.words[high:]])
+    lines = [row.line for row in full_rows(table)]
+    above = pzpr_numbers([words[wide:] for words in table.words[:high]], lines[:high])
+    columns = zip(*above, strict=True)
+    rows = pzpr_numbers([words[:wide] for words in table.words[high:]], lines[high:])
     return board_of(
         "nonogram", [_stripe(row, "-") for row in rows], [_stripe(column, "-") for column in columns]
     )

@@ -111,10 +111,10 @@ def _stretch(match: re.Match[str]) -> str:
 
 def _decode_file(table: Table) -> Board:
     header, *body = table.words
-    columns = pzpr_numbers([[_without_tick(word) for word in header[1:]]])[0]
-    rows = [row[0] for row in pzpr_numbers([[_without_tick(words[0])] for words in body])]
+    first, *lines = [row.line for row in table.rows]
+    columns = pzpr_numbers([[_without_tick(word) for word in header[1:]]], [first])[0]
+    rows = [row[0] for row in pzpr_numbers([[_without_tick(words[0])] for words in body], lines)]
     right = "Write 1 for a tree and . for a free cell."
-    lines = [row.line for row in table.rows[1:]]
     grid = signs_grid([words[1:] for words in body], lines, _FILE_WORDS, "Tents", right)
     return Board("tents", grid, tuple(map(_runs, rows)), tuple(map(_runs, columns)))
 

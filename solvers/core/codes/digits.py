@@ -22,7 +22,7 @@ from solvers.core.codes.pzpr import (
     encode_four,
     encode_number16,
 )
-from solvers.core.codes.tables import check_highest, janko_numbers, pzpr_numbers
+from solvers.core.codes.tables import check_highest, full_rows, janko_numbers, pzpr_numbers
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,8 @@ class Digits:
         return Pzprv3(names, self._decode_file)
 
     def _decode_file(self, table: Table, **options: int) -> Board:
-        return self.board(tuple(map(tuple, pzpr_numbers(table.words, self.highest))), **options)
+        lines = [row.line for row in full_rows(table)]
+        return self.board(tuple(map(tuple, pzpr_numbers(table.words, lines, self.highest))), **options)
 
     def table(self, option: str = "", *, nameless: bool = False) -> Janko:
         """Words apart by blanks; the first line may hold the number of an option besides the size."""

@@ -17,20 +17,28 @@ NOTHING = ("-", ".", "?", "_")
 _DIGITS = tuple("0123456789")
 
 
-def pzpr_numbers(words: Sequence[Sequence[str]], highest: int | None = None) -> list[list[Clue]]:
-    """Numbers of a pzprv3 file; `.` is nothing, `-` a number that is not given, here "?"."""
-    numbers = [[_pzpr_number(word, Cell(r, c)) for c, word in enumerate(row)] for r, row in enumerate(words)]
+def pzpr_numbers(
+    words: Sequence[Sequence[str]], lines: Sequence[int], highest: int | None = None
+) -> list[list[Clue]]:
+    """Numbers of a pzprv3 file; `.` is nothing, `-` a number that is not given, here "?".
+
+    `lines` are the lines of the rows in the text.
+    """
+    numbers = [
+        [_pzpr_number(word, Cell(r, c), line) for c, word in enumerate(row)]
+        for r, (row, line) in enumerate(zip(words, lines, strict=True))
+    ]
     if highest is not None:
         check_highest(numbers, highest)
     return numbers
 
 
-def _pzpr_number(word: str, cell: Cell) -> Clue:
+def _pzpr_number(word: str, cell: Cell, line: int) -> Clue:
     if word in (".", "-"):
         return None if word == "." else "?"
     if not re.fullmatch("[0-9]+", word):
-        raise unknown_character(word[:12], cell, 1, "such a file", "Write numbers, . or -.")
-    return whole_number(word, 1)
+        raise unknown_character(word[:12], cell, line, "such a file", "Write numbers, . or -.")
+    return whole_number(word, line)
 
 
 def check_highest(grid: Sequence[Sequence[Clue]], highest: int) -> None:

@@ -18,8 +18,11 @@ FILES = {
     "hashi": "pzprv3\nhashikake\n2\n2\n1 .\n. z\n",
     "hitori": "pzprv3\nhitori\n2\n2\n1 2\n1 z\n",
     "lightup": "pzprv3\nlightup\n2\n2\n1 .\n. z\n",
+    "minesweeper": "pzprv3\nmines\n2\n2\n1 .\n. z\n",
+    "nonogram": "pzprv3\nnonogram\n1\n2\n. 1 1\nz . .\n",
     "nurikabe": "pzprv3\nnurikabe\n2\n2\n1 .\n. z\n",
     "slitherlink": "pzprv3\nslither\n2\n2\n1 .\n. z\n",
+    "tents": "pzprv3\ntents\n1\n2\n. 1 1\nz . .\n",
 }
 
 
