@@ -17,6 +17,8 @@ from bot.stages import Mistakes, Stage
 from bot.store import Entry
 
 PATTERN = re.compile(
+    # "g1" is the version of this form. Discord takes custom IDs of up to 100 characters: a key has 12, or 24
+    # where a button names a turn and a puzzle; of the actions only the short "pick" has a reading.
     r"g1:(?P<action>[a-z]+):(?P<key>[A-Za-z0-9_-]{1,32}):(?P<number>[0-9]{1,9})(:(?P<reading>[ -~]{1,75}))?"
 )
 
@@ -55,8 +57,8 @@ _NEXT = {
 _CONFIRMS = {"solution": ("show", "Yes, show all of it", _DANGER)}
 """Buttons whose first press asks whether that is meant: what is there then."""
 
-_LABEL_LIMIT = 80
-_MOST = 25
+_LABEL_LIMIT = 80  # of Discord, in characters
+_MOST = 25  # buttons that Discord takes in a message
 
 
 class Presses(Protocol):
@@ -76,6 +78,8 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
         *,
         disabled: bool = False,
     ) -> None:
+        # Without a label it stands for one that was pressed: discord.py
+        # makes it anew from its ID and shows it to nobody.
         label = label[:_LABEL_LIMIT] or known.action
         super().__init__(ui.Button(style=style, label=label, custom_id=known.custom_id, disabled=disabled))
         self._known = known
@@ -112,6 +116,7 @@ def pages_view(entry: Entry, page: int, pages: int, hardest: int | None) -> ui.V
 
 def _on_page(entry: Entry, way: str, page: int) -> ButtonId:
     """Which page comes next; `way` only keeps the buttons apart that lead to the same one."""
+    # Discord refuses a message in which two buttons have the same ID.
     return ButtonId("page", entry.key, max(page, 0), way)
 
 
@@ -150,6 +155,7 @@ def view_of(message: discord.Message, *, confirm: bool = False) -> ui.View:
     """The buttons that a message has; `confirm` makes sure that what was pressed is wanted."""
     buttons = []
     for row in message.components:
+        # Only rows have children; pictures and texts are components, too.
         for item in getattr(row, "children", ()):
             match = PATTERN.fullmatch(getattr(item, "custom_id", None) or "")
             if match and isinstance(item, discord.Button):

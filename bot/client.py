@@ -37,9 +37,10 @@ class Client(discord.AutoShardedClient):
         super().__init__(
             shard_ids=shards,  # type: ignore[arg-type]  # None is all, as its default
             shard_count=number,
+            # To know on which servers it is, and to hear when it is removed from one.
             intents=discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),
-            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),  # replies repeat what people have typed
+            max_messages=None,  # none is read a second time, so none is kept
             connector=connector,
         )
         self._services = services
@@ -57,6 +58,7 @@ class Client(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Button)
         commands = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        # The application is part of it, since another one with the same database has been told nothing yet.
         mark = hashlib.sha256(
             json.dumps([self.application_id, commands], sort_keys=True).encode()
         ).hexdigest()
@@ -76,6 +78,7 @@ class Client(discord.AutoShardedClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Forgets what was chosen for a server that the bot has left."""
+        # A server that is only out of reach for a while is another event, `on_guild_unavailable`.
         await self._services.store.drop_server(guild.id)
 
     async def pressed(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:

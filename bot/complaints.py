@@ -22,6 +22,7 @@ def mistake(error: PuzzleError | BotError, text: str = "") -> str:
     lines = plain(text).split("\n")
     if len(lines) == 1:
         return str(error)
+    # A backtick would end the quotation, which stands between two.
     read = lines[line - 1].strip().replace("`", "'") if line <= len(lines) else ""
     quoted = f": `{read[:_LINE_LIMIT]}{'…' if len(read) > _LINE_LIMIT else ''}`" if read else "."
     return f"{error} (Line {line} of your text{quoted})"

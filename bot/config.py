@@ -22,6 +22,7 @@ Theme = Literal["dark", "light"]
 Seconds = Annotated[float, Meta(gt=0, le=800)]
 """Below the 14 minutes that one answer may take in all, since Discord takes none after 15."""
 
+# msgspec looks for a pattern anywhere in a value; `$` would let a line end through, which \Z does not.
 _ENGINE = r"\A((nats|tls)://[!-~]+)?\Z"
 _SHARDS = r"\A([0-9]{1,4}-[0-9]{1,4}/[0-9]{1,4})?\Z"
 _OVERRULES = {
@@ -126,6 +127,7 @@ def load(path: Path | None, environment: Mapping[str, str]) -> Config:
     named = path or (Path(environment["GRIDSMITH_CONFIG"]) if environment.get("GRIDSMITH_CONFIG") else None)
     file = named or Path("config.toml")
     tables = _tables(file) if named or file.exists() else {}
+    # Before the environment overrules anything: after this each section is known to be a table.
     _refuse_unknown(tables, file)
     overruled = {place: name for name, place in _OVERRULES.items() if environment.get(name, "").strip()}
     for (section, setting), variable in overruled.items():
@@ -134,6 +136,7 @@ def load(path: Path | None, environment: Mapping[str, str]) -> Config:
         config = msgspec.convert(tables, Config)
     except msgspec.ValidationError as error:
         place = _place(error)
+        # Who has set a variable is told of that, and not of the file.
         where = overruled.get(place, f"{file}: [{place[0]}] {place[1]}")
         raise ConfigError(f"{where} {_complaint(place, tables)}.") from None
     shards, number = config.discord.served
@@ -184,6 +187,7 @@ def _complaint(place: tuple[str, str], tables: Mapping[str, Any]) -> str:
     section, setting = place
     kind = get_type_hints(Config)[section]
     right = _right(inspect.type_info(get_type_hints(kind, include_extras=True)[setting]))
+    # A field that must not be shown in logs must not be quoted either.
     shown = {item.name: item.repr for item in fields(kind)}[setting]
     return f"must be {right}, not {reprlib.repr(tables[section][setting])}" if shown else f"must be {right}"
 

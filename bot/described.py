@@ -8,7 +8,7 @@ from bot.stages import Mistakes
 from bot.store import Entry
 from solvers import PUZZLES
 
-ALT_LIMIT = 1024
+ALT_LIMIT = 1024  # of Discord, in characters
 
 
 def headed(result: Outcome | Advice | Marked) -> str:

@@ -89,5 +89,7 @@ class ChoiceError(UnclearError):
 
     def __init__(self, message: str, choices: Mapping[str, str] = MappingProxyType({})) -> None:
         super().__init__(message)
+        # An exception is pickled as its class and its `args`, and built
+        # again by calling the one with the others.
         self.args = (message, dict(choices))
         self.choices = dict(choices)

@@ -13,6 +13,8 @@ from yarl import URL
 from bot.errors import IntakeError
 from bot.texts import decode, is_picture, too_large
 
+# Nobody is to have the bot fetch from an address of their choice, such as one inside its own network; so
+# redirections are not followed either.
 _HOSTS = {
     "cdn.discordapp.com",
     "media.discordapp.net",
@@ -31,7 +33,7 @@ class Linked(NamedTuple):
 
     url: str
     filename: str = "linked.png"
-    size: int = 0
+    size: int = 0  # not known before it is fetched; the download is bounded all the same
     content_type: str = "image/*"
 
 
@@ -82,6 +84,7 @@ async def download(attachment: File, max_bytes: int) -> bytes:
         try:
             return await stream(url, max_bytes)
         except IntakeError as error:
+            # A refusal would come again; a connection that broke may hold the next time.
             if not isinstance(error.__cause__, aiohttp.ClientError):
                 raise
         await asyncio.sleep(pause)  # the connection broke: a third try is the last

@@ -37,6 +37,7 @@ def _chain(error: BaseException) -> list[dict[str, object]]:
     """An error and what led to it, the last one first."""
     found: list[dict[str, object]] = []
     seen: BaseException | None = error
+    # Bounded, since nothing keeps an error from being among its own causes.
     while seen is not None and len(found) < 8:
         frames = traceback.extract_tb(seen.__traceback__)
         where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]

@@ -22,6 +22,7 @@ async def give_back() -> None:
 
 
 def _trim() -> None:
+    # Other C libraries, such as musl, have no such function.
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim:
         trim(0)

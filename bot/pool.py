@@ -57,10 +57,12 @@ class Pool:
         keep_secrets()
         slots = [self._new_slot() for _ in range(self.lanes)]
         try:
+            # `__aexit__` is not called where this fails, or is cancelled by a signal.
             missing = await asyncio.gather(*(slot.start() for slot in slots))
         except BaseException:
             await self._stop()
             raise
+        # Each worker says the same; it is logged once.
         for sentence in dict.fromkeys(chain(*missing)):
             _log.warning("%s", sentence)
         for slot in slots:
@@ -73,6 +75,7 @@ class Pool:
         await self._stop()
 
     async def _stop(self) -> None:
+        # First, so that a process that is being replaced gets no successor while the others are stopped.
         self.end()
         await asyncio.gather(*(slot.stop() for slot in self._slots))
         await asyncio.gather(*self._renewals, return_exceptions=True)
@@ -99,6 +102,7 @@ class Pool:
         try:
             return await self._run(job, watch)
         except WorkerLostError as error:
+            # Stopped with the pool rather than lost.
             if self._closing:
                 raise
             _log.warning("a job is begun once more: %r", error.__cause__ or error)
@@ -125,9 +129,11 @@ class Pool:
             async with asyncio.timeout(job.seconds + self._grace):
                 result = await slot.work(job, self._frozen)
             sound = True
+        # The worker has found the text at fault, and is as good as before.
         except PuzzleError:
             sound = True
             raise
+        # A worker ends a job by itself when its time is up; this one has not, and is replaced.
         except TimeoutError:
             raise TimeUpError(job.overdue) from None
         finally:
@@ -184,4 +190,6 @@ class Pool:
             if not self._closing:
                 _log.exception("a worker could not be replaced; the next job tries again")
         finally:
+            # Even if it has no process now: the next job starts one, and a
+            # lane that is not given back is gone for good.
             self._free.put_nowait(slot)

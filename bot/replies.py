@@ -24,7 +24,7 @@ from solvers.formats import FORMATS
 
 AS_READ = "as-read.png"
 """The picture of the board as it was read in a picture."""
-_CONTENT_LIMIT = 2000
+_CONTENT_LIMIT = 2000  # of Discord, in characters
 _HIDDEN = "A hidden picture; the message tells in words what it shows once it is opened."
 
 
@@ -75,6 +75,7 @@ def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
     files: tuple[Attached, ...] = ()
     if picture := getattr(result, "picture", None):
         if entry.spoiler:
+            # Discord hides the picture, but not the words that describe it.
             alt = f"{PUZZLES[str(result.puzzle)].title}. {_HIDDEN}"
         files = (Attached(picture, f"{result.puzzle}.png", alt, entry.spoiler),)
     said = f"||{said}||" if entry.spoiler else said
@@ -96,6 +97,7 @@ def _said(entry: Entry, result: Result) -> tuple[str, str]:
     if isinstance(result, Marked):
         return f"{headed(result)}. {_about_marks(entry, result)}", described.of_marks(entry, result)
     said = explained.page(result) if isinstance(result, Way) else ""
+    # What describes a picture is shown as it is, without bold letters.
     return said, said.replace("**", "")
 
 

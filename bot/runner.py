@@ -19,6 +19,7 @@ class Watch:
     """
 
     def __init__(self) -> None:
+        # A process of this machine or a job on another one; what they share is `progress`.
         self.slot: Any = None
         self.since: float | None = None
         self.seconds = 0.0
@@ -44,6 +45,7 @@ class Watch:
     @property
     def progress(self) -> Progress:
         """How far it is, or was when it was seen last."""
+        # The last one is kept, so that a job that waits again does not look as if nothing had been done.
         if self.slot:
             self._progress = self.slot.progress
         return self._progress

@@ -23,7 +23,10 @@ from bot.jobs import Job, Result
 from bot.worker import gauge
 from bot.worker.channel import Context
 
+# The highest `nice` value of Linux.
 _LEAST_URGENT = 19
+# Bounds the wait for a start: pebble forgets a call that comes just as its process
+# dies, and such a process never tells that it is ready.
 _START_SECONDS = 60.0
 _LOOK_SECONDS = 0.5
 _log = logging.getLogger(__name__)
@@ -72,12 +75,14 @@ class Slot:
 
     async def stop(self) -> None:
         """Ends the process, whatever it does; does nothing where that is done or being done."""
+        # Taken before anything is awaited, so that a second call finds nothing to stop.
         pool, self._pool = self._pool, None
         if pool is None:
             return
         if pid := gauge.pid(self.gauge):
             with suppress(OSError):
                 os.kill(pid, signal.SIGCONT)  # a frozen process would not hear that it is to end
+        # In a thread, since joining waits for pebble's threads.
         await asyncio.to_thread(self._end, pool)
 
     def _end(self, pool: ProcessPool) -> None:
@@ -105,6 +110,7 @@ class Slot:
         work = asyncio.ensure_future(self._worked(job))
         beats, since = -1, time.perf_counter()
         try:
+            # Looks more often than `frozen`, so that a process is given up at most a quarter of it too late.
             while not (await asyncio.wait({work}, timeout=frozen / 4))[0]:
                 if gauge.beats(self.gauge) != beats:
                     beats, since = gauge.beats(self.gauge), time.perf_counter()
@@ -119,6 +125,8 @@ class Slot:
         try:
             return await self._call(worker.work, job)
         except BrokenProcessPool:
+            # It died at this job, which may have been the reason; whether
+            # to begin it again is for the pool to say.
             if gauge.jobs(self.gauge) != begun:
                 raise
             # A pebble pool whose process died with nothing to do stays broken.
@@ -130,6 +138,7 @@ class Slot:
         try:
             # In a thread, since the first call waits for the start.
             future: Future[_T] = await asyncio.to_thread(self._schedule, function, args, kwargs)
+        # The pool was stopped, or the system starts no further process.
         except (RuntimeError, OSError) as error:
             raise BrokenProcessPool(str(error)) from error
         return await self._answer(asyncio.wrap_future(future))
@@ -139,11 +148,13 @@ class Slot:
         broken = False
         try:
             while not (await asyncio.wait({answer}, timeout=_LOOK_SECONDS))[0]:
+                # Looked at twice, since the answer may still be on its way when the pool has just stopped.
                 if broken:
                     raise BrokenProcessPool("its process died")
                 broken = self._pool is None or not self._pool.active
             return answer.result()
         finally:
+            # Of a call that nobody waits for any more pebble kills the process.
             answer.cancel()
 
     def _schedule(self, function: Callable[..., _T], args: Any, kwargs: Any) -> Future[_T]:

@@ -12,7 +12,9 @@ from bot.errors import BotError, IntakeError
 Sent = str | bytes | BotError
 """What a file holds: a text, a picture, or why neither could be read."""
 
+# Control characters that no text holds. Tabs, line ends and form feeds come after them.
 _BINARY = ("\x00", "\x01", "\x02", "\x03", "\x04", "\x05", "\x06", "\x07", "\x08")
+# PNG, JPEG and GIF; WebP is known by two parts, see `is_picture`.
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
 _NAMES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
@@ -35,6 +37,7 @@ def sent_in_file(name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
 
 
 def _read(file: BinaryIO, name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
+    # One byte more than may be, here and below, tells that there is more without reading all of it.
     data = file.read(max_bytes + 1)
     if not is_picture(data, name):
         if len(data) > max_bytes:
@@ -83,6 +86,7 @@ def _decoded(data: bytes) -> str:
             return data.decode(encoding)
         except UnicodeDecodeError:
             continue
+    # Windows-1252, too, has five bytes that mean nothing.
     raise IntakeError("This is no text file in an encoding that I know. Save it as UTF-8.")
 
 
@@ -93,4 +97,5 @@ def _encoding(data: bytes) -> str:
     # Puzzles are nearly all ASCII, of which UTF-16 makes every second byte a zero.
     if max(even, odd) * 4 > len(data) and min(even, odd) == 0:
         return "utf-16-be" if even else "utf-16-le"
+    # Takes away the mark that editors on Windows write before UTF-8.
     return "utf-8-sig"
