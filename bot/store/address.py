@@ -15,7 +15,7 @@ from bot.store.bounds import Waits
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 _EXAMPLES = "sqlite+aiosqlite:///gridsmith.db or postgresql+asyncpg://user:password@host/database"
 NO_ADDRESS = f"[store] url is no address of a database. One looks like {_EXAMPLES}."
-_IN_MEMORY = ("", ":memory:")
+_IN_MEMORY = ("", ":memory:")  # the two names that SQLite has for a database in memory
 
 
 def parse(text: str) -> URL:
@@ -48,6 +48,7 @@ def shown(url: URL) -> str:
 
 def options(url: URL, waits: Waits, connections: int) -> dict[str, Any]:
     """How an engine is made for it."""
+    # No more than these are ever asked for: one task writes, and a semaphore counts those who read.
     made: dict[str, Any] = {"pool_size": connections, "max_overflow": 0}
     if url.get_backend_name() == "postgresql":
         return made | {"connect_args": {"timeout": waits.opening, "command_timeout": waits.opening}}

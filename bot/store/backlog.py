@@ -63,6 +63,7 @@ class Backlog:
             oldest = next(self._droppable(), None)
             if oldest is None:
                 break
+            # The newest stay, which are those that people look at.
             self.settle(oldest, 0)
             self.lost += 1
         return pending
@@ -76,6 +77,7 @@ class Backlog:
             del self._waiting[pending]
             self._bytes -= pending.size
         for slot in pending.slots:
+            # A later write may hold the slot by now.
             if (held := self._slots.get(slot)) and held.by is pending:
                 del self._slots[slot]
         if not pending.done.done():

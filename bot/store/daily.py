@@ -107,6 +107,8 @@ class DailyStore:
         self, of: Slot, query: Select[Any], made: Callable[[RowMapping], tuple[Slot, Found]]
     ) -> list[Found]:
         """What a query finds, as it will be when all that waits is written; `of` begins the slots."""
+        # Asked before and after the reading: a write may reach the database while that goes on, which then is
+        # no longer held, and which the rows may have been read too early to show.
         before = self._held(of)
         found = dict(map(made, await self._read(query))) | before | self._held(of)
         return [value for slot, value in found.items() if value is not None and not self._is_forgotten(slot)]

@@ -13,6 +13,7 @@ from bot.store.statements import Values, insert_new, put, upsert
 
 def _further(new: Values) -> Values:
     """How far a person is after they have advanced."""
+    # What `Solver.advanced` says, for the row as it is at this moment.
     unsolved = SOLVERS.c.seconds.is_(None)
     return {
         "marks": new["marks"],
@@ -51,6 +52,7 @@ class Claim:
 
     def apply(self, connection: Connection) -> int:
         own = asdict(self.daily)
+        # Of several processes that insert the same key one succeeds.
         if connection.execute(_CLAIM[connection.dialect.name], own).rowcount > 0:
             return 1
         mine = (DAILIES.c.server == self.daily.server) & (DAILIES.c.day == self.daily.day)
@@ -118,6 +120,7 @@ def forget_person(connection: Connection, person: int) -> None:
     """Deletes all that these tables hold of a person."""
     connection.execute(delete(SOLVERS).where(SOLVERS.c.person == person))
     connection.execute(delete(JOINED).where(JOINED.c.person == person))
+    # The plan stays: it is the server's.
     connection.execute(update(PLANS).where(PLANS.c.person == person).values(person=0))
 
 

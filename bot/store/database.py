@@ -23,7 +23,7 @@ from bot.store.schema import prepare
 Result = TypeVar("Result")
 
 _READERS = 4
-_NO_FILE = (0, 0)
+_NO_FILE = (0, 0)  # the identity of what is no file
 
 
 class Database:
@@ -70,8 +70,11 @@ class Database:
             await self._renew()
         async with self._engine.begin() as connection:
             result = await connection.run_sync(work)
+        # It went into the file that was moved away; as a failure it is
+        # tried again, in the file that is there then.
         if self.moved:
             raise FileNotFoundError("the file was moved away meanwhile")
+        # The first write after an opening makes the log.
         self._log = _identity(self._log_file)
         return result
 
@@ -99,6 +102,7 @@ class Database:
                     raise
             else:
                 return
+            # Another process may be upgrading it.
             await asyncio.sleep(self._waits.retry)
 
     async def _prepare(self) -> None:
@@ -113,12 +117,15 @@ class Database:
         if moved:
             await self._finish_log()
         await self._renew()
+        # SQLite would take the log of the file that was moved for one of the
+        # file that is there now, and play it into that.
         if moved and self._log_file and self._log == _identity(self._log_file) != _NO_FILE:
             self._log_file.unlink()
         await self._prepare()
 
     async def _finish_log(self) -> None:
         """What the log still holds goes into the file that was moved, not into the next one of its name."""
+        # As far as that can be: the file may be deleted rather than moved, or the disk gone.
         with contextlib.suppress(Exception):
             async with self._engine.connect() as connection:
                 await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

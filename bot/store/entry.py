@@ -13,6 +13,7 @@ from bot.stages import Mistakes, Stage
 
 
 def _new_key() -> str:
+    # 12 characters: with those of a turn they stand in the ID of the button that cancels it.
     return secrets.token_urlsafe(9)
 
 

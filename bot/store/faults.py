@@ -51,9 +51,12 @@ def fault_of(error: BaseException) -> Fault:
     for cause in chain:
         if isinstance(cause, sqlite3.Error) and hasattr(cause, "sqlite_errorcode"):
             said = next((fault for words, fault in _MESSAGES.items() if words in str(cause)), Fault.AWAY)
+            # The lowest byte of an extended code is the code that it extends.
             return _SQLITE.get(cause.sqlite_errorcode & 0xFF, said)
         if state := getattr(cause, "sqlstate", None):
+            # The first two characters of a state are its class.
             return _POSTGRESQL.get(state, _POSTGRESQL.get(state[:2], Fault.AWAY))
+    # Raised by drivers for what they cannot hand over, such as half a character or too large a number.
     refused = any(isinstance(cause, ValueError | TypeError | OverflowError) for cause in chain)
     return Fault.OWN if refused else Fault.AWAY
 
@@ -62,4 +65,5 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
     seen: BaseException | None = error
     while seen is not None:
         yield seen
+        # SQLAlchemy has the error of the driver there.
         seen = getattr(seen, "orig", None) or seen.__cause__

@@ -45,6 +45,7 @@ def hold_forgotten(backlog: Backlog, person: int, pending: Pending) -> int:
             if slot[-1] == person:
                 backlog.hold(slot, None, pending)
     for slot, entry in backlog.all_held("puzzle"):
+        # As `UNNAME` does in the database, with its version.
         if entry and by(person) in entry.placed:
             placed = entry.placed.replace(by(person), by(ANYONE))
             backlog.hold(slot, replace(entry, placed=placed, version=entry.version + 1), pending)

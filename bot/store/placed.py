@@ -64,6 +64,7 @@ def last_of(log: str, person: int) -> Placed | None:
 def without(log: str, mark: Placed) -> str:
     """The text without one mark."""
     marks = read(log)
+    # The last of equal marks is meant, and `remove` takes the first.
     marks.reverse()
     marks.remove(mark)
     return write(reversed(marks))

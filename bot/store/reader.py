@@ -29,6 +29,7 @@ class Reader:
         """All rows that a query finds. Raises StoreError where the database does not answer."""
         reading = self._start(self._read(query))
         try:
+            # `wait_for` would wait for the end of what it cancels, which a database that hangs puts off.
             done, _ = await asyncio.wait({reading}, timeout=self._waits.read)
         finally:
             reading.cancel()
@@ -54,8 +55,10 @@ class Reader:
                 fault = fault_of(error)
                 if fault in (Fault.DAMAGED, Fault.OWN):
                     raise
+                # The tables are made again before the next write.
                 if fault is Fault.EMPTY:
                     self._database.doubt()
+            # The writer looks after the database, even if there is nothing to write.
             self._call()
             await asyncio.sleep(self._waits.retry)
 

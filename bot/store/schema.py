@@ -16,6 +16,7 @@ from bot.store.statements import PUT_NOTE, put
 from bot.store.tables import METADATA, NOTES
 
 _NOTE = "schema"
+# Never changed once databases have taken it: each of them is at some step, and takes those that follow.
 _STEPS = (
     (
         "ALTER TABLE puzzles ADD COLUMN private BOOLEAN DEFAULT false NOT NULL",
@@ -69,6 +70,7 @@ _STEPS = (
 
 VERSION = 1 + len(_STEPS)
 
+# The number means nothing; it is to be one that no other program in the same database locks.
 _ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(7190411)"}
 """Holds up other processes that start on the same database, until the transaction ends."""
 
@@ -84,6 +86,7 @@ def prepare(connection: Connection) -> None:
             f"The database is of version {found} and I know versions up to {VERSION}: a later Gridsmith has "
             "written it. Run that one, or set another url under [store]."
         )
+    # New tables are those of the newest version already.
     for step in _STEPS[found - 1 :] if found else ():
         for statement in step:
             connection.exec_driver_sql(statement)

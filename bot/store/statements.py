@@ -82,12 +82,14 @@ UNNAME = (
     .where(PUZZLES.c.placed.contains(bindparam("mine")))
     .values(
         placed=func.replace(PUZZLES.c.placed, bindparam("mine"), bindparam("anyone")),
+        # Who builds on what was read before has to look again, or would write the person's name back.
         version=PUZZLES.c.version + 1,
     )
 )
 """Takes a person's name from the marks they have placed on the boards of others."""
 BEYOND = _ranked()
 OLD = select(PUZZLES.c.key).where(PUZZLES.c.touched < bindparam("before")).limit(bindparam("most"))
+# Asks for the time again: a puzzle may be used between the finding of its key and this.
 DROP_OLD = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS), PUZZLES.c.touched < bindparam("before"))
 DROP_PUZZLES = delete(PUZZLES).where(PUZZLES.c.key.in_(_KEYS))
 DROP_DANGLING = delete(LAST).where(

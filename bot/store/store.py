@@ -61,6 +61,7 @@ class Store:
         self._waits, self._bounds = waits or Waits(), bounds or Bounds()
         self._forgotten = Forgetters()
         self._sizes = Sizes(self._bounds.sizes)
+        # All of them are in memory: whether a reply is private is asked before anything may be waited for.
         self._servers: dict[int, Server] = {}
 
     async def __aenter__(self) -> Self:
@@ -84,6 +85,7 @@ class Store:
         await asyncio.wait({self._writing}, timeout=self._waits.closing)
         if self._backlog:
             _log.error("writes that could not be kept: %d", len(self._backlog))
+        # A connection that hangs keeps even a cancelled task from ending, so these have a limit, too.
         self._writing.cancel()
         reading = self._reader.stop()
         ending = asyncio.gather(self._writing, *reading, self._database.close(), return_exceptions=True)
@@ -106,6 +108,7 @@ class Store:
         for person in users_of(entry):
             self._backlog.hold(("last", person, entry.channel), entry.key, pending)
             self._sizes.note(entry, person)
+        # None, where it still waits, is as good as kept.
         return await self._written(pending) != 0
 
     async def recall(self, key: str) -> Entry | None:
@@ -127,6 +130,7 @@ class Store:
 
     async def use(self, person: int, channel: int, entry: Entry) -> None:
         """A person uses a puzzle in a channel, so that it is their last one there."""
+        # Whoever goes on with the puzzle that they used last anyway writes nothing.
         if self._sizes.key_of(person, channel) != entry.key:
             self._sizes.note(entry, person)
             await self._kept(Use(person, channel, entry.key), {("last", person, channel): entry.key})
@@ -144,12 +148,15 @@ class Store:
         """The entry with some fields changed and stored; None where it was changed or deleted meanwhile."""
         changed = replace(entry, **changes, version=entry.version + 1, came=time.time())
         held = self._backlog.held(("puzzle", entry.key))
+        # What waits is newer than what the caller has read.
         known = held or self._backlog.held(("person", entry.owner))
         now = known.value if known else entry
         if now is None or now.version != entry.version:
             return None
         values = {name: value for name, value in values_of(changed).items() if name in changes}
         write = Change(entry.key, entry.version, {**values, "version": changed.version})
+        # It builds on the change that waits, if one does: where that
+        # turns out to come too late, so does this.
         pending = self._add(write, held.by if held else None)
         self._backlog.hold(("puzzle", entry.key), changed, pending)
         if await self._written(pending) == 0:
@@ -183,6 +190,7 @@ class Store:
         self._forgotten.note(person)
         self._sizes.forget(person)
         pending = self._add(Forget(person))
+        # At once, before anything is awaited: from now on no read finds anything of this person.
         known = hold_forgotten(self._backlog, person, pending)
         rows = await self._written(pending)
         return known if rows is None else rows
@@ -214,6 +222,7 @@ class Store:
     async def purge(self) -> None:
         """Deletes what nobody has touched for `keep_days`."""
         before = time.time() - self._keep
+        # None, where the database does not answer, ends it too: it is done again in some hours.
         while await self._kept(Purge(before, _PORTION)) == _PORTION:
             pass
 
@@ -248,6 +257,7 @@ class Store:
 
     async def _written(self, pending: Pending) -> int | None:
         """How many rows a write concerned; None where it still waits, after a second at most."""
+        # While there is trouble nobody waits a second in vain for each write.
         await asyncio.wait({pending.done}, timeout=0 if self.troubled else self._waits.write)
         if pending.done.done():
             return pending.done.result()

@@ -70,6 +70,7 @@ class Writer:
             return
         for pending, number in zip(batch, rows, strict=True):
             self._backlog.settle(pending, number)
+        # Grows again after it was halved to find a write that cannot be kept.
         self._together = min(2 * self._together, _TOGETHER)
         self._well()
 
@@ -77,6 +78,7 @@ class Writer:
         rows: dict[Pending, int] = {}
         for pending in batch:
             before = pending.after
+            # A result of 0 is that a change came too late; what builds on it is refused with it.
             lost = before and not (before.done.result() if before.done.done() else rows[before])
             rows[pending] = 0 if lost else pending.write.apply(connection)
         owners = {each.write.entry.owner for each in batch if isinstance(each.write, Remember)}
@@ -90,10 +92,13 @@ class Writer:
             self._blame(error, batch)
             return
         self._fails += 1
+        # Two processes at a file are in each other's way now and then;
+        # that is told when it happens twice in a row.
         if fault is not self._fault and (fault is not Fault.LOCKED or self._fails > 1):
             cause = error if fault is Fault.AWAY else None  # the other words say enough
             _log.warning("the store is %s: what is new is held in memory", fault.value, exc_info=cause)
             self._fault = fault
+        # Whatever else is wrong, the connections or the file may no longer be what they were.
         if fault is not Fault.LOCKED:
             self._database.doubt()
         await self._pause(fault)
@@ -118,9 +123,11 @@ class Writer:
     async def _pause(self, fault: Fault) -> None:
         """Until the next attempt is worth it, or it is the last chance."""
         waits = self._waits
+        # The exponent is bounded, since a float is: long before that the pause is the longest one.
         seconds = min(waits.retry * 2 ** min(self._fails - 1, 20), waits.retry_most)
         end = time.monotonic() + (waits.damaged if fault is Fault.DAMAGED else seconds)
         while (left := end - time.monotonic()) > 0 and not (fault is Fault.DAMAGED and self._database.moved):
+            # The end has come: one short pause, and the last attempts.
             if self._hurried.is_set():
                 await asyncio.sleep(min(left, waits.retry))
                 return

@@ -177,6 +177,7 @@ class Purge:
     most: int
 
     def apply(self, connection: Connection) -> int:
+        # Found first and then deleted, so that what refers to them can be deleted by their keys.
         keys = list(connection.scalars(OLD, {"before": self.before, "most": self.most}))
         connection.execute(DROP_OLD, {"keys": keys, "before": self.before})
         connection.execute(DROP_DANGLING, {"keys": keys})
