@@ -38,13 +38,16 @@ Watch = Callable[[gauge.Progress], None]
 def answered(job: Job, memory_mb: int, watch: Watch) -> Result:
     """What becomes of a job. Raises what `worker.work` raises, TimeUpError or WorkerLostError."""
     dial: Any = (ctypes.c_int * gauge.SIZE).from_buffer(
+        # Anonymous memory, which both processes see after the fork.
         mmap.mmap(-1, gauge.SIZE * ctypes.sizeof(ctypes.c_int))
     )
     ours, theirs = os.pipe()
     parent = os.getpid()
     pid = os.fork()
     if pid == 0:
+        # Leaves by itself: the copy must not go on as the program that it is a copy of.
         _work_and_end(job, memory_mb, dial, theirs, parent)
+    # The end of the pipe is only seen when nobody has its other side open.
     os.close(theirs)
     try:
         data = _read(ours, time.monotonic() + job.seconds + _GRACE_SECONDS, lambda: watch(gauge.read(dial)))
@@ -89,6 +92,7 @@ def _work_and_end(job: Job, memory_mb: int, dial: Any, pipe: int, parent: int) -
         _die_with(parent)
         keep_secrets()
         gauge.install(dial)
+        # From here on it opens no file; the pipe is open already.
         worker.shut_in(memory_mb, draws=job.theme is not None)
         answer: Result | Exception = _answer(job)
         with os.fdopen(pipe, "wb") as file:
@@ -108,5 +112,6 @@ def _die_with(parent: int) -> None:
     """Has Linux kill this process when its parent ends, however; a signal from a keyboard is the parent's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+    # The parent may have ended before the line above.
     if os.getppid() != parent:
         os._exit(1)

@@ -130,6 +130,7 @@ def _add_files(command: argparse.ArgumentParser, several: bool, pictures: bool) 
     )
     command.add_argument("--json", action="store_true", help="one JSON object a line instead of text")
     command.add_argument("--deadline", type=_seconds, metavar="S", help="seconds for each puzzle")
+    # For the commands without these options, so that all of them can be read alike.
     command.set_defaults(png=None, theme=None)
     if pictures:
         command.add_argument(

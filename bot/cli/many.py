@@ -24,6 +24,7 @@ _AHEAD = 2
 
 def main(config: Config, job: Job, texts: Iterator[Sent], report: Report) -> int:
     """The exit code, once a job for each text has its answer in the report."""
+    # No more processes than files: each takes a while to start.
     workers = dataclasses.replace(config.workers, count=min(config.workers.count, report.total))
     return run_until_signal(_report(dataclasses.replace(config, workers=workers), job, texts, report))
 

@@ -17,6 +17,7 @@ def about(job: Job, found: Seen) -> Job:
     """What was asked, of the board in the picture with its marks; what is given as known goes before them."""
     ask = job.ask
     if isinstance(ask, Hint):
+        # What the person says is `typed`, since it may contradict what was read, and then it counts.
         ask = replace(ask, marks=found.marks, typed=ask.marks)
     elif isinstance(ask, Solve):
         ask = replace(ask, marks=found.marks)

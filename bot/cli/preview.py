@@ -86,9 +86,11 @@ async def club(services: Services, monotonic: Callable[[], float] = time.monoton
         Client(services),
         shard_count=1,
         check_errors=False,  # they are logged
+        # SimCord waits for what a command has set off, which may be the longest work that there is.
         settle_timeout=services.config.limits.seconds + 30,
     )
     async with run as world:
+        # SimCord's own stands still: after some questions nobody could ask any more within that minute.
         world.backend.clock = RealClock(monotonic)
         world.backend.bot_user.name = "Gridsmith"
         guild = world.create_guild("Puzzle club")

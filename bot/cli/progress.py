@@ -42,6 +42,7 @@ class Progress:
 
     def _write(self, line: str) -> None:
         if self._watched:
+            # To the beginning of the line, which is erased.
             sys.stderr.write(f"\r\x1b[K{line}")
             sys.stderr.flush()
 

@@ -77,6 +77,7 @@ def _picture_paths(png: Path, files: Sequence[str]) -> list[Path]:
         raise ConfigError(
             f"{png} must be a folder for the pictures of several files: {error.strerror}."
         ) from error
+    # Files of the same name in several folders would write over each other's pictures.
     paths: list[Path] = []
     for file in files:
         stem = "stdin" if file == "-" else Path(file).stem

@@ -60,8 +60,10 @@ def main(config: Config, health: Path | None, sync: bool = False) -> int:
 
 async def _run(config: Config, health: Path | None, sync: bool) -> int:
     store, metrics = Store(config.store.url, config.store.keep_days), Metrics()
+    # With other settings than before where there are nodes: these bound what fits into a message.
     config, running = _runner(config, metrics)
     async with running as runner, _closed_within(1.5, store):
+        # Nodes alone are shared with other bots, and know how much is asked there.
         turns = Turns(runner, config.limits, getattr(runner, "people", None))
         services = Services(config, turns, download, store, metrics)
         connector = aiohttp.TCPConnector(limit=_CONNECTIONS)
@@ -97,6 +99,7 @@ def _nodes(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncConte
 @asynccontextmanager
 async def _closed_within(seconds: float, context: AbstractAsyncContextManager[_T]) -> AsyncIterator[_T]:
     """A context whose end is waited for no longer than this: a database or a connection may hang."""
+    # Entered by hand, since `async with` would wait for the end without a limit.
     entered = await context.__aenter__()
     try:
         yield entered
@@ -127,6 +130,7 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
             await asyncio.wait({connection})  # a signal ends the waiting, and not the connection
             await connection
     finally:
+        # Before the client is cancelled, through which they are told.
         await services.turns.end(GOODBYE_SECONDS, GOING_ON_SECONDS)
         for task in tasks:
             task.cancel()

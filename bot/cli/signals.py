@@ -19,6 +19,8 @@ GOING_ON_SECONDS = 1.5
 """So long work goes on after a signal: most answers are there by then."""
 GOODBYE_SECONDS = 3.5
 """So long those who still wait may be told that there will be no answer."""
+# `run` may take the two above, 0.5 s for its tasks, 1 s for the client and 1.5 s for the store: 8 s in all,
+# and the rest for the workers.
 _LAST_SECONDS = 9.0
 """So long after a signal the process ends, whatever hangs; a container is killed after 10."""
 
@@ -46,6 +48,7 @@ async def _guarded(work: Coroutine[Any, Any, int], caught: list[int], last: floa
 
     def stop(number: int, _frame: FrameType | None) -> None:
         if not caught:  # a second signal must not cut the cleaning up short
+            # A handler runs between any two steps of Python, perhaps in the middle of one of the loop's own.
             loop.call_soon_threadsafe(task.cancel)
             _end_at_last(last)
         caught.append(number)

@@ -21,6 +21,7 @@ def distinguished(error: PuzzleError | BotError) -> PuzzleError | BotError:
         return error
     could = f"This could be {in_words(list(error.choices.values()), 'or')}"
     options = list(_options(list(error.choices)))
+    # Two that differ in their number only, or in nothing that an option says.
     if len(set(options)) < len(options):
         return UnclearError(f"{could}. Keep only the one that you mean.")
     return UnclearError(f"{could}: say {in_words(options, 'or')}.")
@@ -34,5 +35,6 @@ def _options(names: Sequence[str]) -> Iterator[str]:
         for part in ("puzzle", "format", "size"):
             if len({rival[part] for rival in rivals}) > 1:
                 said.append(f"--{part} {one[part]}")
+                # The next option has to tell it only from those that this one leaves.
                 rivals = [rival for rival in rivals if rival[part] == one[part]]
         yield " ".join(said)

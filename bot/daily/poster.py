@@ -64,6 +64,7 @@ class Poster:
 
     async def purge(self) -> None:
         """Deletes what was more than a year ago."""
+        # It only saves reads: the database knows which days are done.
         self._done.clear()
         before = time.strftime("%Y-%m-%d", time.gmtime(self._clock() - _KEEP_DAYS * 86_400))
         await self._store.daily.purge(before)
@@ -87,6 +88,8 @@ class Poster:
         try:
             done = await (self._skip(plan, daily) if one.late(now) else self._post(plan, daily, one))
         except (PuzzleError, BotError, OSError, discord.HTTPException) as error:
+            # Trying again would not help, so the day is over. After any other error the claim runs out, and
+            # the board is tried again then.
             if isinstance(error, discord.Forbidden | discord.NotFound):
                 await self._store.daily.settle(replace(daily, posted=now))
                 await self._warn_planner(plan)
@@ -113,6 +116,7 @@ class Poster:
             words.message(daily),
             files=files,
             view=daily_view(plan.server, daily.day),
+            # Discord takes at most 25 characters: an ID has up to 16 as a hexadecimal number, the day 8.
             nonce=f"{plan.server:x}{one.day:%Y%m%d}",
         )
         return replace(daily, message=sent.id, posted=self._clock())
@@ -126,12 +130,13 @@ class Poster:
             self._config.limits.seconds,
             self._config.limits.max_cells,
             theme=self._theme(plan.server),
-            max_bytes=8_000_000,
+            max_bytes=8_000_000,  # less than Discord takes in any channel
             ask=New(found.level, found.seed),
         )
         try:
             return await self._run(plan.server, job)
         except (PuzzleError, BotError):
+            # An easy board is better than none.
             _log.warning("no daily board of that level", extra={"puzzle": found.puzzle})
             return await self._run(plan.server, replace(job, ask=New("easy", found.seed)))
 
@@ -175,6 +180,7 @@ def forbidden(channel: int) -> str:
 
 def is_over(plan: Plan | None, daily: Daily, now: float) -> bool:
     """Whether the answer of a day may be told to all: from the day on after it was posted."""
+    # One that was late, perhaps posted after midnight, keeps its answer to the end of that day.
     posted = daily.posted or daily.claimed
     if plan is None:
         return now > posted + 86_400

@@ -43,6 +43,7 @@ def today(plan: Plan, now: float) -> date:
 def due(plan: Plan, now: float) -> Iterator[Due]:
     """The last days whose hour has come since the plan was made, the older one first."""
     day = today(plan, now)
+    # Yesterday's hour may be so late that its board is still to be posted today, or to be skipped.
     for own in (day - timedelta(days=1), day):
         at = moment(plan, own)
         if plan.since < at <= now:
@@ -61,6 +62,7 @@ def wanted(plan: Plan, day: date) -> Wanted:
     """The kinds take turns; the seed is that of the server and the day, whichever process posts the board."""
     puzzle = plan.kinds[day.toordinal() % len(plan.kinds)]
     digest = hashlib.sha256(f"{plan.server} {day}".encode()).digest()
+    # Six bytes, since /new, which makes the same board again, takes seeds of up to 53 bits.
     return Wanted(puzzle, _nearest(puzzle, plan.level), int.from_bytes(digest[:6]))
 
 

@@ -69,6 +69,7 @@ def streak(days: Sequence[Daily], solved: Collection[str]) -> int:
     The latest may be open still, and a day without a board breaks nothing.
     """
     posted = [daily.day for daily in days if daily.message]
+    # Who has not solved the latest board may still do so today.
     if posted and posted[0] not in solved:
         posted = posted[1:]
     return next((number for number, day in enumerate(posted) if day not in solved), len(posted))
