@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_at_once
+from bot.commands.handling import errors_told
 from bot.commands.services import Services
 from bot.replies import Reply
 
@@ -47,8 +47,8 @@ def forget(services: Services) -> Command:
     @app_commands.command(name="forget", description="Delete all that I remember of you")
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction, private=True)
-
-        async def answer() -> None:
+        async with errors_told(exchange):
+            await exchange.acknowledge()
             services.ways.forget(interaction.user.id)
             number = await services.store.forget(interaction.user.id)
             puzzles = f"{number} puzzle{'' if number == 1 else 's'}"
@@ -56,7 +56,5 @@ def forget(services: Services) -> Command:
             if services.store.troubled:
                 said += " My database does not answer; what is in it is deleted as soon as it does."
             await exchange.put(Reply(said))
-
-        await handle_at_once(exchange, answer)
 
     return command

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.commands.cells import complete
 from bot.commands.conversation import begin, first_stage
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_with_worker
+from bot.commands.handling import errors_told, in_turn
 from bot.commands.puzzle_names import PuzzleName
 from bot.commands.questions import (
     DESCRIBED,
@@ -114,14 +114,7 @@ async def ask(
         await answer_question(services, interaction, question, respond)
         return
     exchange = Exchange(services, interaction, question.entry.private)
-
-    found: list[Entry] = []
-
-    async def about_the_last() -> None:
-        found.append(await last_entry(services, interaction, question.entry))
-        await respond(exchange, found[0])
-
-    def draft() -> Entry | None:
-        return found[0].drafted(found[0].text) if found else None
-
-    await handle_with_worker(exchange, about_the_last, str, draft)
+    async with errors_told(exchange), in_turn(exchange):
+        entry = await last_entry(services, interaction, question.entry)
+        exchange.draft = entry.drafted(entry.text)
+        await respond(exchange, entry)

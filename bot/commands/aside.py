@@ -10,7 +10,7 @@ from bot.commands import conversation, playing
 from bot.commands.conversation import or_choose, recalled
 from bot.commands.exchange import Exchange
 from bot.commands.forms import marks_text
-from bot.commands.handling import handle_with_worker, run_job
+from bot.commands.handling import errors_told, in_turn, run_job
 from bot.commands.press import Press
 from bot.commands.questions import Question, answer_question, new_entry, same_puzzle
 from bot.jobs import Explain, Outcome, Show, Shown, Solve, Way, of_kind
@@ -22,12 +22,9 @@ from solvers import PUZZLES
 async def check(press: Press) -> None:
     """Tells which marks are wrong to the one who presses alone."""
     exchange = Exchange(press.services, press.interaction, private=True)
-
-    async def answer() -> None:
+    async with errors_told(exchange), in_turn(exchange):
         entry = await recalled(exchange, press.button.key)
         await or_choose(exchange, entry, playing.check(exchange, entry))
-
-    await handle_with_worker(exchange, answer)
 
 
 async def lead(press: Press) -> None:
@@ -42,50 +39,45 @@ async def explain(press: Press) -> None:
 
 async def _lead_on(press: Press, **asked: Any) -> None:
     exchange = Exchange(press.services, press.interaction, private=True)
-
-    async def answer() -> None:
+    async with errors_told(exchange), in_turn(exchange):
         found = await recalled(exchange, press.button.key)
         entry = new_entry(press.interaction, private=True, spoiler=found.spoiler, **asked)
         await conversation.begin(exchange, same_puzzle(entry, found))
-
-    await handle_with_worker(exchange, answer)
 
 
 async def steps(press: Press) -> None:
     """All pages of an explanation as a file."""
     exchange = Exchange(press.services, press.interaction, private=True)
-
-    async def answer() -> None:
+    async with errors_told(exchange), in_turn(exchange):
         entry = await recalled(exchange, press.button.key)
-        await or_choose(exchange, entry, show(entry))
+        await or_choose(exchange, entry, _steps(exchange, entry))
 
-    async def show(entry: Entry) -> None:
-        exchange.taken_turn.is_light()
-        way = press.services.ways.of(entry.key)
-        if way is None:
-            job = press.services.job(entry, press.interaction, Explain())
-            way = of_kind(Way, await run_job(exchange, replace(job, theme=None)))
-        await exchange.put(replies.steps(way))
 
-    await handle_with_worker(exchange, answer)
+async def _steps(exchange: Exchange, entry: Entry) -> None:
+    exchange.taken_turn.is_light()
+    services = exchange.services
+    way = services.ways.of(entry.key)
+    if way is None:
+        job = services.job(entry, exchange.interaction, Explain())
+        way = of_kind(Way, await run_job(exchange, replace(job, theme=None)))
+    await exchange.put(replies.steps(way))
 
 
 async def text(press: Press) -> None:
+    """The puzzle as text to copy, with its marks or its answer."""
     exchange = Exchange(press.services, press.interaction, private=True)
-
-    async def answer() -> None:
+    async with errors_told(exchange), in_turn(exchange):
         entry = await recalled(exchange, press.button.key)
-        await or_choose(exchange, entry, show(entry))
+        await or_choose(exchange, entry, _text(exchange, entry))
 
-    async def show(entry: Entry) -> None:
-        job = replace(press.services.job(entry, press.interaction, Show()), theme=None)
-        shown = of_kind(Shown, await run_job(exchange, job))
-        solved = entry.level is Stage.SOLVED and entry.asked != "explain"
-        answer = await run_job(exchange, replace(job, ask=Solve(rated=False))) if solved else None
-        marks = marks_text(entry) if entry.shown_marks else ""
-        await exchange.put(replies.as_text(shown, marks, of_kind(Outcome, answer) if answer else None))
 
-    await handle_with_worker(exchange, answer)
+async def _text(exchange: Exchange, entry: Entry) -> None:
+    job = replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
+    shown = of_kind(Shown, await run_job(exchange, job))
+    solved = entry.level is Stage.SOLVED and entry.asked != "explain"
+    answer = await run_job(exchange, replace(job, ask=Solve(rated=False))) if solved else None
+    marks = marks_text(entry) if entry.shown_marks else ""
+    await exchange.put(replies.as_text(shown, marks, of_kind(Outcome, answer) if answer else None))
 
 
 async def try_example(press: Press) -> None:

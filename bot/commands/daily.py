@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_at_once
+from bot.commands.handling import errors_told
 from bot.commands.services import Services
 from bot.daily import schedule
 from bot.daily.poster import NEEDED, forbidden
@@ -56,7 +56,9 @@ def _set(services: Services) -> Command:
         kinds: app_commands.Range[str, 1, 400],
         level: str = "medium",
     ) -> None:
-        async def answer() -> None:
+        exchange = Exchange(services, interaction, private=True)
+        async with errors_told(exchange):
+            await exchange.acknowledge()
             server = _managed(interaction)
             _check_rights(interaction, channel)
             names = _kinds(kinds)
@@ -64,9 +66,6 @@ def _set(services: Services) -> Command:
             plan = Plan(server, channel.id, hour, _zone(zone), names, level, interaction.user.id, since)
             await services.store.daily.set_plan(plan)
             await exchange.put(Reply(_said(plan)))
-
-        exchange = Exchange(services, interaction, private=True)
-        await handle_at_once(exchange, answer)
 
     return command
 
@@ -80,13 +79,12 @@ async def _zones(_: discord.Interaction, typed: str) -> list[app_commands.Choice
 def _show(services: Services) -> Command:
     @app_commands.command(name="show", description="What is posted here each day")
     async def command(interaction: discord.Interaction) -> None:
-        async def answer() -> None:
+        exchange = Exchange(services, interaction, private=True)
+        async with errors_told(exchange):
+            await exchange.acknowledge()
             plan = await services.store.daily.plan(_managed(interaction))
             said = _said(plan) if plan else "No board is posted here each day. Choose one with /daily set."
             await exchange.put(Reply(said))
-
-        exchange = Exchange(services, interaction, private=True)
-        await handle_at_once(exchange, answer)
 
     return command
 
@@ -94,12 +92,11 @@ def _show(services: Services) -> Command:
 def _stop(services: Services) -> Command:
     @app_commands.command(name="stop", description="No more daily boards here")
     async def command(interaction: discord.Interaction) -> None:
-        async def answer() -> None:
+        exchange = Exchange(services, interaction, private=True)
+        async with errors_told(exchange):
+            await exchange.acknowledge()
             await services.store.daily.drop_plan(_managed(interaction))
             await exchange.put(Reply("No more daily boards here. Those that were posted stay."))
-
-        exchange = Exchange(services, interaction, private=True)
-        await handle_at_once(exchange, answer)
 
     return command
 

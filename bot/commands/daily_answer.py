@@ -12,7 +12,7 @@ from bot import replies
 from bot.buttons import ButtonId
 from bot.commands.daily_board import attached, board_of, job_about
 from bot.commands.exchange import LOST, Exchange
-from bot.commands.handling import FORM_LIMIT, handle_errors, handle_with_worker, run_job
+from bot.commands.handling import FORM_LIMIT, errors_told, in_turn, run_job
 from bot.commands.modals import AnswerModal, open_form
 from bot.commands.services import Services
 from bot.daily import words
@@ -29,21 +29,18 @@ from solvers.core.marks.sheet import with_marks
 
 async def check(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Opens a form with the board and what the person has so far, which has to be the first response."""
-    exchange = Exchange(services, interaction, pressed=True)
-
-    async def open_modal() -> None:
+    async with errors_told(Exchange(services, interaction, pressed=True)):
         daily = await board_of(services, button)
         shown = _shown(daily, await services.store.daily.solver(daily, interaction.user.id))
 
         async def answered(again: discord.Interaction, typed: str, file: discord.Attachment | None) -> None:
             answer = _Answer(services, again, daily)
-            await handle_with_worker(answer.exchange, lambda: answer.judge(typed, shown, file))
+            async with errors_told(answer.exchange), in_turn(answer.exchange):
+                await answer.judge(typed, shown, file)
 
         puzzle = PUZZLES[daily.puzzle]
         example = f"{replies.example_marks(puzzle)}, or the board with your answer in it"
         await open_form(services, interaction, AnswerModal(f"Your {puzzle.title}", shown, example, answered))
-
-    await handle_errors(exchange, open_modal)
 
 
 def _shown(daily: Daily, solver: Solver) -> str:

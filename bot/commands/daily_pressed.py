@@ -10,7 +10,7 @@ from bot.buttons import ButtonId
 from bot.commands.daily_answer import check
 from bot.commands.daily_board import attached, board_of, job_about
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_with_worker, run_job
+from bot.commands.handling import errors_told, in_turn, run_job
 from bot.commands.services import Services
 from bot.daily import words
 from bot.daily.poster import is_over
@@ -26,8 +26,7 @@ Act = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
 async def _hint(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """The next step from what the person has marked and was told."""
     exchange = Exchange(services, interaction, private=True)
-
-    async def answer() -> None:
+    async with errors_told(exchange), in_turn(exchange):
         daily = await board_of(services, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         job = job_about(services, interaction, daily, Hint(solver.marks, forgiving=True))
@@ -41,14 +40,11 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
             )
         await exchange.put(Reply(said, attached(daily, advice.picture, advice.text)))
 
-    await handle_with_worker(exchange, answer)
-
 
 async def _solution(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """The answer, from the next day on or for those who have it."""
     exchange = Exchange(services, interaction, private=True)
-
-    async def answer() -> None:
+    async with errors_told(exchange), in_turn(exchange):
         daily = await board_of(services, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         plan = await services.store.daily.plan(daily.server)
@@ -60,8 +56,6 @@ async def _solution(services: Services, interaction: discord.Interaction, button
         outcome = of_kind(Outcome, await run_job(exchange, job))
         said = f"The answer of {words.called(daily.day)}."
         await exchange.put(Reply(said, attached(daily, outcome.picture, alt_text(outcome))))
-
-    await handle_with_worker(exchange, answer)
 
 
 DAILY: Mapping[str, Act] = {"dayhint": _hint, "daycheck": check, "daysolution": _solution}

@@ -42,9 +42,10 @@ class Exchange:
     The message is still to come, or `pressed` says that it is the one whose button was pressed. `private`
     says that nobody else sees it. `entry` is the puzzle that is spoken of, `shown` whether the message shows
     it already, `shows_progress` whether it has a line of progress, and `remembered` whether the puzzle was
-    stored with that. `turn` is that of the question, if it is one that needs a worker. `seen` is what was
-    read in a picture. A `further` exchange is about one more picture of the same interaction: it has a
-    `message` of its own below the first one.
+    stored with that. `turn` is that of the question, if it is one that needs a worker. `text` is what was
+    read, of which errors quote the line that is to blame, `draft` what is kept of the question if it is
+    refused, so that it can be mended. `seen` is what was read in a picture. A `further` exchange is about
+    one more picture of the same interaction: it has a `message` of its own below the first one.
     """
 
     services: Services
@@ -57,6 +58,8 @@ class Exchange:
     remembered: bool = False
     acknowledged: bool = False
     turn: Turn | None = None
+    text: str = ""
+    draft: Entry | None = None
     seen: Seen | None = None
     further: bool = False
     message: discord.WebhookMessage | None = None

@@ -5,13 +5,12 @@ from __future__ import annotations
 import discord
 
 from bot import replies
-from bot.buttons import ButtonId
 from bot.commands import conversation, playing
-from bot.commands.conversation import recalled
+from bot.commands.conversation import or_choose, recalled
 from bot.commands.exchange import Exchange
-from bot.commands.handling import FORM_LIMIT, handle_errors, handle_with_worker
+from bot.commands.handling import FORM_LIMIT, errors_told, in_turn
 from bot.commands.modals import CellModal, MarksModal, PuzzleModal, open_form
-from bot.commands.press import Press, with_entry
+from bot.commands.press import Press, shown_entry
 from bot.commands.questions import Question, new_entry
 from bot.errors import RefusedError
 from bot.store import Entry
@@ -23,22 +22,19 @@ async def open_cell(press: Press) -> None:
     """Opens a form, which has to be the first answer to a press."""
 
     async def named(interaction: discord.Interaction, cell: str) -> None:
-        async def reveal(exchange: Exchange, entry: Entry, _: Press) -> None:
-            await conversation.reveal(exchange, entry, cell)
+        exchange = Exchange(press.services, interaction, pressed=True)
+        async with errors_told(exchange), in_turn(exchange):
+            entry = await shown_entry(exchange, press.button.key)
+            await or_choose(exchange, entry, conversation.reveal(exchange, entry, cell))
 
-        await with_entry(press._replace(interaction=interaction), reveal, handle_with_worker)
-
-    async def open_modal() -> None:
+    async with errors_told(press.exchange()):
         await open_form(press.services, press.interaction, CellModal(named))
-
-    await handle_errors(press.exchange(), open_modal)
 
 
 async def open_marks(press: Press) -> None:
     """Opens a form with the marks that are there."""
     exchange = press.exchange()
-
-    async def open_modal() -> None:
+    async with errors_told(exchange):
         entry = await recalled(exchange, press.button.key)
         playing.check_marker(exchange, entry)
         text = marks_text(entry)
@@ -46,23 +42,16 @@ async def open_marks(press: Press) -> None:
             raise RefusedError("This board has more marks than a form can hold. Use /mark, such as C4=mine.")
         await _open_marks(press, entry, text, text)
 
-    await handle_errors(exchange, open_modal)
-
 
 async def _open_marks(press: Press, entry: Entry, text: str, shown: str | None) -> None:
     """Opens a form with a text of marks; what is changed of what was `shown` is placed."""
 
     async def placed(interaction: discord.Interaction, typed: str) -> None:
-        again = press._replace(interaction=interaction, button=ButtonId("marks", entry.key))
-
-        async def place(exchange: Exchange, entry: Entry, _: Press) -> None:
-            await playing.place(exchange, entry, typed, shown)
-
-        def draft() -> Entry:
-            kept = new_entry(interaction, asked="play", sheet=shown or "")
-            return kept.drafted(typed, entry.key)
-
-        await with_entry(again, place, handle_with_worker, draft)
+        exchange = Exchange(press.services, interaction, pressed=True)
+        exchange.draft = new_entry(interaction, asked="play", sheet=shown or "").drafted(typed, entry.key)
+        async with errors_told(exchange), in_turn(exchange):
+            now = await shown_entry(exchange, entry.key)
+            await or_choose(exchange, now, playing.place(exchange, now, typed, shown))
 
     title = puzzle.title if (puzzle := PUZZLES.get(entry.puzzle or "")) else "this board"
     form = MarksModal(f"Marks on {title}", text, _example_of(entry), placed)
@@ -85,8 +74,7 @@ def _example_of(entry: Entry) -> str:
 async def open_read(press: Press) -> None:
     """Opens what was read in a picture in a form, with its marks."""
     exchange = press.exchange()
-
-    async def open_modal() -> None:
+    async with errors_told(exchange):
         read = await recalled(exchange, press.button.key)
         if max(len(read.text), len(read.marks)) > FORM_LIMIT:
             raise RefusedError(
@@ -97,14 +85,11 @@ async def open_read(press: Press) -> None:
         form = PuzzleModal(press.services, Question(entry, read.text), conversation.begin, "Correct it")
         await open_form(press.services, press.interaction, form)
 
-    await handle_errors(exchange, open_modal)
-
 
 async def open_draft(press: Press) -> None:
     """Opens what was refused in a form again."""
     exchange = press.exchange()
-
-    async def open_modal() -> None:
+    async with errors_told(exchange):
         draft = await recalled(exchange, press.button.key)
         if draft.about:
             board = await recalled(exchange, draft.about)
@@ -113,5 +98,3 @@ async def open_draft(press: Press) -> None:
         entry = new_entry(press.interaction, **draft.question)
         form = PuzzleModal(press.services, Question(entry, draft.text), conversation.begin, "Try again")
         await open_form(press.services, press.interaction, form)
-
-    await handle_errors(exchange, open_modal)

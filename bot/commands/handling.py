@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 
 import discord
 from discord import ui
@@ -40,59 +41,33 @@ _LINES_A_SECOND = 50
 """For all who wait together. A thousand lines every three seconds would take a whole core."""
 _log = logging.getLogger(__name__)
 
-Work = Callable[[], Awaitable[object]]
 
-
-Draft = Callable[[], Entry | None]
-
-
-def _no_draft() -> None:
-    """Nothing that could be mended."""
-
-
-async def handle_with_worker(
-    exchange: Exchange, work: Work, text: Callable[[], str] = str, draft: Draft = _no_draft
-) -> None:
-    """Does the work of a question that needs a worker, once it is admitted and acknowledged.
-
-    `text` gives what was read, of which the line that is to blame is quoted; `draft` what is kept of the
-    question, so that the person can mend it.
-    """
-
-    async def in_turn() -> None:
-        with exchange.services.turns.take(exchange.interaction.user.id) as exchange.turn:
-            await exchange.acknowledge()
-            await work()
-
-    await handle_errors(exchange, in_turn, text, draft)
-
-
-async def handle_at_once(exchange: Exchange, work: Work) -> None:
-    """Does work that needs no worker."""
-
-    async def in_order() -> None:
-        await exchange.acknowledge()
-        await work()
-
-    await handle_errors(exchange, in_order)
-
-
-async def handle_errors(
-    exchange: Exchange, work: Work, text: Callable[[], str] = str, draft: Draft = _no_draft
-) -> None:
-    """Does any work for a person; the one place where its errors are caught."""
+@asynccontextmanager
+async def errors_told(exchange: Exchange) -> AsyncIterator[None]:
+    """Any work for a person who waits for its answer; the one place where its errors are caught."""
     with exchange.services.turns.question():
         try:
-            await work()
+            yield
         except (PuzzleError, BotError) as error:
             if isinstance(error, PuzzleError) and exchange.turn:
                 exchange.turn.was_mistaken()
-            view = await _mending(exchange, draft()) if isinstance(error, PuzzleError) else None
-            await _complain(exchange, complaints.mistake(error, text()), view)
+            view = await _mending(exchange, exchange.draft) if isinstance(error, PuzzleError) else None
+            await _complain(exchange, complaints.mistake(error, exchange.text), view)
         except discord.NotFound:
             _log.warning("an answer came too late, or its message was deleted")
         except Exception as error:  # noqa: BLE001 - nobody is to be left with "thinking…"
             await _complain(exchange, complaints.fault(error))
+
+
+@asynccontextmanager
+async def in_turn(exchange: Exchange) -> AsyncIterator[None]:
+    """Work that needs a worker: it is admitted and acknowledged before it begins. Raises BusyError.
+
+    Stands within `errors_told`, which tells the person why they were not admitted.
+    """
+    with exchange.services.turns.take(exchange.interaction.user.id) as exchange.turn:
+        await exchange.acknowledge()
+        yield
 
 
 async def _mending(exchange: Exchange, draft: Entry | None) -> ui.View | None:

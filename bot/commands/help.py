@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot import replies
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_at_once, handle_with_worker, run_job
+from bot.commands.handling import errors_told, in_turn, run_job
 from bot.commands.puzzle_names import PuzzleName
 from bot.commands.questions import new_entry
 from bot.commands.services import Services
@@ -42,21 +42,22 @@ def help_(services: Services) -> Command:
     @app_commands.describe(puzzle="The puzzle to explain")
     async def command(interaction: discord.Interaction, puzzle: PuzzleName | None = None) -> None:
         exchange = Exchange(services, interaction, private=True)
-
-        async def show_all() -> None:
-            await exchange.put(Reply(overview(list(PUZZLES.values()))))
-
-        async def show_one(name: str) -> None:
-            entry = replace(new_entry(interaction, puzzle=name), text=PUZZLES[name].example)
-            shown = await run_job(exchange, services.job(entry, interaction, Show()))
-            await exchange.put(replies.help_on(of_kind(Shown, shown)))
-
         if puzzle is None:
-            await handle_at_once(exchange, show_all)
+            async with errors_told(exchange):
+                await exchange.acknowledge()
+                await exchange.put(Reply(overview(list(PUZZLES.values()))))
         else:
-            await handle_with_worker(exchange, lambda: show_one(puzzle))
+            async with errors_told(exchange), in_turn(exchange):
+                await _show(exchange, PUZZLES[puzzle])
 
     return command
+
+
+async def _show(exchange: Exchange, puzzle: Puzzle) -> None:
+    interaction = exchange.interaction
+    entry = replace(new_entry(interaction, puzzle=puzzle.name), text=puzzle.example)
+    shown = await run_job(exchange, exchange.services.job(entry, interaction, Show()))
+    await exchange.put(replies.help_on(of_kind(Shown, shown)))
 
 
 def overview(puzzles: Sequence[Puzzle]) -> str:

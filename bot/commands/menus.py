@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.commands.conversation import begin
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_with_worker
+from bot.commands.handling import errors_told, in_turn
 from bot.commands.questions import Question, answer_question, new_entry, same_puzzle
 from bot.commands.services import Services
 from bot.errors import RefusedError
@@ -60,14 +60,11 @@ async def _ask_of_ours(
     services: Services, interaction: discord.Interaction, message: discord.Message, entry: Entry
 ) -> None:
     exchange = Exchange(services, interaction, private=True)
-
-    async def answer() -> None:
+    async with errors_told(exchange), in_turn(exchange):
         found = await services.store.of_message(message.id)
         if found is None or (found.private and found.owner != interaction.user.id):
             raise RefusedError("I remember no puzzle of this message. Send it again with /hint or /solve.")
         await begin(exchange, same_puzzle(entry, found))
-
-    await handle_with_worker(exchange, answer)
 
 
 def _files(message: discord.Message) -> list[File]:

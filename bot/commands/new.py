@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.commands.conversation import begin
 from bot.commands.exchange import Exchange, retried
-from bot.commands.handling import handle_with_worker, run_job
+from bot.commands.handling import errors_told, in_turn, run_job
 from bot.commands.puzzle_names import PuzzleName
 from bot.commands.questions import DESCRIBED, new_entry, shown_as
 from bot.commands.services import Services
@@ -57,7 +57,8 @@ def new(services: Services) -> Command:
         )
         first = new_seed() if seed is None else seed
         ask = New(_level(level), first, count, booklet=count > 1)
-        await handle_with_worker(exchange, lambda: _answer(exchange, entry, ask, size))
+        async with errors_told(exchange), in_turn(exchange):
+            await _answer(exchange, entry, ask, size)
 
     return command
 

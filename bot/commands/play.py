@@ -11,7 +11,7 @@ from bot.commands import playing
 from bot.commands.advise import ask
 from bot.commands.conversation import begin, or_choose, recalled
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_with_worker
+from bot.commands.handling import errors_told, in_turn
 from bot.commands.puzzle_names import PuzzleName
 from bot.commands.questions import (
     DESCRIBED,
@@ -79,21 +79,14 @@ def mark(services: Services) -> Command:
     @app_commands.describe(known=DESCRIBED["known"])
     async def command(interaction: discord.Interaction, known: _Text) -> None:
         exchange = Exchange(services, interaction, private=True)
-        found: list[Entry] = []
-
-        async def answer() -> None:
+        async with errors_told(exchange), in_turn(exchange):
             entry = await _last_board(exchange)
-            found.append(entry)
+            exchange.draft = new_entry(interaction, asked="play").drafted(known, entry.key)
             exchange.entry, exchange.shown = entry, True
             if entry.level is Stage.SOLVED:
                 await _anew(exchange, entry, known)
             else:
                 await or_choose(exchange, entry, playing.place(exchange, entry, known))
-
-        def draft() -> Entry | None:
-            return new_entry(interaction, asked="play").drafted(known, found[0].key) if found else None
-
-        await handle_with_worker(exchange, answer, str, draft)
 
     return command
 

@@ -14,15 +14,18 @@ import discord
 from bot import replies
 from bot.buttons import ButtonId, view_of
 from bot.commands import aside, conversation, forms, paging, playing
-from bot.commands.conversation import recalled
+from bot.commands.conversation import or_choose, recalled
 from bot.commands.daily_pressed import DAILY
 from bot.commands.exchange import Exchange, retried
-from bot.commands.handling import handle_at_once, handle_errors, handle_with_worker
-from bot.commands.press import Act, Press, with_entry
+from bot.commands.handling import errors_told, in_turn
+from bot.commands.press import Press, shown_entry
 from bot.commands.services import Services
 from bot.errors import CancelledWorkError, RefusedError
 from bot.store import Entry
 from solvers import PUZZLES
+
+Act = Callable[[Exchange, Entry, Press], Awaitable[object]]
+"""Does something about the puzzle that a message shows."""
 
 _TURN_KEY = 12
 """Characters of a turn's name, after which the puzzle's follows in the button that cancels."""
@@ -31,14 +34,23 @@ _TURN_KEY = 12
 async def answer_press(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Does what a button says; whatever goes wrong is told to the one who pressed it."""
     press, action = Press(services, interaction, button), button.action
+    exchange = press.exchange()
     if action in _WORK:
-        await with_entry(press, _WORK[action], handle_with_worker)
+        async with errors_told(exchange), in_turn(exchange):
+            await _act(exchange, press, _WORK[action])
     elif action in _QUICK:
-        await with_entry(press, _QUICK[action], handle_at_once)
+        async with errors_told(exchange):
+            await exchange.acknowledge()
+            await _act(exchange, press, _QUICK[action])
     elif action in DAILY:
         await DAILY[action](services, interaction, button)
     else:
         await _OTHERS.get(action, _unknown)(press)
+
+
+async def _act(exchange: Exchange, press: Press, act: Act) -> None:
+    entry = await shown_entry(exchange, press.button.key)
+    await or_choose(exchange, entry, act(exchange, entry, press))
 
 
 async def _undo(exchange: Exchange, entry: Entry, _: Press) -> None:
@@ -100,15 +112,13 @@ async def _cancel(press: Press) -> None:
     """Stops the work, or says what became of it."""
     turn = press.services.turns.turn(press.button.key[:_TURN_KEY])
     exchange = press.exchange()
-
-    async def stop() -> None:
+    async with errors_told(exchange):
+        await exchange.acknowledge()
         if turn is None:
             await _explain_restart(exchange, press)
-            return
-        press.only_for(turn.person, "cancel this")
-        turn.stop(CancelledWorkError("Cancelled."))
-
-    await handle_at_once(exchange, stop)
+        else:
+            press.only_for(turn.person, "cancel this")
+            turn.stop(CancelledWorkError("Cancelled."))
 
 
 async def _explain_restart(exchange: Exchange, press: Press) -> None:
@@ -121,10 +131,8 @@ async def _explain_restart(exchange: Exchange, press: Press) -> None:
 
 
 async def _unknown(press: Press) -> None:
-    async def refuse() -> None:
+    async with errors_told(press.exchange()):
         raise RefusedError("This button is of an earlier version of mine and does nothing any more.")
-
-    await handle_errors(press.exchange(), refuse)
 
 
 _SHOW = "show this to all; you can see it alone under *Apps > Solve this puzzle*"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_with_worker, run_job
+from bot.commands.handling import errors_told, in_turn, run_job
 from bot.commands.services import Services
 from bot.errors import RefusedError
 from bot.intake import File, Most, sent
@@ -72,52 +73,34 @@ async def answer_question(
 ) -> None:
     """Brings the text, and answers; all errors are told. A `further` question has a message of its own."""
     exchange = Exchange(services, interaction, question.entry.private, further=further, acknowledged=further)
-    source = _Source(services, question)
-    await handle_with_worker(exchange, lambda: source.respond(exchange, respond), source.quote, source.draft)
+    # The place is held until the answer is there: what was downloaded lies in memory as long.
+    place = nullcontext() if question.file is None else services.files
+    async with errors_told(exchange), in_turn(exchange), place:
+        await respond(exchange, await _with_text(exchange, question))
 
 
-@dataclass
-class _Source:
-    """Brings the text of a question; it is kept, since errors quote it."""
+async def _with_text(exchange: Exchange, question: Question) -> Entry:
+    """The entry of a question with its text, or with the board in its picture. Raises IntakeError."""
+    services, entry = exchange.services, question.entry
+    limits = services.config.limits
+    found = await sent(
+        question.text, question.file, Most(limits.max_bytes, limits.picture_bytes), services.fetch
+    )
+    if isinstance(found, bytes):
+        entry = await _with_board(exchange, entry, found)
+    else:
+        entry = replace(entry, text=found)
+    exchange.text, exchange.draft = entry.text, question.entry.drafted(entry.text)
+    return entry
 
-    services: Services
-    question: Question
-    read: list[str] = field(default_factory=list)
 
-    async def respond(self, exchange: Exchange, respond: Respond) -> None:
-        if self.question.file is None:
-            await self._respond(exchange, respond)
-            return
-        # Held until the answer is there: what was downloaded lies in memory as long.
-        async with self.services.files:
-            await self._respond(exchange, respond)
-
-    async def _respond(self, exchange: Exchange, respond: Respond) -> None:
-        limits = self.services.config.limits
-        most = Most(limits.max_bytes, limits.picture_bytes)
-        text = await sent(self.question.text, self.question.file, most, self.services.fetch)
-        if isinstance(text, str):
-            self.read.append(text)
-            await respond(exchange, replace(self.question.entry, text=text))
-        else:
-            await respond(exchange, await self._seen(exchange, text))
-
-    async def _seen(self, exchange: Exchange, data: bytes) -> Entry:
-        """The entry with the board in a picture, and its marks."""
-        entry = self.question.entry
-        ask = See(data, self.services.config.limits.picture_pixels)
-        found = of_kind(Seen, await run_job(exchange, self.services.job(entry, exchange.interaction, ask)))
-        self.read.append(found.text)
-        exchange.seen = found
-        puzzle = found.puzzle or entry.puzzle
-        return replace(entry, text=found.text, puzzle=puzzle, marks=found.marks, pictured=True)
-
-    def draft(self) -> Entry | None:
-        """What was asked, to be mended, once it is known."""
-        return self.question.entry.drafted(self.read[0]) if self.read else None
-
-    def quote(self) -> str:
-        return self.read[0] if self.read else ""
+async def _with_board(exchange: Exchange, entry: Entry, picture: bytes) -> Entry:
+    """The entry with the board in a picture, and its marks."""
+    ask = See(picture, exchange.services.config.limits.picture_pixels)
+    job = exchange.services.job(entry, exchange.interaction, ask)
+    exchange.seen = found = of_kind(Seen, await run_job(exchange, job))
+    puzzle = found.puzzle or entry.puzzle
+    return replace(entry, text=found.text, puzzle=puzzle, marks=found.marks, pictured=True)
 
 
 async def last_entry(services: Services, interaction: discord.Interaction, entry: Entry) -> Entry:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_at_once
+from bot.commands.handling import errors_told
 from bot.commands.services import Services
 from bot.errors import RefusedError
 from bot.replies import Reply
@@ -39,8 +39,8 @@ def settings(services: Services) -> Command:
         theme: str | None = None,
     ) -> None:
         exchange = Exchange(services, interaction, private=True)
-
-        async def answer() -> None:
+        async with errors_told(exchange):
+            await exchange.acknowledge()
             server = interaction.guild_id
             if server is None or not interaction.permissions.manage_guild:
                 raise RefusedError("Only those who manage a server can do this, on that server.")
@@ -53,8 +53,6 @@ def settings(services: Services) -> Command:
             if chosen != before:
                 await services.store.set_server(server, chosen)
             await exchange.put(Reply(_said(services, interaction)))
-
-        await handle_at_once(exchange, answer)
 
     return command
 

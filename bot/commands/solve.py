@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.commands.conversation import begin
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_errors
+from bot.commands.handling import errors_told
 from bot.commands.modals import PuzzleModal, open_form
 from bot.commands.puzzle_names import PuzzleName
 from bot.commands.questions import DESCRIBED, TEXT_LIMIT, Question, answer_question, new_entry, shown_as
@@ -63,9 +63,8 @@ def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any
         if question.empty:
             title = PUZZLES[puzzle].title if puzzle else "a puzzle"
             modal = PuzzleModal(services, question, begin, f"Solve {title}")
-            await handle_errors(
-                Exchange(services, interaction), lambda: open_form(services, interaction, modal)
-            )
+            async with errors_told(Exchange(services, interaction)):
+                await open_form(services, interaction, modal)
         else:
             await answer_question(services, interaction, question, begin)
 

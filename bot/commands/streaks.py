@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.exchange import Exchange
-from bot.commands.handling import handle_at_once
+from bot.commands.handling import errors_told
 from bot.commands.services import Services
 from bot.daily import words
 from bot.errors import RefusedError
@@ -24,8 +24,8 @@ def streak(services: Services) -> Command:
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def command(interaction: discord.Interaction, named: bool | None = None) -> None:
         exchange = Exchange(services, interaction, private=True)
-
-        async def answer() -> None:
+        async with errors_told(exchange):
+            await exchange.acknowledge()
             server, person, store = _server(interaction), interaction.user.id, services.store.daily
             if named is not None:
                 await store.join(server, person, joins=named)
@@ -37,8 +37,6 @@ def streak(services: Services) -> Command:
             how = "You are named for them." if listed else "You are not named; `named` changes that."
             await exchange.put(Reply(f"{said} {how}"))
 
-        await handle_at_once(exchange, answer)
-
     return command
 
 
@@ -47,15 +45,13 @@ def leaderboard(services: Services) -> Command:
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction)
-
-        async def answer() -> None:
+        async with errors_told(exchange):
+            await exchange.acknowledge()
             server, store = _server(interaction), services.store.daily
             joined = await store.joined(server)
             lines = words.ranking(await store.days(server), await store.solvers(server), joined)
             none = "Nobody is named here yet. Solve a daily board, and say so with /streak `named`."
             await exchange.put(Reply("\n".join(lines) or none))
-
-        await handle_at_once(exchange, answer)
 
     return command
 
