@@ -25,6 +25,7 @@ async def complete(
 ) -> list[app_commands.Choice[str]]:
     """The cells whose names begin with what was typed, on the last board unless another one is sent."""
     size = None
+    # Discord sends what is filled in so far: the cell may be typed before the text, or without one.
     if text := interaction.namespace.text:
         size = _size_at_most(str(text))
     elif interaction.namespace.file is None:

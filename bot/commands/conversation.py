@@ -74,6 +74,7 @@ async def solution(exchange: Exchange, entry: Entry) -> None:
 
 async def reveal(exchange: Exchange, entry: Entry, cell: str) -> None:
     """Reveals one cell, or tells the one who asked why not."""
+    # Others may press meanwhile: then the cell is looked for again on the board as it is by now.
     for _ in range(TRIES):
         job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed, cell))
         advice = await run_job(exchange, job)
@@ -128,6 +129,7 @@ async def saved_as(exchange: Exchange, entry: Entry, target: Entry, result: Resu
 
 def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
     """The fields that have changed."""
+    # The store itself sets these two.
     names = [item.name for item in dataclasses.fields(Entry) if item.name not in ("version", "came")]
     return {n: getattr(target, n) for n in names if getattr(target, n) != getattr(entry, n)}
 
@@ -139,6 +141,7 @@ async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Ke
     message = await exchange.put(exchange.in_place(reply))
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
+        # Kept for the next page.
         if isinstance(result, Way):
             exchange.services.ways.keep(entry, result)
         await store.shown_in(entry, message.id)
@@ -154,6 +157,7 @@ async def _remembered(exchange: Exchange, entry: Entry) -> tuple[Entry, Kept]:
     if not store.fits(entry.text):
         return entry, Kept.TOO_LARGE
     if exchange.remembered and exchange.entry:
+        # The button that cancels is about the entry as it was first stored, so that one is changed.
         changed = await store.change(exchange.entry, **_differences(exchange.entry, entry))
         return changed or entry, _kept(store, found=changed is not None)
     return entry, _kept(store, found=await store.remember(entry))
@@ -169,6 +173,7 @@ async def _shortened(exchange: Exchange, entry: Entry) -> Entry:
     """The entry with the board alone as its text, where there is much around it."""
     if exchange.services.store.fits(entry.text):
         return entry
+    # Without a theme nothing is drawn.
     job = dataclasses.replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
     board = of_kind(Shown, await run_job(exchange, job))
     return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)

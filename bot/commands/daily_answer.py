@@ -64,9 +64,11 @@ class _Answer:
         if file is None:
             ask = Marking(solver.marks, typed, shown, judged=False)
         else:
+            # A picture shows all that the person has; what was marked before does not count any more.
             ask = Marking("", await self._sent(file), judged=False)
         job = job_about(self._services, self._interaction, daily, ask)
         marked = of_kind(Marked, await run_job(self.exchange, job))
+        # Whoever sends the right answer again keeps their first time, and is not listed anew.
         first = marked.completed and solver.seconds is None
         seconds = self._services.clock() - (daily.posted or daily.claimed) if first else None
         solver = await self._store.advance(solver, marked.marks, seconds=seconds)
@@ -83,6 +85,7 @@ class _Answer:
             if isinstance(found, str):
                 return found
             ask = See(found, limits.picture_pixels)
+            # What the picture shows is read from it alone, not from the board that it should show.
             job = replace(job_about(services, self._interaction, self._daily, ask), text="", format=None)
             return _filled_in(self._daily, of_kind(Seen, await run_job(self.exchange, job)))
 

@@ -29,6 +29,7 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
     async with errors_told(exchange), in_turn(exchange):
         daily = await board_of(services, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
+        # Forgiving: that marks are wrong is told only to those who ask for a check.
         job = job_about(services, interaction, daily, Hint(solver.marks, forgiving=True))
         advice = of_kind(Advice, await run_job(exchange, job))
         said = advice.text

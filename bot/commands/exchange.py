@@ -25,7 +25,9 @@ from bot.turns import Turn
 LOST = (aiohttp.ClientError, OSError, discord.HTTPException)
 """What a message is lost to on its way to Discord. Time that ran out is an OSError."""
 
+# Discord's code for "interaction has already been acknowledged".
 _ANSWERED = 40060
+# Two of these leave a third attempt, without a limit, more than a second of Discord's three.
 _ATTEMPTS, _ATTEMPT_SECONDS = 2, 0.8
 _SEND_SECONDS = 30.0
 _PAUSES = (0.5, 2.0)
@@ -128,8 +130,10 @@ class Exchange:
             self.remembered = True
             await self.services.store.remember(self.entry)
         self.shows_progress = True
+        # A message that shows a puzzle keeps its words while the next answer is worked out.
         kept = self.interaction.message.content if self.pressed and self.interaction.message else ""
         view = cancel_view(turn.key, self.entry)
+        # The next line comes in some seconds anyway.
         with contextlib.suppress(*LOST):
             await self.interaction.edit_original_response(content=f"{kept}\n{said}".strip(), view=view)
 
@@ -137,6 +141,7 @@ class Exchange:
         """Tells the one who asked, and leaves the message as it was, or none where there was none."""
         if not self.acknowledged:
             await self.interaction.response.send_message(sentence, ephemeral=True, view=view or MISSING)
+        # Nobody else sees the message itself.
         elif self.private:
             await self.put(Reply(sentence, (), view))
         elif self.pressed:
@@ -179,6 +184,7 @@ async def at_once(send: Callable[[], Awaitable[object]]) -> None:
     discord.py waits 1 s after a first error of the server and 3 s after a second: that would be too late.
     """
     try:
+        # Not `retried`, which waits longer than Discord does.
         for _ in range(_ATTEMPTS):
             with contextlib.suppress(aiohttp.ClientError, OSError, discord.DiscordServerError):
                 async with asyncio.timeout(_ATTEMPT_SECONDS):

@@ -51,6 +51,7 @@ async def errors_told(exchange: Exchange) -> AsyncIterator[None]:
         except (PuzzleError, BotError) as error:
             if isinstance(error, PuzzleError) and exchange.turn:
                 exchange.turn.was_mistaken()
+            # Only a text can be mended; any other error would come again.
             view = await _mending(exchange, exchange.draft) if isinstance(error, PuzzleError) else None
             await _complain(exchange, complaints.mistake(error, exchange.text), view)
         except discord.NotFound:
@@ -79,6 +80,7 @@ async def _mending(exchange: Exchange, draft: Entry | None) -> ui.View | None:
 
 async def _complain(exchange: Exchange, sentence: str, view: ui.View | None = None) -> None:
     try:
+        # Stored for the button that cancels; now there is no message that shows it.
         if exchange.remembered and exchange.entry and not exchange.shown:
             await exchange.services.store.remove(exchange.entry.key)
         await exchange.complain(sentence, view)
@@ -110,6 +112,7 @@ def _until_next_line(services: Services) -> float:
 
 async def _still_at_work(exchange: Exchange, turn: Turn, job: Job) -> None:
     elapsed = time.monotonic() - turn.came
+    # Discord counts from the interaction, which may have waited for this process to hear of it.
     age = (discord.utils.utcnow() - exchange.interaction.created_at).total_seconds()
     if max(elapsed, age) > exchange.services.patience:
         turn.stop(StoppedError("This took so long that Discord will not take my answer. Nothing is known."))
@@ -131,6 +134,7 @@ def _count(exchange: Exchange, turn: Turn, result: Result) -> None:
     metrics.count(
         result.puzzle or "unknown", result.status if isinstance(result, Outcome) else type(result).__name__
     )
+    # All that was not work: the line, a process that had to start, a job that was begun twice.
     metrics.took("wait", max(worked_for - result.seconds, 0.0))
     metrics.took("work", result.seconds)
     _log.info(

@@ -66,6 +66,7 @@ def overview(puzzles: Sequence[Puzzle]) -> str:
     said = "\n".join([head, *_groups(puzzles), _HOW])
     if len(said) <= _MESSAGE_LIMIT:
         return said
+    # With many puzzles their names no longer fit; the option completes them.
     return f"I solve {len(puzzles)} kinds of puzzles, and prove that the answer is the only one.\n{_HOW}"
 
 

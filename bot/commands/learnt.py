@@ -41,6 +41,7 @@ def learnt_from(entry: Entry, result: Result) -> dict[str, Any]:
         learnt |= {"level": Stage.NOTHING, "fresh": ""}
     elif isinstance(result, Advice) and entry.level is Stage.WHAT:
         learnt["fresh"] = result.as_marks
+        # The one cell is all that follows, so nothing was held back: it goes on by whole deductions.
         if entry.asked == "hint" and (result.plain or len(result.cells) + len(result.along) == 1):
             learnt["asked"] = "next"
     return learnt

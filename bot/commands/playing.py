@@ -88,6 +88,7 @@ async def _play(exchange: Exchange, entry: Entry, ask: Ask, *, noted: bool = Tru
             target = dataclasses.replace(target, placed=_log(exchange, target, result.changes))
         if saved := await saved_as(exchange, entry, target, result):
             await _show(exchange, saved, result)
+            # So that `/mark` and `/hint` mean this board from now on.
             await exchange.services.store.use(exchange.interaction.user.id, saved.channel, saved)
             return
         entry = await recalled(exchange, entry.key)
@@ -121,6 +122,7 @@ async def _show(exchange: Exchange, entry: Entry, result: Result) -> None:
         return
     await exchange.put(Reply(f"{replies.changed(result)} I cannot reach the board's message, so here it is."))
     reply = replies.puzzle(entry, result)
+    # A new message, since the one of this interaction is seen by one person alone.
     sent = await exchange.interaction.followup.send(
         reply.content, files=reply.opened(), wait=True, view=reply.view or MISSING
     )
@@ -150,6 +152,7 @@ async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.
     reply = replies.puzzle(entry, result)
     with contextlib.suppress(discord.HTTPException):
         if entry.pictured:
+            # Fetched only for its files, of which the board as it was read is to stay.
             reply = replies.instead_of(await message.fetch(), reply)
         await message.edit(content=reply.content, attachments=reply.attachments(), view=reply.view)
         return message

@@ -19,6 +19,7 @@ from bot.commands.services import Services
 from bot.stages import Stage
 from solvers import PUZZLES, Puzzle
 
+# Discord's limit for one command; the last one is `/solve any`.
 _MOST_SUBCOMMANDS = 25
 _FOUNDING = ("dominosa", "minesweeper", "mosaic", "nonogram", "tents")
 """These have a subcommand however many puzzles there are: people have learnt them."""

@@ -22,6 +22,7 @@ class Ways:
 
     def keep(self, entry: Entry, way: Way) -> None:
         self.drop(entry.key)
+        # Without the picture of the page that is open: each page has its own, which is drawn anew.
         self._kept[entry.key] = entry.owner, replace(way, picture=None)
         self._steps += len(way.steps)
         while self._steps > self._most:
