@@ -33,6 +33,7 @@ class Absence:
     def of_nodes(self) -> None:
         """There may be no node; the log says so once."""
         if self._roster.without_nodes <= _NO_NODE_SECONDS:
+            # Once a node is there, the next lack of one is news again.
             self._complained = self._complained and not self._roster.lanes
             return
         if not self._complained:

@@ -24,6 +24,7 @@ class Bots:
         self._heard.setdefault(bot, self._clock.now)
 
     def gone(self, bot: str) -> bool:
+        # One never heard of is not gone: its first beat may be on the way.
         return self._clock.now - self._heard.get(bot, self._clock.now) > self._lease
 
     def forget(self, but: Iterable[str]) -> None:

@@ -47,7 +47,7 @@ class Engine:
         self.up = asyncio.Event()
         self.since = 0.0
         self.client = Client()
-        self._last: Exception | None = None
+        self._last: Exception | None = None  # for the sentence on why there is no connection
         self._refused = asyncio.Event()
         self._connected: list[Callable[[], Awaitable[None]]] = []
         self._subjects: list[tuple[str, Hear]] = []
@@ -74,6 +74,7 @@ class Engine:
         connecting = asyncio.ensure_future(self._connect())
         refused = asyncio.ensure_future(self._refused.wait())
         try:
+            # nats-py never gives up, not with a wrong password either, and tells `error_cb` alone what fails.
             await asyncio.wait(
                 {connecting, refused}, timeout=_CONNECT_SECONDS, return_when=asyncio.FIRST_COMPLETED
             )
@@ -97,10 +98,10 @@ class Engine:
             name="gridsmith",
             tls=context,
             tls_handshake_first=secure,  # else a server that wants no TLS would be told the password without
-            inbox_prefix=f"_INBOX.{self.name}" if self.name else "_INBOX",
+            inbox_prefix=f"_INBOX.{self.name}" if self.name else "_INBOX",  # accounts.conf allows no other
             connect_timeout=2,
             reconnect_time_wait=_AGAIN_SECONDS,
-            max_reconnect_attempts=-1,
+            max_reconnect_attempts=-1,  # without end
             ping_interval=_PING_SECONDS,
             pending_size=_HELD_BACK,
             error_cb=self._failed,
@@ -122,6 +123,7 @@ class Engine:
 
     async def _failed(self, error: Exception) -> None:
         self._last = error
+        # By words of NATS: nats-py raises its plain Error for permissions, and at first for passwords too.
         if "authorization" in str(error).lower():
             self._refused.set()
         if "permissions" in str(error).lower():

@@ -18,6 +18,7 @@ from bot.nodes.messages import AtWork, Claim, Done
 from bot.nodes.stream import KEPT_SECONDS
 from bot.worker.gauge import Progress
 
+# A job that has cost two nodes is likely the cause, and would take down one after the other.
 _MOST_BEGINNINGS = 2
 _log = logging.getLogger(__name__)
 
@@ -63,6 +64,7 @@ class Leases:
     def goes_on(self, node: str, work: AtWork) -> bool:
         """Notes that a node is at work on a job; whether it is to go on with it."""
         asked = self.asked.get(work.key)
+        # The lease is over, but the node was only slow and nobody has begun instead: what it did is not lost.
         if asked and asked.node is None and asked.begun:
             asked.go_on(node, self._clock.now)
         if asked is None or asked.node != node:
@@ -89,6 +91,7 @@ class Leases:
         for asked in self.asked.values():
             if asked.node and now - asked.heard > self._seconds:
                 self._lost(asked)
+        # Harmless where the old copy is still there: only one of them is allowed to begin.
         again = now - KEPT_SECONDS / 2
         return [asked for asked in self.waiting() if asked.offered is None or asked.offered < again]
 

@@ -147,6 +147,7 @@ class Subjects:
         return f"{self._root}.people.{bot}"
 
     def node_beat(self, node: str) -> str:
+        # A node is called NAME.RANDOM, so accounts.conf can allow it the subjects under its own NAME alone.
         return f"{self._root}.beat.node.{node}"
 
     def orders(self, node: str) -> str:

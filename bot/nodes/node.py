@@ -20,6 +20,7 @@ from bot.nodes.source import Source
 from bot.nodes.work import Works
 from bot.pool import Pool
 
+# So that a lease survives a few beats that come late.
 _BEATS_A_LEASE = 6
 _ROOM_SECONDS = 0.2
 _log = logging.getLogger(__name__)
@@ -58,6 +59,7 @@ class Node:
             for task in taking:
                 task.cancel()
             await asyncio.gather(*taking, return_exceptions=True)
+            # At once, so that the bots count on no lanes here while the last jobs end.
             await self._beat()
             await self._works.end()
             beating.cancel()
@@ -71,6 +73,7 @@ class Node:
             try:
                 message = await source.next()
             finally:
+                # Whatever ends the wait, a cancellation too, the lane must not be lost with it.
                 if message is None:
                     lane.free()
             if message is not None:

@@ -27,6 +27,7 @@ from bot.nodes.stream import Stream
 from bot.nodes.vacancies import Vacancies
 from bot.runner import Watch
 
+# Also how soon an expired lease is noticed: a twelfth of it.
 _BEATS_A_LEASE = 12
 _WAITING_SECONDS = 0.1
 """A job that no node has taken for so long waits for a place."""
@@ -131,12 +132,13 @@ class Nodes:
         """Gives a job to a lane that has just become free, or else to whoever takes it from the stream."""
         vacancy = None if asked.aside else self._vacancies.take()
         if vacancy:
+            # No claim follows: the node begins as soon as it has this.
             self._leases.begin(asked, vacancy.node)
             self._post.send(vacancy.reply, Next(asked.key, asked.data))
             return
         if asked.place:  # a node that was lost may not have taken it out
             self._post.begin(self._stream.remove(asked.place))
-        asked.offered = self._clock.now
+        asked.offered = self._clock.now  # before the first await, else `expire` could put it in as well
         asked.place = await self._stream.put(Offer(self.id, asked.key, asked.data), aside=asked.aside)
         if asked.place is None:
             asked.offered = None  # it is put in as soon as that can be

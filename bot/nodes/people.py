@@ -44,6 +44,7 @@ class People:
         return sum(people.get(person, 0) for people in self._there.values())
 
     def announce(self, person: int, questions: int, *, new: bool) -> None:
+        # A zero is told as well, but kept only for the telling.
         self._here[person] = questions
         self._say(Standing(self._bot, {person: questions}, new=new))
         if not questions:

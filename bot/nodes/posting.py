@@ -25,10 +25,11 @@ class Post:
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
-        self._tasks.add(task)
+        self._tasks.add(task)  # the loop itself holds tasks only weakly
         task.add_done_callback(self._tasks.discard)
 
     async def _sent(self, subject: str, message: Struct) -> None:
+        # While the connection is broken nats-py keeps messages; only beyond `pending_size` is one lost.
         with suppress(*BROKEN):
             await self._engine.client.publish(subject, written(message))
 

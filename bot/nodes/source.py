@@ -40,6 +40,7 @@ class Source:
 
     async def _bound(self) -> JetStreamContext.PullSubscription:
         """Where this connection takes them."""
+        # A client mends breaks by itself, and its subscription with it; one that NATS ended is replaced.
         if self._jobs is None or self._client is not self._engine.client:
             self._client = self._engine.client
             name = self._subjects.consumer(self._aside)

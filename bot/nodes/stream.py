@@ -11,6 +11,7 @@ from bot.nodes.engine import BROKEN, Engine
 from bot.nodes.messages import Offer, Subjects, written
 
 KEPT_SECONDS = 60.0
+# That is for the jobs of a bot that died; one that lives puts its own in again before (`Leases.expire`).
 """After so long the stream forgets a job."""
 _log = logging.getLogger(__name__)
 
@@ -35,12 +36,13 @@ class Stream:
 
     async def make(self) -> None:
         """Makes what is not there: a server that was ended has forgotten all."""
+        # NATS takes what is there already, with the same settings, as made. So no bot has to be the first.
         await self._engine.streams.add_stream(
             StreamConfig(
                 name=self._subjects.stream,
                 subjects=[self._subjects.jobs],
-                retention=RetentionPolicy.WORK_QUEUE,
-                storage=StorageType.MEMORY,
+                retention=RetentionPolicy.WORK_QUEUE,  # an acknowledged job is gone
+                storage=StorageType.MEMORY,  # the bots have every job still, and put it in again
                 max_age=KEPT_SECONDS,
             )
         )
@@ -49,7 +51,7 @@ class Stream:
                 durable_name=self._subjects.consumer(aside),
                 filter_subject=self._subjects.job(aside),
                 ack_policy=AckPolicy.EXPLICIT,
-                ack_wait=self._lease,
+                ack_wait=self._lease,  # a node that dies between taking and claiming
                 mem_storage=True,
             )
             await self._engine.streams.add_consumer(self._subjects.stream, consumer)

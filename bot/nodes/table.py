@@ -23,6 +23,7 @@ def _classes(*modules: ModuleType) -> list[type]:
     """The classes that modules define and that hold data, by name."""
     found = {kind for module in modules for kind in vars(module).values() if isinstance(kind, type)}
     named = {module.__name__ for module in modules}
+    # In an order that is the same everywhere, since a type is known by its number in it.
     return sorted(
         (kind for kind in found if kind.__module__ in named and _is_data(kind)),
         key=lambda kind: (kind.__module__, kind.__qualname__),
@@ -68,6 +69,7 @@ ERRORS: Mapping[str, type[Exception]] = MappingProxyType(
 
 def version() -> str:
     """Eight characters that change with whatever is sent."""
+    # Without Python's own errors, or nodes would need the very Python of the bot.
     own = [name for name, kind in ERRORS.items() if kind.__module__ != builtins.__name__]
     described: list[Any] = [_PROTOCOL, sorted(own)]
     described += [(kind.__qualname__, field_names(kind), _annotations(kind)) for kind in TYPES]

@@ -34,6 +34,7 @@ class Vacancies:
 
     def hold(self, node: str, reply: str) -> None:
         """A lane is free, and waits."""
+        # Well before the node gives the lane away (`work._KEPT_SECONDS`).
         timer = asyncio.get_running_loop().call_later(_HELD_SECONDS, self._give_up)
         self._held.append(Vacancy(node, reply, timer))
 

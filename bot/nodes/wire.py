@@ -27,6 +27,7 @@ _MOST = 64 << 20
 _TUPLE, _MAP, _SET, _NUMBER, _TEXT, _ERROR, _FIRST = range(7)
 _CODES = {kind: code for code, kind in enumerate(TYPES, _FIRST)}
 _FIELDS = {kind: field_names(kind) for kind in TYPES}
+# The first byte of a message: whether the rest is as it is or compressed.
 _PLAIN, _SQUEEZED = b"\0", b"\1"
 
 
@@ -38,6 +39,7 @@ def packed(value: object, most: int = LARGEST) -> bytes:
     """A value as bytes, compressed only if it is too long otherwise. Raises WireError."""
     data = _PLAIN + msgspec.msgpack.encode(_list(value))
     if len(data) > most:
+        # The fastest level: the event loop stands still meanwhile.
         data = _SQUEEZED + zlib.compress(data[1:], 1)
     if len(data) > most:
         raise WireError(f"It takes {len(data):,} bytes, and a message at most {most:,}.")
@@ -55,6 +57,7 @@ def unpacked(data: bytes) -> Any:
 def _plain(data: bytes) -> bytes:
     if data[:1] != _SQUEEZED:
         return data[1:]
+    # Not zlib.decompress, which knows no limit: 8 MB of zeros from a damaged node would open to gigabytes.
     opened = zlib.decompressobj()
     plain = opened.decompress(data[1:], _MOST)
     if not opened.eof:
@@ -64,6 +67,7 @@ def _plain(data: bytes) -> bytes:
 
 def _list(value: Any) -> Any:
     """A value in terms of what MessagePack has."""
+    # By the exact type: a bool is an int as well, and each NamedTuple a tuple.
     writer = _WRITERS.get(type(value))
     if writer is not None:
         return writer(value)
@@ -83,6 +87,7 @@ def _whole(value: int) -> Any:
 
 def _text(value: str) -> Any:
     try:
+        # MessagePack knows UTF-8 alone, and half of a surrogate pair, as from a text cut off, has none.
         value.encode()
     except UnicodeEncodeError:
         return [_TEXT, value.encode(errors="surrogatepass")]
@@ -125,6 +130,7 @@ _WRITERS: Mapping[type, Callable[[Any], Any]] = MappingProxyType(
 
 def _value(data: Any) -> Any:
     """What `_list` has written."""
+    # Only what `_list` has made is a list; all else stands for itself.
     if type(data) is not list:
         return data
     code, *parts = data
@@ -138,6 +144,7 @@ def _value(data: Any) -> Any:
     if code >= _FIRST:
         return _built(TYPES[code - _FIRST], tuple(values))
     if code == _MAP:
+        # Twice the same iterator: keys and values follow each other.
         return dict(zip(values, values, strict=True))
     return tuple(values) if code == _TUPLE else frozenset(values)
 

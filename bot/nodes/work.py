@@ -80,6 +80,7 @@ class Works:
     async def _considered(self, message: Msg, lane: Lane) -> None:
         try:
             offer = read(message.data, Offer)
+            # Acknowledged only after the verdict: without one, the stream gives the job to another node.
             wanted = offer.key not in self.at_work and await self._allowed(offer)
             await message.ack()
             until = time.monotonic() + _IN_A_ROW_SECONDS
@@ -108,8 +109,10 @@ class Works:
             await lane.keep()  # meanwhile its bot is told that the job is here
             begun = time.monotonic()
             answer = await self._answer(work)
+            # A result that is there is handed back, whoever cancels now.
             work.task = None
             seconds = time.monotonic() - begun
+            # `kept`: a job that was set aside has given its lane away already.
             free = lane.kept and not self.ending and begun + seconds < until
             return await self._handed_back(
                 offer.bot, Done(self._node, offer.key, seconds, answer, free), lane
