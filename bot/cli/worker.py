@@ -29,13 +29,13 @@ def main(config: Config) -> int:
 
 async def _serve(config: Config) -> int:
     try:
-        from bot.nodes.engine import connected  # noqa: PLC0415 - needs the extra `nodes`, as the next line
+        from bot.nodes.connection import connected  # noqa: PLC0415 - needs the extra `nodes`, as the next line
         from bot.nodes.node import Node  # noqa: PLC0415
     except ImportError as error:
         raise BotError("Nodes need NATS: pip install 'gridsmith[nodes]'.") from error
     # The connection comes first: what is wrong with it is said before workers are started.
-    async with connected(config.workers) as engine, Pool(config) as pool:
-        node, metrics = Node(engine, pool), Metrics()
+    async with connected(config.workers) as connection, Pool(config) as pool:
+        node, metrics = Node(connection, pool), Metrics()
         metrics.of_node(lambda: len(node))
         with served(metrics, config.metrics):
             await node.serve()

@@ -10,7 +10,7 @@ from bot.nodes.roster import Roster
 
 _NO_NODE_SECONDS = 5.0
 """So long a job waits for a node where there is none: it may be restarting."""
-_NO_ENGINE_SECONDS = 20.0
+_NO_CONNECTION_SECONDS = 20.0
 _log = logging.getLogger(__name__)
 
 
@@ -25,12 +25,12 @@ class Absence:
         self._leases = leases
         self._complained = False
 
-    def of_engine(self) -> None:
+    def check_connection(self) -> None:
         """There is no connection; NATS may be restarting."""
-        if self._clock.without > _NO_ENGINE_SECONDS:
+        if self._clock.without > _NO_CONNECTION_SECONDS:
             self._leases.fail(self._leases.asked.values(), "My workers cannot be reached at the moment.")
 
-    def of_nodes(self) -> None:
+    def check_nodes(self) -> None:
         """There may be no node; the log says so once."""
         if self._roster.without_nodes <= _NO_NODE_SECONDS:
             # Once a node is there, the next lack of one is news again.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.nodes.engine import Engine
+from bot.nodes.connection import Connection
 
 LEASE = 3.0
 """Seconds after which a node that tells nothing of a job has lost it."""
@@ -17,19 +17,19 @@ class Clock:
     was told meanwhile is read only now.
     """
 
-    def __init__(self, engine: Engine, period: float) -> None:
+    def __init__(self, connection: Connection, period: float) -> None:
         self.period = period
         self.now = 0.0
         self.without = 0.0
         """Seconds for which there has been no connection."""
-        self._engine = engine
+        self._connection = connection
         self._last = time.monotonic()
 
     def tick(self) -> None:
         now = time.monotonic()
         step = min(now - self._last, 2 * self.period)
         self._last = now
-        if self._engine.up.is_set():
+        if self._connection.up.is_set():
             self.now += step
             self.without = 0.0
         else:

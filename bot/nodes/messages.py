@@ -80,11 +80,11 @@ class BotBeat(Struct, frozen=True, array_like=True):
     wanted: int
 
 
-class Standing(Struct, frozen=True, array_like=True):
-    """How many questions people have at a bot: of some people, or of all who have any, if it is the `whole`.
+class Usage(Struct, frozen=True, array_like=True):
+    """How many questions people have open at a bot: some people, or with `whole` all who have any.
 
     A `new` question has just come. `spent` are the seconds of workers that people have had since the bot
-    told that last.
+    said so last.
     """
 
     bot: str
@@ -143,7 +143,7 @@ class Subjects:
     def bot_beat(self, bot: str) -> str:
         return f"{self._root}.beat.bot.{bot}"
 
-    def standing(self, bot: str) -> str:
+    def usage(self, bot: str) -> str:
         return f"{self._root}.people.{bot}"
 
     def node_beat(self, node: str) -> str:

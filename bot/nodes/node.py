@@ -13,7 +13,7 @@ from bot.background import every
 from bot.nodes import messages
 from bot.nodes.bots import Bots
 from bot.nodes.clock import LEASE, Clock
-from bot.nodes.engine import Engine
+from bot.nodes.connection import Connection
 from bot.nodes.lane import Lane
 from bot.nodes.messages import Subjects, read, written
 from bot.nodes.source import Source
@@ -29,16 +29,16 @@ _log = logging.getLogger(__name__)
 class Node:
     """Runs jobs from the stream in `pool`; `lease` is in seconds."""
 
-    def __init__(self, engine: Engine, pool: Pool, lease: float = LEASE) -> None:
-        name = engine.name or socket.gethostname().replace(".", "-")
+    def __init__(self, connection: Connection, pool: Pool, lease: float = LEASE) -> None:
+        name = connection.name or socket.gethostname().replace(".", "-")
         self.id = f"{name}.{secrets.token_hex(4)}"
-        self._engine = engine
+        self._connection = connection
         self._pool = pool
-        self._clock = Clock(engine, lease / _BEATS_A_LEASE)
+        self._clock = Clock(connection, lease / _BEATS_A_LEASE)
         self._subjects = Subjects()
         self._lanes = asyncio.Semaphore(pool.lanes)
         self._bots = Bots(self._clock, lease)
-        self._works = Works(self.id, engine, self._subjects, pool, self._bots, lease)
+        self._works = Works(self.id, connection, self._subjects, pool, self._bots, lease)
 
     def __len__(self) -> int:
         """How many jobs it is at work on."""
@@ -46,8 +46,8 @@ class Node:
 
     async def serve(self) -> None:
         """Takes jobs until it is cancelled; then takes no more, and ends when those it has are done."""
-        await self._engine.subscribe(self._subjects.orders(self.id), self._order)
-        await self._engine.subscribe(self._subjects.bot_beats, self._bot_beat)
+        await self._connection.subscribe(self._subjects.orders(self.id), self._order)
+        await self._connection.subscribe(self._subjects.bot_beats, self._bot_beat)
         beating = asyncio.create_task(every(self._clock.period, "the beats of a node", self._beat))
         taking = [asyncio.create_task(self._take(aside)) for aside in (False, True)]
         _log.info("node %s takes jobs of version %s", self.id, self._subjects.version)
@@ -66,7 +66,7 @@ class Node:
 
     async def _take(self, aside: bool) -> None:
         """Takes one job after the other, each as soon as there is room for it."""
-        source = Source(self._engine, self._subjects, aside=aside)
+        source = Source(self._connection, self._subjects, aside=aside)
         while not self._works.ending:  # a cancellation may be lost where the connection is closed just then
             lane = await self._room(aside)
             message = None
@@ -110,10 +110,12 @@ class Node:
                 _log.warning("a job is stopped, since its bot is gone")
                 work.stop()
         self._bots.forget(but={work.offer.bot for work in works})
-        if self._engine.up.is_set():
-            await self._engine.client.publish(self._subjects.node_beat(self.id), written(self._standing()))
+        if self._connection.up.is_set():
+            await self._connection.client.publish(
+                self._subjects.node_beat(self.id), written(self._own_beat())
+            )
 
-    def _standing(self) -> messages.NodeBeat:
+    def _own_beat(self) -> messages.NodeBeat:
         ending = self._works.ending
         return messages.NodeBeat(
             self.id,

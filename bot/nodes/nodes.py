@@ -15,13 +15,13 @@ from bot.metrics import Metrics
 from bot.nodes.absence import Absence
 from bot.nodes.asked import Asked
 from bot.nodes.clock import LEASE, Clock
-from bot.nodes.engine import connected
-from bot.nodes.hearing import Hearing
+from bot.nodes.connection import connected
 from bot.nodes.leases import Leases
 from bot.nodes.limits import packed_job
 from bot.nodes.messages import BotBeat, Next, Offer, Order, Subjects, written
 from bot.nodes.people import People
 from bot.nodes.posting import Post
+from bot.nodes.receiver import Receiver
 from bot.nodes.roster import Roster
 from bot.nodes.stream import Stream
 from bot.nodes.vacancies import Vacancies
@@ -48,20 +48,20 @@ class Nodes:
     async def __aenter__(self) -> Self:
         """Connects. Raises ConfigError or BotError where that is not possible."""
         async with AsyncExitStack() as stack:
-            self._engine = await stack.enter_async_context(connected(self._settings))
-            self._clock = Clock(self._engine, self._lease / _BEATS_A_LEASE)
-            self._post = Post(self._engine)
+            self._connection = await stack.enter_async_context(connected(self._settings))
+            self._clock = Clock(self._connection, self._lease / _BEATS_A_LEASE)
+            self._post = Post(self._connection)
             self._vacancies = Vacancies(self._post)
             self._leases = Leases(self._clock, self._lease, self._metrics)
             self._roster = Roster(self._clock, self._lease)
             self._absence = Absence(
-                self._engine.host, self._subjects.version, self._clock, self._roster, self._leases
+                self._connection.host, self._subjects.version, self._clock, self._roster, self._leases
             )
-            subject = self._subjects.standing(self.id)
+            subject = self._subjects.usage(self.id)
             self.people = People(
-                self.id, self._clock, self._roster, lambda standing: self._post.send(subject, standing)
+                self.id, self._clock, self._roster, lambda usage: self._post.send(subject, usage)
             )
-            self._stream = Stream(self._engine, self._subjects, self._lease)
+            self._stream = Stream(self._connection, self._subjects, self._lease)
             await self._stream.make_first()
             await self._listen()
             self._post.begin(every(self._clock.period, "looking after nodes", self._look_after))
@@ -69,8 +69,8 @@ class Nodes:
         return self
 
     async def _listen(self) -> None:
-        self._engine.on_return(self._offer_again)
-        hearing = Hearing(
+        self._connection.on_return(self._offer_again)
+        receiver = Receiver(
             self.id,
             self._subjects,
             self._leases,
@@ -80,8 +80,8 @@ class Nodes:
             self._post,
             self._look_for_changes,
         )
-        for subject, hear in hearing.by_subject().items():
-            await self._engine.subscribe(subject, hear)
+        for subject, handler in receiver.handlers().items():
+            await self._connection.subscribe(subject, handler)
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -159,15 +159,15 @@ class Nodes:
     async def _look_after(self) -> None:
         """What is done a few times a second."""
         self._clock.tick()
-        if not self._engine.up.is_set():
-            self._absence.of_engine()
+        if not self._connection.up.is_set():
+            self._absence.check_connection()
             return
         beat = BotBeat(self.id, len(self._leases.waiting(_WAITING_SECONDS)), self._leases.in_lanes)
-        await self._engine.client.publish(self._subjects.bot_beat(self.id), written(beat))
+        await self._connection.client.publish(self._subjects.bot_beat(self.id), written(beat))
         self.people.look_after()
         self._roster.forget_silent()
         self._look_for_changes()
-        self._absence.of_nodes()
+        self._absence.check_nodes()
         for asked in self._leases.expire():
             asked.offered = self._clock.now
             self._post.begin(self._offer(asked))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.nodes.clock import Clock
-from bot.nodes.messages import Standing
+from bot.nodes.messages import Usage
 from bot.nodes.roster import Roster
 from solvers.core.boards.places import amount
 
@@ -19,7 +19,7 @@ _ANNOUNCE_SECONDS = 1.0
 class People:
     """An Elsewhere of which the bot with this name is one; `say` sends the others a message."""
 
-    def __init__(self, bot: str, clock: Clock, roster: Roster, say: Callable[[Standing], None]) -> None:
+    def __init__(self, bot: str, clock: Clock, roster: Roster, say: Callable[[Usage], None]) -> None:
         self._bot = bot
         self._clock = clock
         self._roster = roster
@@ -36,7 +36,7 @@ class People:
 
     @property
     def sharing(self) -> str:
-        nodes, boards = amount(self._roster.number, "node"), amount(self._roster.lanes, "board")
+        nodes, boards = amount(self._roster.node_count, "node"), amount(self._roster.lanes, "board")
         bots = amount(1 + len(self._roster.bots), "bot")
         return f"{bots} and {nodes} for {boards} at a time"
 
@@ -46,7 +46,7 @@ class People:
     def announce(self, person: int, questions: int, *, new: bool) -> None:
         # A zero is told as well, but kept only for the telling.
         self._here[person] = questions
-        self._say(Standing(self._bot, {person: questions}, new=new))
+        self._say(Usage(self._bot, {person: questions}, new=new))
         if not questions:
             del self._here[person]
 
@@ -57,25 +57,25 @@ class People:
         self._asked.append(asked)
         self._spending.append(spent)
 
-    def hear(self, standing: Standing) -> None:
+    def hear(self, usage: Usage) -> None:
         """Notes what another bot tells."""
-        if standing.bot == self._bot:
+        if usage.bot == self._bot:
             return
-        known = {} if standing.whole else self._there.get(standing.bot, {})
-        people = known | standing.people
-        self._there[standing.bot] = {person: number for person, number in people.items() if number}
-        if standing.new:
+        known = {} if usage.whole else self._there.get(usage.bot, {})
+        people = known | usage.people
+        self._there[usage.bot] = {person: number for person, number in people.items() if number}
+        if usage.new:
             for asked in self._asked:
-                for person in standing.people:
+                for person in usage.people:
                     asked(person)
         for spent in self._spending:
-            for person, seconds in standing.spent.items():
+            for person, seconds in usage.spent.items():
                 spent(person, seconds)
 
     def look_after(self) -> None:
         """Tells all again once a second, since a message can be lost, and forgets the bots that are gone."""
         if self._clock.now - self._announced >= _ANNOUNCE_SECONDS:
             self._announced = self._clock.now
-            self._say(Standing(self._bot, dict(self._here), whole=True, spent=self._spent))
+            self._say(Usage(self._bot, dict(self._here), whole=True, spent=self._spent))
             self._spent = {}
         self._there = {bot: people for bot, people in self._there.items() if bot in self._roster.bots}

@@ -9,29 +9,29 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.nodes.engine import BROKEN, Engine
+from bot.nodes.connection import BROKEN, Connection
 from bot.nodes.messages import written
 
 
 class Post:
     """Sends messages, and does other work in the background, until it ends."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self._tasks: set[asyncio.Task[None]] = set()
 
     def send(self, subject: str, message: Struct) -> None:
-        self.begin(self._sent(subject, message))
+        self.begin(self._publish(subject, message))
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)  # the loop itself holds tasks only weakly
         task.add_done_callback(self._tasks.discard)
 
-    async def _sent(self, subject: str, message: Struct) -> None:
+    async def _publish(self, subject: str, message: Struct) -> None:
         # While the connection is broken nats-py keeps messages; only beyond `pending_size` is one lost.
         with suppress(*BROKEN):
-            await self._engine.client.publish(subject, written(message))
+            await self._connection.client.publish(subject, written(message))
 
     async def end(self) -> None:
         """Drops what is still to be done."""

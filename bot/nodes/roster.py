@@ -45,7 +45,7 @@ class Roster:
         return sum(seen.beat.lanes for seen in self._nodes.values())
 
     @property
-    def number(self) -> int:
+    def node_count(self) -> int:
         """How many nodes take jobs."""
         return sum(seen.beat.lanes > 0 for seen in self._nodes.values())
 
@@ -75,13 +75,13 @@ class Roster:
         """The versions of nodes that are there, but not for this bot."""
         return sorted(self._others)
 
-    def node(self, beat: NodeBeat) -> None:
+    def note_node(self, beat: NodeBeat) -> None:
         """Notes what a node tells."""
         self._nodes[beat.node] = _Seen(beat, self._clock.now, beat.room_aside)
         if beat.lanes:
             self._last_node = self._clock.now
 
-    def bot(self, beat: BotBeat) -> None:
+    def note_bot(self, beat: BotBeat) -> None:
         """Notes what another bot tells."""
         now, known = self._clock.now, self._bots.get(beat.bot)
         if known and known.most > beat.wanted and now - known.since < _REMEMBERED_SECONDS:
@@ -89,7 +89,7 @@ class Roster:
         else:
             self._bots[beat.bot] = _Bot(beat, now, beat.wanted, now)
 
-    def other(self, version: str) -> None:
+    def note_other_version(self, version: str) -> None:
         """Notes a node of another version."""
         self._others[version] = self._clock.now
 

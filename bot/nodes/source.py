@@ -9,7 +9,7 @@ from nats.aio.msg import Msg
 from nats.errors import TimeoutError as NatsTimeoutError
 from nats.js import JetStreamContext
 
-from bot.nodes.engine import BROKEN, Engine
+from bot.nodes.connection import BROKEN, Connection
 from bot.nodes.messages import Subjects
 
 _FETCH_SECONDS = 2.0
@@ -19,8 +19,8 @@ _AGAIN_SECONDS = 0.2
 class Source:
     """Jobs that run in a lane, or those that begin aside."""
 
-    def __init__(self, engine: Engine, subjects: Subjects, *, aside: bool) -> None:
-        self._engine = engine
+    def __init__(self, connection: Connection, subjects: Subjects, *, aside: bool) -> None:
+        self._connection = connection
         self._subjects = subjects
         self._aside = aside
         self._client: Client | None = None
@@ -28,7 +28,7 @@ class Source:
 
     async def next(self) -> Msg | None:
         """A job; None where there was none for some time."""
-        await self._engine.up.wait()
+        await self._connection.up.wait()
         try:
             (message,) = await (await self._bound()).fetch(1, timeout=_FETCH_SECONDS)
         except NatsTimeoutError:
@@ -41,8 +41,8 @@ class Source:
     async def _bound(self) -> JetStreamContext.PullSubscription:
         """Where this connection takes them."""
         # A client mends breaks by itself, and its subscription with it; one that NATS ended is replaced.
-        if self._jobs is None or self._client is not self._engine.client:
-            self._client = self._engine.client
+        if self._jobs is None or self._client is not self._connection.client:
+            self._client = self._connection.client
             name = self._subjects.consumer(self._aside)
-            self._jobs = await self._engine.streams.pull_subscribe_bind(name, self._subjects.stream)
+            self._jobs = await self._connection.streams.pull_subscribe_bind(name, self._subjects.stream)
         return self._jobs

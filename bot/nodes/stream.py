@@ -7,7 +7,7 @@ import logging
 from nats.js.api import AckPolicy, ConsumerConfig, RetentionPolicy, StorageType, StreamConfig
 
 from bot.errors import ConfigError
-from bot.nodes.engine import BROKEN, Engine
+from bot.nodes.connection import BROKEN, Connection
 from bot.nodes.messages import Offer, Subjects, written
 
 KEPT_SECONDS = 60.0
@@ -19,8 +19,8 @@ _log = logging.getLogger(__name__)
 class Stream:
     """What the bot does with it. A job that a node has taken and not confirmed comes back after `lease`."""
 
-    def __init__(self, engine: Engine, subjects: Subjects, lease: float) -> None:
-        self._engine = engine
+    def __init__(self, connection: Connection, subjects: Subjects, lease: float) -> None:
+        self._connection = connection
         self._subjects = subjects
         self._lease = lease
 
@@ -30,14 +30,14 @@ class Stream:
             await self.make()
         except BROKEN as error:
             raise ConfigError(
-                f"NATS at {self._engine.host} keeps no jobs for this bot: JetStream is not enabled there, or "
-                f"not for its name ({error})."
+                f"NATS at {self._connection.host} keeps no jobs for this bot: JetStream is not enabled "
+                f"there, or not for its name ({error})."
             ) from error
 
     async def make(self) -> None:
         """Makes what is not there: a server that was ended has forgotten all."""
         # NATS takes what is there already, with the same settings, as made. So no bot has to be the first.
-        await self._engine.streams.add_stream(
+        await self._connection.streams.add_stream(
             StreamConfig(
                 name=self._subjects.stream,
                 subjects=[self._subjects.jobs],
@@ -54,12 +54,12 @@ class Stream:
                 ack_wait=self._lease,  # a node that dies between taking and claiming
                 mem_storage=True,
             )
-            await self._engine.streams.add_consumer(self._subjects.stream, consumer)
+            await self._connection.streams.add_consumer(self._subjects.stream, consumer)
 
     async def put(self, offer: Offer, *, aside: bool) -> int | None:
         """Puts a job in; its place there, None where that cannot be at the moment."""
         try:
-            place = await self._engine.streams.publish(self._subjects.job(aside), written(offer))
+            place = await self._connection.streams.publish(self._subjects.job(aside), written(offer))
         except BROKEN as error:
             _log.info("a job is not in the stream yet: %r", error)
             return None
@@ -68,6 +68,6 @@ class Stream:
     async def remove(self, place: int) -> None:
         """Takes out a job that nobody wants any more."""
         try:
-            await self._engine.streams.delete_msg(self._subjects.stream, place)
+            await self._connection.streams.delete_msg(self._subjects.stream, place)
         except BROKEN as error:
             _log.info("a job was not in the stream any more, or stays there for a while: %r", error)

@@ -19,7 +19,7 @@ from bot.errors import BotError
 from bot.jobs import Result
 from bot.nodes import messages
 from bot.nodes.bots import Bots
-from bot.nodes.engine import BROKEN, Engine
+from bot.nodes.connection import BROKEN, Connection
 from bot.nodes.lane import Lane
 from bot.nodes.limits import HEAD
 from bot.nodes.messages import Done, Offer, Subjects, read, written
@@ -55,12 +55,12 @@ class Works:
     """`node` is the name of this one. `at_work` is what it is at work on, by name."""
 
     def __init__(
-        self, node: str, engine: Engine, subjects: Subjects, pool: Pool, bots: Bots, lease: float
+        self, node: str, connection: Connection, subjects: Subjects, pool: Pool, bots: Bots, lease: float
     ) -> None:
         self.at_work: dict[str, Work] = {}
         self.ending = False
         self._node = node
-        self._engine = engine
+        self._connection = connection
         self._subjects = subjects
         self._pool = pool
         self._bots = bots
@@ -69,7 +69,7 @@ class Works:
 
     def begin(self, message: Msg, lane: Lane) -> None:
         """Begins a job from the stream, if its bot still wants that; the lane is free afterwards."""
-        task = asyncio.create_task(self._considered(message, lane))
+        task = asyncio.create_task(self._claim_and_run(message, lane))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -77,7 +77,7 @@ class Works:
         """Waits until all are done."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _considered(self, message: Msg, lane: Lane) -> None:
+    async def _claim_and_run(self, message: Msg, lane: Lane) -> None:
         try:
             offer = read(message.data, Offer)
             # Acknowledged only after the verdict: without one, the stream gives the job to another node.
@@ -86,7 +86,7 @@ class Works:
             until = time.monotonic() + _IN_A_ROW_SECONDS
             following = offer if wanted else None
             while following:
-                following = await self._worked(following, lane, until)
+                following = await self._run(following, lane, until)
         except (WireError, *BROKEN) as error:
             _log.warning("a job was not begun, or its answer not taken: %r", error)
         finally:
@@ -96,12 +96,14 @@ class Works:
         """Asks the bot of a job whether it may begin here; a bot that is gone wants nothing."""
         claim = written(messages.Claim(self._node, offer.key))
         try:
-            reply = await self._engine.client.request(self._subjects.claim(offer.bot), claim, _CLAIM_SECONDS)
+            reply = await self._connection.client.request(
+                self._subjects.claim(offer.bot), claim, _CLAIM_SECONDS
+            )
         except NoRespondersError:
             return False
         return read(reply.data, messages.Verdict).yes
 
-    async def _worked(self, offer: Offer, lane: Lane, until: float) -> Offer | None:
+    async def _run(self, offer: Offer, lane: Lane, until: float) -> Offer | None:
         """Does a job; the next one of its bot, where that has one at hand before some time."""
         self.at_work[offer.key] = work = Work(offer, lane, asyncio.current_task())
         self._bots.expect(offer.bot)
@@ -114,9 +116,7 @@ class Works:
             seconds = time.monotonic() - begun
             # `kept`: a job that was set aside has given its lane away already.
             free = lane.kept and not self.ending and begun + seconds < until
-            return await self._handed_back(
-                offer.bot, Done(self._node, offer.key, seconds, answer, free), lane
-            )
+            return await self._hand_back(offer.bot, Done(self._node, offer.key, seconds, answer, free), lane)
         finally:
             del self.at_work[offer.key]
 
@@ -135,23 +135,23 @@ class Works:
         except WireError as error:
             return packed(BotError(f"The answer is too long for one message. {error}"))
 
-    async def _handed_back(self, bot: str, done: Done, lane: Lane) -> Offer | None:
+    async def _hand_back(self, bot: str, done: Done, lane: Lane) -> Offer | None:
         """Gives a result to its bot, and takes the next job from the reply."""
         if not done.free:
             lane.free()
         timer = asyncio.get_running_loop().call_later(_KEPT_SECONDS, lane.free)
         try:
-            return await self._confirmed(bot, done)
+            return await self._deliver(bot, done)
         finally:
             timer.cancel()
 
-    async def _confirmed(self, bot: str, done: Done) -> Offer | None:
+    async def _deliver(self, bot: str, done: Done) -> Offer | None:
         """Gives the result again and again until the bot confirms it, or is gone."""
         while not self._bots.gone(bot):
-            await self._engine.up.wait()
+            await self._connection.up.wait()
             asked = time.monotonic()
             try:
-                reply = await self._engine.client.request(
+                reply = await self._connection.client.request(
                     self._subjects.done(bot), written(done), self._lease
                 )
             except BROKEN:

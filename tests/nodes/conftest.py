@@ -16,7 +16,7 @@ import pytest
 from bot.config import Config, Workers
 from bot.jobs import Job
 from bot.metrics import Metrics
-from bot.nodes.engine import connected
+from bot.nodes.connection import connected
 from bot.nodes.node import Node
 from bot.nodes.nodes import Nodes
 from bot.pool import Pool
@@ -55,8 +55,8 @@ async def nodes(server: Server) -> AsyncIterator[Nodes]:
 @asynccontextmanager
 async def node_here(url: str, pool: Pool) -> AsyncIterator[Node]:
     """A node in this process; at its end it drops what it is at work on."""
-    async with connected(Workers(url=url)) as engine:
-        node = Node(engine, pool)
+    async with connected(Workers(url=url)) as connection:
+        node = Node(connection, pool)
         serving = asyncio.create_task(node.serve())
         try:
             yield node
@@ -74,7 +74,7 @@ def here(server: Server, pool: Pool) -> Here:
 
 async def die(node: Node) -> None:
     """Cuts a node off, as its sudden death does: it tells nothing more, and its work is lost."""
-    await node._engine.close()
+    await node._connection.close()
     for task in list(node._works._tasks):
         task.cancel()
 

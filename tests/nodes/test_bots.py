@@ -49,7 +49,7 @@ async def test_nobody_has_more_questions_at_two_bots_than_at_one(
         pass
     with there.take(ADA):
         await until(lambda: nodes.people.of(ADA))
-        await other._engine.close()
+        await other._connection.close()
         await until(lambda: not nodes.people.of(ADA))
         with here.take(ADA):
             pass
@@ -110,10 +110,10 @@ async def test_lanes_that_another_bot_had_lately_are_kept_for_it() -> None:
     """As far as they are its share, and for some seconds."""
     clock = SimpleNamespace(now=0.0)
     roster = Roster(clock, lease=3)
-    roster.node(NodeBeat("node1", lanes=8, room_aside=8, jobs=()))
+    roster.note_node(NodeBeat("node1", lanes=8, room_aside=8, jobs=()))
     for wanted, left in ((0, 8), (1, 7), (0, 7), (3, 5), (100, 4)):
-        roster.bot(BotBeat("other", 0, wanted))
+        roster.note_bot(BotBeat("other", 0, wanted))
         assert roster.own_lanes == left
     clock.now = 11.0
-    roster.bot(BotBeat("other", 0, 2))
+    roster.note_bot(BotBeat("other", 0, 2))
     assert roster.own_lanes == 6

@@ -23,7 +23,7 @@ MANY = 5
 
 async def put_in(nodes: Nodes) -> int:
     """How many jobs were ever put into the stream."""
-    return (await nodes._engine.streams.stream_info(nodes._subjects.stream)).state.last_seq
+    return (await nodes._connection.streams.stream_info(nodes._subjects.stream)).state.last_seq
 
 
 async def answered(nodes: Nodes, job: Job = JOB) -> None:
@@ -90,14 +90,14 @@ async def test_job_that_follows_and_is_lost_begins_again(
 
     async def forgetful(self: work.Works, bot: str, done: object) -> None:
         """Loses the first reply."""
-        found = await confirmed(self, bot, done)
+        found = await deliver(self, bot, done)
         if found and not forgotten:
             forgotten.append(found.key)
             return None
         return found
 
-    confirmed = work.Works._confirmed
-    monkeypatch.setattr(work.Works, "_confirmed", forgetful)
+    deliver = work.Works._deliver
+    monkeypatch.setattr(work.Works, "_deliver", forgetful)
     async with here("node1"):
         await answered(nodes)
     assert forgotten

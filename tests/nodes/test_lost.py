@@ -37,7 +37,7 @@ def in_stream(nodes: Nodes) -> int:
 
 
 async def left_in_stream(nodes: Nodes) -> int:
-    info = await nodes._engine.streams.stream_info(Subjects().stream)
+    info = await nodes._connection.streams.stream_info(Subjects().stream)
     return info.state.messages
 
 
@@ -104,7 +104,7 @@ async def test_jobs_of_a_dead_bot_stop(
         await at_work(watch)
         work.append(asyncio.create_task(dead.run(slow)))
         await until(lambda: in_stream(dead) == 2)
-        await dead._engine.close()
+        await dead._connection.close()
         await until(lambda: not node._works.at_work)
         assert (await nodes.run(JOB)).status == "unique"
         await until(lambda: not node._works.at_work)
@@ -188,7 +188,7 @@ async def test_everyone_comes_back_when_nats_has_ended_their_connections(
     ):
         assert (await nodes.run(JOB)).status == "unique"
         own_server.reload(lambda text: text.replace("password: $", "password: other_$"))
-        await until(lambda: not nodes._engine.up.is_set() and not node._engine.up.is_set())
+        await until(lambda: not nodes._connection.up.is_set() and not node._connection.up.is_set())
         own_server.reload()
-        await until(lambda: nodes._engine.up.is_set() and node._engine.up.is_set())
+        await until(lambda: nodes._connection.up.is_set() and node._connection.up.is_set())
         assert (await nodes.run(JOB)).status == "unique"

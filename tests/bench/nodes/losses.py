@@ -87,4 +87,4 @@ async def deadly(bench: Bench, nodes: Nodes, slow: Job) -> None:
 
 async def left(nodes: Nodes) -> int:
     """How many jobs lie in the stream."""
-    return (await nodes._engine.streams.stream_info(nodes._subjects.stream)).state.messages
+    return (await nodes._connection.streams.stream_info(nodes._subjects.stream)).state.messages

@@ -55,7 +55,7 @@ async def stopped(bench: Bench, nodes: Nodes, slow: Job) -> None:
         await until(lambda: watch.progress.cells)
         (asked,) = dead._leases.asked.values()
         workers = workers_of(node_of(bench, asked.node).pid)
-        await dead._engine.close()
+        await dead._connection.close()
         say(
             "a bot dies: the worker is gone after",
             await until(lambda: not all(map(lives, workers))),

@@ -1,15 +1,15 @@
-"""What a bot hears from nodes and from other bots."""
+"""What a bot does with the messages of nodes and of other bots."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from nats.aio.msg import Msg
 
 from bot.nodes import messages
-from bot.nodes.engine import BROKEN
+from bot.nodes.connection import BROKEN, Handler
 from bot.nodes.leases import Leases
 from bot.nodes.messages import Next, Order, Subjects, Verdict, read, written
 from bot.nodes.people import People
@@ -22,8 +22,8 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Hearing:
-    """The ear of the bot with this name; `changed` is called when its share of the lanes may be another."""
+class Receiver:
+    """That of the bot with this name; `changed` is called when its share of the lanes may have changed."""
 
     bot: str
     subjects: Subjects
@@ -34,16 +34,16 @@ class Hearing:
     post: Post
     changed: Callable[[], None]
 
-    def by_subject(self) -> Mapping[str, Callable[[Msg], Awaitable[None]]]:
-        """What is done with messages, by what they are sent to."""
-        heard = {
+    def handlers(self) -> Mapping[str, Handler]:
+        """What is to be called with a message, by its subject."""
+        handlers = {
             self.subjects.claim(self.bot): self._claim,
             self.subjects.done(self.bot): self._done,
             self.subjects.node_beats: self._node_beat,
             self.subjects.bot_beats: self._bot_beat,
-            self.subjects.people: self._standing,
+            self.subjects.people: self._usage,
         }
-        return {subject: _sound(hear) for subject, hear in heard.items()}
+        return {subject: _safe(handler) for subject, handler in handlers.items()}
 
     async def _claim(self, message: Msg) -> None:
         claim = read(message.data, messages.Claim)
@@ -59,10 +59,10 @@ class Hearing:
 
     async def _node_beat(self, message: Msg) -> None:
         if not self.subjects.is_ours(message.subject):
-            self.roster.other(message.subject.split(".")[1])
+            self.roster.note_other_version(message.subject.split(".")[1])
             return
         beat = read(message.data, messages.NodeBeat)
-        self.roster.node(beat)
+        self.roster.note_node(beat)
         for work in beat.jobs:
             if work.bot == self.bot and not self.leases.goes_on(beat.node, work):
                 self.post.send(self.subjects.orders(beat.node), Order(work.key, "stop"))
@@ -71,20 +71,20 @@ class Hearing:
     async def _bot_beat(self, message: Msg) -> None:
         beat = read(message.data, messages.BotBeat)
         if beat.bot != self.bot:
-            self.roster.bot(beat)
+            self.roster.note_bot(beat)
             self.changed()
 
-    async def _standing(self, message: Msg) -> None:
-        self.people.hear(read(message.data, messages.Standing))
+    async def _usage(self, message: Msg) -> None:
+        self.people.hear(read(message.data, messages.Usage))
 
 
-def _sound(hear: Callable[[Msg], Awaitable[None]]) -> Callable[[Msg], Awaitable[None]]:
-    """Takes a message; one that is damaged, or cannot be answered, is dropped."""
+def _safe(handler: Handler) -> Handler:
+    """The handler, which drops a message that is damaged or cannot be answered, and logs that."""
 
-    async def take(message: Msg) -> None:
+    async def handle(message: Msg) -> None:
         try:
-            await hear(message)
+            await handler(message)
         except (WireError, *BROKEN) as error:
             _log.warning("a message is dropped: %r", error)
 
-    return take
+    return handle

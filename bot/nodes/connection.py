@@ -24,16 +24,19 @@ from bot.nodes.wire import LARGEST
 _CONNECT_SECONDS = 8.0
 _AGAIN_SECONDS = 1
 _PING_SECONDS = 5
-_HELD_BACK = 64 << 20
+_PENDING_BYTES = 64 << 20
 """Bytes of messages that wait in this process while there is no connection."""
 
-Hear = Callable[[Msg], Awaitable[None]]
+BROKEN = (NatsError, APIError, OSError, TimeoutError)
+"""What a call to NATS raises while there is no connection, or no stream."""
+
+Handler = Callable[[Msg], Awaitable[None]]
 
 _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 _log = logging.getLogger(__name__)
 
 
-class Engine:
+class Connection:
     """A connection; `up` is set while there is one, since `since` by time.monotonic().
 
     `name` is the one under which it came in; nobody else may read the inbox that has it.
@@ -49,8 +52,8 @@ class Engine:
         self.client = Client()
         self._last: Exception | None = None  # for the sentence on why there is no connection
         self._refused = asyncio.Event()
-        self._connected: list[Callable[[], Awaitable[None]]] = []
-        self._subjects: list[tuple[str, Hear]] = []
+        self._on_return: list[Callable[[], Awaitable[None]]] = []
+        self._subscriptions: list[tuple[str, Handler]] = []
         self._ending = False
         self._beginning: asyncio.Task[None] | None = None
 
@@ -60,12 +63,12 @@ class Engine:
 
     def on_return(self, act: Callable[[], Awaitable[None]]) -> None:
         """Has something done whenever a broken connection is there again."""
-        self._connected.append(act)
+        self._on_return.append(act)
 
-    async def subscribe(self, subject: str, hear: Hear) -> None:
-        """Has `hear` called with every message of a subject, after every break of the connection too."""
-        self._subjects.append((subject, hear))
-        await self.client.subscribe(subject, cb=hear)
+    async def subscribe(self, subject: str, handler: Handler) -> None:
+        """Has `handler` called with every message of a subject, after every break of the connection too."""
+        self._subscriptions.append((subject, handler))
+        await self.client.subscribe(subject, cb=handler)
 
     async def connect(self) -> None:
         """Raises ConfigError for what can be mended here, BotError if there is no answer."""
@@ -103,7 +106,7 @@ class Engine:
             reconnect_time_wait=_AGAIN_SECONDS,
             max_reconnect_attempts=-1,  # without end
             ping_interval=_PING_SECONDS,
-            pending_size=_HELD_BACK,
+            pending_size=_PENDING_BYTES,
             error_cb=self._failed,
             disconnected_cb=self._if_current(self.client, self._lost),
             reconnected_cb=self._if_current(self.client, self._returned),
@@ -113,7 +116,7 @@ class Engine:
     def _if_current(
         self, client: Client, act: Callable[[], Awaitable[None]]
     ) -> Callable[[], Awaitable[None]]:
-        """Something to be done, unless there is another client by then, of which this one knows nothing."""
+        """A callback for a client, which does nothing once `_begin_anew` has put another in its place."""
 
         async def act_if_current() -> None:
             if client is self.client:
@@ -141,7 +144,7 @@ class Engine:
             self._check_size()
         except ConfigError as error:
             _log.error("%s", error)
-        for act in self._connected:
+        for act in self._on_return:
             try:
                 await act()
             except BROKEN as error:
@@ -161,8 +164,8 @@ class Engine:
             try:
                 async with asyncio.timeout(_CONNECT_SECONDS):
                     await self._connect()
-                    for subject, hear in self._subjects:
-                        await self.client.subscribe(subject, cb=hear)
+                    for subject, handler in self._subscriptions:
+                        await self.client.subscribe(subject, cb=handler)
             except BROKEN:
                 await self.client.close()
                 await asyncio.sleep(_AGAIN_SECONDS)
@@ -203,15 +206,11 @@ class Engine:
 
 
 @asynccontextmanager
-async def connected(settings: Workers) -> AsyncIterator[Engine]:
-    """An engine while the context lasts; raises what `connect` raises."""
-    engine = Engine(settings)
+async def connected(settings: Workers) -> AsyncIterator[Connection]:
+    """A connection while the context lasts; raises what `connect` raises."""
+    connection = Connection(settings)
     try:
-        await engine.connect()
-        yield engine
+        await connection.connect()
+        yield connection
     finally:
-        await engine.close()
-
-
-BROKEN = (NatsError, APIError, OSError, TimeoutError)
-"""What a call to NATS raises while there is no connection, or no stream."""
+        await connection.close()

@@ -18,8 +18,8 @@ from bot.config import Config, Limits, Workers
 from bot.errors import BotError, ConfigError, IntakeError, StoppedError
 from bot.jobs import See
 from bot.metrics import Metrics
-from bot.nodes import absence, engine, messages
-from bot.nodes.engine import connected
+from bot.nodes import absence, connection, messages
+from bot.nodes.connection import connected
 from bot.nodes.limits import fitted
 from bot.nodes.nodes import Nodes
 from bot.nodes.wire import LARGEST
@@ -79,7 +79,7 @@ async def complaint_of_file(url: str, file: Path) -> str:
 
 async def test_server_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the reason, once it has been tried for some seconds."""
-    monkeypatch.setattr(engine, "_CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(connection, "_CONNECT_SECONDS", 0.5)
     assert "127.0.0.1:1 cannot be reached: " in await complaint(bot_at("nats://127.0.0.1:1"))
 
 
@@ -161,8 +161,8 @@ async def test_what_no_message_holds_is_refused(nodes: Nodes) -> None:
 @pytest.fixture
 async def node1(server: Server) -> Client:
     """The rights of a node in other hands."""
-    async with connected(Workers(url=server.url("node1"))) as engine:
-        yield engine.client
+    async with connected(Workers(url=server.url("node1"))) as connection:
+        yield connection.client
 
 
 async def test_node_gives_no_jobs(node1: Client, nodes: Nodes) -> None:
@@ -171,7 +171,7 @@ async def test_node_gives_no_jobs(node1: Client, nodes: Nodes) -> None:
         await node1.request(nodes._subjects.job(aside=False), b"a job", 0.3)
     with pytest.raises(NatsTimeoutError):
         await node1.jetstream(timeout=0.3).stream_info(nodes._subjects.stream)
-    info = await nodes._engine.streams.stream_info(nodes._subjects.stream)
+    info = await nodes._connection.streams.stream_info(nodes._subjects.stream)
     assert info.state.messages == 0
 
 
@@ -199,12 +199,12 @@ async def test_who_is_refused_again_and_again_is_let_in_at_last(
     async def hear(_: object) -> None:
         heard.set()
 
-    async with connected(Workers(url=own.url("bot"))) as engine:
-        await engine.subscribe("gridsmith.test", hear)
+    async with connected(Workers(url=own.url("bot"))) as connection:
+        await connection.subscribe("gridsmith.test", hear)
         own.reload(lambda text: text.replace("password: $", "password: other_$"))
         await until(lambda: own.refused >= 4)
-        assert not engine.up.is_set()
+        assert not connection.up.is_set()
         own.reload()
-        await until(engine.up.is_set)
-        await engine.client.publish("gridsmith.test", b"")
+        await until(connection.up.is_set)
+        await connection.client.publish("gridsmith.test", b"")
         await asyncio.wait_for(heard.wait(), LONG)
