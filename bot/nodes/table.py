@@ -72,9 +72,12 @@ def version() -> str:
     # Without Python's own errors, or nodes would need the very Python of the bot.
     own = [name for name, kind in ERRORS.items() if kind.__module__ != builtins.__name__]
     described: list[Any] = [_PROTOCOL, sorted(own)]
-    described += [(kind.__qualname__, field_names(kind), _annotations(kind)) for kind in TYPES]
+    described += [(kind.__qualname__, field_names(kind), _contents(kind)) for kind in TYPES]
     return hashlib.sha256(repr(described).encode()).hexdigest()[:8]
 
 
-def _annotations(kind: type) -> list[str]:
+def _contents(kind: type) -> list[str]:
+    """What the fields of a dataclass may hold, or the values of an enumeration."""
+    if issubclass(kind, enum.Enum):
+        return [repr(member.value) for member in kind]
     return [str(field.type) for field in fields(kind)] if is_dataclass(kind) else []

@@ -172,3 +172,12 @@ def test_version_changes_with_a_field(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.version() == before
     monkeypatch.setattr(table, "field_names", lambda _: ("another",))
     assert table.version() != before
+
+
+def test_version_changes_with_a_value_of_an_enumeration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A node that does not know the value could not read a job that holds it."""
+    versions = set()
+    for values_of_it in ({"SHY": 1}, {"SHY": 1, "BOLD": 2}, {"SHY": 1, "BOLD": 3}):
+        monkeypatch.setattr(table, "TYPES", (enum.Enum("Manner", values_of_it),))
+        versions.add(table.version())
+    assert len(versions) == 3
