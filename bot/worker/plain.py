@@ -17,7 +17,7 @@ from typing import Any
 
 from bot import errors, marking
 from bot.jobs import advice, asks, boards, fresh, outcome, seen
-from solvers.core.boards import board, places
+from solvers.core.boards import board, names, places
 from solvers.core.boards import errors as solver_errors
 
 LARGEST = 64 << 20
@@ -75,6 +75,7 @@ _NAMED: Mapping[tuple[str, str], Any] = {
     **_classes(seen),
     **_classes(marking),
     **_classes(board),
+    **_classes(names),
     **_classes(places),
     **_classes(errors, Exception),
     **_classes(solver_errors, Exception),

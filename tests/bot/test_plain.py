@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.jobs import Job
 from bot.stages import Stage
+from bot.worker import work
 from bot.worker.plain import loaded
+from solvers import MismatchError
 from solvers.core.boards.board import Board
 
 
@@ -26,6 +29,16 @@ def test_member_of_an_enumeration_is_taken_from_older_pythons() -> None:
     """Until 3.11.3 they pickle it as an attribute of its class, and the state of a job is one."""
     data = pickle.dumps(Attribute(Stage, "WHY"))
     assert loaded(data, {(Stage.__module__, "Stage"): Stage}) is Stage.WHY
+
+
+def test_board_whose_cages_contradict_themselves_comes_back_with_its_error() -> None:
+    """Where no single clue would mend it the error still holds the board, and that the names of its cages."""
+    text = "sudoku\n....\n....\n....\n....\naabb\naabc\neffc\nehgg\na=9 b=9 c=5 e=3 f=5 g=6 h=9"
+    with pytest.raises(MismatchError, match="The cage at A1 is 9") as caught:
+        work(Job(text, None, seconds=10, max_cells=100))
+    back = loaded(pickle.dumps(caught.value))
+    assert type(back) is MismatchError
+    assert back.args == caught.value.args
 
 
 @pytest.mark.parametrize("of", [(Board, "__init__"), ("text", "format"), (Stage, "__class__")], ids=repr)
