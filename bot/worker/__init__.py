@@ -1,7 +1,7 @@
 """Runs in a worker process: text -> board -> answer -> picture.
 
-The only room that joins the solvers and the pictures. A worker dies with its parent, however that
-ended, may not take more memory than it was given, and is shut in: see `confinement`.
+The only package that uses both the solvers and the pictures. A worker dies with its parent, however that
+ended, may not take more memory than it was given, and is confined: see `confinement`.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ def prepare(memory_mb: int, gauge: Any = None) -> None:
     """Makes this process ready for jobs; run once, at its start. `gauge` shows how far it is."""
     if gauge is not None:
         install(gauge)
+    # Before the thread below is started: Landlock does not bind threads that run already.
     _missing[:] = shut_in(memory_mb, draws=True)
     threading.Thread(target=_live_with_parent, daemon=True).start()
     work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
@@ -59,6 +60,7 @@ def _live_with_parent() -> None:
     while parent is not None and not connection.wait([parent.sentinel], BEAT_SECONDS):
         beat()
     if parent is not None:
+        # Not sys.exit, which would end this thread alone.
         os._exit(1)
 
 

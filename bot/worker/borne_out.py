@@ -68,6 +68,7 @@ class Solving:
         if left <= 0:
             return "unknown"
         try:
+            # Through its text, for that is where the checks of a board are, and what the person is given.
             read = solvers.read(solvers.write(board), puzzle=board.puzzle)
             return solvers.solve(read, left * self._slower, common=False).status
         except OutOfTimeError:
@@ -83,10 +84,13 @@ def judged(found: Sequence[Reading], solving: Solving) -> Judged:
         if reading.worth < found[0].worth - _MARGIN:
             break
         status = solving.status(reading.board)
+        # In units of `worth`: several answers, or no decision in time, count neither way.
         bonus = {"unique": 2.5, "none": -1.5}.get(status, 0.0)
+        # Positions have several as a rule, and what is read as one by mistake mostly has none.
         if status == "multiple" and reading.board.puzzle == "minesweeper":
             bonus = 0.8
         tried.append(Judged(reading, status, reading.worth + bonus))
+        # The likeliest one, sure by itself and borne out: solving the others would only cost time.
         if status == "unique" and reading.sure and reading is found[0]:
             break
     best = max(tried, key=lambda one: one.worth)
@@ -108,15 +112,18 @@ def repaired(best: Judged, solving: Solving) -> tuple[Doubt, ...]:
     # A position of Minesweeper has several answers, but mostly none once a number is wrong.
     positions = best.reading.board.puzzle == "minesweeper" and best.status == "none"
     wanted = ("unique", "multiple") if positions else ("unique",)
+    # One place first: that fewer signs were misread is likelier than more.
     for number in range(1, _AT_ONCE + 1):
         good = []
         for chosen in combinations(doubts, number):
             status = solving.status(best.reading.otherwise(chosen).board)
+            # Of a choice that is not decided it is open whether the one found is the only one.
             if status == "unknown":
                 return ()
             if status in wanted:
                 good.append(chosen)
         if good:
+            # Several repairs: which one is meant, nothing tells.
             return good[0] if len(good) == 1 else ()
     return ()
 

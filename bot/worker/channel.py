@@ -32,6 +32,7 @@ class Context(context.SpawnContext):
         if sys.platform == "win32":  # whose pipes are of another kind; there workers are not confined anyway
             return reader, writer
         with reader:
+            # The first connection closes its own descriptor, so this one gets a copy.
             return _Careful(os.dup(reader.fileno()), writable=duplex), writer
 
 
@@ -42,4 +43,5 @@ class _Careful(connection.Connection):
         return loaded(self.recv_bytes(LARGEST), _PEBBLE)
 
     def __reduce__(self) -> Any:
+        # multiprocessing hands over its own class alone, and pebble gives both ends to the process it starts.
         return connection.reduce_connection(self)  # type: ignore[attr-defined]

@@ -46,8 +46,8 @@ def confine() -> tuple[str, ...]:
     if sys.platform == "win32":
         return ("Workers are not confined: this system has no known means for it.",)
     for kind, most in (
-        (resource.RLIMIT_CORE, 0),
-        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),  # a dump of its memory would be a file
+        (resource.RLIMIT_FSIZE, 0),  # no file grows, should one be open
         (resource.RLIMIT_NOFILE, _DESCRIPTORS),
     ):
         with suppress(OSError, ValueError):  # where a system has set and closed them itself
@@ -58,6 +58,7 @@ def confine() -> tuple[str, ...]:
         return ("Workers are not confined: this system has no known means for it.",)
     hide_memory()
     return (
+        # In this order: the calls of Landlock are among those that seccomp refuses.
         *_done(lambda: landlock.allow_reading(readable()), "read all files of the bot's user: no Landlock"),
         *_done(seccomp.refuse_calls, "use the network, write files and start programs: no seccomp filter"),
     )
@@ -78,6 +79,7 @@ def readable() -> list[Path]:
     """
     folders = {Path(os.__file__).parent}
     for name, module in list(sys.modules.items()):
+        # The folder of a package holds those of the packages in it.
         if "." not in name:
             own = getattr(module, "__path__", None) or [getattr(module, "__file__", None)]
             folders.update(Path(path) for path in own if path)
@@ -86,6 +88,7 @@ def readable() -> list[Path]:
         if ".so" in mapped.name:
             folders.add(mapped.parent)
     folders.update(_of_pictures())
+    # Of folders in each other the outermost is enough.
     return [path for path in folders if path.exists() and not folders.intersection(path.parents)]
 
 

@@ -55,6 +55,7 @@ def _taken_out(job: Job, text: str, error: ReadError) -> tuple[Job, str]:
 
 def _bare(line: str) -> str:
     """A line of the grid with dots instead of marks; others, such as the name of a puzzle, as they are."""
+    # Three letters besides marks are a word; a grid may hold one or two, such as clues from A on.
     if not _GRID.fullmatch(line) or re.search(r"[A-Za-z]{3}", re.sub("[FfXx*]", "", line)):
         return line
     return re.sub("[FfXx*]", ".", line)
@@ -64,9 +65,11 @@ def _marks(board: Board, lines: Sequence[str]) -> Iterator[str]:
     """The marks in the rows of the grid, where it is sure which lines these are."""
     if not PUZZLES[board.puzzle].yes:
         return
+    # Clues of rows stand before them, in a column that has no cells.
     margin = int(any(clue is not None for clue in board.row_clues))
     rows = ["".join(line.split()) for line in lines]
     wide = [row for row in rows if len(row) == board.columns + margin and _GRID.fullmatch(row)]
+    # A line of the text that only looks like a row would shift every mark after it.
     if len(wide) != board.rows:
         return
     for r, row in enumerate(wide):

@@ -27,6 +27,7 @@ class Progress(NamedTuple):
 
 def new(context: BaseContext) -> Any:
     """A gauge for one worker, to be handed to `install` in its process."""
+    # Without a lock: one that a dying worker holds would stop its parent. A number is written in one piece.
     return context.RawArray("i", SIZE)
 
 
@@ -39,7 +40,7 @@ def install(gauge: Any) -> None:
 def beat() -> None:
     """Shows that this process lives, if it has a gauge."""
     for gauge in _gauges:
-        gauge[_BEATS] = (gauge[_BEATS] + 1) % 1_000_000
+        gauge[_BEATS] = (gauge[_BEATS] + 1) % 1_000_000  # so that it never leaves 32 bits
 
 
 def begin() -> None:

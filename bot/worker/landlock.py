@@ -10,11 +10,13 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+# landlock_create_ruleset, landlock_add_rule, landlock_restrict_self
 _CREATE, _ADD, _RESTRICT = 444, 445, 446
 _ASK_VERSION = 1
 _BENEATH = 1
 _NO_NEW_PRIVILEGES = 38
 
+# From linux/landlock.h. Version 2 added moving files between folders, 3 truncating them, 5 ioctl on devices.
 _READ_FILE, _READ_FOLDER = 1 << 2, 1 << 3
 _FILES = ((1, 13), (2, 14), (3, 15), (5, 16))
 """From which version on how many ways to use files are known, of which each has a bit."""
@@ -28,7 +30,7 @@ class _Rules(ctypes.Structure):
 
 
 class _Folder(ctypes.Structure):
-    _pack_ = 1
+    _pack_ = 1  # as the kernel has it: 12 bytes
     _fields_ = (("allowed", ctypes.c_uint64), ("descriptor", ctypes.c_int32))
 
 
@@ -44,11 +46,13 @@ def allow_reading(paths: Iterable[Path]) -> None:
         _NETWORK[1] if version >= _NETWORK[0] else 0,
         _SCOPES[1] if version >= _SCOPES[0] else 0,
     )
+    # The structure has grown with the versions; a kernel is given the part that it knows.
     size = 24 if rules.scopes else 16 if rules.network else 8
     made = _call(libc, _CREATE, ctypes.byref(rules), ctypes.c_size_t(size), 0)
     try:
         for path in paths:
             _add(libc, made, path)
+        # Without this Linux lets only root restrict itself.
         if libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0):
             raise _failure()
         _call(libc, _RESTRICT, made, 0)

@@ -30,7 +30,7 @@ def made(job: Job, ask: New) -> Fresh:
     level = ask.level or solvers.usual_level(puzzle, str(size))
     boards, pages = [], []
     for number in range(ask.count):
-        report(number, ask.count)
+        report(number, ask.count)  # progress in boards, where other jobs count cells
         left = _MAKING * job.seconds - (time.monotonic() - started)
         board, new = _one(
             job if not ask.booklet else replace(job, theme=None), str(size), level, ask.seed + number, left

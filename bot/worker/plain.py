@@ -66,7 +66,7 @@ def _member(kind: Any, name: Any) -> Any:
 
 
 _NAMED: Mapping[tuple[str, str], Any] = {
-    ("builtins", "getattr"): _member,
+    ("builtins", "getattr"): _member,  # never the real one, which leads to any function
     **_classes(advice),
     **_classes(asks),
     **_classes(boards),

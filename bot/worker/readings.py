@@ -50,6 +50,7 @@ def meant(job: Job) -> Meant:
         return Meant(chosen(job, job.reading))
     try:
         found = _readings(job)
+    # A board, if one whose clues cannot be right: what it says of them is worth more than another reading.
     except MismatchError:
         raise
     except PuzzleError:
@@ -114,6 +115,8 @@ def choice(job: Job, question: str) -> ChoiceError:
         boards = [reading.board for reading in _readings(job, puzzle, kind)]
         return dict(zip(boards, _names(boards), strict=True))
 
+    # Named among the readings of its own puzzle and format, as `_named` looks it up: so a name stays the same
+    # when other puzzles come to read the text.
     names = [alike(board.puzzle, board.format)[board] for board, *_ in found]
     return ChoiceError(question, dict(zip(names, _labels(found), strict=True)))
 

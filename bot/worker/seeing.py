@@ -81,10 +81,11 @@ def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
     if any(
         other.beside(reading)
         and other.board.puzzle == reading.board.puzzle
-        and other.worth > reading.worth - 3
+        and other.worth > reading.worth - 3  # what only looks like a board beside it is worth far less
         for other in found
     ):
         raise PictureError("I see two boards in this picture. Send one picture for each.")
+    # A board with one answer is whole, even if its outer line is not in the picture.
     if reading.cut and best.status != "unique":
         raise PictureError(
             f"The board is cut off at the {reading.cut} of the picture. "
