@@ -7,6 +7,7 @@ that no cage inside covers have a sum of their own, and so have those by which c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from solvers.core.boards.board import Group
@@ -16,6 +17,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.cages import Cage
+from solvers.core.rules.values.choices import Choice
 from solvers.core.rules.values.latin import at_most_once
 from solvers.core.rules.values.sums import Sum
 
@@ -134,22 +136,23 @@ def _summed(
     choices = tuple(tuple((n, literal[Fact(cell, n)]) for n in numbers) for cell in cells)
     constraint = Cage(total, choices) if differ else Sum(total, choices)
 
-    def why(known: Known, own: Literal) -> str:
-        mine = next(pair for choice in choices for pair in choice if pair[1] == own)
-        cell = cells[next(i for i, choice in enumerate(choices) if mine in choice)]
-        there = [sum(n for n, other in choice if known[other] > 0) for choice in choices]
-        if len(cells) == 1:
-            return says
-        if there.count(0) == 1:
-            others = [other for other in cells if other != cell]
-            hold = f"{named(others)} hold{'s' if len(others) == 1 else ''} {sum(there)}"
-            return f"{says}, and {hold}{'' if len(others) == 1 else ' of it'}"
-        return f"{says}, which no other number at {cell.name} allows"
-
     return Rule(
         constraint,
         shown,
         lambda: Words(says, name, unmet=f"{name} could not add up"),
-        why=why,
+        why=partial(_why, says, cells, choices),
         group=Group(name, (total,), tuple(cells)),
     )
+
+
+def _why(says: str, cells: Sequence[Cell], choices: Sequence[Choice], known: Known, own: Literal) -> str:
+    """Why a cell holds a number: the sentence that `says` the sum, and what the others are known to hold."""
+    if len(cells) == 1:
+        return says
+    at = next(i for i, choice in enumerate(choices) if any(literal == own for _, literal in choice))
+    there = [sum(number for number, literal in choice if known[literal] > 0) for choice in choices]
+    if there.count(0) == 1:
+        others = [*cells[:at], *cells[at + 1 :]]
+        hold = f"{named(others)} hold{'s' if len(others) == 1 else ''} {sum(there)}"
+        return f"{says}, and {hold}{'' if len(others) == 1 else ' of it'}"
+    return f"{says}, which no other number at {cells[at].name} allows"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
+from typing import NamedTuple
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Group
@@ -77,46 +78,60 @@ def _at_most_words(group: Group, number: int) -> Words:
 
 
 def _somewhere(group: Group, number: int, count: Between, grid: Grid) -> Rule:
-    literals = count.literals
-    symbol = symbol_of(number)
+    said = _Somewhere(group, number, count.literals, grid)
+    return Rule(count, group.cells, said.words, why=said.why, points=said.points, group=group, corollary=True)
 
-    def words() -> Words:
-        unmet = f"{group.name} would have no place for {symbol}"
-        return Words(f"{group.name} has a {symbol}", group.name, unmet=unmet)
 
-    def others(known: Known, own: Literal) -> list[Cell]:
-        pairs = zip(group.cells, literals, strict=True)
-        return [cell for cell, other in pairs if other != own and grid.is_open(cell, known)]
+class _Somewhere(NamedTuple):
+    """What is said of the rule that a number stands somewhere in a group; a literal for each of its cells."""
 
-    def why(known: Known, own: Literal) -> str:
-        name, rest = group.cells[literals.index(own)].name, others(known, own)
-        if not rest:
-            return f"{name} is the last open cell of {group.name}"
-        said = f"in {group.name} only {name} can be {symbol}"
-        if strike := grid.alone(group.cells[literals.index(own)], number, known):
+    group: Group
+    number: int
+    literals: Sequence[Literal]
+    grid: Grid
+
+    def words(self) -> Words:
+        name, symbol = self.group.name, symbol_of(self.number)
+        return Words(f"{name} has a {symbol}", name, unmet=f"{name} would have no place for {symbol}")
+
+    def why(self, known: Known, own: Literal) -> str:
+        cell, others = self.group.cells[self.literals.index(own)], self._others(known, own)
+        if not others:
+            return f"{cell.name} is the last open cell of {self.group.name}"
+        if strike := self.grid.alone(cell, self.number, known):
             return strike.alone
-        seen, struck = grid.closed(rest, number, known)
-        if not seen and not struck:
-            return said
-        closed = rest[0].name if len(rest) == 1 else "the other cells"
+        only = f"in {self.group.name} only {cell.name} can be {symbol_of(self.number)}"
+        closed = self._closed(others, known)
+        return f"{only}: {closed}" if closed else only
+
+    def _others(self, known: Known, own: Literal) -> list[Cell]:
+        """The open cells of the group but the one of a literal."""
+        pairs = zip(self.group.cells, self.literals, strict=True)
+        return [cell for cell, other in pairs if other != own and self.grid.is_open(cell, known)]
+
+    def _closed(self, cells: Sequence[Cell], known: Known) -> str:
+        """What keeps the number from these cells; "" where it takes more than a sentence."""
+        seen, struck = self.grid.closed(cells, self.number, known)
+        closed = cells[0].name if len(cells) == 1 else "the other cells"
         if not seen:
-            return f"{said}: the {grid.strikes} close {closed}"
-        closing = grid.closing(seen, number, known)
+            return f"the {self.grid.strikes} close {closed}" if struck else ""
+        if struck:
+            names = listed([cell.name for cell in seen], "cells")
+            closed = f"{names}, and the {self.grid.strikes} close the rest"
+        closing = self.grid.closing(seen, self.number, known)
         names = listed([cell.name for cell in closing], "cells")
         one = len(closing) == 1
-        if struck:
-            closed = f"{listed([cell.name for cell in seen], 'cells')}, and the {grid.strikes} close the rest"
-        return f"{said}: the {symbol}{'' if one else 's'} at {names} close{'s' if one else ''} {closed}"
+        symbol = symbol_of(self.number)
+        return f"the {symbol}{'' if one else 's'} at {names} close{'s' if one else ''} {closed}"
 
-    def points(known: Known, own: Literal) -> tuple[Place, ...]:
+    def points(self, known: Known, own: Literal) -> tuple[Place, ...]:
+        group, number = self.group, self.number
         # Where a step rests on several rules, the place that follows need not be one of the group.
-        here = group.cells[literals.index(own)] if own in literals else None
-        if here and (strike := grid.alone(here, number, known)):
+        here = group.cells[self.literals.index(own)] if own in self.literals else None
+        if here and (strike := self.grid.alone(here, number, known)):
             return (*group.cells, *strike.cells)
-        seen, _ = grid.closed(others(known, own), number, known)
-        return (*group.cells, *grid.closing(seen, number, known))
-
-    return Rule(count, group.cells, words, why=why, points=points, group=group, corollary=True)
+        seen, _ = self.grid.closed(self._others(known, own), number, known)
+        return (*group.cells, *self.grid.closing(seen, number, known))
 
 
 class Grid:
