@@ -1,1 +1,1 @@
-"""What is on paper: boards, their text, marks and answers; nothing that follows from them."""
+"""What is on paper: boards, their text and answers; nothing that follows from them."""

@@ -1,6 +1,6 @@
 """A board in code: what a game ID, a task, a link or a file says, taken out of what stands around it.
 
-A puzzle file turns these values into boards; the grammars that several puzzles share are in `codecs`.
+A puzzle file turns these values into boards; the grammars that several puzzles share are in `codes`.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 PuzzleError               something the person who asked can mend
 ├── ReadError             the text is not a legal board; `line` says where, when one line is to blame
 │   ├── MismatchError     the clues cannot all be right; `board` is what was read
-│   └── KnownError        it is said which puzzle it is, and it is no legal board of that one
+│   ├── KnownError        it is said which puzzle it is, and it is no legal board of that one
+│   └── CutOffError       the code of a board ends before the board does
 ├── UnclearError          the text could be several puzzles; the caller has to choose
 └── TooBigError           the board has more cells than the caller allows
 OutOfTimeError            the deadline came before there was an answer

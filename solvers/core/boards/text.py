@@ -1,4 +1,4 @@
-"""The house text format: what people type, made into rows of single characters.
+"""The plain text format: what people type, made into rows of single characters.
 
 Only what all puzzles share stands here; each puzzle file reads its own rows. Sentences name rows
 of the board, and errors carry the line of the text as it was sent.

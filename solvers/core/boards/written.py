@@ -1,4 +1,4 @@
-"""Boards and answers as the text that people read: the other direction of the house text format."""
+"""Boards and answers as the text that people read: the other direction of the plain text format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks in a row of places, where each letter says how many places lie between a mark and the last one.
+"""Marks in a row of places, where each letter says how many places lie between a mark and the one before.
 
 One mark too many stands just behind the last place and marks the end. Tents writes its trees so, Takuzu
 its two digits with an alphabet each, Sudoku the borders of its regions.

@@ -21,10 +21,10 @@ def noise(size: Size, share: float, chance: Random) -> dict[Cell, bool]:
 
 
 _MIXED = 0.25, 0.75
-"""The share of a picture that is yes: what is nearly empty or full shows nothing, and comes again often."""
+"""The least and the greatest share of yes: nearly empty or full pictures show nothing and are often alike."""
 _MANY = 100
-"""So many cells are drawn at random at least where borders are smoothed twice: of 12,000 mirrored pictures of
-10x10 there were 2,209 pairs alike."""
+"""The fewest cells drawn at random for borders to be smoothed twice: with half as many, in mirrored 10x10,
+2,209 pairs of 12,000 pictures were alike."""
 
 
 def blobs(size: Size, chance: Random) -> dict[Cell, bool]:

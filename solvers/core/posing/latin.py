@@ -14,7 +14,7 @@ from solvers.core.boards.board import Group
 from solvers.core.boards.places import Cell
 
 _SWAPS = 6
-"""So many swaps a cell: with fewer, the pattern shows on 16x16."""
+"""Swaps for each cell: with fewer, the pattern shows on 16x16."""
 
 
 def shuffled(pattern: Mapping[Cell, int], groups: Sequence[Group], chance: Random) -> dict[Cell, int]:

@@ -13,9 +13,9 @@ _ASKING = frozenset(
 )
 """Words that say of a line that somebody speaks: what begins with the name of a puzzle may be one, too."""
 _SPOKEN, _ENDED = 5, 2
-"""So many words are a sentence, and so many where a sign that ends one, or a code, stands with them."""
+"""How many words make a line a sentence: alone, and with a full stop, question mark or code beside them."""
 _SHORTEST, _MOST = 8, 4
-"""A code has so many characters at least, and so many codes of one message are looked at."""
+"""The fewest characters of a code, and the most codes of one message that are looked at."""
 
 
 def words_around(text: str) -> list[str]:

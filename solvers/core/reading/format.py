@@ -6,7 +6,7 @@ puzzles share know no puzzle either: each says in its own file how it is written
 
 The first line of a text may name the puzzle, and variants behind the name: "sudoku diagonals". It is
 taken off before any format sees the text, see `names`; the variants are given to the `read` of the puzzle
-as a frozenset `words`, which only the house text knows.
+as a frozenset `words`, which only the plain text format knows.
 """
 
 from __future__ import annotations

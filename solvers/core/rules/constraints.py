@@ -1,4 +1,4 @@
-"""The constraints of a board: which unknowns they speak of, and what follows from one after the other."""
+"""The constraints of a board: which unknowns they are about, and what follows from one after the other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule that so many of some cells are yes, with its words: most clues say nothing else."""
+"""The rule that a number of some cells are yes, with its words: most clues say nothing else."""
 
 from __future__ import annotations
 

@@ -12,15 +12,15 @@ Literal = int
 Clause = Sequence[Literal]
 
 _FEW = 50
-"""Up to so many clauses are loaded faster one by one than as text."""
+"""Up to this many clauses are loaded faster one by one than as text."""
 _AT_ONCE = 4_000
-"""So many clauses are kept as lists, which take far more memory, before they become text."""
+"""With more clauses than this the lists become text, which takes far less memory."""
 _PAIRS = 10
-"""So many clauses of two literals for a count, in the mean, are not too many."""
+"""Counts are written as clauses up to this mean number of clauses of two literals for each of them."""
 
 
 class Count(NamedTuple):
-    """At least `low` and at most `high` of the literals are true, `unless` another one is."""
+    """At least `low` and at most `high` of the literals are true, or the literal `unless` is."""
 
     low: int
     high: int
@@ -29,7 +29,7 @@ class Count(NamedTuple):
 
 
 class Weighing(NamedTuple):
-    """The `weights` of the literals that are true add up to a total, `unless` another one is."""
+    """The `weights` of the literals that are true add up to a total, or the literal `unless` is true."""
 
     total: int
     weights: tuple[int, ...]
@@ -52,12 +52,12 @@ class Formula:
         self.add(clauses)
 
     def fresh(self) -> int:
-        """A variable that nothing speaks of yet."""
+        """A new variable, which is in no clause yet."""
         self.variables += 1
         return self.variables
 
     def add(self, clauses: Iterable[Clause], unless: Literal | None = None) -> None:
-        """Adds clauses, each of them only to hold unless a literal is true."""
+        """Adds clauses; with `unless`, each of them holds only where that literal is false."""
         if unless is not None:
             clauses = ([unless, *clause] for clause in clauses)
         self._latest += clauses

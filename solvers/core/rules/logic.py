@@ -1,11 +1,11 @@
 """The vocabulary in which puzzles state their rules.
 
-A literal is an int, its negation is `-literal`, as in every SAT tool. Each constraint has three
-faces, which share no code, so that tests can hold them against each other:
+A literal is an int, its negation is `-literal`, as in every SAT tool. Each constraint is implemented three
+times, without common code, so that tests can compare the three by brute force:
 
-1. `encode` puts it to a SAT solver,
+1. `encode` writes it as clauses and counts for a SAT solver,
 2. `holds` says whether a complete answer satisfies it, by plain evaluation,
-3. `forces` says what it alone makes certain, from what is known: the human way of solving.
+3. `forces` propagates: which literals are certain by this constraint alone, given what is known.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ class Constraint(Protocol):
 
     @property
     def lazy(self) -> bool:
-        """Whether only what answers are found to break goes to a solver: see Lazy."""
+        """Whether a solver gets its clauses only as its answers break them: see Lazy."""
 
     @property
     def literals(self) -> Sequence[Literal]:
-        """The literals it speaks of."""
+        """The literals that it is about."""
 
     @property
     def eager(self) -> bool:
-        """Whether it may force something while nothing is known."""
+        """Whether it may force something even while nothing is known."""
 
     @property
     def woken(self) -> tuple[bool, bool]:
         """Whether it may force more when one of its literals becomes true, and when one becomes false."""
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        """Adds to a formula what can be met exactly where the constraint holds, or `unless` does."""
+        """Adds clauses and counts that can be met exactly where the constraint holds, or `unless` is true."""
 
     def holds(self, known: Known) -> bool:
         """Whether a complete assignment satisfies the constraint."""
@@ -117,7 +117,7 @@ def is_open(literal: Literal, known: Known) -> bool:
 
 
 _MANY = 4
-"""From so many literals on, looking all up at once saves time, from the second time on."""
+"""From this many literals on a prepared look-up of all at once pays, from its second use on."""
 
 
 class Between:

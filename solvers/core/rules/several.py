@@ -9,11 +9,11 @@ from solvers.core.boards.places import Cell, Place, Side, amount, listed, named
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LONG = 3
-"""So many cells side by side are listed; of more the first and the last are named."""
+"""Up to this many cells side by side are listed; of more the first and the last are named."""
 
 
 def all_of(number: int) -> str:
-    """How one speaks of all of so many: "both its", "all its four"; of one "its only"."""
+    """What stands before the name of a number of things, if it is all of them: "both its", "all its four"."""
     if number < 3:
         return "both its" if number == 2 else "its only"
     return f"all its {spelled(number)}"

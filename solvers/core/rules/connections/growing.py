@@ -1,4 +1,4 @@
-"""A piece of land that must grow: so many cells at least hang together with one that is land, as in Nurikabe.
+"""A piece of land that must grow: at least a number of cells hang together with one of land, as in Nurikabe.
 
 Of islands it is the half that a player blames on a number. That islands have no more cells than they say, and
 never touch, is a rule of its own: see Islands.
@@ -104,7 +104,7 @@ class Growing(Generic[Node]):
         return found
 
     def _reach(self, piece: Sequence[int], values: Sequence[int], steps: int) -> list[int]:
-        """The cells besides the piece that are so many steps from it at most."""
+        """The cells besides the piece that are at most `steps` steps from it."""
         seen, newest = set(piece), piece
         found: list[int] = []
         for _ in range(steps):

@@ -1,6 +1,6 @@
 """Islands of cells around clues, as in Nurikabe: each piece of land has one clue and so many cells.
 
-A piece is land that hangs together. This needs no variables for what belongs to which clue: see island_cuts.
+A piece is land that hangs together. This needs no variables for what belongs to which clue: see `cuts`.
 """
 
 from __future__ import annotations

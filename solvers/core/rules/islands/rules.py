@@ -23,7 +23,7 @@ def clue_name(cell: Cell, size: int | None) -> Name:
 def never_too_large(
     land: Mapping[Cell, Literal], edges: Iterable[Edge], clues: Mapping[Cell, int | None]
 ) -> Rule:
-    """Each piece of land holds one clue and no more cells than it says. This goes without saying."""
+    """The basic rule that each piece of land holds one clue and no more cells than it says."""
     islands = Islands(land, edges, clues, at_most=True)
     at = {abs(literal): cell for cell, literal in land.items()}
 

@@ -21,7 +21,7 @@ _OUTSIDE = 0
 """The cell that stands for all that lies beyond the border."""
 
 _SAMPLES = 8
-"""So many cells of a part are each kept from being cut off from the others."""
+"""For how many cells of a part a clause says that it must not be cut off from the others."""
 
 
 class Sides:

@@ -9,7 +9,7 @@ from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Between, Constraint, ContradictionError, Exactly, Known
 
 _FEW = 4
-"""Up to so many literals, "no three" takes fewer clauses than there are literals."""
+"""Up to this many literals, "no three are true" takes no more clauses than there are literals."""
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,7 @@ def _fits(blocked: int, length: int, size: int) -> int:
 
 
 OrElse = Sequence[Iterator[Literal]]
-"""What each clause of a stretch may hold besides: nothing, or the same literal again and again."""
+"""The literal `unless` again and again, to be zipped into clauses as a last literal; empty without one."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +91,13 @@ class Runs:
         formula.add(chain.from_iterable(self._clauses(formula.fresh, or_else)))
 
     def _clauses(self, fresh: Callable[[], int], or_else: OrElse) -> Iterator[Iterable[Clause]]:
-        """Adds the order encoding: `begun[o]` says that a run starts at most `o` cells after its first place.
+        """The clauses of the order encoding.
 
-        There are no variables for offsets below 0 (false) and from `slack` on (true). With `unless` only
-        the clauses that make a cell filled or a run begin carry that literal: where it is true, no run begins
-        and the others hold anyway. A line has up to tens of thousands of clauses: zipping them is
-        far faster than making them one by one.
+        `begun[o]` of a run says that it starts at most `o` cells after the first place that it can have.
+        There are no variables for offsets below 0 (false) and from `slack` on (true). With `unless` only the
+        clauses that make a cell filled or a run begin carry that literal: where it is true, no run begins
+        and the others hold anyway. A line has up to tens of thousands of clauses: zipping them is far faster
+        than making them one by one.
         """
         if not self.lengths:
             yield zip([-cell for cell in self.literals], *or_else, strict=False)

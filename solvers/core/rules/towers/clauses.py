@@ -1,4 +1,4 @@
-"""The clauses that say that so many towers of a row are seen from one end."""
+"""The clauses that say how many towers of a row are seen from one end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solvers.core.rules.values.choices import Choice
 def encode_seen(
     formula: Formula, number: int | None, choices: Sequence[Choice], unless: Literal | None
 ) -> None:
-    """Adds that so many are seen: a variable for each place, and others for the tallest before it."""
+    """Adds that `number` towers are seen: a variable for each place, and others for the tallest before it."""
     if number is None:
         return
     taller: dict[int, Literal] = {}  # whether a tower before the place is taller than a height

@@ -1,4 +1,4 @@
-"""The orders of the towers in a row of which so many are seen from its ends.
+"""The orders of the towers in a row of which given numbers are seen from its two ends.
 
 What can stand where is found by going along the row once forwards and once backwards. All that matters of the
 towers passed is which they are: from this follows whether the next one is seen, from both ends. So for each
@@ -81,7 +81,7 @@ def _states(front: int | None, back: int | None, domains: Sequence[int]) -> list
 
 @lru_cache(maxsize=4096)
 def fitting(front: int | None, back: int | None, domains: tuple[int, ...]) -> tuple[int, ...]:
-    """The heights of each domain that some order of all heights has there, of which so many are seen.
+    """The heights of each domain that it has in some order of which `front` and `back` are seen.
 
     Raises ContradictionError where there is no such order.
     """

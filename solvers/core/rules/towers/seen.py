@@ -10,11 +10,11 @@ from solvers.core.rules.values.choices import Choice, domain, literals_of, narro
 from solvers.core.rules.values.ways import Ways, table
 
 _FEW = 20
-"""So many orders, or fewer, are encoded one by one."""
+"""Up to this many orders are encoded one by one, as a table."""
 
 
 class Seen:
-    """Of the towers in some places so many are seen from the front, and so many from the back.
+    """Of the towers in some places `front` are seen from the front, and `back` from the back.
 
     None says nothing of that end. Each place holds one of the heights from 1 to the number of places, and
     each height stands in one place: rules of their own, on which all but `holds` rest.

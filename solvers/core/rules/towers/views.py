@@ -1,7 +1,8 @@
 """The rules of clues outside a square that tell how many towers are seen from there.
 
-That the tallest towers cannot stand near a clue of several towers goes without saying: from 4 of 5 on, the
-first is at most 2 high and the second at most 3. The rest of what a clue says is a rule that people name.
+That the tallest towers cannot stand near a clue of several towers is a basic rule, which is not named: from 4
+of 5 on, the first is at most 2 high and the second at most 3. The rest of what a clue says is a rule that
+people name.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from solvers.core.rules.values.latin import at_most_once
 from solvers.core.rules.values.sums import Sum
 
 _FEW = 3
-"""Of more cells that are left over nobody works out the sum."""
+"""Where more cells than this are left over, people do not work out their sum."""
 
 
 def cage_rules(

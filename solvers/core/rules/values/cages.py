@@ -25,9 +25,9 @@ from solvers.core.rules.values.choices import (
 from solvers.core.rules.values.sums import supported
 
 _GREATEST = 16
-"""Up to this number sets of sets are small enough: 16 kB each."""
+"""Up to this greatest number a set of sets is small enough, with 16 kB."""
 _SETS = 3_000
-"""Of more sets of numbers a weighted sum is encoded."""
+"""Where more sets of numbers than this could be chosen, a weighted sum is encoded instead of them."""
 
 
 class Cage:

@@ -1,7 +1,7 @@
 """Groups of cells that hold each number once: rows and columns, and the regions of sudoku.
 
-That a number stands at most once in a group goes without saying, and so does that a cell holds one number.
-That it must stand somewhere is what people name: "in box 4 only B5 can be 7".
+That a number stands at most once in a group, and that a cell holds one number, are basic rules, which no
+reason has to name. That a number must stand somewhere is what people name: "in box 4 only B5 can be 7".
 """
 
 from __future__ import annotations

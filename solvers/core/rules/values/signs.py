@@ -1,7 +1,7 @@
 """The rules of signs between cells that hold numbers: one is greater, or they differ by one.
 
-What a sign leaves for its two cells goes without saying; what a chain of them leaves is said where it
-decides: "A1 > A2 > A3 makes A1 at least 3".
+What a sign leaves for its two cells follows from a basic rule and is not named; what a chain of signs leaves
+is named where it decides: "A1 > A2 > A3 makes A1 at least 3".
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What strikes numbers out of a cell besides the groups that it is in, such as signs, and how that is said.
 
-Such strikes go without saying as those of a group do; but where they leave one number, or one cell for a
-number, people want to hear of them.
+Such strikes come from basic rules, as those of a group do, and are mostly not named; but where they leave one
+number, or one cell for a number, they are the reason.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Numbers that add up, as the bridges of an island do.
 
-Sets of numbers and of sums are whole integers, bit n standing for n. All faces but `holds` rest on each place
-holding exactly one number, which is a rule of its own.
+Sets of numbers and of sums are whole integers, bit n standing for n. All methods but `holds` assume that each
+place holds exactly one number, which is a rule of its own.
 """
 
 from __future__ import annotations
