@@ -125,5 +125,5 @@ class Propagation(Counters):
 
     def others_left(self) -> list[Constraint]:
         """The same without the counts."""
-        others = [one.given(self.truth) for one in (*self._others, *self.lazies)]
+        others = [one.simplified(self.truth) for one in (*self._others, *self.lazies)]
         return [one for one in others if one is not None]

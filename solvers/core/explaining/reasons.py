@@ -78,7 +78,7 @@ class Reasons:
         for index, rule in enumerate(model.rules):
             if chosen is not None and index not in chosen and not rule.basic:
                 continue
-            left = rule.constraint.given(known)
+            left = rule.constraint.simplified(known)
             if left is None:
                 continue
             if rule.basic:

@@ -159,7 +159,7 @@ class Constraints:
         """
         rest = {}
         for index in range(len(self.constraints)) if indices is None else indices:
-            left = self.constraints[index].given(known)
+            left = self.constraints[index].simplified(known)
             if left is not None:
                 rest[index] = left
         return rest

@@ -57,7 +57,7 @@ class Constraint(Protocol):
         ContradictionError where there is no way at all; a lazy one at least where nothing is open.
         """
 
-    def given(self, known: Known) -> Constraint | None:
+    def simplified(self, known: Known) -> Constraint | None:
         """The same constraint over the open literals only; None where nothing is left to say."""
 
 
@@ -162,7 +162,7 @@ class Between:
             return [own for own, value in zip(self.literals, values, strict=True) if not value]
         return []
 
-    def given(self, known: Known) -> Between | None:
+    def simplified(self, known: Known) -> Between | None:
         values = self._values_in(known)
         sure, unsettled = values.count(1), values.count(0)
         low, high = self.low - sure, self.high - sure

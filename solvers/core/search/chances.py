@@ -52,7 +52,7 @@ def count_answers(model: Model, known: Sequence[int]) -> Counted | None:
 
     Raises ContradictionError where there is none and TooWideError where counting takes too much.
     """
-    left = [rule.given(known) for rule in model.constraints]
+    left = [rule.simplified(known) for rule in model.constraints]
     counts = [rule for rule in left if rule is not None]
     exact = [rule for rule in counts if isinstance(rule, Between) and rule.low == rule.high]
     if len(exact) < len(counts) or any(min(rule.literals, default=1) < 0 for rule in exact):

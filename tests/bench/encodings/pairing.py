@@ -51,7 +51,7 @@ def direct(problem: Problem) -> Written:
         if isinstance(some, Between) and max(map(abs, some.literals)) <= cells
     ]
     for _, near in _trees(problem):
-        some_tent = AnyOf([literal[cell] for cell in near]).given(known)
+        some_tent = AnyOf([literal[cell] for cell in near]).simplified(known)
         left.extend([some_tent] if some_tent else [])
     taken = {cell for _, near in _trees(problem) for cell in near}
     lonely = [[-number] for cell, number in literal.items() if isinstance(cell, Cell) and cell not in taken]
@@ -70,7 +70,7 @@ def shared(machine: Machine, problem: Problem) -> Between | None:
         if not _pair(tree, near, tents, tree_of, seen):
             trees = [tree, *(tree_of[tent] for tent in seen)]
             around = {number for some in trees for number in near[some]}
-            return Between(len(trees), len(around), tuple(around)).given(problem.known)
+            return Between(len(trees), len(around), tuple(around)).simplified(problem.known)
     return None
 
 

@@ -102,7 +102,7 @@ def lines(line: Line) -> Encoding:
 def counted(problem: Problem) -> Written:
     """As in use, and how many cells of each line are filled, which follows."""
     lines = [some for some in problem.constraints if isinstance(some, Runs)]
-    sums = [Exactly(sum(line.lengths), line.literals).given(problem.known) for line in lines]
+    sums = [Exactly(sum(line.lengths), line.literals).simplified(problem.known) for line in lines]
     return in_use(problem)._replace(counts=[some for some in sums if some])
 
 

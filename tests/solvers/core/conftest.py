@@ -66,10 +66,10 @@ def forces_rightly() -> Check:
 
 @pytest.fixture
 def given_means_the_same() -> Check:
-    """Asserts that what `given` leaves means the same as the constraint, under what is known."""
+    """Asserts that what `simplified` leaves means the same as the constraint, under what is known."""
 
     def hold(constraint: Constraint, known: Sequence[int]) -> None:
-        rest = constraint.given(known)
+        rest = constraint.simplified(known)
         for full in settled(constraint, known):
             assert (rest is None or rest.holds(full)) == constraint.holds(full)
 

@@ -147,7 +147,7 @@ class Silent:
     def forces(self, _known: Known) -> list[int]:
         return []
 
-    def given(self, _known: Known) -> Silent:
+    def simplified(self, _known: Known) -> Silent:
         return self
 
 

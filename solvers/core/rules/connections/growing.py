@@ -72,7 +72,7 @@ class Growing(Generic[Node]):
             needed = self._needed(piece, reach, lacking)
         return [self._own[cell] for cell in needed if not values[cell]]
 
-    def given(self, known: Known) -> Growing[Node] | None:
+    def simplified(self, known: Known) -> Growing[Node] | None:
         return None if self.holds(known) else self
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:

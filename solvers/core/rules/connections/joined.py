@@ -77,7 +77,7 @@ class Joined(Generic[Node]):
                 near[second].append(first)
         return near
 
-    def given(self, known: Known) -> Joined[Node] | None:
+    def simplified(self, known: Known) -> Joined[Node] | None:
         return self if 0 in self._values(known) or not self.holds(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:

@@ -99,7 +99,7 @@ class Islands(Generic[Node]):
                 raise ContradictionError
         return [self._own[cell] if is_land else -self._own[cell] for cell, is_land in found.items()]
 
-    def given(self, known: Known) -> Islands[Node] | None:
+    def simplified(self, known: Known) -> Islands[Node] | None:
         return self if 0 in self._values(known) or not self.holds(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:

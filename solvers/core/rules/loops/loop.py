@@ -116,7 +116,7 @@ class Loop:
                 far[b] = _INNER
         return far, paths, closed
 
-    def given(self, known: Known) -> Loop | None:
+    def simplified(self, known: Known) -> Loop | None:
         return self if 0 in self._values(known) or not self.holds(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:

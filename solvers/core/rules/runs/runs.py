@@ -209,7 +209,7 @@ class Runs:
                 empty |= 1 << p
         return filled, empty
 
-    def given(self, known: Known) -> Runs | None:
+    def simplified(self, known: Known) -> Runs | None:
         """Without the cells at both ends that are settled, as far as no run lies half in them."""
         lengths, literals = self.lengths, self.literals
         for _ in range(2):

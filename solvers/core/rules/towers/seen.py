@@ -45,7 +45,7 @@ class Seen:
     def forces(self, known: Known) -> list[Literal]:
         return narrowed(self.choices, fitting(self.front, self.back, self._domains(known)), known)
 
-    def given(self, known: Known) -> Seen | Ways | None:
+    def simplified(self, known: Known) -> Seen | Ways | None:
         """A table of the orders that are left, where these are few."""
         if not any(is_open(literal, known) for literal in self.literals):
             return None if self.holds(known) else self

@@ -79,7 +79,7 @@ class Cage:
         domains = tuple([domain(choice, known) for choice in self.choices])
         return narrowed(self.choices, different(self.total, domains), known)
 
-    def given(self, known: Known) -> Constraint | None:
+    def simplified(self, known: Known) -> Constraint | None:
         """Over the places that are open, without the numbers of the others."""
         numbers = [number_of(choice, known) for choice in self.choices]
         there = [number for number in numbers if number is not None]

@@ -94,5 +94,5 @@ class OneStays:
             if not value and abs(total) == len(ways)
         ]
 
-    def given(self, known: Known) -> OneStays | None:
+    def simplified(self, known: Known) -> OneStays | None:
         return self if 0 in self._values(known) or not self.holds(known) else None

@@ -47,7 +47,7 @@ class Related:
         first, second = (domain(choice, known) for choice in self.choices)
         return narrowed(self.choices, related(self.relation, first, second), known)
 
-    def given(self, known: Known) -> Related | None:
+    def simplified(self, known: Known) -> Related | None:
         unsettled = any(is_open(literal, known) for literal in self.literals)
         return self if unsettled or not self.holds(known) else None
 

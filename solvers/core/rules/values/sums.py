@@ -51,7 +51,7 @@ class Sum:
         domains = tuple([domain(choice, known) for choice in self.choices])
         return narrowed(self.choices, supported(self.total, domains), known)
 
-    def given(self, known: Known) -> Sum | None:
+    def simplified(self, known: Known) -> Sum | None:
         numbers = [number_of(choice, known) for choice in self.choices]
         left = self.total - sum(filter(None, numbers))
         unsettled = [choice for choice, n in zip(self.choices, numbers, strict=True) if n is None]

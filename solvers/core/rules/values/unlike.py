@@ -65,7 +65,7 @@ class Unlike:
         """What `forces` gives, each with the two lines that are the reason."""
         return list(self._twins(self._by_line(known)))
 
-    def given(self, known: Known) -> Unlike | None:
+    def simplified(self, known: Known) -> Unlike | None:
         return self if 0 in self._values(known) or not self.holds(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:  # noqa: ARG002 - each cut follows from this alone

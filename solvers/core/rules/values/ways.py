@@ -98,7 +98,7 @@ class Ways:
                 left &= ~mask
         return left
 
-    def given(self, known: Known) -> Ways | None:
+    def simplified(self, known: Known) -> Ways | None:
         """Over the same places, with fewer ways."""
         left = self._agreeing(known)
         unsettled = any(is_open(literal, known) for literal in self.literals)
