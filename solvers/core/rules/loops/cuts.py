@@ -12,18 +12,18 @@ from itertools import combinations
 
 from solvers.core.rules.formula import Clause
 from solvers.core.rules.logic import Known
-from solvers.core.rules.loops.sides import Sides
+from solvers.core.rules.loops.interior import Interior
 
 Dots = Mapping[int, tuple[int, int]]
 """The two dots of each segment."""
 
 
 def cuts_of(
-    at: Sequence[Sequence[int]], dots: Dots, answer: Known, sure: Known, sides: Sides | None = None
+    at: Sequence[Sequence[int]], dots: Dots, answer: Known, sure: Known, interior: Interior | None = None
 ) -> list[Clause]:
     """The clauses that one closed loop meets and this answer does not; `at` are the segments at each dot.
 
-    With `sides` they speak of the cells inside and outside, where every dot has none or two segments.
+    With `interior` they are about cells inside and outside, where every dot has none or two segments.
     """
     on = [number for number in dots if answer[number] > 0]
     if not on:
@@ -33,7 +33,7 @@ def cuts_of(
         for dot in dots[number]:
             here.setdefault(dot, []).append(number)
     return list(_at_dots(at, here, sure)) or (
-        sides.cuts(answer) if sides else list(_between(_loops(here, dots, on), sure))
+        interior.cuts(answer) if interior else list(_between(_loops(here, dots, on), sure))
     )
 
 

@@ -15,7 +15,7 @@ from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known, Reinforcement
 from solvers.core.rules.lookup import lookup
 from solvers.core.rules.loops.cuts import cuts_of
-from solvers.core.rules.loops.sides import Cells, Sides
+from solvers.core.rules.loops.interior import Cells, Interior
 
 _INNER = -1
 """Stands for the other end of a path at dots where no further segment can begin."""
@@ -123,13 +123,13 @@ class Loop:
         return cuts_of(self._at, self._dots, answer, sure)
 
     def reinforced(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
-        """Cuts that speak of the cells inside and outside."""
+        """Cuts about cells that are inside or outside."""
         if self._cells is None:
             return None
-        sides = Sides(self._cells, sure, fresh)
+        interior = Interior(self._cells, sure, fresh)
         return Reinforcement(
-            list(sides.clauses(sure)),
-            lambda answer, known: cuts_of(self._at, self._dots, answer, known, sides),
+            list(interior.clauses(sure)),
+            lambda answer, known: cuts_of(self._at, self._dots, answer, known, interior),
         )
 
     def because(self, known: Known, literal: Literal) -> Closing:

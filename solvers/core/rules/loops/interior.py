@@ -24,10 +24,10 @@ _SAMPLES = 8
 """For how many cells of a part a clause says that it must not be cut off from the others."""
 
 
-class Sides:
-    """The cells of a board with their variables, and the cuts that speak of them.
+class Interior:
+    """A variable for each cell of a board, whether it is inside of the loop, and the cuts about these.
 
-    What is `sure` is used to give cells one variable that are on the same side, or on opposite ones.
+    Cells of which it is `sure` that both are inside or outside, or that one of each is, share a variable.
     """
 
     def __init__(self, cells: Cells, sure: Known, fresh: Callable[[], int]) -> None:
@@ -55,7 +55,7 @@ class Sides:
             for cell in todo:
                 for other, number in self._near[cell]:
                     if sure[number] and not inside[other]:
-                        # Inside and outside change across a segment that is on (1), not if it is off (-1).
+                        # The same across a segment that is off (-1), the opposite across one that is on.
                         inside[other] = -inside[cell] * sure[number]
                         todo.append(other)
         return inside
@@ -100,7 +100,7 @@ class Sides:
             for cell in part:
                 for other, number in self._near[cell]:
                     if answer[number] > 0:
-                        # Beyond a segment that is on begins another part, on the other side.
+                        # Beyond a segment that is on begins a part that is outside where this one is inside.
                         starts.append((other, not inside))
                     elif other not in seen:
                         seen.add(other)
