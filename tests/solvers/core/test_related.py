@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.values.choices import Choice
-from solvers.core.rules.values.related import Related, Relation, adjacent, apart, greater, smaller
+from solvers.core.rules.values.related import Related, Relation, adjacent, greater, not_adjacent, smaller
 
 Check = Callable[[Constraint, Sequence[int]], None]
 
-each_relation = pytest.mark.parametrize("relation", [greater, smaller, adjacent, apart])
+each_relation = pytest.mark.parametrize("relation", [greater, smaller, adjacent, not_adjacent])
 
 
 @st.composite

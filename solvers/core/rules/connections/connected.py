@@ -13,10 +13,10 @@ from solvers.core.rules.lookup import lookup
 Node = TypeVar("Node", bound=Hashable)
 
 
-class Apart(NamedTuple, Generic[Node]):
-    """Some nodes, and the ones around them that are out: all that is between them and the others."""
+class Component(NamedTuple, Generic[Node]):
+    """Connected nodes, and the ones around them that are out: all that is between them and the others."""
 
-    side: tuple[Node, ...]
+    nodes: tuple[Node, ...]
     around: tuple[Node, ...]
 
 
@@ -98,21 +98,22 @@ class Connected(Generic[Node]):
     def _one_of(part: Sequence[int], sure: Sequence[int]) -> int:
         return next((i for i in part if sure[i] > 0), part[0])
 
-    def because(self, known: Known, literal: Literal) -> Apart[Node]:
-        """What a literal that follows keeps together: the smaller side of its node, and what is around it.
+    def because(self, known: Known, literal: Literal) -> Component[Node]:
+        """Why a literal follows: a component of the nodes that are not out.
 
-        Of a node that is out since none of those that are in can be reached from it: the side it is on.
+        Where its node is in, the smallest one that would be cut off without it; where it is out, the node's
+        own component, in which no node is in.
         """
         at = self._at[abs(literal)]
         values = self._values(known)
         free = {i: None for i, value in enumerate(values) if value >= 0}
         if self.literals[at] == literal:
             del free[at]
-            sides = [part for part in parts(self._near, free) if any(values[i] > 0 for i in part)]
-            side = min(sides, key=len)
+            found = [part for part in parts(self._near, free) if any(values[i] > 0 for i in part)]
+            nodes = min(found, key=len)
         else:
-            side = next(part for part in parts(self._near, free) if at in part)
-        around = [i for i in border(self._near, side) if i != at]
-        return Apart(
-            tuple(self._nodes[i] for i in sorted(side)), tuple(self._nodes[i] for i in sorted(around))
+            nodes = next(part for part in parts(self._near, free) if at in part)
+        around = [i for i in border(self._near, nodes) if i != at]
+        return Component(
+            tuple(self._nodes[i] for i in sorted(nodes)), tuple(self._nodes[i] for i in sorted(around))
         )

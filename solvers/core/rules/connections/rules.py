@@ -25,11 +25,11 @@ def hang_together(
         cell = at[abs(literal)]
         if literal != inside[cell]:
             return f"{cell.name} has no way to the other {kind}"
-        return f"with {cell.name} {other}, {named(connected.because(known, literal).side)} would be cut off"
+        return f"with {cell.name} {other}, {named(connected.because(known, literal).nodes)} would be cut off"
 
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
-        side, around = connected.because(known, literal)
-        return (*side, *around)
+        nodes, around = connected.because(known, literal)
+        return (*nodes, *around)
 
     def words() -> Words:
         unmet = f"not all {kind} would hang together"

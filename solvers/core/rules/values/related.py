@@ -82,6 +82,6 @@ def adjacent(first: int, second: int) -> bool:
     return abs(first - second) == 1
 
 
-def apart(first: int, second: int) -> bool:
+def not_adjacent(first: int, second: int) -> bool:
     """Whether two numbers do not differ by one."""
     return abs(first - second) != 1
