@@ -11,6 +11,7 @@ for a pair (`max 3`), and bridges that close no ring (`no rings`; two bridges of
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from solvers.core.boards.answer import as_bridges
 from solvers.core.boards.board import Board
@@ -65,29 +66,46 @@ def _closes_a_ring(_known: Known, _literal: Literal) -> str:
 
 
 def _island(island: Cell, number: int, links: Sequence[Edge], choices: tuple[Choice, ...]) -> Rule:
+    return Rule(
+        Sum(number, choices),
+        (island,),
+        partial(_words_of, clue_at(number, island.name), number),
+        anchor=island,
+        why=partial(_why, island, number, links, choices),
+        finishes="no",
+    )
+
+
+def _words_of(name: Name, number: int) -> Words:
+    unmet = f"{name} could not have its {f'{number} bridges' if number > 1 else 'bridge'}"
+    needs = f"{name} needs {number} bridge{'s' * (number > 1)}"
+    rest = Name(f"the other ways from {name.one}", name.place, f"the other ways from {name.several}")
+    return Words(needs, name, rest=rest, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
+
+
+def _why(
+    island: Cell,
+    number: int,
+    links: Sequence[Edge],
+    choices: Sequence[Choice],
+    known: Known,
+    literal: Literal,
+) -> str:
+    """Why a pair of islands has, or has not, a number of bridges: in what the island still needs."""
     name = clue_at(number, island.name)
-
-    def words() -> Words:
-        unmet = f"{name} could not have its {f'{number} bridges' if number > 1 else 'bridge'}"
-        needs = f"{name} needs {number} bridge{'s' * (number > 1)}"
-        rest = Name(f"the other ways from {name.one}", name.place, f"the other ways from {name.several}")
-        return Words(needs, name, rest=rest, blocked=f"if {{supposed}}, {unmet}", unmet=unmet)
-
-    def why(known: Known, literal: Literal) -> str:
-        if all(literal != own for choice in choices for _, own in choice):
-            return f"{name} cannot do without a bridge that lies across"
-        held = [next((n for n, own in choice if known[own] > 0), None) for choice in choices]
-        unsettled = [link.seen_from(island).name for link, n in zip(links, held, strict=True) if n is None]
-        left = number - sum(filter(None, held))
-        names = listed(unsettled, "islands")
-        if not left:
-            return f"{name} has all its bridges" if number > 1 else f"{name} has its bridge"
-        if left == number:
-            return f"{name} has only {names} to be joined to"
-        lacks = f"{name} lacks {left} bridge{'s' * (left > 1)}"
-        return f"{lacks}, for which only {names} {'is' if len(unsettled) == 1 else 'are'} open"
-
-    return Rule(Sum(number, choices), (island,), words, anchor=island, why=why, finishes="no")
+    # Of another pair of islands: a bridge there would cross one that this island needs.
+    if all(literal != own for choice in choices for _, own in choice):
+        return f"{name} cannot do without a bridge that lies across"
+    held = [next((n for n, own in choice if known[own] > 0), None) for choice in choices]
+    unsettled = [link.seen_from(island).name for link, n in zip(links, held, strict=True) if n is None]
+    left = number - sum(filter(None, held))
+    names = listed(unsettled, "islands")
+    if not left:
+        return f"{name} has all its bridges" if number > 1 else f"{name} has its bridge"
+    if left == number:
+        return f"{name} has only {names} to be joined to"
+    lacks = f"{name} lacks {left} bridge{'s' * (left > 1)}"
+    return f"{lacks}, for which only {names} {'is' if len(unsettled) == 1 else 'are'} open"
 
 
 def _crossing(one: Edge, two: Edge, bridges: Literals) -> Rule:

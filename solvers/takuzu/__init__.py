@@ -90,9 +90,14 @@ def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
     def points(known: Known, literal: Literal) -> tuple[Cell, ...]:
         return tuple(cell for line in pair(known, literal) for cell in line.cells)
 
+    def words() -> Words:
+        return Words(f"no two {kind} are equal", unmet=f"two {kind} would be equal")
+
+    def also(known: Known, literal: Literal) -> tuple[Rule, ...]:
+        """That the line is balanced, which settles its other open cells."""
+        return (_balanced(pair(known, literal)[0], one),)
+
     cells = tuple(cell for line in lines for cell in line.cells)
-    words = lambda: Words(f"no two {kind} are equal", unmet=f"two {kind} would be equal")  # noqa: E731
-    also = lambda known, literal: (_balanced(pair(known, literal)[0], one),)  # noqa: E731
     return Rule(constraint, cells, words, basic=True, why=why, points=points, rank=2, also=also)
 
 
