@@ -51,16 +51,18 @@ def _encode_link(board: Board) -> str:
 
 def _decode_file(table: Table) -> Board:
     """A grid with its margins, in which `q` stands before what is given inside; the rest was filled in."""
-    n = table.size.rows
-    margin = (0, n + 1)
-    words = [
+    margin = (0, table.size.rows + 1)
+    return framed(
+        NAME,
         [
-            word if r in margin or c in margin else word.removeprefix("q") if word[0] == "q" else "."
-            for c, word in enumerate(row)
-        ]
-        for r, row in enumerate(table.words)
-    ]
-    return framed(NAME, [[_number(word) for word in row] for row in words])
+            [_number(word) if r in margin or c in margin else _given(word) for c, word in enumerate(row)]
+            for r, row in enumerate(table.words)
+        ],
+    )
+
+
+def _given(word: str) -> Clue:
+    return _number(word[1:]) if word.startswith("q") else None
 
 
 def _number(word: str) -> Clue:

@@ -48,17 +48,24 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
     return Board("slitherlink", size.grid(numbers))
 
 
+def _inside(sketch: Sketch) -> set[Cell]:
+    """The cells inside the loop, before which an odd number of its lines stands in their row."""
+    inside: set[Cell] = set()
+    for row in range(sketch.board.rows):
+        within = False
+        for column in range(sketch.board.columns):
+            cell = Cell(row, column)
+            _, left, *_ = sketch.board.sides_of(cell)
+            within ^= bool(sketch.answer[left])
+            if within:
+                inside.add(cell)
+    return inside
+
+
 def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | None:
     """The shape with a cell beside one of the sides taken in or out."""
     board = sketch.board
-    inside: set[Cell] = set()
-    for row in range(board.rows):
-        within = False
-        for column in range(board.columns):
-            cell = Cell(row, column)
-            within ^= bool(sketch.answer[board.sides_of(cell)[1]])
-            if within:
-                inside.add(cell)
+    inside = _inside(sketch)
     cells = sorted({cell for place in places for cell in place.cells})
     chance.shuffle(cells)
     for cell in cells:
