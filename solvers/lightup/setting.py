@@ -11,8 +11,7 @@ from solvers.core.boards.places import Cell, Place
 from solvers.core.posing.counting import size_of
 from solvers.core.posing.grids import bare
 from solvers.core.posing.setter import Drawn, Setter, Sketch, between, number_clues
-
-BLACK = "#"
+from solvers.lightup.texts import BLACK
 
 
 def _answer(size: Size, chance: Random) -> Drawn:

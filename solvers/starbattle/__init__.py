@@ -24,7 +24,6 @@ from solvers.starbattle.texts import check, read, write
 
 _MANY = 6
 """More stars a row were never met."""
-_LOOK = Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True)
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -119,7 +118,7 @@ puzzle = Puzzle(
     rules=rules,
     setter=setter,
     mends=mends,
-    look=_LOOK,
+    look=Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True),
     ink="*.",
     yes="star",
     no="empty",
