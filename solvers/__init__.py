@@ -102,7 +102,7 @@ def read(
     its name or an alias; so does a first line such as "sudoku". `size`,
     such as "15x10" (columns, rows), is needed by formats that leave it open. `options` are those of
     the puzzle, such as `mines=24`. Raises ReadError for a text that is no legal board, UnclearError
-    where it could be several, TooBigError beyond `max_cells`.
+    where it could be several, TooBigError beyond `max_cells`, KeyError for an unknown puzzle or format.
     """
     found = readings(text, puzzle, max_cells, size, format, **options)
     if len(found) > 1:
@@ -146,7 +146,7 @@ def decide(found: Sequence[Reading], seconds: float) -> Decision:
 
     boards = [reading.board for reading in found]
     names = _names_of(found)
-    if any(reading.label for reading in found):
+    if any(reading.label for reading in found):  # several puzzles of one file
         return undecided(names)
     puzzles = [PUZZLES[board.puzzle] for board in boards]
     return decided(list(map(Candidate, names, puzzles, boards)), seconds)
@@ -169,7 +169,7 @@ def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what peopl
     A total of mines is left out where a format has no place for it, see `left_out`.
     """
     puzzle = PUZZLES[board.puzzle]
-    if format == "text":
+    if format == "text":  # that format only reads: each puzzle writes its own rows
         return puzzle.write(board)
     kind = FORMATS[format]
     if kind.write is None or not kind.writes(puzzle):
@@ -188,7 +188,7 @@ def left_out(board: Board, format: str) -> str:  # noqa: A002 - what people call
     text = write(board, format)
     if board.total is None:
         return ""
-    with suppress(PuzzleError):
+    with suppress(PuzzleError):  # what lacks the total may be no legal board
         if read(text, board.puzzle, None, f"{board.columns}x{board.rows}", format).total == board.total:
             return ""
     names = " and ".join(option.name for option in PUZZLES[board.puzzle].options)

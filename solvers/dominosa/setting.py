@@ -23,10 +23,10 @@ def _unfit(size: Size) -> str:
 
 def _layout(size: Size, chance: Random) -> Drawn:
     """Dominoes that cover the board: bricks, two of which are turned together many times."""
-    horizontal = size.columns % 2 == 0
+    horizontal = size.columns % 2 == 0  # a full set lies on n columns and n - 1 rows, so one of them is even
     partner: dict[Cell, Cell] = {}
     for r, c in bare("", size).cells:
-        other = (r, c ^ 1) if horizontal else (r ^ 1, c)
+        other = (r, c ^ 1) if horizontal else (r ^ 1, c)  # 0 with 1, 2 with 3, and so on
         partner[Cell(r, c)] = Cell(*other)
     for _ in range(20 * size.area):
         r, c = chance.randrange(size.rows - 1), chance.randrange(size.columns - 1)

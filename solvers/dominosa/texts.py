@@ -38,7 +38,7 @@ def _apart(row: Row) -> list[Row]:
     highest = max((int(word[:7]) for word in numbers if word.isdecimal()), default=0)
     if len(words) != (highest + 1) * (highest + 2):
         return [Row(row.line, word) for word in words]
-    width = highest + 2
+    width = highest + 2  # one column more than rows
     return [Row(row.line, " ".join(words[i : i + width])) for i in range(0, len(words), width)]
 
 
@@ -147,6 +147,7 @@ def _misread(counts: Mapping[int, int]) -> tuple[int, int] | None:
     wanted = dict.fromkeys(range(highest + 1), highest + 2)
     off = {number: counts.get(number, 0) - wanted.get(number, 0) for number in {*counts, *wanted}}
     wrong = sorted((by, number) for number, by in off.items() if by)
+    # One number lacks one and another has one too many: somebody read the one for the other.
     if [by for by, _ in wrong] != [-1, 1] or (wrong[1][1] > highest and highest < _SMALLEST):
         return None
     return wrong[1][1], wrong[0][1]

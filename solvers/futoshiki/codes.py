@@ -48,6 +48,7 @@ codes = (
     GameId(
         _decode,
         _encode,
+        # With a sign, a comma at the end or an empty cell: else it is a list of numbers, as of Star Battle.
         looks="(?=.*([URDL]|,$|(^|,)0,))([0-9]+[URDL]*,)+([0-9]+[URDL]*)?",
         heads="[0-9]+a?(d[tekxr])?",
         names=("unequal",),

@@ -49,6 +49,7 @@ def _without(board: Board, clues: Collection[Any]) -> Board:
 
 
 def _clues_of(rule: Any) -> Iterable[Hashable]:
+    """The sign that a rule comes from: its two cells are the ends of an edge."""
     return (Edge(*rule.cells),) if rule.given else ()
 
 

@@ -23,7 +23,7 @@ def _answer(size: Size, chance: Random) -> Drawn:
     plan = _Plan({}, size)
     plan.islands.append(chance.choice(bare("hashi", size).cells))
     wanted = int(size.area * chance.uniform(0.2, 0.3))
-    for _ in range(20 * size.area):
+    for _ in range(20 * size.area):  # an end, since there may be no room for as many as are wanted
         if len(plan.islands) >= max(3, wanted):
             break
         plan.extend(chance)
@@ -57,6 +57,7 @@ class _Plan:
         if not (0 <= end.row < self.size.rows and 0 <= end.column < self.size.columns):
             return
         link = Edge(*sorted((start, end)))
+        # No island stands beside another, where a bridge between the two would have no cell.
         near = {Cell(end.row + r, end.column + c) for r, c in ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))}
         on_the_way = {*near, *_course(link)}
         if end in self.taken or self.is_blocked(link) or not on_the_way.isdisjoint(self.islands):
@@ -96,7 +97,7 @@ def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
     place = chance.choice(places)
     if isinstance(place, Edge) and chance.random() < _BRIDGES:
         if place in bridges:
-            bridges[place] = 3 - bridges[place]
+            bridges[place] = 3 - bridges[place]  # one for two, two for one
         elif not plan.is_blocked(place):
             plan.join(place, chance)
     else:

@@ -42,7 +42,7 @@ def _encode_link(board: Board) -> str:
 
 
 def _decode_table(table: Table) -> Board:
-    """The first rows; others tell an answer."""
+    """The first rows; others hold an answer."""
     known: Mapping[str, Clue] = {str(number): number for number in range(1, HIGHEST + 1)}
     rows = full_rows(table)[: table.size.rows]
     words, lines = [row.text.split() for row in rows], [row.line for row in rows]

@@ -36,7 +36,7 @@ def _shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
 def pose(answer: Drawn, size: Size, chance: Random) -> Board:
     """White cells of a line never repeat each other; a shaded one repeats a white one."""
     n = max(size)
-    square = latin(n, bare("", Size(n, n)).stripes(), chance)
+    square = latin(n, bare("", Size(n, n)).stripes(), chance)  # of which the board may be a part
     board = bare("hitori", size)
     numbers = {cell: square[cell] for cell in board.cells}
     for cell in board.cells:

@@ -40,6 +40,7 @@ def check(board: Board) -> None:
     for line, clues in lines(board):
         if sum(map(eq, clues, clues[1:])) < 2:  # most lines: only pairs side by side need a closer look
             continue
+        # Shaded cells do not touch, so of n equal ones side by side n // 2 stay white; only one may.
         staying: dict[Clue, int] = {}
         for number, run in groupby(clues):
             staying[number] = staying.get(number, 0) + len(list(run)) // 2

@@ -17,7 +17,7 @@ from solvers.lightup.texts import BLACK
 def _answer(size: Size, chance: Random) -> Drawn:
     grid = bare("lightup", size)
     share = chance.uniform(0.16, 0.26)
-    black = {cell for cell in grid.cells if chance.random() < share / 2}
+    black = {cell for cell in grid.cells if chance.random() < share / 2}  # the other half mirrors them
     black |= {Cell(size.rows - 1 - r, size.columns - 1 - c) for r, c in black}
     return _lit({}, black, grid, chance)
 

@@ -53,7 +53,7 @@ def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> N
         _add_named(_kind(named[1]), int(named[2]), Row(row.line, named[3]), blocks)
     elif head := _HEAD.fullmatch(text):
         _begin(_kind(head[1]), _on_one_line(row.line, head[2]), row.line, blocks)
-    elif blocks:
+    elif blocks:  # the block that began last
         blocks[next(reversed(blocks))].append(row)
     elif text:
         raise ReadError(f'"{text[:20]}" stands before the first block. {FORM}', row.line)

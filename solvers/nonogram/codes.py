@@ -53,6 +53,7 @@ def _sizes(code: str) -> list[Size]:
     clues = code.split("/")
     if len(clues) > _MOST:
         return []
+    # Columns and rows have the same number of filled cells, so the columns end at half of the sum.
     sums = list(accumulate(sum(int(word[-4:]) for word in re.findall("[0-9]+", clue)) for clue in clues))
     even = [Size(n, len(clues) - n) for n, total in enumerate(sums[:-1], 1) if 2 * total == sums[-1]]
     square = [size for size in even if size.columns == size.rows]

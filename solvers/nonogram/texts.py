@@ -45,12 +45,13 @@ def _rows(text: str) -> list[Row]:
                 "Put / between the lines: rows / 3 / 1 1 / columns / ..."
             )
         text = _HEAD.sub(r"/\1/", text).strip("/ ")
-    rows = lines_of(text)
+    rows = lines_of(text)  # which drops the empty lines at the end
     return rows + [Row(rows[-1].line, "")] * max(text.count("\n", len(text.rstrip())) - 1, 0)
 
 
 def _stripes(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[Stripe, ...]:
     numbered = list(enumerate(rows, 1))
+    # Empty lines at both ends, and only as many as are too many: with a size given, others are empty clues.
     for end in (-1, 0):
         while numbered and not numbered[end][1].text.strip() and (wanted is None or len(numbered) > wanted):
             numbered.pop(end)

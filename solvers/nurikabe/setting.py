@@ -81,11 +81,12 @@ def _turned(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[se
     after = sea ^ {cell}
     islands = parts(set(board.cells) - after, board)
     numbers = at - {cell}
-    if cell in sea and all(near in sea for near in board.beside(cell)):
+    if cell in sea and all(near in sea for near in board.beside(cell)):  # an island of its own
         numbers = at | {cell}
     if cell not in sea and _pool(cell, after):
         return None
     fit = all(len(island & numbers) == 1 for island in islands)
+    # No island grows beyond what is usual, unless one was larger before.
     largest = max(_largest(size_of(board)), *(len(part) for part in parts(set(board.cells) - sea, board)))
     small = all(len(island) <= largest for island in islands)
     return (after, numbers) if fit and small and whole(after, board) else None

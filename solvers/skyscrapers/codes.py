@@ -71,7 +71,7 @@ def _number(word: str) -> Clue:
 
 def _decode_table(table: Table) -> Board:
     """The clues above, below, left and right, then the grid, as in collections."""
-    if any(number != table.size.rows for number in table.numbers):
+    if any(number != table.size.rows for number in table.numbers):  # the greatest height, where it is given
         raise ReadError(f"Heights here are 1 to {table.numbers[0]}, and some cells stay empty: another kind.")
     words = words_of(full_rows(table), table.size.columns)
     numbers = [[_number(word) for word in row] for row in words]

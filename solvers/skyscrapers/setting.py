@@ -68,6 +68,7 @@ def _clues_of(rule: Any) -> Iterable[Hashable]:
     """What two clues of a row say together is implied by them."""
     if rule.group and rule.group.margin:
         return (rule.cells,)
+    # A view is named by its cells from the clue on, so the other end of a line has them in reverse.
     return (rule.cells, rule.cells[::-1]) if rule.implied else ()
 
 

@@ -32,6 +32,7 @@ def check(board: Board) -> None:
     """Raises MismatchError where a 4, around which the loop runs, leaves another number without its lines."""
     for cell in board.cells_with(4)[:1]:
         for other, clue in board.numbers():
+            # A cell beside the 4 has one line, that between the two, and all others have none.
             if other != cell and clue != (other in board.beside(cell)):
                 raise MismatchError(
                     f"The loop runs around the 4 at {cell.name} alone, so {other.name} cannot be {clue}.",
@@ -44,6 +45,7 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     for cell in board.cells:
         if isinstance(clue := board.at(cell), int):
             yield _around(board, cell, clue, line)
+        # The dot at its upper left, and in the last row and column those behind it, so that each comes once.
         for row in range(cell.row, cell.row + 1 + (cell.row == board.rows - 1)):
             for column in range(cell.column, cell.column + 1 + (cell.column == board.columns - 1)):
                 yield dots[row, column]

@@ -13,6 +13,7 @@ from solvers.core.posing.grids import bare
 from solvers.core.posing.setter import Drawn, Setter, Sketch, between, number_clues
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+"""The steps to the neighbours of a cell, in a ring, those beside it at odd places."""
 
 
 def _loop(size: Size, chance: Random) -> Drawn:
@@ -29,6 +30,7 @@ def _loop(size: Size, chance: Random) -> Drawn:
 
 def _turn(cell: Cell, inside: set[Cell]) -> bool:
     """Takes a cell in or out, if the shape and all around it stay whole."""
+    # A simple point of digital topology: its neighbours, in a ring, are one stretch inside and one outside.
     around = [Cell(cell.row + r, cell.column + c) in inside for r, c in _AROUND]
     changes = sum(around[i] != around[i - 1] for i in range(8))
     beside = [around[i] for i in (1, 3, 5, 7)]

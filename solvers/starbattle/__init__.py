@@ -40,6 +40,7 @@ def _groups(board: Board) -> Iterator[Group]:
 def rules(board: Board, star: Literals) -> Iterator[Rule]:
     for corner in board.cells:
         yield from apart(board, corner, star, "star", star)
+    # What each group holds is two rules, of which only the latter is named as a reason.
     for group in _groups(board):
         yield _no_more(board, group, star)
     for group in _groups(board):

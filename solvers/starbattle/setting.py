@@ -59,7 +59,7 @@ def _areas(stars: Sequence[Cell], grid: Board, chance: Random) -> dict[Cell, Cel
             cell = chance.choice(free)
             area[cell] = area[rim[place]]
             rim.append(cell)
-        else:
+        else:  # taken out of a list, whose order means nothing, in one step
             rim[place] = rim[-1]
             rim.pop()
     return area
@@ -75,8 +75,9 @@ def _joined(area: dict[Cell, Cell], stars: int, grid: Board, chance: Random) -> 
     left = set(near)
     region: dict[Cell, int] = {}
     while left:
-        order = sorted(left)
+        order = sorted(left)  # sets have no order that a seed would give again
         chance.shuffle(order)
+        # The one with the fewest neighbours left comes first, else it would be the one left over.
         group = [min(order, key=lambda star: len(near[star] & left))]
         left.discard(group[0])
         while len(group) < stars:

@@ -27,6 +27,7 @@ def _decode_id(coded: Coded) -> Board:
             f"A game ID {coded.head} has {1 + jigsaw + 2 * killer} parts between commas, not {len(more) + 1}."
         )
     cells = coded.size.grid(decode_numbers(grid))
+    # 2x3 counts the boxes side by side and the boxes of a column, so that a box is 3 wide and 2 high.
     size = re.match(r"([0-9]+)x([0-9]+)", coded.head)
     box = f"{size[2]}x{size[1]}" if size and not jigsaw else ""
     cages = cages_of(gaps.decode_regions(more[-2]), decode_numbers(more[-1])) if killer else ()
@@ -47,6 +48,7 @@ def _encode_id(board: Board) -> str:
         *([cage_numbers(board)] if board.cages else []),
     ):
         parts.append(gaps.encode_regions(regions))
+        # The code holds borders alone, so two pieces of a region would come back as two regions.
         if gaps.decode_regions(Coded(parts[-1], Size(board.columns, board.rows))) != regions:
             raise PuzzleError(
                 "A game ID cannot hold regions or cages in several pieces, or cells without a cage."
@@ -109,6 +111,7 @@ def _decode_file(table: Table) -> Board:
         return make_board(grid)
     if all(names.count(name) == n for name in names):
         return make_board(grid, numbered(blocks[1]))
+    # Cages: what stands in a cell is no number of it but the sum of its cage.
     sums = [number or None for row in grid for number in row]
     return make_board([[None] * n] * n, None, cages_of(blocks[1], sums))
 

@@ -109,6 +109,7 @@ def check(board: Board) -> None:
             raise ReadError(f"{cell.name} is {number}; numbers are 1 to {n}.")
     for group in (*groups_of(board), *board.cages):
         _check_group(board, group)
+    # Cages that cover the whole board add up to what all its rows do.
     covered = sum(len(cage.cells) for cage in board.cages)
     total = sum(sum(cage.clue or ()) for cage in board.cages)
     if covered == n * n and total != n * sum(range(n + 1)):

@@ -23,7 +23,7 @@ _PLUS = "This is Binairo Plus, with signs between the cells; only plain Binairo 
 def _decode(coded: Coded) -> Board:
     right = "Cells are written with letters, small ones for 0 and large ones for 1."
     marks = decode_gaps(coded, coded.size.area, _ALPHABETS, right)
-    unique = re.match(r"[0-9]+(x[0-9]+)?u", coded.head)
+    unique = re.match(r"[0-9]+(x[0-9]+)?u", coded.head)  # u: no two rows or columns are equal
     grid = coded.size.grid([marks.get(place) for place in range(coded.size.area)])
     return Board("takuzu", grid, variant=frozenset() if unique else frozenset({REPEATS}))
 

@@ -46,6 +46,7 @@ def same(board: Board) -> dict[Place, Place]:
     return {edges[0]: cell for cell, edges in _pairings(board).items() if len(edges) == 1}
 
 
+# The unknowns, those that are hidden or the same, the rules and the basics of a board all ask for them.
 @lru_cache(maxsize=4)
 def _pairings(board: Board) -> Pairings:
     pairs: dict[Cell, list[Edge]] = {}
@@ -102,7 +103,7 @@ def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
 def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Iterator[Rule]:
     """A tent has a tree of its own, which goes without saying where only one tree can be meant."""
     pairs = [tent[edge] for edge in pairings.get(cell, ())]
-    if len(pairs) == 1:
+    if len(pairs) == 1:  # the pair has the number of the tent itself: see `same`
         return
 
     def words() -> Words:

@@ -67,6 +67,7 @@ def encode(board: Board) -> str:
 def _sizes(code: str) -> list[Size]:
     """The sizes that a code can have: columns plus rows and columns times rows are known from it."""
     cells, *clues = code.split(",")
+    # The code ends as if a tree stood behind the last cell, which is the one cell too many.
     area = sum(25 if letter == "z" else 1 + FROM_NOTHING.find(letter) for letter in cells) - 1
     return [Size(c, len(clues) - c) for c in range(1, len(clues)) if c * (len(clues) - c) == area]
 
@@ -87,7 +88,7 @@ def _link_trees(coded: Coded) -> set[int]:
         value = DIGITS.find(sign)
         if value < 0:
             raise coded.wrong(index, "Trees are written with 0 to 9 and a to z.")
-        if place >= area:
+        if place >= area:  # whatever follows is no part of the board
             check_end(coded.behind(index))
         if value <= 17:
             trees.add(place)

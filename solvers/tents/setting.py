@@ -75,7 +75,7 @@ def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | No
     if not own:
         return None
     tent = chance.choice(own)
-    most = len(tents)
+    most = len(tents)  # before one is taken out: as many as there were
     tree = tents.pop(tent)
     taken = set(tents.values()) | {tree}
     room = [cell for cell in board.beside(tent) if cell not in tents and cell not in taken]

@@ -39,6 +39,7 @@ def read(text: str) -> Board:
 def _apart(row: Row) -> list[Row]:
     """The rows of a board that came on one line: the clues, then words that hold cells."""
     words = row.text.replace(",", " ").split()
+    # The first word with cells; the clues of the columns before it are words each, or all one word.
     start = next((i for i, word in enumerate(words) if i and _CELLS.search(word)), len(words))
     step = 1
     if start < len(words) and len(words[start]) in (start - 1, len(words[0]) if start == 2 else 0):
