@@ -1,7 +1,7 @@
 """Nonogram files that are bare lines of numbers: `.mk`, `.nin` and `.cwd`.
 
-The size comes first, then one line for each row, then one for each column; an empty line or 0 is an
-empty stripe. They differ in how the size is written and in what stands between the two.
+The size comes first, then one line for each row, then one for each column; an empty line or 0 stands for
+an empty one. They differ in how the size is written and in what stands between rows and columns.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _two(rows: Sequence[Row]) -> tuple[int, int]:
     return whole_number(match[1], rows[0].line), whole_number(match[2], rows[0].line)
 
 
-def _stripes(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]]:
+def _clues(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]]:
     """The clues of `count` rows or columns; raises ReadError for fewer lines, or more that are not empty."""
     for row in rows[count:]:
         if row.text:
@@ -51,7 +51,7 @@ def _stripes(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]
 
 
 def _board(size: Size, rows: Sequence[Row], columns: Sequence[Row]) -> Board:
-    return board_of("nonogram", _stripes(rows, "row", size.rows), _stripes(columns, "column", size.columns))
+    return board_of("nonogram", _clues(rows, "row", size.rows), _clues(columns, "column", size.columns))
 
 
 def _recognises_mk(text: str, _request: Request) -> bool:

@@ -106,7 +106,7 @@ def _size(word: str, key: str, line: int) -> int:
 
 
 def _whole(puzzle: _Puzzle, request: Request) -> Board:
-    """The board of a puzzle; where lines are missing that tell colours, these are named."""
+    """The board of a puzzle; where lines are missing because they name colours, it is said so."""
     try:
         return _board(puzzle, request)
     except ReadError:

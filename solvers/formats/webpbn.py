@@ -58,10 +58,10 @@ def _board(puzzle: Element, request: Request) -> Board:
     default = puzzle.get("defaultcolor", "black")
     counts = [count for line in rows + columns for count in line.findall("count")]
     one_colour({count.get("color", default) for count in counts})
-    return board_of("nonogram", _stripes(rows, "row"), _stripes(columns, "column"))
+    return board_of("nonogram", _clues(rows, "row"), _clues(columns, "column"))
 
 
-def _stripes(lines: list[Element], kind: str) -> list[Stripe]:
+def _clues(lines: list[Element], kind: str) -> list[Stripe]:
     return [
         stripe([(count.text or "").strip() for count in line.findall("count")], kind, number)
         for number, line in enumerate(lines, 1)

@@ -32,7 +32,7 @@ def decode(coded: Coded) -> Board:
 
 def _columns_first(clues: Sequence[Sequence[str]], columns: int, lines: Sequence[int] | None = None) -> Board:
     """The board with these clues, which may stand on lines of their own."""
-    stripes = [
+    found = [
         stripe(
             words,
             *(("column", i + 1) if i < columns else ("row", i + 1 - columns)),
@@ -40,7 +40,7 @@ def _columns_first(clues: Sequence[Sequence[str]], columns: int, lines: Sequence
         )
         for i, words in enumerate(clues)
     ]
-    return board_of("nonogram", stripes[columns:], stripes[:columns])
+    return board_of("nonogram", found[columns:], found[:columns])
 
 
 def encode(board: Board) -> str:
@@ -79,10 +79,10 @@ def _decode_link(coded: Coded) -> Board:
 
 def _outwards(places: Sequence[Clue]) -> Stripe:
     """The clue whose numbers stand from the grid outwards, the last one first."""
-    return _stripe(places[::-1], "?")
+    return _clue(places[::-1], "?")
 
 
-def _stripe(places: Sequence[Clue], unnumbered: str) -> Stripe:
+def _clue(places: Sequence[Clue], unnumbered: str) -> Stripe:
     """The clue with these numbers; `unnumbered` is how one that is not known is written there."""
     if "?" in places:
         raise ReadError(
@@ -107,9 +107,7 @@ def _decode_file(table: Table) -> Board:
     above = pzpr_numbers([words[wide:] for words in table.words[:high]], lines[:high])
     columns = zip(*above, strict=True)
     rows = pzpr_numbers([words[:wide] for words in table.words[high:]], lines[high:])
-    return board_of(
-        "nonogram", [_stripe(row, "-") for row in rows], [_stripe(column, "-") for column in columns]
-    )
+    return board_of("nonogram", [_clue(row, "-") for row in rows], [_clue(column, "-") for column in columns])
 
 
 def _decode_table(table: Table) -> Board:

@@ -17,17 +17,17 @@ _HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)
 
 
 def read(text: str) -> Board:
-    """The blocks `rows` and `columns` in either order, each followed by one line of numbers a stripe.
+    """The blocks `rows` and `columns` in either order, each followed by a line of numbers for every one.
 
-    `0` is an empty stripe; so is an empty line between two others. Lines `width 20` and `height 20`
-    are optional; they are checked, and make empty lines at the end of a block count. A block may also stand
-    behind its head, `rows: 3; 1 1; 2`, and each clue behind a name of its line, `R2: 1 1`.
+    `0` stands for an empty row or column; so does an empty line between two others. Lines `width 20` and
+    `height 20` are optional; they are checked, and make empty lines at the end of a block count. A block may
+    also stand behind its head, `rows: 3; 1 1; 2`, and each clue behind a name of its line, `R2: 1 1`.
     """
     lines = _rows(text)
     try:
         blocks = blocks_of(lines)
-        rows = _stripes(blocks.rows, "row", blocks.height)
-        columns = _stripes(blocks.columns, "column", blocks.width)
+        rows = _clues(blocks.rows, "row", blocks.height)
+        columns = _clues(blocks.columns, "column", blocks.width)
     except ReadError as error:
         if any(is_head(row.text) for row in lines):
             raise KnownError(error.message, error.line) from None
@@ -49,7 +49,7 @@ def _rows(text: str) -> list[Row]:
     return rows + [Row(rows[-1].line, "")] * max(text.count("\n", len(text.rstrip())) - 1, 0)
 
 
-def _stripes(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[Stripe, ...]:
+def _clues(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[Stripe, ...]:
     numbered = list(enumerate(rows, 1))
     # Empty lines at both ends, and only as many as are too many: with a size given, others are empty clues.
     for end in (-1, 0):
@@ -69,7 +69,7 @@ def _stripes(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[Stripe
 
 
 def check(board: Board) -> None:
-    """Raises ReadError where a stripe is too long for the grid or the sums differ."""
+    """Raises ReadError where a row or column has too few cells for its clue, or the sums differ."""
     for line in board.lines():
         needed = sum(line.clue or ()) + len(line.clue or ()) - 1
         if needed > len(line.cells):
@@ -88,7 +88,7 @@ def check(board: Board) -> None:
 
 
 def write(board: Board) -> str:
-    """The blocks `rows` and `columns`, one line a stripe, `0` for an empty one."""
+    """The blocks `rows` and `columns`, one line for each, `0` for an empty one."""
     rows, columns = (
         [" ".join(map(str, clue or (0,))) for clue in clues]
         for clues in (board.row_clues, board.column_clues)

@@ -14,7 +14,12 @@ from solvers.core.codes.pzpr import decode_clues, encode_number16
 from solvers.core.codes.tables import full_rows
 from solvers.nurikabe.texts import UNNUMBERED
 
-_IN_FILES: Mapping[str, Clue] = {"-": UNNUMBERED, ".": None, "#": None, "+": None}  # the last tell an answer
+_IN_FILES: Mapping[str, Clue] = {
+    "-": UNNUMBERED,
+    ".": None,
+    "#": None,
+    "+": None,
+}  # the last two are of an answer
 _IN_TABLES: Mapping[str, Clue] = {"?": UNNUMBERED, "-": None, ".": None}
 
 

@@ -1,7 +1,7 @@
 """Star Battle (Two Not Touch; with one star, Queens).
 
 Each row, each column and each region holds the same number of stars, and no two stars touch, not even at a
-corner. That number belongs to the text, not to the size: nothing else tells it. Cells of no region hold no
+corner. That number belongs to the text, since it does not follow from the size. Cells of no region hold no
 star. Regions hang together, but nobody needs that to solve them, and so it is not asked for.
 """
 
@@ -48,7 +48,7 @@ def rules(board: Board, star: Literals) -> Iterator[Rule]:
 
 
 def _no_more(board: Board, group: Group, star: Literals) -> Rule:
-    """That a group is full goes without saying; that it needs its stars is a reason."""
+    """That a group is full needs no reason to be named; that it needs its stars is one."""
 
     def words() -> Words:
         stars = "star" if board.total == 1 else "stars"
@@ -88,7 +88,7 @@ def _needs(board: Board, group: Group, star: Literals) -> Rule:
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
     """The board with another number of stars, or with one cell in the region of a cell beside it.
 
-    Leaving out a rule tells nothing: what a row lacks, the regions make up for.
+    Leaving out the rule of a row shows no fault: it follows from those of the other rows and the regions.
     """
     for stars in range(1, min(_MANY, (board.rows + 1) // 2) + 1):
         if stars != board.total:

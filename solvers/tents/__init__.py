@@ -101,7 +101,7 @@ def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
 
 
 def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Iterator[Rule]:
-    """A tent has a tree of its own, which goes without saying where only one tree can be meant."""
+    """A tent has a tree of its own; no rule is needed where only one tree can be meant."""
     pairs = [tent[edge] for edge in pairings.get(cell, ())]
     if len(pairs) == 1:  # the pair has the number of the tent itself: see `same`
         return
