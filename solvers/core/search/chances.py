@@ -85,38 +85,48 @@ class _Component:
 
 
 def _components(unsettled: Iterable[int], rules: Sequence[Between], *, tally: bool) -> list[_Component]:
-    speaking: dict[int, list[int]] = {number: [] for number in unsettled}
-    for index, rule in enumerate(rules):
-        for number in rule.literals:
-            speaking[number].append(index)
-    groups: dict[tuple[int, ...], list[int]] = defaultdict(list)
-    for number, own in speaking.items():
-        groups[tuple(own)].append(number)
-    touching: dict[int, list[tuple[int, ...]]] = defaultdict(list)
+    groups = _groups(unsettled, rules)
+    touching: dict[int, list[Key]] = defaultdict(list)
     for key in groups:
         for index in key:
             touching[index].append(key)
     found: list[_Component] = []
-    seen: set[tuple[int, ...]] = set()
+    seen: set[Key] = set()
     for start in groups:
-        if start in seen:
-            continue
-        reached = _reach(start, touching)
-        # The group reached last is far from the first, as in a search for the diameter of a graph.
-        keys = min((_narrow(first, reached) for first in (reached[0], reached[-1])), key=_width)
-        seen.update(keys)
-        indices = sorted({index for key in keys for index in key})
-        place = {index: i for i, index in enumerate(indices)}
-        needs = tuple(rules[index].low for index in indices)
-        own_rules = tuple(tuple(place[index] for index in key) for key in keys)
-        found.append(_Component(needs, tuple(tuple(groups[key]) for key in keys), own_rules, tally))
+        if start not in seen:
+            reached = _reach(start, touching)
+            seen.update(reached)
+            # The group reached last is far from the first, as in a search for the diameter of a graph.
+            keys = min((_narrow(first, reached) for first in (reached[0], reached[-1])), key=_width)
+            found.append(_component(keys, groups, rules, tally=tally))
     return found
 
 
-def _reach(
-    start: tuple[int, ...], touching: Mapping[int, Sequence[tuple[int, ...]]]
-) -> list[tuple[int, ...]]:
-    """All groups that rules tie to the first one."""
+def _groups(unsettled: Iterable[int], rules: Sequence[Between]) -> dict[Key, list[int]]:
+    """The unknowns, by the rules that speak of them."""
+    speaking: dict[int, list[int]] = {number: [] for number in unsettled}
+    for index, rule in enumerate(rules):
+        for number in rule.literals:
+            speaking[number].append(index)
+    groups: dict[Key, list[int]] = defaultdict(list)
+    for number, own in speaking.items():
+        groups[tuple(own)].append(number)
+    return groups
+
+
+def _component(
+    keys: Sequence[Key], groups: Mapping[Key, Sequence[int]], rules: Sequence[Between], *, tally: bool
+) -> _Component:
+    """The groups of these keys, in their order, with rules that are numbered anew."""
+    indices = sorted({index for key in keys for index in key})
+    place = {index: i for i, index in enumerate(indices)}
+    needs = tuple(rules[index].low for index in indices)
+    own_rules = tuple(tuple(place[index] for index in key) for key in keys)
+    return _Component(needs, tuple(tuple(groups[key]) for key in keys), own_rules, tally)
+
+
+def _reach(start: Key, touching: Mapping[int, Sequence[Key]]) -> list[Key]:
+    """All groups that rules tie to the first one, the nearest first."""
     reached = {start: None}
     queue = [start]
     for key in queue:
