@@ -23,6 +23,7 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 
 SAFE = "?"
+"""A cell that is no mine, though its number is not known."""
 _TOTAL = re.compile(r"(?:^|\s)(?:mines?\s*[:=]?\s*([0-9]+)|([0-9]+)\s+mines?)\s*$", re.IGNORECASE)
 
 

@@ -44,6 +44,7 @@ def _edges_of_pairs(board: Board) -> dict[tuple[int, int], list[Edge]]:
     fits: dict[tuple[int, int], list[Edge]] = {
         (low, high): [] for low in range(highest + 1) for high in range(low, highest + 1)
     }
+    # The numbers at the ends of all edges, in the order of `Board.edges`: along the rows, then down.
     across = chain.from_iterable(map(pairwise, grid))
     down = chain.from_iterable(map(zip, grid, grid[1:]))
     for edge, (one, two) in zip(board.edges, chain(across, down), strict=True):

@@ -39,7 +39,7 @@ def encode(board: Board) -> str:
 def _sizes(code: str) -> list[Size]:
     """The size of the full set that has as many numbers as the code, if there is one."""
     area = len(NUMBER.findall(code))
-    rows = (isqrt(1 + 4 * area) - 1) // 2
+    rows = (isqrt(1 + 4 * area) - 1) // 2  # from rows * (rows + 1) = area
     return [Size(rows + 1, rows)] if rows and rows * (rows + 1) == area else []
 
 
@@ -62,7 +62,7 @@ codes = (
         decode,
         encode,
         looks="[^a-z,./]*",
-        heads="[0-9]+a?(d[a-z])?",
+        heads="[0-9]+a?(d[a-z])?",  # a: it may have several answers; d: its level
         size=_size,
         head=_head,
         moves=moves.dominoes,

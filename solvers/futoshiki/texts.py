@@ -33,7 +33,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     if is_drawn(lines):
         lines, signs = drawn_signs(lines)
     lines = [row for row in lines if row.text.strip()]
-    n = len(tokens(lines[:1])[0])
+    n = len(tokens(lines[:1])[0])  # the first row says how many rows there must be
     grid = numbers_grid(lines, 1, n, "Futoshiki", {"0": None})
     if len(grid) != n:
         raise ReadError(f"Row 1 has {n} cells, so there must be {n} rows; there are {len(grid)}.")

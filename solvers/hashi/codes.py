@@ -66,6 +66,7 @@ codes = (
         _decode,
         _encode,
         looks="[1-9A-Ga-z]+",
+        # Of the parameters only m, the most bridges of a pair, and L, no rings, say what an answer is.
         heads="[0-9]+(x[0-9]+)?(i[0-9]+)?(e[0-9]+)?m[0-9]+L?(d[0-9])?",
         names=("bridges",),
         head=lambda board: f"{board.columns}x{board.rows}m{most(board)}{'L' * ('no rings' in board.variant)}",

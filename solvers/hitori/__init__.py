@@ -41,7 +41,7 @@ def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
         for number in sorted(places):
             if len(places[number]) > 1:
                 yield one_stays(line, own, number, places[number])
-    yield whole
+    yield whole  # the last, as it looks at the whole board
 
 
 @lru_cache(maxsize=4)

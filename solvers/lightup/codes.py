@@ -50,7 +50,7 @@ def _has_numbers_in_dark_cells(drawing: Drawing) -> bool:
 codes = (
     _DIGITS.game_id(
         "[0-4a-zB]+",
-        "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?",
+        "[0-9]+x[0-9]+(b[0-9]+)?(s[0-9]+)?(d[0-9]+)?",  # how many cells are black, how they lie, the level
         ("lightup",),
         moves.strokes({"L": "yes", "I": "no"}, toggled=True),
     ),

@@ -50,6 +50,7 @@ def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
     def words() -> Words:
         return Words("no 2x2 square is all sea", f"the square from {ends}", unmet=unmet)
 
+    # A square with a cell of land for certain was left out; so a reason has three cells of sea.
     three = Between(0, 3, tuple(sea[cell] for cell in square))
     return Rule(three, square, words, basic=True, why=lambda *_: f"otherwise {unmet}", rank=1)
 

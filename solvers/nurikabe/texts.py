@@ -10,6 +10,7 @@ from solvers.core.rules.islands.rules import within_reach
 
 _HIGHEST = 999
 UNNUMBERED = "?"
+"""An island whose number is not given."""
 
 
 def read(text: str) -> Board:

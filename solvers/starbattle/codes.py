@@ -69,7 +69,7 @@ codes = (
         lambda board: f"{board.total}/{encode_regions(board.regions)}",
         parts=2,
     ),
-    Pzprv3(("starbattle",), _decode_file, numbers=4),
+    Pzprv3(("starbattle",), _decode_file, numbers=4),  # rows, columns, stars, regions
     Task(
         _decode_task,
         _encode_task,

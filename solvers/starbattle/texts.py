@@ -35,7 +35,7 @@ def check(board: Board) -> None:
             "for as many stars in each."
         )
     stars = board.total or 0
-    if not 1 <= stars <= (board.rows + 1) // 2:
+    if not 1 <= stars <= (board.rows + 1) // 2:  # every other cell at most, since stars do not touch
         raise ReadError(f"There cannot be {stars} stars in each row of {board.columns} cells.")
     _check_regions(board, stars)
 

@@ -47,6 +47,7 @@ puzzle = Puzzle(
     ),
     aliases=("number place",),
     variants=(Variant("diagonals?|x", "diagonals"), Variant("[0-9]+x[0-9]+", "3x2")),
+    # As collections have them, on one line or nine; smaller grids of digits are as likely something else.
     nameless=lambda text: bool(re.fullmatch(r"[1-9.0\s]{81,}", text)) and len("".join(text.split())) == 81,
     read=read,
     write=write,

@@ -135,9 +135,9 @@ codes = (
         _decode_id,
         _encode_id,
         looks=r"[0-9a-z_]+(,[a-z_]+)?(,[a-z_]+,[0-9a-z_]+)?",
-        heads="[0-9]+(x[0-9]+)?j?x?k?[a-z0-9]*",
+        heads="[0-9]+(x[0-9]+)?j?x?k?[a-z0-9]*",  # jigsaw, diagonals, killer; then symmetry and level
         names=("solo",),
-        size=lambda c, r: Size(c * (r or 1), c * (r or 1)),
+        size=lambda c, r: Size(c * (r or 1), c * (r or 1)),  # as many rows as a box has cells
         head=_head,
         moves=moves.digits,
     ),

@@ -47,7 +47,7 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
         return Words(f"{line.name} has no three equal digits side by side", line.name, unmet=unmet)
 
     def why(_known: Known, literal: Literal) -> str:
-        digit = int(literal < 0)
+        digit = int(literal < 0)  # what the cell cannot be
         first, second = (cell.name for cell in cells if one[cell] != abs(literal))
         if abs(literal) == one[cells[1]]:
             return f"a third {digit} cannot stand between those at {first} and {second}"
@@ -72,6 +72,7 @@ def _balanced(line: Group, one: Literals) -> Rule:
         )
 
     numbers = [one[cell] for cell in line.cells]
+    # What is left once a line has all its 0s, or all its 1s, is the other digit: yes as often as no.
     return Rule(Exactly(len(numbers) // 2, numbers), line.cells, words, group=line, rank=1, finishes="any")
 
 

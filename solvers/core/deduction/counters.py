@@ -111,7 +111,7 @@ class Counters:
                     exhausted.append(index)
             for index in containing[-literal]:
                 spare[index] = left = spare[index] - 1
-                if left <= 0 and room[index]:
+                if left <= 0 and room[index]:  # with no room either nothing is open
                     exhausted.append(index)
             if not exhausted:
                 continue
@@ -119,7 +119,7 @@ class Counters:
                 if room[index] < 0 or spare[index] < 0:
                     self._head = head
                     raise ContradictionError
-                value = 1 if room[index] else -1
+                value = 1 if room[index] else -1  # nothing is left to spare, or no room
                 for own in counts[index]:
                     if not truth[own]:
                         truth[own], truth[-own] = value, -value

@@ -129,7 +129,7 @@ def _reach(start: Key, touching: Mapping[int, Sequence[Key]]) -> list[Key]:
     """All groups that rules tie to the first one, the nearest first."""
     reached = {start: None}
     queue = [start]
-    for key in queue:
+    for key in queue:  # which grows on the way: a breadth-first search
         for other in (other for index in key for other in touching[index]):
             if other not in reached:
                 reached[other] = None

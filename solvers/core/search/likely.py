@@ -107,6 +107,7 @@ def _damped(chance: float, incoming: float, sent: float) -> float:
     """What a line sends a cell: its chance without what came in, halfway from what it sent before."""
     chance = min(max(chance, _LEAST), 1 - _LEAST)
     own = chance / (1 - chance) * exp(-incoming)
+    # Damped, since on a graph with loops messages can swing to and fro for ever.
     mean = (own / (1 + own) + 1 / (1 + exp(-sent))) / 2
     mean = min(max(mean, _LEAST), 1 - _LEAST)
     return log(mean / (1 - mean))
