@@ -28,6 +28,8 @@ POSSIBLE = sys.platform == "linux"
 _GRACE_SECONDS = 5.0
 """Beyond its deadline a job has so long for reading, drawing and the way back."""
 _LOOK_SECONDS = 0.2
+_DIED = "The process that worked on this board died, perhaps for want of memory; nothing is known."
+_TOO_MUCH = "The process that worked on this board said more than any answer holds; nothing is known."
 _PIECE = 1 << 16
 _DIE_WITH_PARENT = 1
 
@@ -64,16 +66,17 @@ def _result(data: bytes) -> Result:
     try:
         result: Result | Exception = loaded(data)
     except (EOFError, pickle.PickleError) as error:
-        raise WorkerLostError(
-            "The process that worked on this board died, perhaps for want of memory; nothing is known."
-        ) from error
+        raise WorkerLostError(_DIED) from error
     if isinstance(result, Exception):
         raise result
     return result
 
 
 def _read(pipe: int, end: float, look: Callable[[], None]) -> bytes:
-    """All that comes through a pipe. Raises TimeoutError at the `end`, by time.monotonic()."""
+    """All that comes through a pipe.
+
+    Raises TimeoutError at the `end`, by time.monotonic(), and WorkerLostError for more than an answer can be.
+    """
     data = bytearray()
     while True:
         if not select.select([pipe], [], [], _LOOK_SECONDS)[0]:
@@ -82,7 +85,9 @@ def _read(pipe: int, end: float, look: Callable[[], None]) -> bytes:
             data += piece
         else:
             return bytes(data)
-        if time.monotonic() > end or len(data) > LARGEST:
+        if len(data) > LARGEST:
+            raise WorkerLostError(_TOO_MUCH)
+        if time.monotonic() > end:
             raise TimeoutError
 
 
