@@ -19,21 +19,22 @@ _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
 _NAMES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 
 
-def text_of_file(name: str, max_bytes: int) -> str:
-    """The text of a file on this machine; "-" is standard input. Raises IntakeError."""
-    sent = sent_in_file(name, max_bytes, max_bytes)
-    return sent if isinstance(sent, str) else decode(sent)
+class FileError(IntakeError):
+    """A file on this machine cannot be opened; its message begins with the name of the file."""
 
 
 def sent_in_file(name: str, max_bytes: int, picture_bytes: int) -> str | bytes:
-    """The text of a file on this machine, or its bytes where it is a picture. Raises IntakeError."""
+    """The text of a file on this machine, or its bytes where it is a picture; "-" is standard input.
+
+    Raises IntakeError, or FileError where there is nothing to be read.
+    """
     try:
         if name == "-":
             return _read(sys.stdin.buffer, name, max_bytes, picture_bytes)
         with Path(name).open("rb") as file:
             return _read(file, name, max_bytes, picture_bytes)
     except OSError as error:
-        raise IntakeError(f"{name} cannot be read: {error.strerror}.") from error
+        raise FileError(f"{name} cannot be read: {error.strerror}.") from error
 
 
 def _read(file: BinaryIO, name: str, max_bytes: int, picture_bytes: int) -> str | bytes:

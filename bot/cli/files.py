@@ -13,9 +13,9 @@ from bot.cli import lone, pictured
 from bot.cli.report import Report
 from bot.cli.shown import Answer, Pictured
 from bot.config import Config
-from bot.errors import BotError, FaultError, IntakeError
+from bot.errors import BotError, FaultError
 from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Seen, Solve, of_kind
-from bot.texts import Sent, sent_in_file
+from bot.texts import FileError, Sent, sent_in_file
 from solvers import PuzzleError
 
 STDIN = "-"
@@ -95,7 +95,7 @@ def _ask(arguments: argparse.Namespace) -> Solve | Hint | Check | Explain | Conv
 
 def _text(file: str, config: Config) -> Sent:
     if Path(file).is_dir():
-        return IntakeError(f"{file} is a folder without files that can be read.")
+        return FileError(f"{file} is a folder without files that can be read.")
     try:
         return sent_in_file(file, config.limits.max_bytes, config.limits.picture_bytes)
     except BotError as error:

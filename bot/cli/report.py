@@ -11,7 +11,8 @@ from bot.cli.progress import Progress
 from bot.cli.shown import Answer, Pictured, objects, text
 from bot.cli.unclear import distinguished
 from bot.errors import BotError, ConfigError
-from bot.jobs import Advice, Converted, Judgement, Outcome
+from bot.jobs import Advice, Converted, Judgement, Outcome, Result
+from bot.texts import FileError
 from solvers import PuzzleError
 
 
@@ -32,39 +33,62 @@ class Report:
         self.code = 0
 
     def add(self, answer: Answer) -> None:
+        """Puts out the answer of the next file."""
         file = self._files[self._done]
-        if isinstance(answer, PuzzleError | BotError):
-            answer = distinguished(answer)
-        result = answer.result if isinstance(answer, Pictured) else answer
-        if isinstance(result, Outcome | Advice) and result.picture is not None:
-            saved = _saved(result, result.picture, self._pictures[self._done])
-            answer = saved if isinstance(saved, BotError) else answer
+        answer = self._with_picture(answer)
         self._done += 1
         self.progress.clear()
-        if isinstance(answer, PuzzleError | BotError) or (isinstance(result, Judgement) and not result.right):
+        if _failed(answer):
             self.code = 1
         if self._json:
             print("\n".join(json.dumps({"file": file, **fields}) for fields in objects(answer)), flush=True)
         elif isinstance(answer, PuzzleError | BotError):
             print(_complaint(file, answer), file=sys.stderr)
         else:
-            heading = f"{file}: " if self.total > 1 else ""
-            result = answer.result if isinstance(answer, Pictured) else answer
-            # Beside the text, which another program may read.
-            if isinstance(answer, Pictured) and answer.seen.remark:
-                print(f"{file}: {answer.seen.remark}", file=sys.stderr)
-            print(f"{heading}{text(result)}", flush=True)
-            if isinstance(result, Converted):
-                for sentence in filter(None, (result.taken, result.lost)):
-                    print(f"{file}: {sentence}", file=sys.stderr)
+            self._print(file, answer)
         if self._done < self.total:
             self.progress.show(self._done)
+
+    def _with_picture(self, answer: Answer) -> Answer:
+        """The answer, once its picture is written, or an error that says why not."""
+        if isinstance(answer, PuzzleError | BotError):
+            return distinguished(answer)
+        result = _result(answer)
+        if not isinstance(result, Outcome | Advice) or result.picture is None:
+            return answer
+        path = self._pictures[self._done]
+        try:
+            path.write_bytes(result.picture)
+        except OSError as error:
+            return BotError(f"The picture {path} cannot be written: {error.strerror}.")
+        return answer
+
+    def _print(self, file: str, answer: Result | Pictured) -> None:
+        """The answer for people; what else is to be said is kept apart from it, as programs may read it."""
+        result = _result(answer)
+        if isinstance(answer, Pictured) and answer.seen.remark:
+            print(f"{file}: {answer.seen.remark}", file=sys.stderr)
+        print(f"{f'{file}: ' if self.total > 1 else ''}{text(result)}", flush=True)
+        if isinstance(result, Converted):
+            for sentence in filter(None, (result.taken, result.lost)):
+                print(f"{file}: {sentence}", file=sys.stderr)
+
+
+def _result(answer: Result | Pictured) -> Result:
+    return answer.result if isinstance(answer, Pictured) else answer
+
+
+def _failed(answer: Answer) -> bool:
+    """Whether an answer is none, or is that marks are wrong."""
+    if isinstance(answer, PuzzleError | BotError):
+        return True
+    result = _result(answer)
+    return isinstance(result, Judgement) and not result.right
 
 
 def _complaint(file: str, error: PuzzleError | BotError) -> str:
     """What is wrong with a file, which is named once."""
-    says = str(error)
-    return says if says.startswith(f"{file} ") else f"{file}: {says}"
+    return str(error) if isinstance(error, FileError) else f"{file}: {error}"
 
 
 def _picture_paths(png: Path, files: Sequence[str]) -> list[Path]:
@@ -88,12 +112,3 @@ def _picture_paths(png: Path, files: Sequence[str]) -> list[Path]:
             path = png / f"{stem}-{number}.png"
         paths.append(path)
     return paths
-
-
-def _saved(answer: Outcome | Advice, picture: bytes, path: Path) -> Answer:
-    """The answer, once its picture is written, or an error that says why not."""
-    try:
-        path.write_bytes(picture)
-    except OSError as error:
-        return BotError(f"The picture {path} cannot be written: {error.strerror}.")
-    return answer

@@ -12,7 +12,7 @@ from yarl import URL
 
 from bot.errors import IntakeError
 from bot.intake import download, stream
-from bot.texts import decode, text_of_file
+from bot.texts import FileError, decode, sent_in_file
 
 
 @pytest.fixture(scope="module")
@@ -101,12 +101,12 @@ def test_old_windows_text_is_decoded() -> None:
 def test_file_is_read_no_further_than_the_limit(tmp_path: Path) -> None:
     """A file on this machine, which can be without end."""
     with pytest.raises(IntakeError, match="larger than 10 bytes"):
-        text_of_file("/dev/zero", 10)
+        sent_in_file("/dev/zero", 10, 10)
     (tmp_path / "board.txt").write_bytes(b"1" * 10)
-    assert text_of_file(str(tmp_path / "board.txt"), 10) == "1" * 10
+    assert sent_in_file(str(tmp_path / "board.txt"), 10, 10) == "1" * 10
 
 
 def test_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     """With the reason of the system."""
-    with pytest.raises(IntakeError, match=r"missing\.txt cannot be read: No such file"):
-        text_of_file(str(tmp_path / "missing.txt"), 10)
+    with pytest.raises(FileError, match=r"missing\.txt cannot be read: No such file"):
+        sent_in_file(str(tmp_path / "missing.txt"), 10, 10)
