@@ -180,10 +180,9 @@ def as_text(result: Shown, marks: str = "", outcome: Outcome | None = None) -> R
     answer = outcome.drawn if outcome else ""
     title, more = (_answer_title(outcome), answer) if answer else ("With its marks, as `known`", marks)
     marked = f"{block}\n{title}:\n```\n{more.rstrip()}\n```"
-    room = _CONTENT_LIMIT - 3 - len(result.lost)
-    block = marked if more and len(marked) + len(result.link or "") <= room else block
     link = f"\n<{result.link}>" if result.link else ""
     link += f"\n{result.lost}" if result.lost else ""
+    block = marked if more and len(marked) + len(link) <= _CONTENT_LIMIT else block
     if len(block) + len(link) <= _CONTENT_LIMIT:
         return Reply(block + link)
     files = [Attached(result.text.encode(), f"{result.puzzle}.txt", "The puzzle as text.")]
