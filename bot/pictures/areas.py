@@ -48,7 +48,7 @@ def _neighbours(regions: tuple[tuple[int, ...], ...]) -> dict[int, set[int]]:
     near: dict[int, set[int]] = {number: set() for row in regions for number in row if number >= 0}
     for line in (*regions, *zip(*regions, strict=True)):
         for first, second in pairwise(line):
-            if first != second and first >= 0 and second >= 0:
+            if first != second and first >= 0 and second >= 0:  # below 0 are cells of no region
                 near[first].add(second)
                 near[second].add(first)
     return near
@@ -70,6 +70,7 @@ def finished(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool:
     """Whether all sides are known, or all pairs of clues that see each other along a row or column."""
     if look.lines == "loop":
         return len(facts) >= len(board.sides)
+    # Each island of a line but the last has one pair, with the next.
     clues = [sum(board.at(cell) is not None for cell in stripe.cells) for stripe in board.stripes()]
     return len(facts) >= sum(max(number - 1, 0) for number in clues)
 
@@ -81,7 +82,7 @@ def inside_loop(board: Board, facts: Mapping[Place, Value]) -> list[Cell]:
     for row in range(board.rows):
         inside = False
         for column in range(board.columns):
-            inside ^= (row, column) in walls
+            inside ^= (row, column) in walls  # each line leads from one side of the loop to the other
             if inside:
                 cells.append(Cell(row, column))
     return cells

@@ -77,7 +77,7 @@ def _fitting(scene: Scene, width: int, height: int) -> Image.Image:
         if needs[0] <= width and needs[1] <= height:
             return draw(scene, px)
     image = draw(scene, TINY)
-    image.thumbnail((width, height))
+    image.thumbnail((width, height))  # a huge board is scaled down; its cells are no larger than this
     return image
 
 

@@ -41,6 +41,7 @@ def _regions(image: Image.Image, scene: Scene, plan: Layout) -> None:
     for edge in board.edges:
         one, two = (board.regions[cell.row][cell.column] for cell in edge.cells)
         if one != two:
+            # Off the middle, where a number or a figure may stand.
             beside = [grounds.getpixel((x + px // 4, y + px // 4)) for x, y in map(plan.corner, edge.cells)]
             x, y = plan.corner(edge.second)
             right, down = (0, px) if edge.first.row == edge.second.row else (px, 0)
@@ -54,6 +55,7 @@ def _regions(image: Image.Image, scene: Scene, plan: Layout) -> None:
 def _standing_out(beside: Sequence[object], colours: Colours) -> Colour:
     """The usual colour, or another where that is hardly seen: between white cells on a dark card."""
     usual = _grey(colours.border)
+    # A light border between two white cells had a contrast of 1.7 to 1.
     white = [level > usual > 128 for level in beside if isinstance(level, int)]
     return colours.halo if all(white) else colours.border
 

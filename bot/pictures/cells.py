@@ -35,6 +35,7 @@ def faces(scene: Scene) -> dict[Cell, Face]:
     for cell, clue in zip(board.cells, chain.from_iterable(board.grid), strict=True):
         fact, half = facts.get(cell), halves.get(cell, "")
         # Most cells look like many others, and making a face anew takes longer than finding it.
+        # Whether the fact is a yes or no, too: True == 1, and a number is drawn otherwise.
         key = (clue, fact, fact is True or fact is False, half)
         face = plain.get(key)
         if not face:

@@ -286,4 +286,5 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 def ink_on(ground: Colour) -> Colour:
     """Black or white, whichever reads better on a ground."""
     red, green, blue = ground
+    # The weights with which the eye takes red, green and blue for brightness (ITU-R BT.601).
     return (20, 22, 26) if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else (255, 255, 255)

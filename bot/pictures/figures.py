@@ -71,7 +71,7 @@ def star(pen: Pen) -> None:
 
 def _points(far: float, near: float) -> list[tuple[float, float]]:
     """The corners of a star, the topmost first."""
-    middle = 0.49
+    middle = 0.49  # of a cell without its hairline at the right and lower side
     reaches = [(far if step % 2 == 0 else near, step * pi / 5 - pi / 2) for step in range(10)]
     return [(middle + reach * cos(angle), middle + 0.03 + reach * sin(angle)) for reach, angle in reaches]
 

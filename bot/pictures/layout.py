@@ -88,6 +88,7 @@ def cell_size(board: Board) -> int:
     if longest > 100:
         return max(_SMALLEST * 100 // longest, TINY)
     px = min(max(_SIDE // longest, _SMALLEST), _LARGEST_APART if board.signs else _LARGEST)
+    # Clues take room, too: beside a wide gutter the board gets smaller cells.
     whole = max(layout(board, px).size)
     return max(px * _WHOLE // whole, _SMALLEST) if whole > _WHOLE else px
 
@@ -95,11 +96,13 @@ def cell_size(board: Board) -> int:
 def layout(board: Board, px: int) -> Layout:
     clue_size = max(round(px * 0.7), 4)
     step, gap, pad = round(clue_size * 1.12), clue_size // 2, max(round(px / 4), 4)
+    # At most 24, and where cells are small at least 10 or what fits into them.
     label_size = max(min(round(px * 0.56), 24), min(px * 5 // 8, 10), 4)
     label_room = round(label_size * 1.7)
     wide = max(text_width(str(board.rows), label_size) + label_size, label_room)
     across = [_width(clues, clue_size, gap) + 2 * pad for clues in (board.row_clues, board.right_clues)]
     if board.right_clues:
+        # Clues on four sides are one number each, and `_width` counts a gap behind every number.
         across = [width - gap for width in across]
     deep = [_depth(clues, step) + 2 * pad for clues in (board.column_clues, board.bottom_clues)]
     left, right = _margins(board.row_clues, board.right_clues, across, wide, board.rows, pad)

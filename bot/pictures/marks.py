@@ -39,7 +39,7 @@ def marks_of(scene: Scene) -> dict[Cell, Marks]:
             in_reason=cell in reasons,
             reason=reasons.get(cell, ""),
             outline=outlines.get(cell, ()),
-            inset=0.075 if scene.board.regions else 0.0,
+            inset=0.075 if scene.board.regions else 0.0,  # clear of heavy borders
             aside=0.06 if scene.board.regions else 0.09 if scene.look.lines == "loop" else 0.0,
             wrong=cell in wrong,
             differs=cell in differs,
@@ -52,6 +52,7 @@ def marks_of(scene: Scene) -> dict[Cell, Marks]:
 
 def percent(chance: float) -> int:
     """A chance in per cent; 0 and 100 are kept for what is certain."""
+    # A chance is a quotient of counts, so what is certain may be off by a rounding.
     if 1e-9 < chance < 1 - 1e-9:
         return min(max(round(chance * 100), 1), 99)
     return round(chance * 100)
@@ -98,6 +99,7 @@ def _outlines(cells: set[Cell], *, apart: bool) -> dict[Cell, tuple[str, ...]]:
         sides = ends(cells, cell)
         for corner in CORNERS:
             (down, _), (_, right) = (SIDES[side] for side in corner)
+            # An inner corner: the area goes on at both sides, but not into the cell between them.
             if not set(corner) & set(sides) and Cell(cell.row + down, cell.column + right) not in cells:
                 sides.append(corner)
         outlines[cell] = tuple(sides)

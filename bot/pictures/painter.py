@@ -29,6 +29,7 @@ def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Ima
         if id(face) not in tiles:
             tiles[id(face)] = tile(face, plan.px, scene.theme)
         image.paste(tiles[id(face)], plan.corner(cell))
+    # The order matters: bars lie on borders, capsules below the lines that they mark, badges above them.
     borders.draw(image, scene, plan)
     segments.draw_bars(image, scene, plan)
     segments.draw_under(image, scene, plan)

@@ -52,6 +52,7 @@ def _bridges(image: Image.Image, scene: Scene, plan: Layout) -> None:
         for line in range(number):
             aside = (line - (number - 1) / 2) * step
             x, y = (at.x, at.y + aside) if at.across else (at.x + aside, at.y)
+            # A circle of radius r lies aside**2 / 2r farther in, at both ends; 2.3 is 1 / ISLAND.
             longer = at._replace(length=at.length + 2.3 * aside * aside / plan.px + 1)
             stamp(image, bar(*longer.box(wide), 0), x, y, COLOURS[scene.theme].line)
 

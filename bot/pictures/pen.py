@@ -27,7 +27,7 @@ class Pen:
     def __init__(self, px: int, colours: Colours) -> None:
         self.px = px
         self.colours = colours
-        self.hair = max(1, round(px / 28)) / px
+        self.hair = max(1, round(px / 28)) / px  # a whole number of pixels, or it would be blurred
         self._side = px * TIMES
         self._image = Image.new("RGB", (self._side, self._side), colours.card)
         self._draw = ImageDraw.Draw(self._image)
@@ -36,7 +36,7 @@ class Pen:
         """A rectangle with corners of that radius."""
         left, top, right, bottom = (round(v * self._side) for v in (x0, y0, x1, y1))
         if right > left and bottom > top:
-            box = (left, top, right - 1, bottom - 1)
+            box = (left, top, right - 1, bottom - 1)  # Pillow counts the last pixel in
             self._draw.rounded_rectangle(box, radius * self._side, fill)
 
     def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
@@ -64,7 +64,7 @@ class Pen:
         """A line through the points, its bends and ends round."""
         places = [(x * self._side, y * self._side) for x, y in points]
         self._draw.line(places, fill, round(width * self._side), joint="curve")
-        for x, y in points:
+        for x, y in points:  # `joint` rounds the bends alone
             self.disc(x, y, width / 2, fill)
 
     def ring(self, box: tuple[float, float, float, float], width: float, radius: float, fill: Colour) -> None:
@@ -105,11 +105,13 @@ def _typeface() -> bytes:
 @lru_cache(64)
 def font(size: int) -> ImageFont.FreeTypeFont:
     """Our own typeface in a size in pixels, whatever the system has."""
+    # The basic engine is in every build of Pillow; the other one, Raqm, is not, and may set texts otherwise.
     return ImageFont.truetype(BytesIO(_typeface()), max(size, 1), layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(2048)
 def text_width(text: str, size: int) -> int:
+    # Measured large: a small font is fitted to whole pixels, and what is written is drawn large, too.
     return round(font(size * TIMES).getlength(text) / TIMES)
 
 

@@ -61,6 +61,7 @@ def draw_bars(image: Image.Image, scene: Scene, plan: Layout) -> None:
     facts = scene.facts or {}
     joined = {cell for place, value in facts.items() if value is True for cell in place.cells}
     for place in facts:
+        # A domino that is drawn says already that its cells are joined to no others.
         if is_bar(scene, place) and (joined.isdisjoint(place.cells) or place in scene.fresh):
             (at,) = _drawn(scene, plan, (place,))
             wide, colours = max(round(0.09 * plan.px), 2), COLOURS[scene.theme]

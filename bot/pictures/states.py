@@ -63,9 +63,11 @@ def under(pen: Pen, marks: Marks, *, clued: bool) -> None:
 def _hatch(pen: Pen) -> None:
     """Slanted lines that go on in the next cell, darker on bright grounds."""
     ground, colour = pen.colour_at(0.5, 0.5), pen.colours.differs
+    # Both are bright, so that the colour would hardly be seen.
     if ink_on(ground) == ink_on(colour) != (255, 255, 255):
         colour = mix(colour, INK, 0.55)
     for step in range(-4, 5):
+        # Four lines a side, so that they meet those of the next cell, for which they run on beyond this one.
         start = step / 4 + 0.125
         pen.stroke([(start - 0.1, 1.1), (start + 1.1, -0.1)], 0.06, colour)
 

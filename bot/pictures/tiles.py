@@ -56,6 +56,7 @@ _READABLE = 7
 """The smallest size of a pencil mark in pixels."""
 
 
+# The boards of one kind that a worker draws have most faces in common.
 @lru_cache(1024)
 def tile(face: Face, px: int, theme: Theme) -> Image.Image:
     """The picture of a cell, `px` wide and high."""
@@ -81,7 +82,7 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
         pen.tint(pen.colours.diagonal, 0.28)
     if marks is not PLAIN:
         states.under(pen, marks, clued=bool(face.number))
-    ground = pen.colour_at(0.5, 0.5)
+    ground = pen.colour_at(0.5, 0.5)  # before a figure stands there; the sum of a cage is written on it
     if face.cage:
         _cage(pen, face.cage)
     if figure := sprite.figure or (None if face.number else sprite.spot):
