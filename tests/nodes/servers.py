@@ -44,6 +44,7 @@ class Server:
             self._process = subprocess.Popen(
                 [BINARY, "-c", self._file], stdout=log, stderr=log, env=os.environ | _PASSWORDS
             )
+        # As soon as the port is open NATS takes connections.
         while True:
             with suppress(OSError), closing(socket.create_connection(("127.0.0.1", self.port))):
                 return

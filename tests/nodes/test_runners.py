@@ -99,6 +99,7 @@ async def test_error_is_the_same_everywhere(job: Job, runner: Runner, pool: Pool
 
 async def test_job_over_its_deadline_is_stopped(runner: Runner, pool: Pool, slow: Job) -> None:
     """By the pool that runs it, wherever that is."""
+    # So that its time is over after a tenth of a second.
     grace, pool._grace = pool._grace, 0.1 - slow.seconds
     with pytest.raises(TimeUpError, match="No answer within 600 s"):
         await runner.run(slow)

@@ -20,6 +20,7 @@ _TOKEN_SECONDS = 15 * 60.0
 _READING = 0.3
 """Seconds in which nobody fills in a form."""
 
+# The types of a first response, as Discord numbers them.
 _MESSAGE, _THINKING, _WAITING, _UPDATE, _CHOICES, _FORM = 4, 5, 6, 7, 8, 9
 _T = TypeVar("_T")
 

@@ -81,7 +81,7 @@ class Bot:
             cwd=self.folder,
             env={**known, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN, **(environment or {})},
             stderr=asyncio.subprocess.PIPE,
-            start_new_session=True,
+            start_new_session=True,  # by which all that it starts is found, even what has lost its parent
         )
         self._sessions.append(self._process.pid)
         self._reader = asyncio.create_task(self._keep_errors(self._process))
@@ -164,6 +164,7 @@ def _toml(settings: Settings) -> str:
     for section, values in settings.items():
         lines.append(f"[{section}]")
         for name, value in values.items():
+            # Python's quotes are those of a literal string in TOML.
             shown = str(value).lower() if isinstance(value, bool) else repr(value)
             lines.append(f"{name} = {shown}")
     return "\n".join(lines) + "\n"

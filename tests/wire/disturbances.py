@@ -103,6 +103,7 @@ async def locked(stage: Stage) -> AsyncIterator[None]:
 def full(stage: Stage) -> Iterator[None]:
     """No file of the bot can grow any more."""
     soft, hard = resource.prlimit(stage.bot.pid, resource.RLIMIT_FSIZE)
+    # As on a full disk: SQLite can write no page behind the first.
     resource.prlimit(stage.bot.pid, resource.RLIMIT_FSIZE, (4096, hard))
     try:
         yield

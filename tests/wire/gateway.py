@@ -15,6 +15,7 @@ _KEPT = 10_000
 """So many of the last events, at least, can be sent again."""
 
 _HEARTBEAT_MS = 20_000
+# Discord's opcodes.
 _DISPATCH, _HEARTBEAT, _IDENTIFY, _RESUME, _HELLO = 0, 1, 2, 6, 10
 
 
@@ -25,7 +26,7 @@ class Shard(NamedTuple):
     count: int
 
     def serves(self, guild: str) -> bool:
-        return (int(guild) >> 22) % self.count == self.number
+        return (int(guild) >> 22) % self.count == self.number  # as Discord documents it
 
 
 class _Event(NamedTuple):

@@ -18,6 +18,7 @@ DEADLINE = 3.0
 
 _LONG = 600.0
 FAULT = "Something went wrong"
+# In the bot's own words, as a person reads them: no other way to learn the time goes over the wire.
 _TRY_AGAIN = re.compile(r"(?:[Tt]ry again|; again) in (?:about )?([0-9][0-9.]*) (s|min)\b")
 
 

@@ -13,9 +13,10 @@ from tests.wire.messages import Message
 from tests.wire.resources import Json
 from tests.wire.server import Discord
 
+# Types of interactions, of options and of commands, as Discord numbers them.
 _COMMAND, _COMPONENT, _AUTOCOMPLETE, _SUBMIT = 2, 3, 4, 5
-_SUBCOMMAND, _ATTACHMENT = 1, 11
-_TEXT_MENU = 3
+_SUBCOMMAND = 1
+_MESSAGE_MENU = 3
 _FILE_LIMIT = 10 * 1024 * 1024
 
 
@@ -68,7 +69,7 @@ class Person:
         data = {
             "id": self._registered(name)["id"],
             "name": name,
-            "type": _TEXT_MENU,
+            "type": _MESSAGE_MENU,
             "target_id": message.id,
             "resolved": {"messages": {message.id: message.as_json()}},
         }
@@ -145,4 +146,5 @@ def _filled(item: Json, values: Mapping[str, str]) -> Json:
 def _field(item: Json, values: Mapping[str, str]) -> Json:
     given = values.get(item["custom_id"], "")
     told = {"type": item["type"], "id": 2, "custom_id": item["custom_id"]}
+    # 4 is a text field; all others hold lists, such as uploaded files, of which none is filled in.
     return {**told, "values": []} if item["type"] != 4 else {**told, "value": given}

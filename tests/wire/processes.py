@@ -38,6 +38,7 @@ def _all() -> Iterator[Process]:
                 stat = (entry / "stat").read_text()
             except OSError:
                 continue  # ended meanwhile
+            # Behind the name, which may hold blanks and brackets: state, parent, group, session, ..., CPU.
             fields = stat.rpartition(")")[2].split()
             cpu = (int(fields[11]) + int(fields[12])) / _TICKS
             yield Process(int(entry.name), int(fields[1]), int(fields[3]), fields[0], cpu)
