@@ -98,7 +98,7 @@ def _work_and_end(job: Job, memory_mb: int, dial: Any, pipe: int, parent: int) -
         keep_secrets()
         gauge.install(dial)
         # From here on it opens no file; the pipe is open already.
-        worker.shut_in(memory_mb, draws=job.theme is not None)
+        worker.load_and_confine(memory_mb, draws=job.theme is not None)
         answer: Result | Exception = _answer(job)
         with os.fdopen(pipe, "wb") as file:
             pickle.dump(answer, file)

@@ -32,12 +32,12 @@ def prepare(memory_mb: int, gauge: Any = None) -> None:
     if gauge is not None:
         install(gauge)
     # Before the thread below is started: Landlock does not bind threads that run already.
-    _missing[:] = shut_in(memory_mb, draws=True)
+    _missing[:] = load_and_confine(memory_mb, draws=True)
     threading.Thread(target=_live_with_parent, daemon=True).start()
     work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
 
 
-def shut_in(memory_mb: int, draws: bool) -> tuple[str, ...]:
+def load_and_confine(memory_mb: int, draws: bool) -> tuple[str, ...]:
     """Loads what a worker needs and confines this process; says what of that the system does not allow."""
     # A process that is busy inside Z3 would not hear a handler written in Python.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -46,7 +46,7 @@ def shut_in(memory_mb: int, draws: bool) -> tuple[str, ...]:
     # processor: that took twice the processor time, and no less of the clock.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     # Loaded before the confinement, which then lets only the files of what is loaded be read.
-    from bot.worker import advising, making, marking, solving  # noqa: F401, PLC0415 - see `_worked`
+    from bot.worker import advising, making, marking, solving  # noqa: F401, PLC0415 - see `_dispatch`
 
     if draws:
         load()
@@ -73,7 +73,7 @@ def work(job: Job) -> Result:
     """Reads, answers and draws. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
     begin()
     try:
-        return _worked(job)
+        return _dispatch(job)
     except Exception as error:
         # Z3 says it in words only.
         if isinstance(error, MemoryError) or "out of memory" in str(error):
@@ -83,7 +83,7 @@ def work(job: Job) -> Result:
         raise
 
 
-def _worked(job: Job) -> Result:
+def _dispatch(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
     from bot.worker.advising import checked, drawn, explained, hinted  # noqa: PLC0415
     from bot.worker.flagged import without_marks  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Shuts a worker in: it reads what strangers send, and needs no network, no programs and no files to write.
+"""Confines a worker: it reads what strangers send, and needs no network, no programs and no files to write.
 
 Linux refuses the system calls for these, for good (seccomp), and the reading of files that are no part of
 the program (Landlock). Elsewhere a worker runs with less, and sentences say what could not be taken from it.
@@ -59,12 +59,14 @@ def confine() -> tuple[str, ...]:
     hide_memory()
     return (
         # In this order: the calls of Landlock are among those that seccomp refuses.
-        *_done(lambda: landlock.allow_reading(readable()), "read all files of the bot's user: no Landlock"),
-        *_done(seccomp.refuse_calls, "use the network, write files and start programs: no seccomp filter"),
+        *_attempt(
+            lambda: landlock.allow_reading(readable()), "read all files of the bot's user: no Landlock"
+        ),
+        *_attempt(seccomp.refuse_calls, "use the network, write files and start programs: no seccomp filter"),
     )
 
 
-def _done(measure: Callable[[], None], otherwise: str) -> Iterator[str]:
+def _attempt(measure: Callable[[], None], otherwise: str) -> Iterator[str]:
     """What workers can do `otherwise`, where the system does not allow a measure."""
     try:
         measure()
@@ -102,7 +104,7 @@ def _of_pictures() -> Iterator[Path]:
 
 
 def keep_secrets() -> None:
-    """Leaves the workers to come no secrets: for the process that starts them, once it has read its settings.
+    """Takes secrets from where workers could find them; the process that starts workers calls it before.
 
     They inherit no token and no password in their environment, and cannot read those that this process was
     started with.

@@ -61,6 +61,6 @@ def fail_strangely() -> None:
 
 def test_error_of_a_library_comes_back_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only errors of Python and of our own are built from what a worker sends."""
-    monkeypatch.setattr(worker, "_worked", lambda _: fail_strangely())
+    monkeypatch.setattr(worker, "_dispatch", lambda _: fail_strangely())
     with pytest.raises(RuntimeError, match=r"CalledProcessError: Command 'nothing' returned .* 3"):
         worker.work(Job("", None, seconds=LONG, max_cells=1))
