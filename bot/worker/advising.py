@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import solvers
 from bot.errors import TimeUpError
 from bot.jobs import Advice, Check, Drawn, Explain, Hint, Job, Judgement, Page, Reason, Way, typo
-from bot.pictures import paint
+from bot.pictures import Scene, paint
+from bot.stages import Stage
 from bot.worker.flagged import without_marks
 from bot.worker.marking import known_marks
 from bot.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
@@ -23,6 +24,9 @@ from solvers.core.explaining.survey import difficulty_of, level_of
 from solvers.core.marks.marks import Mark, as_mapping, cell_on, fact_word, read_marks, value_word, written
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.rules.logic import ContradictionError
+
+if TYPE_CHECKING:
+    from bot.config import Theme
 
 _ASKING, _WALKING = 0.5, 0.8
 """The shares of the time at which the search for the answer, and that for steps, end at the latest."""
@@ -45,19 +49,17 @@ def hinted(job: Job, ask: Hint) -> Advice:
     job, found = without_marks(job)
     board = board_of(job)
     marks = known_marks(PUZZLES[board.puzzle], board, found, ask.marks, ask.typed)
+    # Before the board is solved, which may take long: a cell may not be on it.
     cell = cell_on(board, ask.cell) if ask.cell else None
     near = cell_on(board, ask.near) if ask.near else None
     asked = in_time(solvers.ask, board, job.seconds)
-    every = marks
-    if ask.forgiving:
-        marks = _right(asked, marks)
-    hint = in_time(asked.hint, marks, cell, near)
+    trusted = _trusted(asked, marks) if ask.forgiving else marks
+    hint = in_time(asked.hint, trusted, cell, near)
     hint = hint.alone() if cell else hint
-    wrong = _doubtful(asked, marks) if hint.status == "contradiction" else []
     advice = replace(
         _advice(board, hint, started) if ask.whole else _one_cell(board, hint, started),
-        marks=written(PUZZLES[board.puzzle], as_mapping(every)),
-        wrong=tuple(mark.name for mark in wrong),
+        marks=written(PUZZLES[board.puzzle], as_mapping(marks)),
+        wrong=_doubtful(asked, trusted) if hint.status == "contradiction" else (),
         sheet=bare_sheet(PUZZLES[board.puzzle], board),
         text_alone=job.text if found else "",
     )
@@ -66,27 +68,35 @@ def hinted(job: Job, ask: Hint) -> Advice:
         advice = replace(advice, text=" ".join([advice.text, *typo(fault.suspects)]))
     if job.theme is None:
         return advice
-    if fault:
-        scene = broken_scene(board, fault, job.theme)
-    else:
-        frame = frame_of(hint if ask.whole else hint.of_one())
-        chances = asked.chances(marks) if hint.status == "nothing-forced" else {}
-        scene = replace(step_scene(board, as_mapping(marks), frame, job.theme, ask.level), chances=chances)
+    scene = (
+        broken_scene(board, fault, job.theme)
+        if fault
+        else _hint_scene(board, asked, trusted, hint if ask.whole else hint.of_one(), ask.level, job.theme)
+    )
     return replace(advice, picture=paint(scene, max_bytes=job.max_bytes))
 
 
-def _doubtful(asked: Adviser, marks: Sequence[Mark]) -> list[Mark]:
-    """The marks that are wrong, or else some that cannot all be right."""
+def _hint_scene(
+    board: Board, asked: Adviser, marks: Sequence[Mark], hint: hints.Hint, level: Stage, theme: Theme
+) -> Scene:
+    """The marks and what `level` tells of the hint; where nothing is certain, how likely each cell is."""
+    scene = step_scene(board, as_mapping(marks), frame_of(hint), theme, level)
+    return replace(scene, chances=asked.chances(marks)) if hint.status == "nothing-forced" else scene
+
+
+def _doubtful(asked: Adviser, marks: Sequence[Mark]) -> tuple[str, ...]:
+    """The names of the marks that are wrong, or else of some that cannot all be right."""
     verdict = in_time(asked.check, marks)
-    return list(verdict.wrong or verdict.clash)
+    return tuple(mark.name for mark in verdict.wrong or verdict.clash)
 
 
-def _right(asked: Adviser, marks: Sequence[Mark]) -> list[Mark]:
+def _trusted(asked: Adviser, marks: Sequence[Mark]) -> Sequence[Mark]:
     """The marks without those that are wrong, and without the last ones of those that clash."""
-    while doubtful := _doubtful(asked, marks):
-        wrong = doubtful if in_time(asked.check, doubtful).wrong else doubtful[-1:]
+    verdict = in_time(asked.check, marks)
+    while wrong := verdict.wrong or verdict.clash[-1:]:
         marks = [mark for mark in marks if mark not in wrong]
-    return list(marks)
+        verdict = in_time(asked.check, marks)
+    return marks
 
 
 def _one_cell(board: Board, hint: hints.Hint, started: float) -> Advice:

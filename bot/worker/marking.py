@@ -42,32 +42,31 @@ def marked(job: Job, ask: Marking) -> Marked:
     asked = solvers.ask(board, job.seconds)
     verdict = _judged(asked, after)
     while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
+        # Which of several that clash is the wrong one nobody knows; without the last the others may be right.
         after = changed(after, _mended(asked, wrong, right=ask.mend == "put right"))
         verdict = _judged(asked, after)
-    shown = verdict if ask.judged else None
-    changes = _changes(puzzle, before, after)
-    wrong_places = [mark.place for mark in (shown.wrong or shown.clash)] if shown else []
     result = Marked(
         puzzle=board.puzzle,
         rows=board.rows,
         columns=board.columns,
         marks=written(puzzle, after),
-        changes=changes,
+        changes=_changes(puzzle, before, after),
         total=asked.places - len(puzzle.given(board)),
         seconds=time.monotonic() - started,
         wrong=_names(verdict.wrong) if verdict else (),
         clash=_names(verdict.clash) if verdict else (),
         solvable=asked.solution.status != "none",
         known=verdict is not None,
-        completed=bool(
-            after and verdict and verdict.status == "ok" and _completed(puzzle, board, asked, after)
-        ),
+        completed=_all_right(verdict) and bool(after) and _completed(puzzle, board, asked, after),
         sheet=bare_sheet(puzzle, board),
         text_alone=job.text if found else "",
     )
     if job.theme is None:
         return result
-    scene = marks_scene(board, after, job.theme, fresh=_fresh(before, after), wrong=wrong_places)
+    # The picture crosses out no more than the person has asked to be told.
+    wrong = (verdict.wrong or verdict.clash) if verdict and ask.judged else ()
+    places = [mark.place for mark in wrong]
+    scene = marks_scene(board, after, job.theme, fresh=_fresh(before, after), wrong=places)
     return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
 
 
@@ -97,6 +96,10 @@ def _judged(asked: Adviser, marks: Facts) -> Verdict | None:
         return None
 
 
+def _all_right(verdict: Verdict | None) -> bool:
+    return verdict is not None and verdict.status == "ok"
+
+
 def _mended(asked: Adviser, wrong: Sequence[Mark], *, right: bool) -> Mapping[Place, Value | None]:
     """What to do about wrong marks: what is certain stands instead, or nothing does."""
     sure = asked.solution.sure or {}
@@ -113,8 +116,7 @@ def _completed(puzzle: Puzzle, board: Board, asked: Adviser, marks: Facts) -> bo
         if puzzle.symbols.isdigit() or (values and (0 not in values or isinstance(place, Cell))):
             return False
         whole[place] = 0 if values else False
-    verdict = _judged(asked, whole)
-    return verdict is not None and verdict.status == "ok"
+    return _all_right(_judged(asked, whole))
 
 
 def _changes(puzzle: Puzzle, before: Facts, after: Facts) -> tuple[Change, ...]:

@@ -17,8 +17,7 @@ from solvers.core.explaining.hints import Hint
 from solvers.core.rules.rule import Rule
 
 if TYPE_CHECKING:
-    from bot.config import Theme
-
+    from bot.config import Theme  # loads msgspec, which workers do without
 
 _SIGN = 2
 """So many cells has the rule of a sign between two cells."""
