@@ -16,13 +16,15 @@ PASTELS = 6
 class Sprite(NamedTuple):
     """What covers a cell, what stands on it, and which colour a number has there.
 
-    `spot` stands there only where there is no number.
+    `spot` stands there only where there is no number. `towards` is the side, R, L, D or U, where the
+    other half of something lies.
     """
 
     ground: Draw
     figure: Draw | None = None
     ink: str = "clue"
     spot: Draw | None = None
+    towards: str = ""
 
 
 SPRITES: Mapping[str, Sprite] = MappingProxyType(
@@ -65,6 +67,6 @@ SPRITES: Mapping[str, Sprite] = MappingProxyType(
         "island": Sprite(grounds.lattice, figures.island),
         **{f"pastel {number}": Sprite(grounds.pastel(number)) for number in range(PASTELS)},
         # A sprite of two cells has one half for each side where the other half may lie.
-        **{f"domino {side}": Sprite(grounds.half(side), ink="domino_ink") for side in "RLUD"},
+        **{f"domino {side}": Sprite(grounds.half(side), ink="domino_ink", towards=side) for side in "RLUD"},
     }
 )

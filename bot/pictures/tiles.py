@@ -93,8 +93,7 @@ def _drawn(face: Face, px: int, theme: Theme) -> Image.Image:
         _pencil(pen, face.pencil, below=bool(marks.reason), caged=bool(face.cage), halo=marks.differs)
     if marks is not PLAIN:
         low = bool(face.cage and face.cage.total)
-        towards = face.sprite.partition(" ")[2]
-        states.over(pen, marks, towards, clued=bool(face.number), low_badge=low)
+        states.over(pen, marks, sprite.towards, clued=bool(face.number), low_badge=low)
     if face.cage and face.cage.total:
         _total(pen, face.cage.total, ground)
     return pen.sprite()
