@@ -37,8 +37,8 @@ def booklet(title: str, boards: Sequence[Printed]) -> bytes:
     longest = max(max(page.scene.board.rows, page.scene.board.columns) for page in boards)
     places = _Grid(2, 3) if longest <= 12 else _Grid(1, 2) if longest <= 22 else _Grid(1, 1)
     answers = _Grid(3, 4) if longest <= 12 else _Grid(2, 3) if longest <= 22 else _Grid(2, 2)
-    shown = [(page.heading, page.scene) for page in boards]
-    solved = [(page.heading.partition("  ")[0], page.solved) for page in boards]
+    shown = [(f"{page.number}.  {page.heading}", page.scene) for page in boards]
+    solved = [(f"{page.number}.", page.solved) for page in boards]
     pages = [*_pages(title, shown, places), *_pages(f"{title}: answers", solved, answers)]
     for number, page in enumerate(pages, 1):
         _write(page, f"{number} / {len(pages)}", (_WIDTH // 2, _HEIGHT - _MARGIN // 2), 24, "mm", _GREY)

@@ -54,8 +54,9 @@ class Scene:
 
 @dataclass(frozen=True)
 class Printed:
-    """A board of a booklet: what stands above it, the board as it is printed, and with its answer."""
+    """A board of a booklet: its number and what stands above it, as it is printed, and with its answer."""
 
+    number: int
     heading: str
     scene: Scene
     solved: Scene

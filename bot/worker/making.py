@@ -76,6 +76,6 @@ def _answer(board: Board) -> Solution:
 
 def _page(number: int, new: NewBoard, board: Board) -> Printed:
     """The board on paper, in black and white."""
-    heading = f"{number}.  {PUZZLES[board.puzzle].title}  {board.columns}x{board.rows}  {new.level}"
+    heading = f"{PUZZLES[board.puzzle].title}  {board.columns}x{board.rows}  {new.level}"
     bare, solved = bare_scene(board, "light"), solved_scene(board, _answer(board), "light")
-    return Printed(heading, replace(bare, theme="print"), replace(solved, theme="print"))
+    return Printed(number, heading, replace(bare, theme="print"), replace(solved, theme="print"))
