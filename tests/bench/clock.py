@@ -48,6 +48,7 @@ def ours(text: str, puzzle: str) -> tuple[str, Stages]:
 def _built(board: Board) -> Question:
     """A question whose rules are made, so that making them is not counted as answering."""
     question = Question(PUZZLES[board.puzzle], board)
+    # Computed when it is first asked for, and kept.
     _ = question._model.woken
     return question
 

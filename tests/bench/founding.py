@@ -1,4 +1,4 @@
-"""The five puzzles as the founding articles put them to Z3: sums of If in its default solver.
+"""The five puzzles as the articles from which this project began put them to Z3: sums of If, default solver.
 
 Each function gives a solver and the unknowns of a board. Tents keeps the articles' weaker rule, which
 lets trees share a tent and a tent stand anywhere, so it may call a board with one answer ambiguous.

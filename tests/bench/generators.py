@@ -62,6 +62,7 @@ def _minimal(puzzle: str, picture: Picture, chance: random.Random, *, clues_on: 
     full = _counted(puzzle, picture, clues_on=clues_on)
     model = Model(replace(solvers.PUZZLES[puzzle], unknowns=lambda board: board.cells, rules=_clues), full)
     reasons = Reasons(model, model.known_at_first())
+    # A clue of Minesweeper also says that its own cell is safe.
     for index, selector in () if clues_on else reasons.selector.items():
         reasons.sat.require([-selector, -model.literal[model.rules[index].cells[0]]])
     reasons.sat.require(
@@ -69,6 +70,7 @@ def _minimal(puzzle: str, picture: Picture, chance: random.Random, *, clues_on: 
     )
     needed: list[int] = []
     rest = reasons.conflict(list(reasons.selector))
+    # Not even all clues tell this picture from every other one.
     if rest is None:
         again = _picture(full.rows, full.columns, 0.2, chance)
         return _minimal(puzzle, again, chance, clues_on=clues_on)

@@ -97,6 +97,7 @@ def _found(board: Board, written: str, *, told: bool) -> tuple[str, str]:
         read = meant(job).board
     except ChoiceError as choice:
         said = str(choice)
+        # Why it is asked is known by the words alone.
         both = said.count("exactly one answer") > 1 or "mirror image" in said
         return ("both" if both else "asked"), said
     except PuzzleError as error:

@@ -73,6 +73,7 @@ def broken_boards(puzzle: str, chance: random.Random, tries: int = 10_000) -> It
     for _ in range(tries if boards else 0):
         board, typo = chance.choice(boards)
         broken, name = typo(board, chance)
+        # A full set has each number equally often, so that one changed number always leaves no answer.
         if puzzle == "dominosa" or solvers.solve(broken).status == "none":
             yield broken, name
 

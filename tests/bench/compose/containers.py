@@ -66,6 +66,7 @@ class Containers:
         _ip("address", "add", f"{GATEWAY}/24", "dev", _BRIDGE)
         _ip("link", "set", _BRIDGE, "up")
         for number, name in enumerate(self._services):
+            # Short, since Linux refuses names of interfaces of more than 15 letters.
             space, here, there = self._space(name), f"gs{number}", f"gt{number}"
             _ip("netns", "add", space)
             _ip("link", "add", here, "type", "veth", "peer", "name", there, "netns", space)

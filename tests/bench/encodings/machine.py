@@ -28,6 +28,7 @@ class Written(NamedTuple):
 
 def c(name: str) -> Callable[..., Any]:
     """A function of Z3's C interface, without z3py's check for errors."""
+    # z3py binds it to a default argument of its own function, beside the check.
     return getattr(z3core, f"Z3_{name}").__defaults__[0].f  # type: ignore[no-any-return]
 
 

@@ -19,14 +19,14 @@ def hashi(clues: Clues) -> Model:
     levels = [model.fresh(most) for _ in pairs]
     at: dict[Place, list[int]] = {island: [] for island in islands}
     for index, (pair, level) in enumerate(zip(pairs, levels, strict=True)):
-        model.clauses += [(-more, less) for less, more in pairwise(level)]
+        model.clauses += [(-more, less) for less, more in pairwise(level)]  # at least k + 1 means at least k
         for island in pair:
             at[island].append(index)
     for island, number in islands.items():
         ends = [v for index in at[island] for v in levels[index]]
         if number > 0:
             model.exactly(number, ends)
-        elif len(islands) > 1:
+        elif len(islands) > 1:  # of an unknown number: some bridge, unless it is all there is
             model.clauses.append([levels[index][0] for index in at[island]])
     model.clauses += [(-levels[a][0], -levels[b][0]) for a, b in crossing(pairs)]
     model.shown = [v for level in levels for v in level]

@@ -41,6 +41,7 @@ class Between:
             came = self._searched(("part", one), ("part", other), flow)
             node: Node | None = ("part", other)
             if node not in came:
+                # No flow can be added, so the cells that are entered and not left are a smallest cut.
                 return {cell for side, cell in came if side == "in" and ("out", cell) not in came}
             while (before := came[node]) is not None:
                 if flow[node, before]:

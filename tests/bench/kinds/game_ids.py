@@ -31,6 +31,7 @@ def _runs(flat: Sequence[Any], blank: Any, *, between: str = "") -> str:
 def _lines(regions: Sequence[Sequence[int]]) -> str:
     right, below = borders(regions, by_column=True)
     text, run = "", 0
+    # `_` is a border, `a` to `y` so many places without one and then one with it, `z` 25 without.
     for bit in (*right, *below, True):
         if bit:
             text += "z" * (run // 25) + ("_" if not run % 25 else chr(96 + run % 25))

@@ -30,6 +30,7 @@ def nurikabe(clues: Clues) -> Model:
         for cell, v in own.items():
             owners[cell][island] = v
             if cell != island:
+                # Of an island's cells each but its number has another one beside it.
                 model.clauses.append([-v, *(own[other] for other in near[cell] if other in own)])
         if number > 0:
             model.exactly(number, list(own.values()))

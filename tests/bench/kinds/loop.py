@@ -95,6 +95,7 @@ def slitherlink(clues: Clues) -> Model:
             at.setdefault(dot, []).append(v)
     for lines in at.values():
         for v in lines:
+            # No dot has one line alone, nor three or four.
             others = [other for other in lines if other != v]
             model.clauses.append([-v, *others])
         if len(lines) > 2:

@@ -11,7 +11,7 @@ import solvers
 from solvers import PUZZLES
 from tests.bench.kinds.addresses import address
 from tests.bench.kinds.grid import KINDS, Answer
-from tests.bench.kinds.house import text_of
+from tests.bench.kinds.typed import text_of
 
 Entry = Mapping[str, Any]
 """A board with its truth: id, kind, text_sgt, url, clues, status, answer or answers and common, level."""

@@ -52,6 +52,7 @@ def tried(kind: str, size: str, level: Level, number: int, seconds: float) -> Tr
 def _one(trial: Trial, seed: int, seconds: float) -> None:
     started = time.process_time()
     signal.signal(signal.SIGVTALRM, _stop)
+    # By the processor and not by the clock.
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         board = solvers.make(trial.kind, trial.size, trial.level, seed).board

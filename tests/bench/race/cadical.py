@@ -136,10 +136,13 @@ def _runs(formula: Formula, lengths: Sequence[int], cells: Sequence[int]) -> Non
         return
     started = [formula.fresh(slack) for _ in lengths]
     clauses, first = formula.clauses, 0
+    # A cell among the first is filled only where the first run has started.
     clauses += [(-cell, late) for cell, late in zip(cells, started[0], strict=False)]
     for length, here, following in zip(lengths, started, (*started[1:], None), strict=True):
+        # Who starts at most d late starts at most d + 1 late.
         clauses += [(-early, late) for early, late in pairwise(here)]
         for d in range(length + slack):
+            # Started and not over: filled.
             begun = [-late for late in here[d : d + 1]]
             over = here[d - length : d - length + 1] if d >= length else ()
             clauses.append([*begun, *over, cells[first + d]])
@@ -147,8 +150,10 @@ def _runs(formula: Formula, lengths: Sequence[int], cells: Sequence[int]) -> Non
         if following is None:
             clauses += [(-late, -cell) for late, cell in zip(here, cells[first:], strict=True)]
             return
+        # The next run is later by as much at least.
         clauses += [(-late, early) for early, late in zip(here, following, strict=True)]
         for d in range(slack + 1):
+            # Over, and the next not started: empty.
             ended = [-late for late in here[d : d + 1]]
             clauses.append([*ended, *(following[d - 1 : d] if d else ()), -cells[first + d]])
         first += 1

@@ -100,8 +100,10 @@ def _automaton(model: CpModel, lengths: Sequence[int], cells: Sequence[IntVar]) 
         for _ in range(length):
             steps.append((state, 1, state + 1))
             state += 1
+        # The gap behind a run: one empty cell, then any number of them.
         steps += [(state, 0, state + 1), (state + 1, 0, state + 1)]
         state += 1
+    # A line ends in the last run or in the gap behind it.
     model.add_automaton(cells, 0, [state - 1, state] if lengths else [0], steps)
 
 

@@ -40,6 +40,7 @@ def main() -> None:
         if left <= _OPEN:
             continue
         shown += 1
+        # From any share on, and from one on that there cannot be.
         times = [_seconds(board, trusted, options.seconds) for trusted in (0.0, 2.0)]
         name = f"{board.columns}x{board.rows}, seed {seed}"
         print(f"| {name} | {noise:.1f} | {left} | {share:.2f} | {' | '.join(times)} |", flush=True)
