@@ -93,7 +93,7 @@ def _lit(cell: Cell, sources: tuple[Cell, ...], lights: tuple[Literal, ...]) -> 
         last = sources[lights.index(literal)]
         if last == cell:
             return f"no other cell can light {cell.name}"
-        return f"{cell.name} can be lit only from {last.name}"
+        return f"{cell.name} can be lit only from {{cell}}"
 
     return Rule(AnyOf(lights), sources, words, why=why, rank=1)
 

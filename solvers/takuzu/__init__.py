@@ -85,8 +85,7 @@ def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
 
     def why(known: Known, literal: Literal) -> str:
         line, other = pair(known, literal)
-        cell = next(cell for cell in line.cells if one[cell] == abs(literal))
-        return f"{line.name} would equal {other.name} if {cell.name} were {int(literal < 0)}"
+        return f"{line.name} would equal {other.name} if {{cell}} were {int(literal < 0)}"
 
     def points(known: Known, literal: Literal) -> tuple[Cell, ...]:
         return tuple(cell for line in pair(known, literal) for cell in line.cells)

@@ -61,8 +61,8 @@ def _of_one(model: Model, step: Step) -> list[Literal]:
         shown += _through_silent(model, known, [own for own in forced if model.silent[own]])
     if rule.every:
         return shown
-    pattern = pattern_of_one(model, rule, known, step.literal)
-    return [own for own in shown if pattern_of_one(model, rule, known, own) == pattern]
+    pattern = pattern_of_one(rule, known, step.literal)
+    return [own for own in shown if pattern_of_one(rule, known, own) == pattern]
 
 
 def _through_silent(model: Model, known: Sequence[int], forced: Iterable[Literal]) -> list[Literal]:
@@ -83,13 +83,13 @@ def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
     rule, known = step.rules[0], step.known
     if rule.why is None or rule.constraint.lazy:
         return
-    pattern = pattern_of_one(model, rule, known, step.literal)
+    pattern = pattern_of_one(rule, known, step.literal)
     near = {index for own in rule.constraint.literals for index in model.watching[abs(own)]}
     for other in (model.rules[index] for index in sorted(near)):
         if other.basic and other.why and other is not rule and not other.constraint.lazy:
             for literal in other.constraint.forces(known):
                 new = not model.silent[literal] and literal != step.literal
-                if new and pattern_of_one(model, other, known, literal) == pattern:
+                if new and pattern_of_one(other, known, literal) == pattern:
                     yield other, literal
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
@@ -27,9 +26,15 @@ MOST = 12
 
 def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
     """Why one rule, with what is known, forces a literal that it speaks of itself."""
-    if rule.why:
-        return rule.why(known, literal)
-    return fill(model, rule, _template(rule, known), known, literal)
+    pattern = pattern_of_one(rule, known, literal)
+    if rule.why:  # nothing else is left to be put in
+        return pattern.replace("{cell}", model.places[abs(literal) - 1].name)
+    return fill(model, rule, pattern, known, literal)
+
+
+def pattern_of_one(rule: Rule, known: Sequence[int], literal: Literal) -> str:
+    """The same with `{cell}` for the place that follows."""
+    return rule.why(known, literal) if rule.why else _template(rule, known)
 
 
 def _template(rule: Rule, known: Sequence[int]) -> str:
@@ -39,20 +44,12 @@ def _template(rule: Rule, known: Sequence[int]) -> str:
     return rule.words().full if full else rule.words().only
 
 
-def pattern_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
-    """The same with `{cell}` for the place that follows."""
-    if not rule.why:
-        return _template(rule, known)
-    name = model.places[abs(literal) - 1].name
-    return re.sub(rf"\b{re.escape(name)}\b", "{cell}", rule.why(known, literal))
-
-
 def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Sequence[Literal]) -> str:
     """Why one rule, with what is known, forces several literals at once."""
     if rule.every:
         return rule.every(known, literals)
     words = rule.words()
-    pattern = pattern_of_one(model, rule, known, literals[0])
+    pattern = pattern_of_one(rule, known, literals[0])
     if words.all and pattern == words.only:
         return words.all.replace("{all}", all_of(_needs(rule, known)))
     places = sorted({model.places[abs(own) - 1] for own in literals})

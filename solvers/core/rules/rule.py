@@ -66,14 +66,14 @@ class Rule(NamedTuple):
     `basic` rules are those of the game itself, such as that tents never touch: they take part in
     every reason and are never blamed as a clue is. Places between two cells are named from `anchor`
     where there is one: the cell at the other end. `why` replaces the words `only` and `full` where
-    they need more: it is given what is known and the literal that follows; `points` likewise replaces
-    `cells`. `group` is the group of cells that the rule is about, where it is about one. Rules of a higher
-    `rank` are harder to see: they are asked after all others, however near, and stated after them. One that
-    is `implied` by others helps to find steps and is left out where a wrong clue is sought; a `corollary`
-    follows from the basic rules, and is named as a reason only where no clue is; one that is
-    `given` by the setter is blamed there, though it is basic. `also` gives further rules that take part in
-    what a lazy one forces, such as that a line has as many 0s as 1s. `every` says in one sentence why
-    several literals follow, where `why` has one for each.
+    they need more: it is given what is known and the literal that follows, whose place is `{cell}`;
+    `points` likewise replaces `cells`. `group` is the group of cells that the rule is about, where it is
+    about one. Rules of a higher `rank` are harder to see: they are asked after all others, however near, and
+    stated after them. One that is `implied` by others helps to find steps and is left out where a wrong clue
+    is sought; a `corollary` follows from the basic rules, and is named as a reason only where no clue is;
+    one that is `given` by the setter is blamed there, though it is basic. `also` gives further rules that
+    take part in what a lazy one forces, such as that a line has as many 0s as 1s. `every` says in one
+    sentence why several literals follow, where `why` has one for each.
 
     What a rule that `finishes` forces needs no thought once it is all that the rule still leaves open: those
     places are done along with the step before. They must be "no", as in a row that has its tents, or can

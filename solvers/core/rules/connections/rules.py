@@ -24,8 +24,8 @@ def hang_together(
     def why(known: Known, literal: Literal) -> str:
         cell = at[abs(literal)]
         if literal != inside[cell]:
-            return f"{cell.name} has no way to the other {kind}"
-        return f"with {cell.name} {other}, {named(connected.because(known, literal).nodes)} would be cut off"
+            return f"{{cell}} has no way to the other {kind}"
+        return f"with {{cell}} {other}, {named(connected.because(known, literal).nodes)} would be cut off"
 
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
         nodes, around = connected.because(known, literal)

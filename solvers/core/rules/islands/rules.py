@@ -25,10 +25,8 @@ def never_too_large(
 ) -> Rule:
     """The basic rule that each piece of land holds one clue and no more cells than it says."""
     islands = Islands(land, edges, clues, at_most=True)
-    at = {abs(literal): cell for cell, literal in land.items()}
 
     def why(known: Known, literal: Literal) -> str:
-        cell = at[abs(literal)].name
         reason, pieces = islands.because(known, literal) or (Reason.AWAY, ())
         beside = sorted(own for piece in pieces for own in piece if own in clues)
         names = [clue_name(own, clues[own]) for own in beside]
@@ -36,9 +34,9 @@ def never_too_large(
             case Reason.COMPLETE:
                 return f"the island of {names[0]} is complete"
             case Reason.BETWEEN:
-                return f"land at {cell} would join {listed(names, 'islands')}"
+                return f"land at {{cell}} would join {listed(names, 'islands')}"
             case Reason.AWAY:
-                return f"no island reaches {cell}"
+                return "no island reaches {cell}"
             case _:
                 return f"the land at {named(pieces[0])} can reach a number only this way"
 

@@ -43,10 +43,9 @@ def why_all(line: Group, runs: Runs, known: Known, literals: Sequence[Literal]) 
         for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
             if not any(some & ~_covering(p, length) for p in places):
                 return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {cells}"
-    reasons = {_why_empty(line, runs, starts, known, p).replace(line.cells[p].name, "{}") for p in places}
+    reasons = {_why_empty(line, runs, starts, known, p) for p in places}
     if all(own < 0 for own in literals) and len(reasons) == 1:
-        names = names_of([line.cells[p] for p in places], "or")
-        return reasons.pop().replace("{}", names)
+        return reasons.pop().replace("{cell}", names_of([line.cells[p] for p in places], "or"))
     if not any(not known[number] and number not in map(abs, literals) for number in runs.literals):
         return f"{line.name} ({spoken(line)}) can be completed in only one way"
     which = f"run{'s' * (len(runs.lengths) > 1)} {spoken(line)}"
@@ -64,17 +63,16 @@ def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
     if needs == len(unsettled):
         if needs > 1:
             return f"{name} needs {all_of(needs)} open cells"
-        return f"{name} still needs 1 filled cell and only {unsettled[0].name} is open"
+        return f"{name} still needs 1 filled cell and only {{cell}} is open"
     return None
 
 
 def _why_filled(line: Group, runs: Runs, starts: Sequence[int], p: int) -> str:
     """Why cell `p` of the line is filled however its runs are placed."""
-    cell = line.cells[p].name
     for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
         if not some & ~_covering(p, length):
-            return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {cell}"
-    return f"however the runs {spoken(line)} of {line.name} are placed, one of them covers {cell}"
+            return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {{cell}}"
+    return f"however the runs {spoken(line)} of {line.name} are placed, one of them covers {{cell}}"
 
 
 def _covering(p: int, length: int) -> int:
@@ -108,7 +106,7 @@ def _why_empty(line: Group, runs: Runs, starts: Sequence[int], known: Known, p: 
         }
         if owners == {high - low + 1}:
             return f"the {high - low + 1} at {named(line.cells[low : high + 1])} in {line.name} is complete"
-    return f"no run of {line.name} ({spoken(line)}) can reach {line.cells[p].name}"
+    return f"no run of {line.name} ({spoken(line)}) can reach {{cell}}"
 
 
 def _stretch(runs: Runs, known: Known, p: int, step: int) -> tuple[int, int]:

@@ -39,7 +39,7 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
         other = behind.get(view.cells)
         if other and view.margin in ("left", "top"):
             seen = Seen(_count(view), _count(other), tuple(choices[cell] for cell in view.cells))
-            words, why = partial(_both_words, view, other), partial(_why_both, view, other, literal)
+            words, why = partial(_both_words, view, other), partial(_why_both, view, other)
             yield Rule(seen, view.cells, words, why=why, implied=True, rank=2)
     for view in views:
         tops = ((cell, _top(view, place)) for place, cell in enumerate(view.cells))
@@ -60,7 +60,7 @@ def _bounds(board: Board) -> Callable[[Known, Cell], Sequence[Strike]]:
             top = _top(view, place)
             if top < len(view.cells):
                 says = f"{_name(view)} makes {{it}} at most {top}"
-                alone = f"{_says(view)}, so {cell.name} is at most {top}"
+                alone = f"{_says(view)}, so {{cell}} is at most {top}"
                 strikes.setdefault(cell, []).append(Strike((2 << top) - 1, says, alone, view.cells))
     return lambda _known, cell: strikes.get(cell, ())
 
@@ -121,8 +121,8 @@ def _why(view: Group, literal: Literals, known: Known, own: Literal) -> str:
     highest = next((cell for cell in view.cells if known[literal[Fact(cell, tallest)]] > 0), None)
     first = view.cells[0]
     if _count(view) == 2 and highest and own in (literal[Fact(first, n)] for n in range(1, tallest)):
-        return f"{_says(view)}: {first.name} hides all before the {tallest} at {highest.name}"
-    return f"{_says(view)}, which no other number at {_cell(view, literal, own).name} allows"
+        return f"{_says(view)}: {{cell}} hides all before the {tallest} at {highest.name}"
+    return f"{_says(view)}, which no other number at {{cell}} allows"
 
 
 def _cell(view: Group, literal: Literals, own: Literal) -> Cell:
@@ -139,5 +139,5 @@ def _both_words(view: Group, other: Group) -> Words:
     return Words(_both_says(view, other), f"the clues of {_line(view)}", unmet=unmet)
 
 
-def _why_both(view: Group, other: Group, literal: Literals, _known: Known, own: Literal) -> str:
-    return f"{_both_says(view, other)}, which no other number at {_cell(view, literal, own).name} allows"
+def _why_both(view: Group, other: Group, _known: Known, _literal: Literal) -> str:
+    return f"{_both_says(view, other)}, which no other number at {{cell}} allows"

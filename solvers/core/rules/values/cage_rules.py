@@ -155,4 +155,4 @@ def _why(says: str, cells: Sequence[Cell], choices: Sequence[Choice], known: Kno
         others = [*cells[:at], *cells[at + 1 :]]
         hold = f"{named(others)} hold{'s' if len(others) == 1 else ''} {sum(there)}"
         return f"{says}, and {hold}{'' if len(others) == 1 else ' of it'}"
-    return f"{says}, which no other number at {cells[at].name} allows"
+    return f"{says}, which no other number at {{cell}} allows"

@@ -97,10 +97,10 @@ class _Somewhere(NamedTuple):
     def why(self, known: Known, own: Literal) -> str:
         cell, others = self.group.cells[self.literals.index(own)], self._others(known, own)
         if not others:
-            return f"{cell.name} is the last open cell of {self.group.name}"
+            return f"{{cell}} is the last open cell of {self.group.name}"
         if strike := self.grid.alone(cell, self.number, known):
             return strike.alone
-        only = f"in {self.group.name} only {cell.name} can be {symbol_of(self.number)}"
+        only = f"in {self.group.name} only {{cell}} can be {symbol_of(self.number)}"
         closed = self._closed(others, known)
         return f"{only}: {closed}" if closed else only
 

@@ -104,7 +104,7 @@ class _Signs:
         end, length = chain[-1], len(chain) - 1
         bound, last = self._end(known, end, sign), "least" if sign == ">" else "most"
         furthest = bits(every)[0] if sign == ">" else every.bit_length() - 1
-        said = f" {sign} ".join(cell.name for cell in chain)
+        said = f" {sign} ".join(["{cell}", *(cell.name for cell in chain[1:])])
         if self._is_known(known, end):
             said += f", which is {symbol_of(bound)}"
         elif bound != furthest:

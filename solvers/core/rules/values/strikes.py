@@ -22,8 +22,8 @@ from solvers.core.rules.values.choices import Choice, bits, number_of
 class Strike(NamedTuple):
     """Something that leaves a cell only some `numbers`, each a bit.
 
-    `says` it with `{it}` for the cell: "A1 > A2 makes {it} at least 2"; `alone` is enough to be said where
-    nothing else is needed. `cells` are those to point at besides.
+    `says` it with `{it}` for the cell: "{cell} > A2 makes {it} at least 2", where `{cell}` is always its
+    name; `alone` is enough to be said where nothing else is needed. `cells` are those to point at besides.
     """
 
     numbers: int
@@ -85,9 +85,9 @@ class Singles:
         seen = self._numbers_seen(known, cell)
         strikes = self._needed(known, own)
         if strikes is None:
-            return f"{cell.name} can be nothing else"
+            return "{cell} can be nothing else"
         if not strikes:
-            return f"{cell.name} sees every number but {symbol_of(number)}"
+            return f"{{cell}} sees every number but {symbol_of(number)}"
         left = self._every
         for strike in strikes:
             left &= strike.numbers
@@ -98,7 +98,7 @@ class Singles:
         if sees:
             said.append(f"{{it}} sees {listed([symbol_of(n) for n in sees], 'numbers')}")
         first, *more = said
-        parts = [first.replace("{it}", cell.name), *(one.replace("{it}", "it") for one in more)]
+        parts = [first.replace("{it}", "{cell}"), *(one.replace("{it}", "it") for one in more)]
         return f"{', '.join(parts[:-1])}, and {parts[-1]}" if more else parts[0]
 
     def _points(self, known: Known, own: Literal) -> tuple[Place, ...]:
