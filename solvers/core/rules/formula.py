@@ -28,7 +28,7 @@ class Count(NamedTuple):
     unless: Literal | None = None
 
 
-class Weighing(NamedTuple):
+class WeightedSum(NamedTuple):
     """The `weights` of the literals that are true add up to a total, or the literal `unless` is true."""
 
     total: int
@@ -43,8 +43,8 @@ class Formula:
     def __init__(self, variables: int, clauses: Iterable[Clause] = ()) -> None:
         self.variables = variables
         self.counts: list[Count] = []
-        self.weighings: list[Weighing] = []
-        self.spelled = False
+        self.sums: list[WeightedSum] = []
+        self.counts_written = False
         """Whether its counts are written as clauses."""
         self._latest: list[Clause] = []
         self._parts: list[str] = []
@@ -64,7 +64,7 @@ class Formula:
         if len(self._latest) > _AT_ONCE:
             self._write()
 
-    def count(
+    def add_count(
         self, low: int, high: int, literals: tuple[Literal, ...], unless: Literal | None = None
     ) -> None:
         """Adds a count. No variable may occur in it twice."""
@@ -76,15 +76,15 @@ class Formula:
         elif low > 0 or high < len(literals):
             self.counts.append(Count(low, high, literals, unless))
 
-    def take(self, counts: Iterable[Count]) -> None:
-        """Adds counts each of which says something and can be met."""
+    def add_counts(self, counts: Iterable[Count]) -> None:
+        """Adds counts, of which each can be met and not every assignment meets it."""
         for one in counts:
             if one.low == 1 and one.high >= len(one.literals):
                 self._latest.append(one.literals)
             else:
                 self.counts.append(one)
 
-    def weigh(
+    def add_sum(
         self,
         total: int,
         weights: tuple[int, ...],
@@ -93,12 +93,12 @@ class Formula:
     ) -> None:
         """Adds a sum. The weights are positive; no variable may occur in it twice."""
         if 0 <= total <= sum(weights) and literals:
-            self.weighings.append(Weighing(total, weights, literals, unless))
+            self.sums.append(WeightedSum(total, weights, literals, unless))
         # The total is out of reach; only that no literals add up to 0 is nothing to say.
         elif total or literals:
             self.add([()], unless)
 
-    def spell_out(self) -> None:
+    def write_counts(self) -> None:
         """Writes all counts as clauses where each allows one literal of few.
 
         Without any count to mind Z3 needs a third of the time for a Dominosa of order 30.
@@ -107,14 +107,14 @@ class Formula:
         pairs = sum([size * (size - 1) // 2 for size in sizes])
         if pairs > _PAIRS * len(counts) or any(one.high != 1 or one.unless for one in counts):
             return
-        self.counts, self.spelled = [], bool(counts)
+        self.counts, self.counts_written = [], bool(counts)
         for (low, _, literals, _), size in zip(counts, sizes, strict=True):
             # The form is worth its making from some clauses on, and writes a minus before each literal.
             if pairs < _FEW or min(literals) < 0:
                 self.add([literals] * low)
                 self.add(combinations([-literal for literal in literals], 2))
             else:
-                form, picked, clauses = _spelling(size, low)
+                form, picked, clauses = _clauses_of_count(size, low)
                 self._parts.append(form % picked(literals))
                 self._written += clauses
 
@@ -143,7 +143,7 @@ class Formula:
 
 
 @lru_cache(maxsize=64)
-def _spelling(size: int, low: int) -> tuple[str, itemgetter[Any], int]:
+def _clauses_of_count(size: int, low: int) -> tuple[str, itemgetter[Any], int]:
     """The clauses in DIMACS that at least `low` and at most one of so many positive literals are true.
 
     With what takes the literals for it from all of them, and the number of the clauses. This takes half as

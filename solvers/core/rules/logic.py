@@ -143,7 +143,7 @@ class Between:
         return self.high < len(self.literals), self.low > 0
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
-        formula.count(self.low, self.high, self.literals, unless)
+        formula.add_count(self.low, self.high, self.literals, unless)
 
     def holds(self, known: Known) -> bool:
         values = self._values(known) if self._values else _values_of(self.literals, known)

@@ -126,11 +126,11 @@ class Question:
     def _search_of(self, state: Propagation) -> Search:
         """A search among what is open."""
         formula = formula_of(state.others_left(), self._sure)
-        formula.take(state.left().values())
+        formula.add_counts(state.left().values())
         return self._search(formula, self._sure)
 
     def _search(self, formula: Formula, known: Sequence[int]) -> Search:
-        formula.spell_out()
+        formula.write_counts()
         return Search(formula, self._model.cutting.values(), known, self._deadline)
 
     def _forced(self) -> Solution:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import z3
 
 from solvers.core.boards.errors import OutOfTimeError
-from solvers.core.rules.formula import Clause, Count, Formula, Literal, Weighing
+from solvers.core.rules.formula import Clause, Count, Formula, Literal, WeightedSum
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.search.direct import begin_with, ones, value_in_model
 from solvers.core.search.options import ARITY, FOR_A_REFUTATION, FOR_AN_ANSWER, LATER, NEVER, set_options
@@ -68,14 +68,14 @@ class Sat:
         self._first_values: set[Literal] = set()
         """The values that variables are tried with, as far as they were set."""
         # Z3 decides by itself when to simplify, unless it is told to wait.
-        delay = NEVER if alone else LATER if formula.spelled else 0
+        delay = NEVER if alone else LATER if formula.counts_written else 0
         self._set({"pb.min_arity": ARITY, **({"simplify.delay": delay} if delay else {})})
         try:
             self._load(formula)
             for count in formula.counts:
                 self._count(count)
-            for weighing in formula.weighings:
-                self._weigh(weighing)
+            for weighted in formula.sums:
+                self._sum(weighted)
         except z3.Z3Exception as error:
             raise _failure(str(error)) from error
         # Assumed in each question: Z3 would rewrite everything first if nothing were assumed.
@@ -111,9 +111,9 @@ class Sat:
         if high < size:
             self._assert(z3.Z3_mk_atmost(self._ref, size, literals, high), instead)
 
-    def _weigh(self, weighing: Weighing) -> None:
+    def _sum(self, weighted: WeightedSum) -> None:
         """Adds a sum as Z3's own constraint."""
-        total, weights, own, unless = weighing
+        total, weights, own, unless = weighted
         instead = None if unless is None else self._terms.term(unless)
         literals, size = self._terms.array(own), len(own)
         self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, (c_int * size)(*weights), total), instead)

@@ -130,12 +130,12 @@ def test_what_a_large_formula_took_is_given_back() -> None:
 
 def test_counts_that_allow_one_literal_each_are_spelled_out_as_clauses_that_mean_the_same() -> None:
     formula = Clauses(4)
-    formula.count(1, 1, (1, -2, 3))
-    formula.count(0, 1, (2, 4))
-    formula.spell_out()
+    formula.add_count(1, 1, (1, -2, 3))
+    formula.add_count(0, 1, (2, 4))
+    formula.write_counts()
     clauses, _ = formula.clauses()
     assert not formula.counts
-    assert formula.spelled
+    assert formula.counts_written
     for values in product((False, True), repeat=4):
         true = {number if value else -number for number, value in enumerate(values, 1)}
         meant = len(true & {1, -2, 3}) == 1 and len(true & {2, 4}) <= 1
@@ -144,23 +144,23 @@ def test_counts_that_allow_one_literal_each_are_spelled_out_as_clauses_that_mean
 
 def test_many_counts_that_allow_one_literal_each_are_spelled_out_as_text_that_means_the_same() -> None:
     some = [(1, (n, n + 1, n + 2, n + 3)) for n in range(1, 30, 3)] + [(0, (5, 9, 14)), (1, (-2, 30))]
-    spelled, kept = Clauses(33), Clauses(33)
-    for formula in spelled, kept:
+    written, kept = Clauses(33), Clauses(33)
+    for formula in written, kept:
         for low, literals in some:
-            formula.count(low, 1, literals)
-    spelled.spell_out()
-    clauses, text = spelled.clauses()
-    assert (clauses, spelled.counts) == ((), [])
+            formula.add_count(low, 1, literals)
+    written.write_counts()
+    clauses, text = written.clauses()
+    assert (clauses, written.counts) == ((), [])
     assert len(text.splitlines()) == 1 + int(text.split()[3])
-    one, other = Sat(spelled), Sat(kept)
+    one, other = Sat(written), Sat(kept)
     for chosen in combinations(range(1, 34), 2):
         assert one.satisfiable(chosen) == other.satisfiable(chosen)
 
 
 def test_no_count_is_spelled_out_beside_one_that_allows_two_literals() -> None:
     formula = Clauses(4)
-    formula.count(1, 1, (1, 2))
-    formula.count(1, 2, (2, 3, 4))
-    formula.spell_out()
+    formula.add_count(1, 1, (1, 2))
+    formula.add_count(1, 2, (2, 3, 4))
+    formula.write_counts()
     assert len(formula.counts) == 2
-    assert not formula.spelled
+    assert not formula.counts_written

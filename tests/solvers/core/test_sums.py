@@ -75,7 +75,7 @@ def test_many_sets_of_numbers_are_told_as_a_sum() -> None:
     formula = Formula(16 * 7)
     Cage(28, choices).encode(formula)
     for choice in choices:
-        formula.count(1, 1, tuple(literal for _, literal in choice))
+        formula.add_count(1, 1, tuple(literal for _, literal in choice))
     sat = Sat(formula)
     assert sat.satisfiable()
     values = sat.values(range(1, 16 * 7 + 1))

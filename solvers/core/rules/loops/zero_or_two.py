@@ -34,7 +34,7 @@ class ZeroOrTwo:
         if len(own) <= _FEW:
             formula.add(([-a, -b, -c] for a, b, c in combinations(own, 3)), unless)
         else:
-            formula.count(0, 2, own, unless)
+            formula.add_count(0, 2, own, unless)
 
     def holds(self, known: Known) -> bool:
         return sum(known[abs(own)] == (1 if own > 0 else -1) for own in self.literals) in (0, 2)

@@ -26,7 +26,7 @@ def encode_seen(
             else:
                 formula.add([[-literal, visible]], unless)
         taller = {height: _taller(formula, height, taller, choice) for height in range(1, len(choices) + 1)}
-    formula.count(number, number, tuple(seen), unless)
+    formula.add_count(number, number, tuple(seen), unless)
 
 
 def _taller(formula: Formula, height: int, before: dict[int, Literal], choice: Choice) -> Literal:

@@ -60,9 +60,9 @@ class Cage:
             used[number] = formula.fresh()
             formula.add([[-used[number], *literals]], unless)
             formula.add(([used[number], -literal] for literal in literals), unless)
-            formula.count(0, 1, tuple(literals), unless)
+            formula.add_count(0, 1, tuple(literals), unless)
         if comb(len(used), len(self.choices)) > _SETS:
-            formula.weigh(self.total, tuple(used), tuple(used.values()), unless)
+            formula.add_sum(self.total, tuple(used), tuple(used.values()), unless)
             return
         sets = [s for s in combinations(sorted(used), len(self.choices)) if sum(s) == self.total]
         chosen = [formula.fresh() for _ in sets]

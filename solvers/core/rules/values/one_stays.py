@@ -69,7 +69,7 @@ class OneStays:
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         many = len(self.equal)
-        formula.count(many - 1, many, self.equal, unless)
+        formula.add_count(many - 1, many, self.equal, unless)
         formula.add([[-a, -b] for a, b in self.touching], unless)
 
     def holds(self, known: Known) -> bool:

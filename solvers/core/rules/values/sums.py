@@ -40,7 +40,7 @@ class Sum:
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         pairs = [pair for choice in self.choices for pair in choice if pair[0]]
         literals = tuple(literal for _, literal in pairs)
-        formula.weigh(self.total, tuple(number for number, _ in pairs), literals, unless)
+        formula.add_sum(self.total, tuple(number for number, _ in pairs), literals, unless)
 
     def holds(self, known: Known) -> bool:
         """Adds up the numbers of all literals that are true."""
