@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import Line, board_of_words
+from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.text import whole_number
 from solvers.core.reading.format import Format, Reading, Request
 
@@ -25,7 +25,7 @@ _SIZES = (("h", "row"), ("w", "col"))
 _SHOWN = '{"rows": [[3], [1, 1]], "columns": [[2], [1], [2]]}'
 
 
-def _board(rows: Sequence[Line], columns: Sequence[Line], request: Request) -> Reading:
+def _board(rows: Sequence[ClueWords], columns: Sequence[ClueWords], request: Request) -> Reading:
     request.checked(len(columns), len(rows))
     return Reading(board_of_words("nonogram", rows, columns))
 
@@ -53,7 +53,7 @@ def _read_dzn(text: str, request: Request) -> Iterator[Reading]:
     yield _board(rows, columns, request)
 
 
-def _rows_of(text: str, match: re.Match[str]) -> list[Line]:
+def _rows_of(text: str, match: re.Match[str]) -> list[ClueWords]:
     """The rows of an array, between bars or brackets, or so long as array2d says."""
     inside = match[2].strip()[1:-1].strip()
     line = text.count("\n", 0, match.start()) + 1
@@ -63,10 +63,10 @@ def _rows_of(text: str, match: re.Match[str]) -> list[Line]:
         parts = re.findall(r"\[([^\[\]]*)\]", inside)
     else:
         return _cut(text, match, inside, line)
-    return [Line(re.findall(r"[^\s,]+", part), line) for part in parts]
+    return [ClueWords(re.findall(r"[^\s,]+", part), line) for part in parts]
 
 
-def _cut(text: str, match: re.Match[str], inside: str, line: int) -> list[Line]:
+def _cut(text: str, match: re.Match[str], inside: str, line: int) -> list[ClueWords]:
     """The rows of numbers that array2d cuts into equal pieces."""
     # `array2d(1..2, 1..w, [...])`: how long a clue is, or the name of the constant that says it.
     wide = _WIDTH.search(match[0])
@@ -77,7 +77,7 @@ def _cut(text: str, match: re.Match[str], inside: str, line: int) -> list[Line]:
         raise ReadError(
             f"The array {match[1]} has {len(words)} numbers, and how many a clue has is not said.", line
         )
-    return [Line(words[i : i + width], line) for i in range(0, len(words), width)]
+    return [ClueWords(words[i : i + width], line) for i in range(0, len(words), width)]
 
 
 def _recognises_lp(text: str, _request: Request) -> bool:
@@ -106,13 +106,13 @@ def _read_lp(text: str, request: Request) -> Iterator[Reading]:
     yield _board(rows, columns, request)
 
 
-def _in_order(facts: dict[int, dict[int, str]], count: int) -> list[Line]:
+def _in_order(facts: dict[int, dict[int, str]], count: int) -> list[ClueWords]:
     """The clues, counted from 0 if a fact is about number 0, else from 1; without facts they are empty."""
     first = 0 if 0 in facts else 1
     if max(facts) - first >= count:
         raise ReadError(f"A fact is about number {max(facts)}; there are {count}.")
     clues = [facts.get(number, {}) for number in range(first, first + count)]
-    return [Line([numbers[place] for place in sorted(numbers)]) for numbers in clues]
+    return [ClueWords([numbers[place] for place in sorted(numbers)]) for numbers in clues]
 
 
 def _recognises_json(text: str, _request: Request) -> bool:
@@ -141,10 +141,10 @@ def _puzzle(content: object, request: Request) -> Reading:
     return _board(rows, columns, request)
 
 
-def _lines(block: object) -> list[Line]:
+def _lines(block: object) -> list[ClueWords]:
     if not isinstance(block, list) or not block:
         raise ReadError(f"The clues of rows and columns are lists of lists of numbers, such as {_SHOWN}.")
-    return [Line(_words(clue, number)) for number, clue in enumerate(block, 1)]
+    return [ClueWords(_words(clue, number)) for number, clue in enumerate(block, 1)]
 
 
 def _words(clue: object, number: int) -> list[str]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import Line, board_of_words
+from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.text import Row, trimmed, whole_number
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
@@ -28,8 +28,8 @@ def _rows(text: str) -> list[Row]:
     return trimmed([row for row in rows if not row.text.startswith(("#", "*"))])
 
 
-def _line(row: Row) -> Line:
-    return Line(re.findall(r"[^\s,\[\]()]+", row.text), row.line)
+def _line(row: Row) -> ClueWords:
+    return ClueWords(re.findall(r"[^\s,\[\]()]+", row.text), row.line)
 
 
 def _parts(text: str) -> list[list[Row]]:
@@ -98,7 +98,7 @@ def _kind(title: str) -> str:
     return title.lower()[:3]
 
 
-def _spoj(text: str) -> list[list[Line]]:
+def _spoj(text: str) -> list[list[ClueWords]]:
     """The puzzles of such a file, each as its first line, its rows and its columns; empty for other texts."""
     lines = [_line(row) for row in _rows(text) if row.text]
     words = [line.words for line in lines]

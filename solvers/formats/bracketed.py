@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import Line, board_of_words
+from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _CLUE = re.compile(r"[\[(]([0-9\s,]*)[\])]")
@@ -19,7 +19,7 @@ _BREAKS = (r"[\])]\s*,?\s*[\[(]", r"\n\s*\n", r"\n")
 """What stands between the two lists, as far as it is used: outer brackets, an empty line, a new line."""
 
 
-def _lists(text: str) -> list[list[Line]]:
+def _lists(text: str) -> list[list[ClueWords]]:
     """The two lists of clues; empty where the text is not two such lists."""
     if not re.fullmatch(r"[\s,\[\]()0-9]*", text):
         return []
@@ -29,7 +29,8 @@ def _lists(text: str) -> list[list[Line]]:
         found = [place for place, gap in enumerate(gaps, 1) if re.search(between, gap)]
         if len(found) == 1:
             lines = [
-                Line(re.findall("[0-9]+", clue[1]), text.count("\n", 0, clue.start()) + 1) for clue in clues
+                ClueWords(re.findall("[0-9]+", clue[1]), text.count("\n", 0, clue.start()) + 1)
+                for clue in clues
             ]
             return [lines[: found[0]], lines[found[0] :]]
         if found:  # more than two lists, as lesser breaks stand between clues of one

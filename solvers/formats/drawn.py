@@ -16,8 +16,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.places import Cell
-from solvers.core.boards.stripes import Line, board_of_words
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _FILLED, _CROSSED, _OPEN = "#\u2588\u25a0\u25cf", "xX\u00d7", ".?_\u25a1\u00b7"
@@ -78,14 +78,14 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     if drawn is None:
         raise ReadError("There must be clues above the columns, and in each row clues and then its cells.")
     request.checked(len(drawn.rows[0].columns), len(drawn.rows))
-    rows = [Line(re.findall("[0-9]+", row.clues), row.line) for row in drawn.rows]
+    rows = [ClueWords(re.findall("[0-9]+", row.clues), row.line) for row in drawn.rows]
     board = board_of_words("nonogram", rows, _columns(drawn))
     marks = " ".join(_marks(drawn))
     signs = str.maketrans(dict.fromkeys(_FILLED + _CROSSED, "."))
     yield Reading(board, marks=marks, bare=text.translate(signs) if marks else "")
 
 
-def _columns(drawn: _Drawn) -> list[Line]:
+def _columns(drawn: _Drawn) -> list[ClueWords]:
     """The clues above each column, from top to bottom; raises ReadError for a number above none."""
     columns = drawn.rows[0].columns
     clues: list[list[str]] = [[] for _ in columns]
@@ -97,7 +97,7 @@ def _columns(drawn: _Drawn) -> list[Line]:
                     f"The {match[0]} stands above no column; put it right above its cells.", number
                 )
             clues[over[0]].append(match[0])
-    return [Line(words or ["0"], drawn.above[-1][0]) for words in clues]
+    return [ClueWords(words or ["0"], drawn.above[-1][0]) for words in clues]
 
 
 def _marks(drawn: _Drawn) -> Iterator[str]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import board_of, on_empty_lines, stripe, without_colour
+from solvers.core.boards.line_clues import board_of, line_clue, on_empty_lines, without_colour
 from solvers.core.boards.text import Row
 from solvers.core.reading.format import Format, Reading, Request
 
@@ -36,7 +36,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     words = without_colour([row.text.split() for block in blocks for row in block])
     lines = [row.line for block in blocks for row in block]
     clues = [
-        stripe(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), number)
+        line_clue(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), number)
         for i, (line, number) in enumerate(zip(words, lines, strict=True))
     ]
     empty = sum(not row.text for block in blocks for row in block)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import board_of, stripe, without_colour
+from solvers.core.boards.line_clues import board_of, line_clue, without_colour
 from solvers.core.boards.text import Row
 from solvers.core.reading.format import Format, Reading, Request
 
@@ -32,7 +32,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     # All clues at once: the letter of a colour means nothing only where there is no other.
     words = without_colour([row.text.split() for row in rows + columns])
     clues = [
-        stripe(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), row.line)
+        line_clue(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), row.line)
         for i, (line, row) in enumerate(zip(words, rows + columns, strict=True))
     ]
     yield Reading(board_of("nonogram", clues[: size.rows], clues[size.rows :]))

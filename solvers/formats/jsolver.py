@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.places import amount
-from solvers.core.boards.stripes import Line, board_of_words
 from solvers.core.boards.text import whole_number
 from solvers.core.reading.format import Format, Reading, Request
 
@@ -23,7 +23,9 @@ def _recognises(text: str, _request: Request) -> bool:
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    lines = [Line([line.strip()], number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    lines = [
+        ClueWords([line.strip()], number) for number, line in enumerate(text.split("\n"), 1) if line.strip()
+    ]
     heads = [line.words[0] for line in lines if '"' not in line.words[0]]
     blocks = lines[len(heads) :]
     if len(heads) not in (2, 3) or len(blocks) != 2 or not _BEGIN.match(text):
@@ -39,12 +41,12 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     yield Reading(board_of_words("nonogram", rows, columns))
 
 
-def _quoted(line: Line, kind: str, count: int) -> list[Line]:
+def _quoted(line: ClueWords, kind: str, count: int) -> list[ClueWords]:
     """The clues in quotation marks on a line."""
     found = re.findall('"([^"]*)"', line.words[0])
     if len(found) != count:
         raise ReadError(f"There are {amount(len(found), f'{kind} clue')} instead of {count}.", line.line)
-    return [Line(re.findall(r"[^\s,]+", clue), line.line) for clue in found]
+    return [ClueWords(re.findall(r"[^\s,]+", clue), line.line) for clue in found]
 
 
 formats = (Format("jsolver", "a file of JSolver", ("nonogram",), _recognises, _read),)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import board_of, stripe
+from solvers.core.boards.line_clues import board_of, line_clue
 from solvers.core.boards.text import Row, whole_number
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
@@ -45,7 +45,7 @@ def _clues(rows: Sequence[Row], kind: str, count: int) -> list[tuple[int, ...]]:
     if len(rows) < count:
         raise ReadError(f"Lines of {kind} clues: {len(rows)}; {kind}s: {count}. Write 0 for an empty one.")
     return [
-        stripe([word for word in re.split(r"[\s,]+", row.text) if word], kind, number, row.line)
+        line_clue([word for word in re.split(r"[\s,]+", row.text) if word], kind, number, row.line)
         for number, row in enumerate(rows[:count], 1)
     ]
 

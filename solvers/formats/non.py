@@ -12,7 +12,14 @@ from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import Stripe, board_of, of_picture, one_colour, stripe, without_colour
+from solvers.core.boards.line_clues import (
+    LineClue,
+    board_of,
+    line_clue,
+    of_picture,
+    one_colour,
+    without_colour,
+)
 from solvers.core.boards.text import Row, trimmed, whole_number
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 from solvers.core.rules.puzzle import Puzzle
@@ -131,7 +138,7 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
     # All clues at once: the letter of a colour means nothing only where there is no other.
     words = without_colour([[word for word in line if word] for line in words])
     clues = [
-        stripe(line, kind, number, row.line)
+        line_clue(line, kind, number, row.line)
         for kind, block, part in (("row", rows, words[: len(rows)]), ("column", columns, words[len(rows) :]))
         for number, (row, line) in enumerate(zip(block, part, strict=True), 1)
     ]
@@ -171,7 +178,7 @@ def _write(board: Board, _puzzle: Puzzle) -> str:
     )
 
 
-def _spelt(clue: Stripe | None) -> str:
+def _spelt(clue: LineClue | None) -> str:
     return ",".join(map(str, clue or (0,)))
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import of_picture
+from solvers.core.boards.line_clues import of_picture
 from solvers.core.boards.text import whole_number
 from solvers.core.reading.format import Format, Reading, Request
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import of_picture
+from solvers.core.boards.line_clues import of_picture
 from solvers.core.boards.text import Row, check_rectangle, trimmed, whole_number
 from solvers.core.reading.format import POSSIBLE, Format, Reading, Request
 

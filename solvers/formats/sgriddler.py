@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import ReadError
+from solvers.core.boards.line_clues import ClueWords, board_of_words, of_picture
 from solvers.core.boards.places import Cell
-from solvers.core.boards.stripes import Line, board_of_words, of_picture
 from solvers.core.boards.text import Row, whole_number
 from solvers.core.reading.format import Format, Reading, Request
 
@@ -72,10 +72,10 @@ def _check_gaps(rows: Sequence[Row], places: Sequence[int]) -> None:
             )
 
 
-def _clues(rows: Sequence[Row], count: int) -> list[Line]:
+def _clues(rows: Sequence[Row], count: int) -> list[ClueWords]:
     """The clues of so many lines, each in the order in which people read them."""
-    clues = [Line([word.removeprefix("-") for word in row.text.split()[::-1]], row.line) for row in rows]
-    return clues + [Line([])] * (count - len(clues))
+    clues = [ClueWords([word.removeprefix("-") for word in row.text.split()[::-1]], row.line) for row in rows]
+    return clues + [ClueWords([])] * (count - len(clues))
 
 
 def _finished(picture: Sequence[str], size: Size) -> list[list[bool]]:

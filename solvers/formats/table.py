@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import Line, board_of_words
+from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.reading.format import Format, Reading, Request
 from solvers.formats import text as rows_of_text
 
@@ -50,8 +50,8 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     yield from rows_of_text.read("\n".join(gap.join(cell or "." for cell in row) for row in rows), request)
 
 
-def _lines(clues: Iterable[Sequence[str]]) -> list[Line]:
-    return [Line([cell for cell in clue if cell]) for clue in clues]
+def _lines(clues: Iterable[Sequence[str]]) -> list[ClueWords]:
+    return [ClueWords([cell for cell in clue if cell]) for clue in clues]
 
 
 def _corner(rows: Sequence[Sequence[str]]) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import KnownError, MismatchError, ReadError
-from solvers.core.boards.stripes import on_empty_lines
+from solvers.core.boards.line_clues import on_empty_lines
 from solvers.core.reading.format import POSSIBLE, Format, Reading, Request
 from solvers.core.reading.names import nearly_named
 

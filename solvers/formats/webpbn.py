@@ -14,7 +14,7 @@ from defusedxml.ElementTree import fromstring
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import Stripe, board_of, of_picture, one_colour, stripe
+from solvers.core.boards.line_clues import LineClue, board_of, line_clue, of_picture, one_colour
 from solvers.core.reading.format import Format, Reading, Request
 
 
@@ -61,9 +61,9 @@ def _board(puzzle: Element, request: Request) -> Board:
     return board_of("nonogram", _clues(rows, "row"), _clues(columns, "column"))
 
 
-def _clues(lines: list[Element], kind: str) -> list[Stripe]:
+def _clues(lines: list[Element], kind: str) -> list[LineClue]:
     return [
-        stripe([(count.text or "").strip() for count in line.findall("count")], kind, number)
+        line_clue([(count.text or "").strip() for count in line.findall("count")], kind, number)
         for number, line in enumerate(lines, 1)
     ]
 

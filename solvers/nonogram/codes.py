@@ -9,7 +9,7 @@ from itertools import accumulate
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.coded import Coded, Size, Table, check_clues
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.stripes import Stripe, board_of, stripe
+from solvers.core.boards.line_clues import LineClue, board_of, line_clue
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
@@ -33,7 +33,7 @@ def decode(coded: Coded) -> Board:
 def _columns_first(clues: Sequence[Sequence[str]], columns: int, lines: Sequence[int] | None = None) -> Board:
     """The board with these clues, which may stand on lines of their own."""
     found = [
-        stripe(
+        line_clue(
             words,
             *(("column", i + 1) if i < columns else ("row", i + 1 - columns)),
             line=lines[i] if lines else None,
@@ -77,12 +77,12 @@ def _decode_link(coded: Coded) -> Board:
     return board_of("nonogram", [_outwards(row) for row in rows], [_outwards(column) for column in columns])
 
 
-def _outwards(places: Sequence[Clue]) -> Stripe:
+def _outwards(places: Sequence[Clue]) -> LineClue:
     """The clue whose numbers stand from the grid outwards, the last one first."""
     return _clue(places[::-1], "?")
 
 
-def _clue(places: Sequence[Clue], unnumbered: str) -> Stripe:
+def _clue(places: Sequence[Clue], unnumbered: str) -> LineClue:
     """The clue with these numbers; `unnumbered` is how one that is not known is written there."""
     if "?" in places:
         raise ReadError(

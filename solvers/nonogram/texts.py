@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import KnownError, MismatchError, ReadError
+from solvers.core.boards.line_clues import LineClue, board_of, line_clue
 from solvers.core.boards.places import capital
-from solvers.core.boards.stripes import Stripe, board_of, stripe
 from solvers.core.boards.text import Row, lines_of, plain
 from solvers.core.rules.runs.words import spoken
 from solvers.nonogram.blocks import FORM, blocks_of, is_head
@@ -49,14 +49,14 @@ def _rows(text: str) -> list[Row]:
     return rows + [Row(rows[-1].line, "")] * max(text.count("\n", len(text.rstrip())) - 1, 0)
 
 
-def _clues(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[Stripe, ...]:
+def _clues(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[LineClue, ...]:
     numbered = list(enumerate(rows, 1))
     # Empty lines at both ends, and only as many as are too many: with a size given, others are empty clues.
     for end in (-1, 0):
         while numbered and not numbered[end][1].text.strip() and (wanted is None or len(numbered) > wanted):
             numbered.pop(end)
     words = [row.text.replace(",", " ").split() for _, row in numbered]
-    clues = [stripe(said, kind, n, row.line) for said, (n, row) in zip(words, numbered, strict=True)]
+    clues = [line_clue(said, kind, n, row.line) for said, (n, row) in zip(words, numbered, strict=True)]
     if not clues:
         raise ReadError(f"The block of {kind}s is empty. {FORM}")
     if wanted is not None and len(clues) != wanted:

@@ -8,7 +8,7 @@ import pytest
 
 import solvers
 from solvers import Board, ReadError
-from solvers.core.boards.stripes import of_picture
+from solvers.core.boards.line_clues import of_picture
 
 
 def drawn(board: Board, cells: list[str], apart: int = 3, bar: str = " ") -> str:

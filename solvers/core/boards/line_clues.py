@@ -11,14 +11,14 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.text import whole_number
 
-Stripe = tuple[int, ...]
+LineClue = tuple[int, ...]
 """The clue of one row or column; empty where no cell is filled."""
 
 _COLOURED = re.compile(r"([0-9]+)([A-Za-z])")
 
 
-def stripe(words: Sequence[str], kind: str, number: int, line: int | None = None) -> Stripe:
-    """The clue that some words are; `0` alone is an empty stripe. `number` counts from 1."""
+def line_clue(words: Sequence[str], kind: str, number: int, line: int | None = None) -> LineClue:
+    """The clue that some words are; `0` alone is an empty one. `number` counts from 1."""
     name = f"{kind.capitalize()} {number}"
     for word in words:
         if not word:
@@ -43,7 +43,7 @@ def on_empty_lines(count: int) -> str:
     return f"{count} empty {taken} without filled cells; if that is not meant, take {them} away."
 
 
-def board_of(puzzle: str, rows: Sequence[Stripe], columns: Sequence[Stripe]) -> Board:
+def board_of(puzzle: str, rows: Sequence[LineClue], columns: Sequence[LineClue]) -> Board:
     """The board of a puzzle with these clues and nothing in its cells."""
     return Board(puzzle, ((None,) * len(columns),) * len(rows), tuple(rows), tuple(columns))
 
@@ -54,7 +54,7 @@ def of_picture(puzzle: str, picture: Sequence[Sequence[bool]]) -> Board:
     return board_of(puzzle, [_runs(row) for row in picture], columns)
 
 
-def _runs(cells: Sequence[bool]) -> Stripe:
+def _runs(cells: Sequence[bool]) -> LineClue:
     return tuple(len(list(run)) for filled, run in groupby(cells) if filled)
 
 
@@ -75,14 +75,14 @@ def one_colour(colours: Collection[str]) -> None:
         raise ReadError(f"This nonogram has several colours ({names}). Such puzzles are not read yet.")
 
 
-class Line(NamedTuple):
+class ClueWords(NamedTuple):
     """The words of the clue of one row or column, and the line of the text where they stand."""
 
     words: Sequence[str]
     line: int | None = None
 
 
-def board_of_words(puzzle: str, rows: Sequence[Line], columns: Sequence[Line]) -> Board:
+def board_of_words(puzzle: str, rows: Sequence[ClueWords], columns: Sequence[ClueWords]) -> Board:
     """The board whose clues are words; zeros among them, which fill up lines, are left out.
 
     Raises ReadError for words that are no numbers.
@@ -91,7 +91,7 @@ def board_of_words(puzzle: str, rows: Sequence[Line], columns: Sequence[Line]) -
     found = [
         [
             # "0" and "00" become empty by it, "10" does not.
-            stripe([word for word in line.words if word.strip("0")], kind, number, line.line)
+            line_clue([word for word in line.words if word.strip("0")], kind, number, line.line)
             for number, line in enumerate(block, 1)
         ]
         for kind, block in blocks
