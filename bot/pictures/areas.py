@@ -71,7 +71,7 @@ def finished(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool:
     if look.lines == "loop":
         return len(facts) >= len(board.sides)
     # Each island of a line but the last has one pair, with the next.
-    clues = [sum(board.at(cell) is not None for cell in stripe.cells) for stripe in board.stripes()]
+    clues = [sum(board.at(cell) is not None for cell in line.cells) for line in board.rows_and_columns()]
     return len(facts) >= sum(max(number - 1, 0) for number in clues)
 
 

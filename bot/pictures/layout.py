@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.pictures.pen import text_width
 from solvers import Board, Cell
-from solvers.core.boards.board import Runs
+from solvers.core.boards.board import GroupClue
 
 _SIDE = 640
 """About how long the longer side of a grid should be."""
@@ -127,7 +127,12 @@ def layout(board: Board, px: int) -> Layout:
 
 
 def _margins(
-    before: tuple[Runs, ...], behind: tuple[Runs, ...], gutters: list[int], room: int, cells: int, pad: int
+    before: tuple[GroupClue, ...],
+    behind: tuple[GroupClue, ...],
+    gutters: list[int],
+    room: int,
+    cells: int,
+    pad: int,
 ) -> tuple[int, int]:
     """The margins before and behind the grid: clues before and coordinates behind, or the reverse.
 
@@ -140,11 +145,11 @@ def _margins(
     return room, room if cells >= LARGE else pad
 
 
-def _width(clues: tuple[Runs, ...], size: int, gap: int) -> int:
+def _width(clues: tuple[GroupClue, ...], size: int, gap: int) -> int:
     """How wide the numbers of the longest clue are, side by side."""
     return max((sum(text_width(str(n), size) + gap for n in clue or (0,)) for clue in clues), default=0)
 
 
-def _depth(clues: tuple[Runs, ...], step: int) -> int:
+def _depth(clues: tuple[GroupClue, ...], step: int) -> int:
     """How high the numbers of the longest clue are, one upon the other."""
     return max((len(clue or (0,)) for clue in clues), default=0) * step

@@ -11,7 +11,7 @@ from bot.pictures.layout import LARGE, Layout
 from bot.pictures.pen import text_width
 from bot.pictures.scene import Scene
 from bot.pictures.stamps import write
-from solvers.core.boards.board import Runs
+from solvers.core.boards.board import GroupClue
 from solvers.core.boards.places import column_name
 
 
@@ -35,7 +35,7 @@ def _name(line: str, margin: str, *, four: bool) -> str:
 
 
 def _clue(
-    image: Image.Image, plan: Layout, scene: Scene, margin: str, line: int, clue: Runs, name: str
+    image: Image.Image, plan: Layout, scene: Scene, margin: str, line: int, clue: GroupClue, name: str
 ) -> None:
     """One clue, in a band where it is a reason or wrong."""
     box = plan.gutter(margin, line)
@@ -69,7 +69,7 @@ def _band(image: Image.Image, plan: Layout, scene: Scene, name: str, box: tuple[
         write(image, "!", left + side / 2 + 1, top + side / 2 + 1, side, ink_on(colour))
 
 
-def _row_clue(image: Image.Image, plan: Layout, margin: str, y: float, clue: Runs, ink: Colour) -> None:
+def _row_clue(image: Image.Image, plan: Layout, margin: str, y: float, clue: GroupClue, ink: Colour) -> None:
     away: float = plan.pad
     numbers = _numbers(clue)
     for number in numbers if margin == "right" else reversed(numbers):
@@ -79,7 +79,9 @@ def _row_clue(image: Image.Image, plan: Layout, margin: str, y: float, clue: Run
         away += width + plan.gap
 
 
-def _column_clue(image: Image.Image, plan: Layout, margin: str, x: float, clue: Runs, ink: Colour) -> None:
+def _column_clue(
+    image: Image.Image, plan: Layout, margin: str, x: float, clue: GroupClue, ink: Colour
+) -> None:
     away = plan.pad + plan.step / 2
     numbers = _numbers(clue)
     for number in numbers if margin == "bottom" else reversed(numbers):
@@ -88,7 +90,7 @@ def _column_clue(image: Image.Image, plan: Layout, margin: str, x: float, clue: 
         away += plan.step
 
 
-def _numbers(clue: Runs) -> list[str]:
+def _numbers(clue: GroupClue) -> list[str]:
     return [] if clue is None else [str(number) for number in clue or (0,)]
 
 

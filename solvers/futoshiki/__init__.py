@@ -31,13 +31,13 @@ def given(board: Board) -> dict[Place, Value]:
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     numbers = range(1, board.rows + 1)
-    yield from each_once(board.stripes(), numbers, literal, sign_strikes(board, numbers, literal))
+    yield from each_once(board.rows_and_columns(), numbers, literal, sign_strikes(board, numbers, literal))
     yield from sign_rules(board, numbers, literal)
 
 
 def single(board: Board, literal: Literals) -> Single:
     numbers = range(1, board.rows + 1)
-    return Singles(board.stripes(), numbers, literal, sign_strikes(board, numbers, literal)).words()
+    return Singles(board.rows_and_columns(), numbers, literal, sign_strikes(board, numbers, literal)).words()
 
 
 puzzle = Puzzle(

@@ -19,7 +19,7 @@ _SIGNS = 0.55
 
 
 def _answer(size: Size, chance: Random) -> Drawn:
-    return latin(size.rows, bare("", size).stripes(), chance)
+    return latin(size.rows, bare("", size).rows_and_columns(), chance)
 
 
 def pose(answer: Drawn, size: Size, chance: Random) -> Board:

@@ -56,7 +56,7 @@ def _of_size(
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
     """The board without one of the numbers that stand twice in a line."""
-    lines = board.stripes()
+    lines = board.rows_and_columns()
     for cell, number in board.numbers():
         crossing = (*lines[cell.row].cells, *lines[board.rows + cell.column].cells)
         if sum(board.at(other) == number for other in crossing) > 2:  # the cell itself is in both

@@ -36,7 +36,7 @@ def _shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
 def pose(answer: Drawn, size: Size, chance: Random) -> Board:
     """White cells of a line never repeat each other; a shaded one repeats a white one."""
     n = max(size)
-    square = latin(n, bare("", Size(n, n)).stripes(), chance)  # of which the board may be a part
+    square = latin(n, bare("", Size(n, n)).rows_and_columns(), chance)  # of which the board may be a part
     board = bare("hitori", size)
     numbers = {cell: square[cell] for cell in board.cells}
     for cell in board.cells:
@@ -47,7 +47,7 @@ def pose(answer: Drawn, size: Size, chance: Random) -> Board:
 
 def _repeated(board: Board, answer: Drawn, numbers: dict[Cell, int], cell: Cell) -> list[int]:
     """The numbers of white cells in the row and column of a shaded one; those of both weigh twice."""
-    lines = board.stripes()
+    lines = board.rows_and_columns()
     crossing = (*lines[cell.row].cells, *lines[board.rows + cell.column].cells)
     return [numbers[other] for other in crossing if not answer[other]]
 

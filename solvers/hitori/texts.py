@@ -32,7 +32,7 @@ def sign_of(clue: Clue) -> str:
 
 def lines(board: Board) -> Iterator[tuple[Group, tuple[Clue, ...]]]:
     """All rows, then all columns, each with what stands in its cells."""
-    return zip(board.stripes(), (*board.grid, *zip(*board.grid, strict=True)), strict=True)
+    return zip(board.rows_and_columns(), (*board.grid, *zip(*board.grid, strict=True)), strict=True)
 
 
 def check(board: Board) -> None:

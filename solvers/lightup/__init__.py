@@ -44,7 +44,9 @@ def unknowns(board: Board) -> list[Cell]:
 
 def _runs(board: Board) -> Iterator[tuple[Cell, ...]]:
     """The white cells of each row and column from one black cell to the next."""
-    for line, clues in zip(board.stripes(), (*board.grid, *zip(*board.grid, strict=True)), strict=True):
+    for line, clues in zip(
+        board.rows_and_columns(), (*board.grid, *zip(*board.grid, strict=True)), strict=True
+    ):
         for run in finditer(r"\.+", "".join(["." if clue is None else "#" for clue in clues])):
             yield line.cells[run.start() : run.end()]
 

@@ -31,12 +31,12 @@ def given(board: Board) -> dict[Place, Value]:
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
     numbers = range(1, board.rows + 1)
-    yield from each_once(board.stripes(), numbers, literal, bounds(board))
+    yield from each_once(board.rows_and_columns(), numbers, literal, bounds(board))
     yield from seen_rules(board, numbers, literal)
 
 
 def single(board: Board, literal: Literals) -> Single:
-    return Singles(board.stripes(), range(1, board.rows + 1), literal, bounds(board)).words()
+    return Singles(board.rows_and_columns(), range(1, board.rows + 1), literal, bounds(board)).words()
 
 
 puzzle = Puzzle(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from solvers.core.boards.board import Board, Runs
+from solvers.core.boards.board import Board, GroupClue
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.posing.grids import bare
@@ -16,7 +16,7 @@ from solvers.core.posing.setter import Drawn, Setter, between, without_numbers
 
 
 def _answer(size: Size, chance: Random) -> Drawn:
-    return latin(size.rows, bare("", size).stripes(), chance)
+    return latin(size.rows, bare("", size).rows_and_columns(), chance)
 
 
 def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
@@ -48,7 +48,7 @@ def _clues(board: Board, chance: Random) -> Sequence[Hashable]:
 
 def _without(board: Board, clues: Collection[Any]) -> Board:
     gone = {clue for clue in clues if not isinstance(clue, Cell)}
-    left: dict[str, list[Runs]] = {
+    left: dict[str, list[GroupClue]] = {
         margin: [None] * board.rows for margin in ("left", "top", "right", "bottom")
     }
     for view in board.views():

@@ -32,7 +32,7 @@ def unknowns(board: Board) -> list[Cell]:
 
 def _groups(board: Board) -> Iterator[Group]:
     """The rows, the columns and the regions; a region is named by its first cell, which all can see."""
-    yield from board.stripes()
+    yield from board.rows_and_columns()
     for area in board.areas():
         yield area._replace(name=Name("the region of", area.cells[0].name, "the regions of"))
 

@@ -45,4 +45,4 @@ def groups_of(board: Board) -> list[Group]:
     if board.variant:
         for line in ([Cell(i, i) for i in n], [Cell(board.rows - 1 - i, i) for i in n]):
             areas.append(Group(thing_at("diagonal", line[0].name), None, tuple(line)))
-    return [*areas, *board.stripes()]
+    return [*areas, *board.rows_and_columns()]

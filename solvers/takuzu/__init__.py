@@ -30,7 +30,7 @@ def given(board: Board) -> Mapping[Place, Value]:
 
 
 def rules(board: Board, one: Literals) -> Iterator[Rule]:
-    lines = board.stripes()
+    lines = board.rows_and_columns()
     for line in lines:
         for start in range(len(line.cells) - 2):
             yield _three(line, line.cells[start : start + 3], one)

@@ -24,7 +24,7 @@ def check(board: Board) -> None:
             f"The board is {board.columns}x{board.rows}; Takuzu needs even numbers of columns and rows, "
             "for as many 0s as 1s in each."
         )
-    for line in board.stripes():
+    for line in board.rows_and_columns():
         _check_line(board, line)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from solvers.core.boards.board import Board, Clue, Runs
+from solvers.core.boards.board import Board, Clue, GroupClue
 from solvers.core.boards.coded import Coded, Size, Table, check_clues
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import Row, signs_grid, whole_number
@@ -30,7 +30,7 @@ def decode(coded: Coded) -> Board:
     return _board(coded.size, _decoded_trees(cells), clues)
 
 
-def _board(size: Size, trees: Collection[int], clues: Sequence[Runs]) -> Board:
+def _board(size: Size, trees: Collection[int], clues: Sequence[GroupClue]) -> Board:
     """The board with trees at these places, and the clues of the columns, then of the rows."""
     grid = size.grid([TREE if place in trees else None for place in range(size.area)])
     return Board("tents", grid, tuple(clues[size.columns :]), tuple(clues[: size.columns]))
@@ -48,7 +48,7 @@ def _decoded_trees(cells: Coded) -> Collection[int]:
     )
 
 
-def _clue_of(word: str, number: int) -> Runs:
+def _clue_of(word: str, number: int) -> GroupClue:
     if word and not (word.isascii() and word.isdecimal()):
         raise ReadError(f'Clue {number} behind the commas, "{word[:12]}", is not a number.')
     return (whole_number(word, 1) if word else 0,)
@@ -75,7 +75,7 @@ def _sizes(code: str) -> list[Size]:
 def _decode_link(coded: Coded) -> Board:
     """Clues of the columns and the rows, then the trees."""
     places, rest = decode_number16(coded, coded.size.columns + coded.size.rows)
-    clues: list[Runs] = [(clue,) if isinstance(clue, int) else None for clue in places]
+    clues: list[GroupClue] = [(clue,) if isinstance(clue, int) else None for clue in places]
     return _board(coded.size, _link_trees(rest), clues)
 
 
@@ -125,7 +125,7 @@ def _without_tick(word: str) -> str:
     return word[1:] if re.fullmatch("c[0-9]+", word) else word
 
 
-def _runs(clue: Clue) -> Runs:
+def _runs(clue: Clue) -> GroupClue:
     return (clue,) if isinstance(clue, int) else None
 
 
@@ -141,7 +141,7 @@ def _decode_table(table: Table) -> Board:
     return Board("tents", grid, clues, columns)
 
 
-def _listed_clues(row: Row) -> tuple[Runs, ...]:
+def _listed_clues(row: Row) -> tuple[GroupClue, ...]:
     for word in row.text.split():
         if word not in NOTHING and not (word.isascii() and word.isdecimal()):
             raise ReadError(

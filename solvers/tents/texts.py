@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from solvers.core.boards.board import Board, Clue, Runs
+from solvers.core.boards.board import Board, Clue, GroupClue
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import amount, capital
 from solvers.core.boards.text import BLANKS, Row, check_rectangle, lines_of, signs_grid, whole_number
@@ -48,11 +48,11 @@ def _apart(row: Row) -> list[Row]:
     return [Row(row.line, " ".join(part)) for part in parts]
 
 
-def _clue(word: str, line: int) -> Runs:
+def _clue(word: str, line: int) -> GroupClue:
     return None if word in BLANKS else (whole_number(word, line),)
 
 
-def _clue_and_cells(row: Row, number: int) -> tuple[Runs, str]:
+def _clue_and_cells(row: Row, number: int) -> tuple[GroupClue, str]:
     match = _ROW.fullmatch(row.text.strip())
     if not match:
         raise ReadError(
@@ -61,7 +61,7 @@ def _clue_and_cells(row: Row, number: int) -> tuple[Runs, str]:
     return _clue(match[1], row.line), "".join(match[2].split())
 
 
-def _column_clues(header: Row, columns: int) -> tuple[Runs, ...]:
+def _column_clues(header: Row, columns: int) -> tuple[GroupClue, ...]:
     words = re.split(r"[\s,]+", header.text.strip(" ,"))
     if len(words) == 1 and columns > 1:
         words = list(words[0])
@@ -96,7 +96,7 @@ def check(board: Board) -> None:
             )
 
 
-def _sum(clues: Sequence[Runs]) -> int | None:
+def _sum(clues: Sequence[GroupClue]) -> int | None:
     return None if None in clues else sum(clue[0] for clue in clues if clue)
 
 

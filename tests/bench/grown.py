@@ -8,7 +8,7 @@ from itertools import product
 
 from bot.pictures import Scene
 from solvers import Board, Cell, Edge
-from solvers.core.boards.board import Runs
+from solvers.core.boards.board import GroupClue
 from solvers.core.boards.places import Place, Side
 from tests.bench.scenes import example
 
@@ -49,7 +49,7 @@ def grown(name: str, side: int) -> Scene:
     return replace(scene, board=board, facts=facts, joins=joins)
 
 
-def _again(clues: tuple[Runs, ...], side: int) -> tuple[Runs, ...]:
+def _again(clues: tuple[GroupClue, ...], side: int) -> tuple[GroupClue, ...]:
     return tuple(clues[line % len(clues)] for line in range(side)) if clues else ()
 
 

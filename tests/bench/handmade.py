@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from bot.pictures import Scene
 from solvers import Board, Cell, Edge, Look
-from solvers.core.boards.board import Clue, Group, Runs
+from solvers.core.boards.board import Clue, Group, GroupClue
 from solvers.core.boards.places import Place
 from tests.bench.facts import facts_of
 
@@ -40,7 +40,7 @@ def _free(board: Board) -> tuple[Cell, ...]:
     return tuple(board.cells_with(None))
 
 
-def _runs(text: str) -> tuple[Runs, ...]:
+def _runs(text: str) -> tuple[GroupClue, ...]:
     return tuple((int(sign),) if sign.isdecimal() else None for sign in text)
 
 
@@ -146,5 +146,5 @@ def _hashi() -> Scene:
 
 def _spans(board: Board) -> list[Place]:
     """The pairs of clues that see each other along a row or column."""
-    lines = [[cell for cell in stripe.cells if board.at(cell)] for stripe in board.stripes()]
+    lines = [[cell for cell in line.cells if board.at(cell)] for line in board.rows_and_columns()]
     return [Edge(*pair) for line in lines for pair in pairwise(line)]

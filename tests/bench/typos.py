@@ -13,7 +13,7 @@ from statistics import median
 
 import solvers
 from solvers import PUZZLES, Board
-from solvers.core.boards.board import Runs
+from solvers.core.boards.board import GroupClue
 from solvers.core.boards.places import column_name
 from solvers.core.explaining.broken import find_fault
 
@@ -46,7 +46,7 @@ def _edge_number(board: Board, chance: random.Random) -> tuple[Board, str]:
     return broken, f"row {i + 1}" if kind == "row" else f"column {column_name(i)}"
 
 
-def _other(clue: Runs, chance: random.Random, least: int) -> Runs:
+def _other(clue: GroupClue, chance: random.Random, least: int) -> GroupClue:
     numbers = list(clue or ())
     j = chance.randrange(len(numbers))
     numbers[j] = chance.choice([n for n in range(least, numbers[j] + 4) if n != numbers[j]])

@@ -14,8 +14,8 @@ from solvers.core.boards.places import Cell, Edge, Side, column_name
 Clue = int | str | None
 """What stands in a cell: a number, a symbol such as "T" for a tree, or nothing."""
 
-Runs = tuple[int, ...] | None
-"""The numbers at the edge of a row or column; None where the setter gave none."""
+GroupClue = tuple[int, ...] | None
+"""The numbers that are the clue of a group, such as those beside a row; None where the setter gave none."""
 
 Margin = Literal["", "left", "top", "right", "bottom"]
 """Where the clue of a group stands; "" is inside the grid, or nowhere."""
@@ -28,7 +28,7 @@ class Group(NamedTuple):
     """
 
     name: Name
-    clue: Runs
+    clue: GroupClue
     cells: tuple[Cell, ...]
     margin: Margin = ""
 
@@ -49,11 +49,11 @@ class Board:
 
     puzzle: str
     grid: tuple[tuple[Clue, ...], ...]
-    row_clues: tuple[Runs, ...] = ()
-    column_clues: tuple[Runs, ...] = ()
+    row_clues: tuple[GroupClue, ...] = ()
+    column_clues: tuple[GroupClue, ...] = ()
     total: int | None = None
-    right_clues: tuple[Runs, ...] = ()
-    bottom_clues: tuple[Runs, ...] = ()
+    right_clues: tuple[GroupClue, ...] = ()
+    bottom_clues: tuple[GroupClue, ...] = ()
     regions: tuple[tuple[int, ...], ...] = ()
     cages: tuple[Group, ...] = ()
     signs: tuple[tuple[Edge, str], ...] = ()
@@ -152,7 +152,7 @@ class Board:
 
         Only those of a puzzle that has such clues.
         """
-        across, down = _stripes(self.rows, self.columns)
+        across, down = _cells_of_lines(self.rows, self.columns)
         for distance in range(max(self.rows, self.columns)):
             # A set, since both are the same at distance 0.
             for r in sorted({self.focus.row - distance, self.focus.row + distance}):
@@ -162,9 +162,9 @@ class Board:
                 if 0 <= c < len(self.column_clues):
                     yield Group(Name("column", column_name(c)), self.column_clues[c], down[c], "top")
 
-    def stripes(self) -> tuple[Group, ...]:
-        """All rows, then all columns, whatever clues there are."""
-        return _groups(self.rows, self.columns)
+    def rows_and_columns(self) -> tuple[Group, ...]:
+        """All rows, then all columns, without their clues."""
+        return _rows_and_columns(self.rows, self.columns)
 
     def areas(self, kind: str = "region") -> tuple[Group, ...]:
         """The regions by their numbers, named by their kind and number from 1, such as "box 4"."""
@@ -172,10 +172,10 @@ class Board:
 
     def views(self) -> Iterator[Group]:
         """The rows and columns as each clue at the four margins sees them; only those with a clue."""
-        across, down = _stripes(self.rows, self.columns)
+        across, down = _cells_of_lines(self.rows, self.columns)
         rows = [Name("row", f"{r + 1}") for r in range(self.rows)]
         columns = [Name("column", column_name(c)) for c in range(self.columns)]
-        margins: tuple[tuple[Margin, Sequence[Runs], list[Name], Sequence[tuple[Cell, ...]]], ...] = (
+        margins: tuple[tuple[Margin, Sequence[GroupClue], list[Name], Sequence[tuple[Cell, ...]]], ...] = (
             ("left", self.row_clues, rows, across),
             ("right", self.right_clues, rows, across),
             ("top", self.column_clues, columns, down),
@@ -204,7 +204,9 @@ def _cells(rows: int, columns: int) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=16)
-def _stripes(rows: int, columns: int) -> tuple[tuple[tuple[Cell, ...], ...], tuple[tuple[Cell, ...], ...]]:
+def _cells_of_lines(
+    rows: int, columns: int
+) -> tuple[tuple[tuple[Cell, ...], ...], tuple[tuple[Cell, ...], ...]]:
     """The cells of each row, and those of each column."""
     cells = _cells(rows, columns)
     return tuple(cells[r * columns : (r + 1) * columns] for r in range(rows)), tuple(
@@ -249,8 +251,8 @@ def _edges(rows: int, columns: int) -> tuple[Edge, ...]:
 
 
 @lru_cache(maxsize=16)
-def _groups(rows: int, columns: int) -> tuple[Group, ...]:
-    across, down = _stripes(rows, columns)
+def _rows_and_columns(rows: int, columns: int) -> tuple[Group, ...]:
+    across, down = _cells_of_lines(rows, columns)
     return (
         *(Group(Name("row", f"{r + 1}"), None, cells) for r, cells in enumerate(across)),
         *(Group(Name("column", column_name(c)), None, cells) for c, cells in enumerate(down)),

@@ -20,7 +20,7 @@ def check_square(board: Board, title: str, least: int, most: int) -> None:
     for cell, number in board.numbers():
         if not 1 <= number <= n:
             raise ReadError(f"{cell.name} is {number}; numbers are 1 to {n}.")
-    check_once(board, board.stripes())
+    check_once(board, board.rows_and_columns())
 
 
 def check_once(board: Board, groups: Iterable[Group]) -> None:

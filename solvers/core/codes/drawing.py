@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from solvers.core.boards.board import Clue, Runs
+from solvers.core.boards.board import Clue, GroupClue
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.boards.regions import Regions, inner_edges, regions_between
@@ -54,20 +54,20 @@ class Drawing(NamedTuple):
         cells = [Cell(r, c) for r in range(self.size.rows) for c in range(self.size.columns)]
         return self.size.grid([clues.get(cell) for cell in cells])
 
-    def above(self, column: int) -> Runs:
+    def above(self, column: int) -> GroupClue:
         """The numbers above a column, from the top; None where one is not ordered, or there is none."""
         return _runs(
             [(cell.row, n) for cell, n in self.numbers.items() if cell.column == column and cell.row < 0]
         )
 
-    def before(self, row: int) -> Runs:
+    def before(self, row: int) -> GroupClue:
         """The numbers left of a row."""
         return _runs(
             [(cell.column, n) for cell, n in self.numbers.items() if cell.row == row and cell.column < 0]
         )
 
 
-def _runs(numbers: list[tuple[int, int | None]]) -> Runs:
+def _runs(numbers: list[tuple[int, int | None]]) -> GroupClue:
     ordered = [number for _, number in sorted(numbers, key=lambda pair: pair[0])]
     found = tuple(number for number in ordered if number is not None)
     return found if found and len(found) == len(ordered) else None  # shorter where a "?" was left out

@@ -47,14 +47,14 @@ def beside(model: Model, step: Step) -> tuple[Place, ...]:
 
 def ended(board: Board, along: Iterable[Finished]) -> tuple[Place, ...]:
     """The clues by which the rules are named that settle what needs no thought; none for rows and columns."""
-    stripes = {stripe.name for stripe in board.stripes()}
+    lines = {line.name for line in board.rows_and_columns()}
     rules = [finished.rule for finished in along if finished.literals and finished.rule.words().name]
-    return tuple(place for rule in rules for place in _clue(rule, stripes))
+    return tuple(place for rule in rules for place in _clue(rule, lines))
 
 
-def _clue(rule: Rule, stripes: Collection[str]) -> tuple[Place, ...]:
+def _clue(rule: Rule, lines: Collection[str]) -> tuple[Place, ...]:
     if rule.anchor:
         return (rule.anchor,)
     if rule.group:
-        return () if rule.group.name in stripes else rule.group.cells[:1]
+        return () if rule.group.name in lines else rule.group.cells[:1]
     return rule.cells[:1]

@@ -147,7 +147,7 @@ def test_board_that_takes_too_long_is_given_up_with_what_takes_less() -> None:
 
 def test_random_latin_square_holds_every_number_once() -> None:
     for n in (4, 9):
-        square = latin(n, bare("", Size(n, n)).stripes(), Random(1))
+        square = latin(n, bare("", Size(n, n)).rows_and_columns(), Random(1))
         lines = [[square[Cell(r, c)] for c in range(n)] for r in range(n)]
         assert all(sorted(line) == list(range(1, n + 1)) for line in [*lines, *zip(*lines, strict=True)])
 
