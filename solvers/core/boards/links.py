@@ -40,10 +40,17 @@ def links_at(board: Board) -> Mapping[Cell, Sequence[Edge]]:
 
 def crossings(links: Sequence[Edge]) -> Iterator[tuple[Edge, Edge]]:
     """The pairs of links that cross each other, the one along a row first."""
-    across = [link for link in links if link.first.row == link.second.row]
-    down = [link for link in links if link.first.row != link.second.row]
-    for one in across:
-        for two in down:
-            beside = one.first.column < two.first.column < one.second.column
-            if beside and two.first.row < one.first.row < two.second.row:
-                yield one, two
+    over: dict[Cell, Edge] = {}
+    down: list[Edge] = []
+    for link in links:
+        (row, first), (other, last) = link
+        if row == other:
+            over.update((Cell(row, column), link) for column in range(first + 1, last))
+        else:
+            down.append(link)
+    found = []
+    for link in down:
+        (first, column), (last, _) = link
+        crossed = (over.get(Cell(row, column)) for row in range(first + 1, last))
+        found += [(one, link) for one in crossed if one]
+    yield from sorted(found)

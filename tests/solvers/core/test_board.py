@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
+
 import pytest
 
 from solvers.core.boards.board import Board
@@ -79,3 +82,15 @@ def test_a_board_with_another_clue_is_the_same_elsewhere() -> None:
     assert board.with_clue(Cell(0, 1), None).grid == ((1, None), (3, None))
     assert board.with_clue(Cell(1, 1), "?").grid == ((1, 2), (3, "?"))
     assert board.grid == ((1, 2), (3, None))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_links_cross_where_each_runs_between_the_ends_of_the_other(seed: int) -> None:
+    chance = Random(seed)
+    board = Board("hashi", tuple(tuple(chance.choice((None, None, 1)) for _ in range(9)) for _ in range(9)))
+    assert list(crossings(links_of(board))) == [
+        (one, two)
+        for one, two in product(links_of(board), repeat=2)
+        if one.first.column < two.first.column < one.second.column
+        and two.first.row < one.first.row < two.second.row
+    ]
