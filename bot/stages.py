@@ -1,8 +1,13 @@
-"""How much of a puzzle is told, and how wrong marks are spoken of."""
+"""What people want of a puzzle, how much of it is told, and how wrong marks are spoken of."""
 
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
+from typing import Literal
+
+Purpose = Literal["solve", "hint", "next", "check", "explain", "play"]
+"""What is wanted of a puzzle; the words are stored. "hint" tells one cell of several that follow for the same
+reason, and "next" all of them."""
 
 
 class Stage(IntEnum):

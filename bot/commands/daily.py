@@ -16,10 +16,9 @@ from bot.errors import RefusedError
 from bot.names import puzzle_called
 from bot.replies import Reply
 from bot.store import Plan
-from solvers import LEVELS, PUZZLES
+from solvers import PUZZLES, Level
 from solvers.core.boards.places import listed
 
-_LEVELS = [app_commands.Choice(name=level, value=level) for level in LEVELS]
 _MOST = 25
 Command = app_commands.Command[Any, ..., None]
 
@@ -46,7 +45,6 @@ def _set(services: Services) -> Command:
         kinds="Which puzzles, in turn: such as sudoku, hashi; or all",
         level="How hard; medium unless you say",
     )
-    @app_commands.choices(level=_LEVELS)
     @app_commands.autocomplete(zone=_zones)
     async def command(
         interaction: discord.Interaction,
@@ -54,7 +52,7 @@ def _set(services: Services) -> Command:
         hour: app_commands.Range[int, 0, 23],
         zone: app_commands.Range[str, 1, 64],
         kinds: app_commands.Range[str, 1, 400],
-        level: str = "medium",
+        level: Level = "medium",
     ) -> None:
         exchange = Exchange(services, interaction, private=True)
         async with errors_told(exchange):

@@ -8,7 +8,7 @@ from typing import Any
 from bot.commands.handling import FORM_LIMIT
 from bot.jobs import Advice, Outcome, Result
 from bot.marking import Marked
-from bot.stages import Stage
+from bot.stages import Purpose, Stage
 from bot.store import Entry
 
 
@@ -22,7 +22,7 @@ def onward(entry: Entry) -> Entry:
     """The entry with the next level of its hint, or the first one of the next hint."""
     if entry.level in (Stage.WHERE, Stage.WHY):
         return dataclasses.replace(entry, level=Stage(entry.level + 1))
-    asked = "next" if entry.asked == "hint" else entry.asked
+    asked: Purpose = "next" if entry.asked == "hint" else entry.asked
     return dataclasses.replace(
         entry, marks=entry.revealed, fresh="", cell=None, level=Stage.WHERE, asked=asked
     )

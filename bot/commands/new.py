@@ -18,9 +18,8 @@ from bot.jobs import MOST_SEED, Fresh, Job, New, NewBoard, new_seed, of_kind
 from bot.replies import Attached, Reply
 from bot.stages import Mistakes
 from bot.store import Entry
-from solvers import LEVELS, PUZZLES, Level
+from solvers import PUZZLES, Level
 
-_LEVELS = [app_commands.Choice(name=level, value=level) for level in LEVELS]
 _MOST = 20
 Command = app_commands.Command[Any, ..., None]
 
@@ -35,12 +34,11 @@ def new(services: Services) -> Command:
         count="How many: two or more come as a PDF for printing, with the answers at the end",
         private=DESCRIBED["private"],
     )
-    @app_commands.choices(level=_LEVELS)
     async def command(
         interaction: discord.Interaction,
         puzzle: PuzzleName,
         size: app_commands.Range[str, 1, 9] | None = None,
-        level: str | None = None,
+        level: Level | None = None,
         seed: app_commands.Range[int, 0, MOST_SEED] | None = None,
         count: app_commands.Range[int, 1, _MOST] = 1,
         private: bool | None = None,
@@ -56,15 +54,11 @@ def new(services: Services) -> Command:
             **shown,
         )
         first = new_seed() if seed is None else seed
-        ask = New(_level(level), first, count, booklet=count > 1)
+        ask = New(level, first, count, booklet=count > 1)
         async with errors_told(exchange), in_turn(exchange):
             await _answer(exchange, entry, ask, size)
 
     return command
-
-
-def _level(word: str | None) -> Level | None:
-    return next((level for level in LEVELS if level == word), None)
 
 
 async def _answer(exchange: Exchange, entry: Entry, ask: New, size: str | None) -> None:

@@ -20,7 +20,7 @@ from bot.errors import RefusedError
 from bot.jobs import Result
 from bot.marking import Change, Marked, Marking, Mend
 from bot.replies import Reply
-from bot.stages import Mistakes, Stage
+from bot.stages import Mistakes, Purpose, Stage
 from bot.store import Entry, placed
 from bot.store.placed import Placed
 
@@ -97,7 +97,7 @@ async def _play(exchange: Exchange, entry: Entry, ask: Ask, *, noted: bool = Tru
 
 def _as_played(entry: Entry) -> Entry:
     """The entry as a board with marks, whatever was asked of it before."""
-    asked = "check" if entry.asked == "check" else "play"
+    asked: Purpose = "check" if entry.asked == "check" else "play"
     return dataclasses.replace(entry, asked=asked, level=Stage.NOTHING, fresh="", cell=None, typed="")
 
 

@@ -12,6 +12,7 @@ import discord
 from bot.commands.open_modals import OpenModals
 from bot.commands.ways import Ways
 from bot.config import Config, Theme
+from bot.described import judged
 from bot.intake import Fetch
 from bot.jobs import Ask, Explain, Hint, Job, Solve
 from bot.marking import Marking
@@ -49,8 +50,7 @@ class Services:
 
     def theme(self, interaction: discord.Interaction) -> Theme:
         """The theme of pictures on a server, or everywhere else."""
-        chosen = self.store.server(interaction.guild_id).theme
-        return "light" if chosen == "light" else "dark" if chosen == "dark" else self.config.picture.theme
+        return self.store.server(interaction.guild_id).theme or self.config.picture.theme
 
     def job(self, entry: Entry, interaction: discord.Interaction, ask: Ask | None = None) -> Job:
         """What is to be worked out to show an entry as it is, or to answer something else about it."""
@@ -85,5 +85,4 @@ def _ask(entry: Entry) -> Ask:
 
 def marking(entry: Entry, typed: str = "", shown: str | None = None) -> Marking:
     """What is asked to show the marks of an entry, changed by what is typed."""
-    judged = entry.asked == "check" or entry.mistakes is Mistakes.AT_ONCE
-    return Marking(entry.revealed, typed, shown, judged=judged)
+    return Marking(entry.revealed, typed, shown, judged=judged(entry))

@@ -10,14 +10,11 @@ from discord import app_commands
 from bot.commands.exchange import Exchange
 from bot.commands.handling import errors_told
 from bot.commands.services import Services
+from bot.config import Theme
 from bot.errors import RefusedError
 from bot.replies import Reply
 from bot.store import Server
 
-_THEMES: list[app_commands.Choice[str]] = [
-    app_commands.Choice(name="dark", value="dark"),
-    app_commands.Choice(name="light", value="light"),
-]
 Command = app_commands.Command[Any, ..., None]
 
 
@@ -28,7 +25,6 @@ def settings(services: Services) -> Command:
         spoiler="Replies are hidden until they are clicked",
         theme="The colours of pictures",
     )
-    @app_commands.choices(theme=_THEMES)
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     @app_commands.allowed_installs(guilds=True, users=False)
@@ -36,7 +32,7 @@ def settings(services: Services) -> Command:
         interaction: discord.Interaction,
         private: bool | None = None,
         spoiler: bool | None = None,
-        theme: str | None = None,
+        theme: Theme | None = None,
     ) -> None:
         exchange = Exchange(services, interaction, private=True)
         async with errors_told(exchange):

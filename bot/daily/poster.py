@@ -16,7 +16,7 @@ from datetime import date
 import discord
 
 from bot.buttons import daily_view
-from bot.config import Config, Theme
+from bot.config import Config
 from bot.daily import schedule, words
 from bot.daily.schedule import Due
 from bot.errors import BotError
@@ -129,7 +129,7 @@ class Poster:
             found.puzzle,
             self._config.limits.seconds,
             self._config.limits.max_cells,
-            theme=self._theme(plan.server),
+            theme=self._store.server(plan.server).theme or self._config.picture.theme,
             max_bytes=8_000_000,  # less than Discord takes in any channel
             ask=New(found.level, found.seed),
         )
@@ -144,10 +144,6 @@ class Poster:
         """In the line as a question of the server's own, so that one of many servers waits for none."""
         with self._turns.take(server) as turn:
             return of_kind(Fresh, await turn.run(job)).boards[0]
-
-    def _theme(self, server: int) -> Theme:
-        chosen = self._store.server(server).theme
-        return "light" if chosen == "light" else "dark" if chosen == "dark" else self._config.picture.theme
 
     async def _skip(self, plan: Plan, daily: Daily) -> Daily:
         hours = round(schedule.LATE_SECONDS / 3600)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.store import Plan
-from solvers import LEVELS, PUZZLES, Level
+from solvers import PUZZLES, Level
 
 LATE_SECONDS = 6 * 3600.0
 """A board that is later than this is skipped: the next one is nearer."""
@@ -66,11 +66,10 @@ def wanted(plan: Plan, day: date) -> Wanted:
     return Wanted(puzzle, _nearest(puzzle, plan.level), int.from_bytes(digest[:6]))
 
 
-def _nearest(puzzle: str, level: str) -> Level:
+def _nearest(puzzle: str, level: Level) -> Level:
     """The level, or where the puzzle has no such boards one that it has."""
     setter = PUZZLES[puzzle].setter
-    wanted = next((own for own in LEVELS if own == level), LEVELS[0])
-    return setter.nearest(wanted, setter.usual) if setter else wanted
+    return setter.nearest(level, setter.usual) if setter else level
 
 
 @lru_cache(maxsize=1)

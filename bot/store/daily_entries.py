@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 
+from solvers import Level
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -15,7 +17,7 @@ class Plan:
     hour: int
     zone: str
     kinds: tuple[str, ...]
-    level: str
+    level: Level
     person: int
     since: float = field(default_factory=time.time)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.stages import Mistakes, Stage
+from bot.stages import Mistakes, Purpose, Stage
 
 
 def _new_key() -> str:
@@ -21,15 +21,13 @@ def _new_key() -> str:
 class Entry:
     """A puzzle that someone sent, and what its message has revealed.
 
-    `asked` is what was wanted of it: "solve", "hint", "next", "check", "explain" or "play"; "hint" is one
-    that tells one cell of several, and "next" one that tells all. `marks` are the cells
-    known before, such as "C4=mine D5=safe", `fresh` those that its hint has brought, `typed` what was said
-    of further ones and not read yet. `level` is how much was told, `cell` is the one that was asked about.
-    `reading` names the one that is meant of several readings of the text, such as "mosaic as janko".
-    `version` counts the changes. `private` says that only its owner sees the message. `placed` is who has
-    placed which marks, as `bot.store.placed` writes it; everyone may where the board is `shared`, else its
-    owner. `mistakes` says when wrong ones are told. `sheet` is the board without marks in characters, as far
-    as it is known.
+    `asked` is what was wanted of it. `marks` are the cells known before, such as "C4=mine D5=safe", `fresh`
+    those that its hint has brought, `typed` what was said of further ones and not read yet. `level` is how
+    much was told, `cell` is the one that was asked about. `reading` names the one that is meant of several
+    readings of the text, such as "mosaic as janko". `version` counts the changes. `private` says that only
+    its owner sees the message. `placed` is who has placed which marks, as `bot.store.placed` writes it;
+    everyone may where the board is `shared`, else its owner. `mistakes` says when wrong ones are told.
+    `sheet` is the board without marks in characters, as far as it is known.
 
     A text that was refused is kept as a draft: `about` is then the board whose marks it was to be, or ""
     where it was to be a board. Only its owner gets at it.
@@ -44,7 +42,7 @@ class Entry:
     text: str
     puzzle: str | None = None
     options: Mapping[str, int] = field(default_factory=dict)
-    asked: str = "hint"
+    asked: Purpose = "hint"
     marks: str = ""
     fresh: str = ""
     cell: str | None = None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.config import Theme
+
 
 @dataclass(frozen=True)
 class Server:
-    """None is what they have not chosen. `theme` is "dark" or "light"."""
+    """None is what they have not chosen."""
 
     private: bool | None = None
     spoiler: bool | None = None
-    theme: str | None = None
+    theme: Theme | None = None
