@@ -29,120 +29,125 @@ class Option(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """A word, or a few, that may stand behind the puzzle's name on the first line of a text.
-
-    `pattern` matches it in lower case with single blanks, `shown` is how it is written in a list of what
-    may stand there. `names` are names of the puzzle that say the `shown` words too, such as "renzoku".
-    """
+    """A word, or a few, that may stand behind the puzzle's name on the first line of a text."""
 
     pattern: str
+    """Matches it in lower case with single blanks."""
     shown: str
+    """How it is written in a list of what may stand there."""
     names: tuple[str, ...] = ()
+    """Names of the puzzle that say the `shown` words too, such as "renzoku"."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a puzzle is drawn: names of sprites, which the painter knows, and no rules.
-
-    `ground` is a cell before anything is known, `clue_ground` one that holds a clue. `yes` and `no` are drawn
-    where that is known of a cell, under a clue too; a `yes` of two halves has one sprite for each side
-    where the other half may lie, and is drawn on both cells of an edge that is yes. `value` is the ground of
-    a cell that is known to hold a number. `given` maps clues to sprites of their own; a clue that is
-    text and has none is written in its cell.
-
-    `numbers` is "minesweeper" where each number has a colour of its own, "letters" where those above 9 are
-    written A, B, and so on, as in answers. `thick` draws a heavy line every so many cells; the regions of a
-    board have heavy borders in any case, and `pastel` fills them with soft colours. Where cells are `apart`,
-    there are gaps between them, in which signs stand. `lit` is the ground of cells that see a yes along
-    their row or column, with nothing but cells without clues between.
-
-    `lines` says what facts about sides and edges look like: "loop", a line from dot to dot for each side
-    that is yes and a small cross for no; "bridge", as many parallel lines between two cells as the edge
-    holds, and a small cross for 0; "" draws none.
-    """
+    """How a puzzle is drawn: names of sprites, which the painter knows, and no rules."""
 
     ground: str
+    """A cell before anything is known."""
     clue_ground: str
+    """A cell that holds a clue."""
     yes: str = ""
+    """Drawn where that is known of a cell, under a clue too. One of two halves has a sprite for each side
+    where the other half may lie, and is drawn on both cells of an edge that is yes."""
     no: str = ""
+    """The same where a cell is known to be no."""
     numbers: OneOf["plain", "minesweeper", "letters"] = "plain"
+    """With "minesweeper" each number has a colour of its own, with "letters" those above 9 are written A, B,
+    and so on, as in answers."""
     given: Mapping[int | str, str] = field(default_factory=dict)
+    """Clues with sprites of their own; one that is text and has none is written in its cell."""
     thick: int = 0
+    """Draws a heavy line every so many cells; the regions of a board have heavy borders in any case."""
     value: str = ""
+    """The ground of a cell that is known to hold a number."""
     lit: str = ""
+    """The ground of cells that see a yes along their row or column, with nothing but cells without clues
+    between."""
     pastel: bool = False
+    """Fills regions with soft colours."""
     apart: bool = False
+    """Leaves gaps between cells, in which signs stand."""
     lines: OneOf["", "loop", "bridge"] = ""
+    """What facts about sides and edges look like: "loop" is a line from dot to dot for each side that is yes
+    and a small cross for no; "bridge" as many parallel lines between two cells as the edge holds, and a small
+    cross for 0; "" draws none."""
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """One kind of puzzle.
-
-    `read` turns text and the `options` into a board or raises ReadError, `write` turns a board into the
-    same text. A first line with the puzzle's name, or one of its `aliases`, is taken off before. Where there
-    are `variants`, `read` gets those that stand behind the name as a frozenset `words`, and `write` writes
-    that line. A text without it is read only where `nameless` says that it can be meant as this puzzle.
-    `codes` are the other formats in which the puzzle is written. `check` raises ReadError where the clues
-    of a board cannot be those of this puzzle, from whatever text it was read. `mends` yields boards that
-    differ in one clue, each with the name of that clue, for puzzles in which leaving out a rule cannot tell
-    which clue is wrong.
-
-    `unknowns` are the places that an answer decides: a place alone is yes or no, an Unknown holds a
-    number. `given` are those that the setter gave. `hidden` are places that only the rules need: two
-    answers which differ in hidden places alone are one; where these are `paired`, pairs of cells, they
-    are drawn all the same. `same` maps further places to the shown one that is yes exactly where they
-    are, so that they need no unknown of their own. `rules` yields a Rule for each reason a person would
-    name, if `follows_focus` those near the focus of the board first; then `basics` gives those basic ones
-    again that speak of one place, since what they decide needs no clue as its reason. Where the rules do not
-    come in that order, `follows_focus` is False, and they are made once for a whole way.
-
-    Where places hold numbers and people note which ones are struck out, hints say what is `penciled`.
-
-    `yes` and `no` are the words for a decided cell, and `values` those for numbers; `said` is what stands for
-    them in sentences.
-
-    `spelling` writes answers, `symbols` are yes and no in them, `ink` in text. `single` says why a place that
-    every other number is ruled out for holds the last, in the same words for all or as a Single. `always`
-    reminds of the basic rules where they are part of a reason, `unmet` says of rules that they contradict
-    each other. `certainty` is high where a text that can be read as this puzzle can hardly be meant as
-    another. `setter` makes boards of this kind. `example` has exactly one answer, `answer`, in the symbols of
-    the engine.
-    """
+    """One kind of puzzle: what it is called, how it is read and written, its rules, words and look."""
 
     name: str
     title: str
     goal: str
     read: Callable[..., Board]
+    """Turns text and the `options` into a board or raises ReadError. A first line with the puzzle's name, or
+    one of its `aliases`, is taken off before. Where there are `variants`, those that stand behind
+    the name are given as a frozenset `words`."""
     write: Callable[[Board], str]
+    """Turns a board into the same text; where there are `variants`, the first line is written, too."""
     unknowns: Callable[[Board], Iterable[Place | Unknown]]
+    """The places that an answer decides: a place alone is yes or no, an Unknown holds a number."""
     rules: Callable[[Board, Literals], Iterator[Rule]]
+    """A Rule for each reason a person would name, if `follows_focus` those near the focus of the board
+    first."""
     look: Look
     example: str
+    """A text that has exactly one answer."""
     answer: tuple[str, ...] | Fields
+    """That answer, in the `symbols`."""
     yes: str = ""
+    """The word for a decided cell that is yes."""
     no: str = ""
+    """The word for one that is no."""
     said: Predicates = field(default_factory=Predicates)
+    """What stands for these words in sentences."""
     values: Mapping[int, str] = field(default_factory=dict)
+    """Words for numbers."""
     single: str | Callable[[Board, Literals], Single] = "{cell} can be nothing else"
+    """Why a place that every other number is ruled out for holds the last, in the same words for all or as a
+    Single."""
     aliases: tuple[str, ...] = ()
     spelling: Spelling = in_cells
+    """Writes answers."""
     symbols: str = "#."
+    """Yes and no in answers."""
     given: Callable[[Board], Mapping[Place, Value]] = lambda _: {}
+    """The places that the setter gave, with what they hold."""
     hidden: Callable[[Board], Iterable[Place | Unknown]] = lambda _: ()
+    """Places that only the rules need: two answers which differ in hidden places alone are one."""
     same: Callable[[Board], Mapping[Place, Place]] = lambda _: {}
+    """Maps further places to the shown one that is yes exactly where they are, so that they need no
+    unknown."""
     basics: Callable[[Board, Literals, Place], Iterable[Rule]] = lambda *_: ()
+    """The basic ones of the `rules` that are about one place, again: what they decide needs no clue as its
+    reason."""
     options: tuple[Option, ...] = ()
     variants: tuple[Variant, ...] = ()
     nameless: Callable[[str], bool] = lambda _: False
+    """Whether a text that names no puzzle can be meant as this one."""
     codes: tuple[Code, ...] = ()
+    """The other formats in which the puzzle is written."""
     setter: Setter | None = None
+    """Makes boards of this kind."""
     check: Callable[[Board], None] = lambda _: None
+    """Raises ReadError where the clues of a board cannot be those of this puzzle, from whatever text it was
+    read."""
     mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
+    """Boards that differ in one clue, each with the name of that clue, for puzzles in which leaving out a
+    rule cannot tell which clue is wrong."""
     ink: str = "#."
+    """Yes and no where an answer is drawn in text."""
     paired: bool = False
+    """The `hidden` places are pairs of cells, which are drawn all the same."""
     penciled: bool = True
+    """Where places hold numbers: people note which ones are struck out, and hints say so."""
     follows_focus: bool = False
+    """Whether the `rules` come in that order. If not, they are made once for all steps of a board."""
     certainty: int = 0
+    """High where a text that can be read as this puzzle can hardly be meant as another."""
     always: str = ""
+    """A reminder of the basic rules, where they are part of a reason."""
     unmet: str = "could not all be met"
+    """Says of rules that they contradict each other."""

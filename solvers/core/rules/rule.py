@@ -26,75 +26,80 @@ class Literals(dict[Place | Fact, int]):
 class Words(NamedTuple):
     """What is said of a rule.
 
-    `says` is the rule as a sentence, `name` what it is called in a list of reasons. The other fields are
-    words for what it does; `{open}` stands for the places it leaves open, `{done}` for those known to be
-    yes, `{needs}` for how many are still missing, and `{cell}` for the cell that follows: `only` is said
-    when all open places must be yes, `full` when none of them can be, `still` when neither holds but the
-    rule is one of several reasons, and `enough` when another rule alone uses up all that this one allows,
-    with `{either}` for "either way" or, of more than two, "whichever it is,". `blocked` is said when every
-    way to meet the rule that the basic rules allow leads to what follows, with its opposite as `{supposed}`:
-    "if {supposed}, row 3 would have no room for its stars". `confined` is said where some rules, `{names}`,
-    lie within the `{groups}` and need all their room. `odd` is said where the opposite of what follows,
-    `{supposed}`, would leave an odd number of `{cells}` to be paired among themselves. `unmet` says that
-    the rule could not be met if something else were so: "box 4 would have no place for 7"; of a count, with
-    `{has}` for "would have fewer than" and the like, or `{one}` for "would have no". `all` replaces `only`
-    where several places follow, which are named anyway: "row 3 needs {all} open cells", with `{all}` for
-    "both its" or "all its four". `rest` names what a rule that `finishes` settles, with `{it}` for what was
-    found just before: "the cells around {it}"; by default it is "the rest of" what the rule is called.
-    `goes` is a whole sentence where they are settled to be yes: "the line goes on".
+    In braces stand names for what is filled in: `{open}` for the places that the rule leaves open, `{done}`
+    for those known to be yes, `{needs}` for how many are still missing, `{cell}` for the cell that follows,
+    and `{supposed}` for the opposite of what follows. What is empty is not said, or has a default.
     """
 
     says: str
+    """The rule as a sentence."""
     name: str = ""
+    """What the rule is called in a list of reasons: "row 3"."""
     only: str = ""
-    full: str = ""
-    still: str = ""
-    enough: str = ""
-    unmet: str = ""
-    blocked: str = ""
-    confined: str = ""
-    odd: str = ""
+    """Why all open places must be yes."""
     all: str = ""
+    """The same where several places follow, which are named anyway: "row 3 needs {all} open cells", with
+    `{all}` for "both its" or "all its four"."""
+    full: str = ""
+    """Why none of the open places can be yes."""
+    still: str = ""
+    """Where neither holds, but the rule is one of several reasons."""
+    enough: str = ""
+    """Where another rule alone uses up all that this one allows, with `{either}` for "either way" or, of more
+    than two, "whichever it is,"."""
+    unmet: str = ""
+    """That the rule could not be met if something else were so: "box 4 would have no place for 7"; of a count
+    with `{has}` for "would have fewer than" and the like, or `{one}` for "would have no"."""
+    blocked: str = ""
+    """Where every way to meet the rule that the basic rules allow leads to what follows: "if {supposed}, row
+    3 would have no room for its stars"."""
+    confined: str = ""
+    """Where some rules, `{names}`, lie within the `{groups}` and need all their room."""
+    odd: str = ""
+    """Where `{supposed}` would leave an odd number of `{cells}` to be paired among themselves."""
     rest: str = ""
+    """What a rule that `finishes` settles, with `{it}` for what was found just before: "the cells around
+    {it}"; by default it is "the rest of" what the rule is called."""
     goes: str = ""
+    """A whole sentence where what it settles is yes: "the line goes on"."""
 
 
 class Rule(NamedTuple):
-    """A reason that a person accepts: what it means, the cells to point at, and words for it.
-
-    The `words` are made when somebody reads them: most rules only ever serve to solve.
-    `basic` rules are those of the game itself, such as that tents never touch: they take part in
-    every reason and are never blamed as a clue is. Places between two cells are named from `anchor`
-    where there is one: the cell at the other end. `why` replaces the words `only` and `full` where
-    they need more: it is given what is known and the literal that follows, whose place is `{cell}`;
-    `points` likewise replaces `cells`. `group` is the group of cells that the rule is about, where it is
-    about one. Rules of a higher `rank` are harder to see: they are asked after all others, however near, and
-    stated after them. One that is `implied` by others helps to find steps and is left out where a wrong clue
-    is sought; a `corollary` follows from the basic rules, and is named as a reason only where no clue is;
-    one that is `given` by the setter is blamed there, though it is basic. `also` gives further rules that
-    take part in what a lazy one forces, such as that a line has as many 0s as 1s. `every` says in one
-    sentence why several literals follow, where `why` has one for each.
-
-    What a rule that `finishes` forces needs no thought once it is all that the rule still leaves open: those
-    places are done along with the step before. They must be "no", as in a row that has its tents, or can
-    be "any".
-    """
+    """A reason that a person accepts: what it means, the cells to point at, and words for it."""
 
     constraint: Constraint
     cells: tuple[Place, ...]
+    """The cells to point at."""
     words: Callable[[], Words]
+    """Made when somebody reads them, since most rules only ever serve to solve."""
     basic: bool = False
+    """A rule of the game itself, such as that tents never touch: it takes part in every reason and is never
+    blamed as a clue is."""
     anchor: Cell | None = None
+    """The cell from which places between two cells are named: by the cell at the other end."""
     why: Callable[[Known, Literal], str] | None = None
+    """Replaces the words `only` and `full` where they need more: gets what is known and the literal that
+    follows, whose place is `{cell}` in what it says."""
     points: Callable[[Known, Literal], tuple[Place, ...]] | None = None
+    """Replaces `cells` likewise."""
     group: Group | None = None
+    """The group of cells that the rule is about, where it is about one."""
     rank: int = 0
+    """Rules of a higher rank are harder to see: they are asked after all others, however near, and stated
+    after them."""
     also: Callable[[Known, Literal], tuple[Rule, ...]] | None = None
+    """Further rules that take part in what a lazy rule forces, such as that a line has as many 0s as 1s."""
     implied: bool = False
+    """Follows from others: it helps to find steps, and is left out where a wrong clue is sought."""
     corollary: bool = False
+    """Follows from the basic rules: it is named as a reason only where no clue is."""
     given: bool = False
+    """Comes from the setter, though it is basic: it is blamed where a wrong clue is sought."""
     every: Callable[[Known, Sequence[Literal]], str] | None = None
+    """Says in one sentence why several literals follow, where `why` has one for each."""
     finishes: OneOf["", "no", "any"] = ""
+    """What the rule forces needs no thought once it is all that the rule still leaves open: those places are
+    done along with the step before. They must be "no", as in a row that has its tents, or can be "any"."""
 
 
 class Single(NamedTuple):
