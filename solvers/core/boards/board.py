@@ -35,33 +35,32 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """A puzzle as its setter wrote it down; plain data, the same in every process.
-
-    `grid` holds the clues of the cells row by row, all rows of one length. `row_clues` and
-    `column_clues` are empty where the puzzle has none. `total` counts something over the whole
-    board (mines, or the stars of a row). Where a puzzle has them, `right_clues` and `bottom_clues` are like
-    the clues of the other two margins; `regions` holds the number of the region of each cell, row by row, -1
-    for none; `cages` are groups with a sum; `signs` stand between two cells side by side; `variant` are the
-    names of rules that this board has besides the usual ones. `format` names the text format it was read
-    from and is no part of the puzzle; neither is `focus`, the cell from which `nearest`, `numbers` and
-    `lines` look at the board.
-    """
+    """A puzzle as its setter wrote it down; plain data, the same in every process."""
 
     puzzle: str
     grid: tuple[tuple[Clue, ...], ...]
+    """The clues of the cells row by row, all rows of one length."""
     row_clues: tuple[GroupClue, ...] = ()
+    """The clues left of the rows; like the three others below empty where the puzzle has none."""
     column_clues: tuple[GroupClue, ...] = ()
     total: int | None = None
+    """Counts something over the whole board: the mines, or the stars of a row."""
     right_clues: tuple[GroupClue, ...] = ()
     bottom_clues: tuple[GroupClue, ...] = ()
     regions: tuple[tuple[int, ...], ...] = ()
+    """The number of the region of each cell, row by row, -1 for none."""
     cages: tuple[Group, ...] = ()
+    """Groups of cells with a sum."""
     signs: tuple[tuple[Edge, str], ...] = ()
+    """Signs between two cells side by side."""
     variant: frozenset[str] = frozenset()
+    """The names of rules that this board has besides the usual ones."""
     # The same puzzle from another format, or looked at from another cell, is an equal board: readings of
     # several formats are compared, and what is kept by board is found again.
     format: str = field(default="text", compare=False)
+    """The name of the text format it was read from."""
     focus: Cell = field(default=Cell(0, 0), compare=False)
+    """The cell from which `nearest`, `numbers` and `lines` look at the board."""
 
     # Frozen forbids to set attributes only; cached_property writes to the instance's dictionary.
     @cached_property

@@ -33,57 +33,58 @@ def _columns_by_rows(board: Board) -> str:
 
 @dataclass(frozen=True)
 class GameId:
-    """Game IDs of Simon Tatham's puzzles: `heads`, a colon and a code that `looks` so.
-
-    `heads` is a pattern of what the program writes before the colon. Others are read too, but only of a
-    puzzle that is named, or where no pattern of another puzzle fits better: so they are as strict as can be.
-    `names` are those of the program's page. `size` makes the size of the board from the one or two numbers
-    that begin the head, `head` writes it. Decoders find all of it in `Coded.head`.
-    `moves` reads what somebody did in that program, None where that is not read.
-    """
+    """Game IDs of Simon Tatham's puzzles: a head, such as the size, a colon and a code."""
 
     decode: Decode
+    """Finds the whole head in `Coded.head`."""
     encode: Encode | None
     looks: str
+    """A pattern of the code."""
     heads: str = r"[0-9]+(x[0-9]+)?([a-z][a-z0-9]*)?"
+    """A pattern of what the program writes before the colon. Other heads are read too, but only of a puzzle
+    that is named, or where no pattern of another puzzle fits better: so it is as strict as can be."""
     names: tuple[str, ...] = ()
+    """The names of the program's page."""
     size: Callable[[int, int | None], Size] = columns_and_rows
+    """Makes the size of the board from the one or two numbers that begin the head."""
     head: Callable[[Board], str] = _columns_by_rows
+    """Writes the head."""
     moves: Moves | None = None
+    """Reads what somebody did in that program; None where that is not read."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """Task strings of the Puzzle-Team sites: a code alone, or in the source of its page.
-
-    `signs` are the characters that occur in it, as in a pattern; `whole` is a pattern of a code whose size
-    is not given; `sizes` are those that such a code can have. `nameless` says that a code which looks so can
-    hardly be anything else and needs no name of a puzzle; `sure` is the pattern of those of which nothing
-    else is to be tried. `sites` are the names of sites and `options` those of options given there.
-    """
+    """Task strings of the Puzzle-Team sites: a code alone, or in the source of its page."""
 
     decode: Decode
     encode: Encode | None
     signs: str
+    """The characters that occur in it, as in a pattern."""
     whole: str
+    """A pattern of a code whose size is not given."""
     sizes: Callable[[str], Iterable[Size]]
+    """The sizes that such a code can have."""
     nameless: bool = False
+    """Whether a code of that pattern can hardly be anything else, and needs no name of a puzzle."""
     sure: str = ""
+    """A pattern of those codes that are not to be tried as anything else."""
     sites: tuple[str, ...] = ()
+    """The names of sites."""
     options: tuple[str, ...] = ()
+    """The names of options that these sites give."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """Addresses of puzz.link and its kin, `?name/columns/rows/code`: the first of the `names` is written.
-
-    The code has so many `parts` between slashes.
-    """
+    """Addresses of puzz.link and its kin, `?name/columns/rows/code`."""
 
     names: tuple[str, ...]
+    """The names that are read, of which the first is written."""
     decode: Decode
     encode: Encode | None
     parts: int = 1
+    """Of how many parts between slashes the code consists."""
 
 
 def no_margins(_size: Size) -> tuple[int, int]:
@@ -92,17 +93,15 @@ def no_margins(_size: Size) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Pzprv3:
-    """Files of puzz.link's editor, which are only read.
-
-    `decode` gets a Table of all lines that say what the board is. The first of the `numbers` are the rows
-    and the columns, or both in one. `margins` tells how many columns and how many lines there are besides
-    those of the grid.
-    """
+    """Files of puzz.link's editor, which are only read."""
 
     names: tuple[str, ...]
     decode: Decode
+    """Gets a Table of all lines that say what the board is."""
     numbers: int = 2
+    """How many numbers follow the name, of which the first are the rows and the columns, or both in one."""
     margins: Callable[[Size], tuple[int, int]] = no_margins
+    """How many columns and how many lines there are besides those of the grid."""
 
 
 def as_many_as_rows(table: Table) -> bool:
@@ -115,19 +114,18 @@ def for_a_grid(size: Size) -> tuple[int, str]:
 
 @dataclass(frozen=True)
 class Janko:
-    """Words apart by blanks below a line with the rows and columns, as janko.at has them; only read.
-
-    `decode` gets a Table; `words` are those of the lines that are not empty. `fits` tells from these lines
-    whether it can be this puzzle; `needs` are how many there must be and what for, to be said where it fits
-    none. `nameless` says that a table which fits needs no name of a puzzle, `numbers` how many more than
-    the rows and columns may stand on the first line.
-    """
+    """Words apart by blanks below a line with the rows and columns, as janko.at has them; only read."""
 
     decode: Decode
+    """Gets a Table whose `words` are those of the lines that are not empty."""
     fits: Callable[[Table], bool] = as_many_as_rows
+    """Tells from these lines whether it can be this puzzle."""
     needs: Callable[[Size], tuple[int, str]] = for_a_grid
+    """How many lines there must be and what for, to be said where it fits no puzzle."""
     nameless: bool = False
+    """Whether a table that fits needs no name of a puzzle."""
     numbers: tuple[int, ...] = (0,)
+    """How many numbers more than the rows and columns may stand on the first line."""
 
 
 @dataclass(frozen=True)

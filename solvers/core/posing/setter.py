@@ -63,31 +63,32 @@ USUAL = Size(10, 10)
 
 @dataclass(frozen=True)
 class Setter:
-    """How boards of one puzzle are made.
-
-    `unfit` says in a sentence why a size cannot be, or nothing; `usual` is taken where none is named.
-    `pose` gives the board with all clues of an answer, drawn by `answer`; without that the answer is searched
-    at random on the `blank` board. `mend` changes a board in which answers differ; after so many `changes`
-    another answer is drawn.
-
-    `clues` are those that can be left out, in the order in which to try; `without` leaves some out.
-    `clues_of` tells which of them a rule comes from. Where a cell without its clue is one more unknown,
-    `opened` are all unknowns of a board without clues, and a clue also says that its cell is no.
-    `missing` are the levels that boards of a size hardly ever have, so that none is looked for.
-    """
+    """How boards of one puzzle are made."""
 
     pose: Callable[[Drawn, Size, Random], Board]
+    """Gives the board with all clues of an answer."""
     unfit: Callable[[Size], str]
+    """Says in a sentence why a size cannot be, or nothing."""
     answer: Callable[[Size, Random], Drawn] | None = None
+    """Draws an answer; without it one is searched for at random on the `blank` board."""
     blank: Callable[[Size], Board] | None = None
     usual: Size = USUAL
+    """The size where none is named."""
     mend: Mend | None = None
+    """Changes a board in which answers differ."""
     changes: int = 50
+    """After so many changes another answer is drawn."""
     clues: Callable[[Board, Random], Sequence[Hashable]] = no_clues
+    """Those that can be left out, in the order in which to try."""
     without: Callable[[Board, Collection[Any]], Board] = without_numbers
+    """Leaves some of them out."""
     clues_of: Callable[[Any], Iterable[Hashable]] = first_cell
+    """Which of them a rule comes from."""
     opened: Callable[[Board], Iterable[Place]] | None = None
+    """All unknowns of a board without clues, where a cell without its clue is one more unknown: a clue then
+    also says that its cell is no."""
     missing: Callable[[Size], Collection[str]] = lambda _: ()
+    """The levels that boards of a size hardly ever have, so that none is looked for."""
 
     def nearest(self, level: Level, size: Size) -> Level:
         """The level, or where there are no such boards the next easier one, else the easiest there is."""

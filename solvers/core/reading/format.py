@@ -99,26 +99,27 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True)
 class Format:
-    """One way in which people write puzzles down.
-
-    `name` is what people type to choose it, `title` stands in sentences ("as a game ID"). It holds the
-    `puzzles` named, or those that have a `code` of that type. `recognises` is cheap and gets the text as
-    `plain` leaves it; so does `read`, which returns all readings or raises PuzzleError. `certainty` says how
-    sure a recognised text is; one of more than `longest` characters is not looked at. `write` is None where
-    a format is only read; it raises PuzzleError for what the format cannot hold. `words` says that the
-    format knows the variants which the first line names.
-    """
+    """One way in which people write puzzles down."""
 
     name: str
+    """What people type to choose it."""
     title: str
+    """Its name in sentences: "as a game ID"."""
     puzzles: tuple[str, ...]
+    """The names of the puzzles that it holds, besides those that have a `code` of that type."""
     recognises: Callable[[str, Request], bool]
+    """Cheap; gets the text as `plain` leaves it."""
     read: Callable[[str, Request], Iterable[Reading]]
+    """Gets the same; returns all readings or raises PuzzleError."""
     write: Callable[[Board, Puzzle], str] | None = None
+    """None where the format is only read; raises PuzzleError for what it cannot hold."""
     certainty: int = SURE
+    """How sure a recognised text is to be of this format."""
     longest: int = TEXT_LIMIT
+    """Longer texts, in characters, are not looked at."""
     code: type[Code] | None = None
     words: bool = False
+    """Whether the format knows the variants that the first line names."""
 
     def holds(self, puzzle: Puzzle) -> bool:
         """Whether boards of a puzzle are read from this format."""
