@@ -77,6 +77,7 @@ def _read(puzzle: Puzzle, board: Board, text: str) -> dict[Place, tuple[str, Val
 
 
 def _both_ways(puzzle: Puzzle, place: Place, *values: Value | None) -> ReadError:
+    # None has no word of its own; any value serves to make the name.
     words = [value_word(puzzle, place, True if value is None else value) for value in values]
     one, other = ["open" if v is None else word for v, (_, word) in zip(values, words, strict=True)]
     return ReadError(f"{words[0][0]} is marked both {one} and {other}.")

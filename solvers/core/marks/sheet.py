@@ -43,6 +43,7 @@ def bare_sheet(puzzle: Puzzle, board: Board) -> tuple[str, ...]:
 def with_marks(puzzle: Puzzle, sheet: Sequence[str], marks: str) -> str:
     """The rows of a sheet with marks in them, given as `marks.written` writes them: "C4=mine D5=safe"."""
     rows = [list(row) for row in sheet]
+    # Only puzzles that are about yes and no have words for them.
     words = {puzzle.yes: _sign(puzzle, True), puzzle.no: _sign(puzzle, False)} if puzzle.yes else {}
     words |= {word: symbol_of(value) for value, word in puzzle.values.items()}
     for word in marks.split():

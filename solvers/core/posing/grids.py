@@ -35,6 +35,7 @@ def blobs(size: Size, chance: Random) -> dict[Cell, bool]:
         picture = _smooth(grid, size, chance)
     if chance.random() < 0.5:  # outlines show more than filled shapes
         inner = {cell for cell in picture if all(picture[near] for near in grid.around(cell))}
+        # Cells at the border of the board have fewer around them: shapes are outlined there, too.
         deeper = {cell for cell in inner if len(grid.around(cell)) == 9}
         picture = {cell: yes and cell not in deeper for cell, yes in picture.items()}
     return picture

@@ -99,6 +99,7 @@ def _between_dots(lines: Sequence[str]) -> list[_Cells | None]:
     at = [place for place, sign in enumerate(dots) if sign == "+"]
     dotted = [number for number, line in enumerate(lines) if line.rstrip() == dots]
     steps = {b - a for a, b in pairwise(dotted)}
+    # A line of dots and one of cells in turns, and nothing behind the last dots.
     if len(at) < 2 or set(dots) - set("+ ") or steps != {2} or any(map(str.strip, lines[dotted[-1] + 1 :])):
         return []
     found: list[_Cells | None] = [None] * len(lines)

@@ -32,6 +32,7 @@ class Constraints:
         """
         made = self._made
         for index in count(first):
+            # Asked anew each time, since others may have had more of them made meanwhile.
             if index == len(made):
                 rule = next(self._coming, None)
                 if rule is None:

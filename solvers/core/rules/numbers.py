@@ -77,6 +77,7 @@ class Numbers:
             return {place: value > 0 for place, value in zip(self.places, shown, strict=False) if value}
         yes = [value > 0 for value in shown]
         found = dict(zip(compress(self.places, yes), compress(self.values, yes), strict=True))
+        # Of a place with a number the true one says all; of a place that is yes or no, no is a fact, too.
         if len(found) < len(self.answered):
             for place, value in zip(self.places, shown, strict=False):
                 if value < 0 and place not in self.spans:

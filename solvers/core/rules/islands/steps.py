@@ -126,6 +126,7 @@ def _out_of_reach(land: Map, reached: set[int]) -> Iterator[Step]:
             beside = {land.touching[other] for other in land.near[cell] if land.values[other] > 0}
             pieces = tuple(land.islands[number][0] for number in sorted(beside) if number >= 0)
             yield Step(cell, False, Reason.BETWEEN, pieces)
+        # Beside an island that is not complete it is within reach; beside a complete one it is settled.
         elif land.touching[cell] == _NONE:
             yield Step(cell, False, Reason.AWAY, ())
 
@@ -133,6 +134,7 @@ def _out_of_reach(land: Map, reached: set[int]) -> Iterator[Step]:
 def _joining(land: Map, piece: Sequence[int], reached: set[int]) -> Iterator[Step]:
     """What a piece without a clue needs."""
     ways = [cell for cell in _open_border(land, piece) if cell in reached]
+    # It must become part of an island, so some cell beside it and of its own must be within reach of one.
     if not ways or reached.isdisjoint(piece):
         raise ContradictionError
     if len(ways) == 1:

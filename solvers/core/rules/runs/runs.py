@@ -185,10 +185,12 @@ class Runs:
         fits = {length: _fits(blocked, length, size) for length in set(self.lengths)}
         forward, gaps = [_rise(1, free)], [0]
         for length in self.lengths:
+            # The empty cell behind the run, which parts it from the next one.
             ends = (forward[-1] & fits[length]) << length & free
             gaps.append(ends)
             forward.append(_rise(ends << 1, free))
         backward = _sink(1 << size, free)
+        # A cell can be empty that is passed between two runs, or is right behind one, if the rest fits on.
         may_clear = (forward[-1] | gaps[-1]) & free & backward >> 1
         starts = []
         for i, length in reversed(list(enumerate(self.lengths))):

@@ -104,6 +104,7 @@ def _why_empty(line: Group, runs: Runs, starts: Sequence[int], known: Known, p: 
             for length, some in zip(runs.lengths, starts, strict=True)
             if low <= high and some & _covering(low, length)
         }
+        # Whichever run holds the filled cells beside this one is as long as they are, so it ends there.
         if owners == {high - low + 1}:
             return f"the {high - low + 1} at {named(line.cells[low : high + 1])} in {line.name} is complete"
     return f"no run of {line.name} ({spoken(line)}) can reach {{cell}}"

@@ -69,7 +69,9 @@ def _states(front: int | None, back: int | None, domains: Sequence[int]) -> list
                 moved |= (states[-1] & mask) << shift
         states.append(moved)
     size = len(domains)
+    # Of the last states only the one counts in which all towers stand and as many were seen as the clues say.
     states[-1] &= 1 << ((1 << size) - 1 + (((front or 0) + (back or 0) * ((front or 0) + 1)) << size))
+    # Back again: of the other states those are left from which it is reached.
     for place in range(size - 1, -1, -1):
         came = 0
         for height in bits(domains[place]):

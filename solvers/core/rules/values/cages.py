@@ -104,6 +104,7 @@ def different(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
     before = [1]  # the sets of the numbers of the first so many places
     for own in domains:
         before.append(_joined(before[-1], own, lacking))
+    # From the sets with the right sum back to the first place, as `supported` does with sums.
     wanted = before.pop() & _sets_by_sum(top).get(total, 0)
     if not wanted:
         raise ContradictionError
