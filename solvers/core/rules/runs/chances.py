@@ -33,17 +33,11 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
     cells after its first place is followed by none that starts less than `o` after its own. None
     where there is no way, or one that is too unlikely to be told from none.
     """
-    slack = len(runs.literals) - sum(runs.lengths) - len(runs.lengths) + 1
+    slack = runs.slack
     if slack < 0:
         return None
     weights = _weights(runs.lengths, odds, slack)
-    before = [1.0] * (slack + 1)
-    forward = []
-    for own in weights:
-        forward.append(list(map(mul, own, before)))
-        # Added up from the left, so the last one is the greatest.
-        before = list(accumulate(forward[-1]))
-        before = _scaled(before, before[-1])
+    forward = _forward(weights, slack)
     turns = [0.0] * (len(odds) + 1)  # by how much the chance rises or falls at each cell
     # From the last run back; `first` is the first place of the run at hand.
     behind, first, places = [1.0] * (slack + 1), len(odds) - slack + 1, []
@@ -61,6 +55,18 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
         behind = list(accumulate(map(mul, own[::-1], behind[::-1])))[::-1]
         behind = _scaled(behind, behind[0])
     return LineChances(list(accumulate(turns[:-1])), places[::-1])
+
+
+def _forward(weights: Sequence[Sequence[float]], slack: int) -> list[list[float]]:
+    """For each run and place what all ways weigh to place the runs up to it, with it at that place."""
+    before = [1.0] * (slack + 1)
+    forward = []
+    for own in weights:
+        forward.append(list(map(mul, own, before)))
+        # Added up from the left, so the last one is the greatest.
+        before = list(accumulate(forward[-1]))
+        before = _scaled(before, before[-1])
+    return forward
 
 
 def _weights(lengths: Sequence[int], odds: Sequence[float], slack: int) -> list[list[float]]:

@@ -75,14 +75,14 @@ class Runs:
     @property
     def eager(self) -> bool:
         # A run that is longer than it can be moved covers the same cells in its first place and its last.
-        return not self.lengths or self._slack < max(self.lengths)
+        return not self.lengths or self.slack < max(self.lengths)
 
     @property
     def woken(self) -> tuple[bool, bool]:
         return True, True
 
     @property
-    def _slack(self) -> int:
+    def slack(self) -> int:
         """How far each run can be moved from its first place in an open line; negative: there is no room."""
         return len(self.literals) - sum(self.lengths) - len(self.lengths) + 1
 
@@ -101,10 +101,10 @@ class Runs:
         """
         if not self.lengths:
             yield zip([-cell for cell in self.literals], *or_else, strict=False)
-        elif self._slack < 0:
+        elif self.slack < 0:
             yield [tuple(map(next, or_else))]
         else:
-            yield from self._placed(self._slack, fresh, or_else)
+            yield from self._placed(self.slack, fresh, or_else)
 
     def _placed(self, slack: int, fresh: Callable[[], int], or_else: OrElse) -> Iterator[Iterable[Clause]]:
         """The clauses where each run has `slack` + 1 places; `waits` are the negations of `begun`."""
