@@ -21,7 +21,8 @@ from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.explaining import hints
 from solvers.core.explaining.advice import Adviser
 from solvers.core.explaining.survey import difficulty_of, level_of
-from solvers.core.marks.marks import Mark, as_mapping, cell_on, fact_word, read_marks, value_word, written
+from solvers.core.marks.marks import Mark, as_mapping, fact_word, read_marks, value_word, written
+from solvers.core.marks.places import cell_on
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.rules.logic import ContradictionError
 

@@ -10,23 +10,10 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Place, Unknown, Value, in_words
 from solvers.core.boards.text import plain
-from solvers.core.marks.places import Marked, Places, cell_on, edge_towards
+from solvers.core.marks.places import Marked, Places, edge_towards
 from solvers.core.marks.sheet import read_sheet
 from solvers.core.marks.words import statements
 from solvers.core.rules.puzzle import Puzzle
-
-__all__ = [
-    "Changes",
-    "Mark",
-    "as_mapping",
-    "cell_on",
-    "changed",
-    "fact_word",
-    "read_changes",
-    "read_marks",
-    "value_word",
-    "written",
-]
 
 _YES, _NO = frozenset("*#f") | {"yes"}, frozenset("x") | {"no"}
 _OPEN = frozenset({"?", "open", "unmarked", "none", "-"})

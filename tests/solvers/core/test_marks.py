@@ -8,13 +8,13 @@ from solvers.core.boards.places import Edge
 from solvers.core.marks.marks import (
     Mark,
     as_mapping,
-    cell_on,
     changed,
     read_changes,
     read_marks,
     value_word,
     written,
 )
+from solvers.core.marks.places import cell_on
 from solvers.core.marks.sheet import bare_sheet, with_marks
 
 MINES = solvers.read("1__\n___", "minesweeper")
