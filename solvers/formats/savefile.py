@@ -14,7 +14,7 @@ from typing import NamedTuple
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
 from solvers.core.codes.code import GameId
-from solvers.core.codes.moves import Moves, Place
+from solvers.core.codes.moves import Moved, Moves
 from solvers.core.marks.marks import read_marks
 from solvers.core.reading.format import Format, Reading, Request, code_of
 from solvers.formats.game_id.ids import game_id
@@ -73,7 +73,7 @@ def _marks(board: Board, moves: Sequence[_Move], request: Request) -> str:
     if moves and not (code and code.moves):
         raise ReadError("The moves of this puzzle are not read.")
     read: Moves | None = code.moves if code else None
-    marked: dict[Place, str] = {}
+    marked: dict[Moved, str] = {}
     made = 0
     for key, text in moves:
         if key == "RESTART" or read is None:

@@ -14,10 +14,12 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell, Edge
 
-Place = Cell | Edge
-Changes = dict[Place, str | None]
+Moved = Cell | Edge
+"""A place that a move can be about."""
 
-Moves = Callable[[Board, str, Mapping[Place, str]], Changes]
+Changes = dict[Moved, str | None]
+
+Moves = Callable[[Board, str, Mapping[Moved, str]], Changes]
 
 _YES, _NO = "yes", "no"
 
@@ -28,7 +30,7 @@ def strokes(words: Mapping[str, str | None], *, toggled: bool = False, rest: str
     Where they are `toggled`, a letter takes the mark back that it made before.
     """
 
-    def read(board: Board, move: str, marked: Mapping[Place, str]) -> Changes:
+    def read(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
         changes: Changes = {}
         for part in move.split(";"):
             if part == "S":
@@ -44,7 +46,7 @@ def strokes(words: Mapping[str, str | None], *, toggled: bool = False, rest: str
     return read
 
 
-def rectangles(board: Board, move: str, _marked: Mapping[Place, str]) -> Changes:
+def rectangles(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes:
     """F, E or U for filled, empty or open, and a corner, a width and a height: `F0,2,5,1`; S is an answer."""
     if move.startswith("S"):
         return _answer(board, _bits(move[1:]), _free(board))
@@ -56,7 +58,7 @@ def rectangles(board: Board, move: str, _marked: Mapping[Place, str]) -> Changes
     return {cell: word for cell in cells if board.at(cell) is None}
 
 
-def binary(board: Board, move: str, _marked: Mapping[Place, str]) -> Changes:
+def binary(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes:
     """P, what is placed (- for nothing) and the cell: `P1,3,4`; S and an answer."""
     if move.startswith("S"):
         return _answer(board, _bits(move[1:]), _free(board))
@@ -65,7 +67,7 @@ def binary(board: Board, move: str, _marked: Mapping[Place, str]) -> Changes:
     return {_cell(board, move[3:]): {"1": _YES, "0": _NO}.get(move[1])}
 
 
-def digits(board: Board, move: str, _marked: Mapping[Place, str]) -> Changes:
+def digits(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes:
     """R, the cell and its number, 0 for none: `R3,4,9`; S and an answer. Pencil marks say nothing certain."""
     if re.fullmatch(r"M|D\d+,\d+|F\d+,\d+,\d+|P\d+,\d+,[1-9]\d*", move):
         return {}
@@ -77,7 +79,7 @@ def digits(board: Board, move: str, _marked: Mapping[Place, str]) -> Changes:
     return {_inside(board, column, row): str(number) if number else None}
 
 
-def shades(board: Board, move: str, marked: Mapping[Place, str]) -> Changes:
+def shades(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
     """`t3,4` makes a cell black, then white, then open; `T` goes the other way; `d` and `e` are strokes.
 
     These name a cell, the one where the stroke comes from, and its colour; they leave marked cells alone,
@@ -100,7 +102,7 @@ def shades(board: Board, move: str, marked: Mapping[Place, str]) -> Changes:
     return {cell: turns[colour] for cell in _between(end, start) if cell not in marked}
 
 
-def dominoes(board: Board, move: str, marked: Mapping[Place, str]) -> Changes:
+def dominoes(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
     """`D3,4` lays or lifts a domino on two cells, counted row by row; `E3,4` is a line between them."""
     changes: Changes = {}
     for part in move.split(";"):
