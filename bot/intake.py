@@ -10,6 +10,7 @@ import aiohttp
 import discord
 from yarl import URL
 
+from bot.config import Limits
 from bot.errors import IntakeError
 from bot.texts import decode, is_picture, too_large
 
@@ -42,14 +43,7 @@ Fetch = Callable[[File, int], Awaitable[bytes]]
 """Downloads a file of at most so many bytes; raises IntakeError."""
 
 
-class Most(NamedTuple):
-    """The largest text and the largest picture, in bytes."""
-
-    text: int
-    picture: int
-
-
-async def sent(text: str | None, file: File | None, most: Most, fetch: Fetch) -> str | bytes:
+async def sent(text: str | None, file: File | None, limits: Limits, fetch: Fetch) -> str | bytes:
     """The text that a person gave, in one of two ways, or the bytes of a picture. Raises IntakeError."""
     if text is not None and file is not None:
         raise IntakeError("Give the puzzle as text or as a file, not both.")
@@ -59,7 +53,7 @@ async def sent(text: str | None, file: File | None, most: Most, fetch: Fetch) ->
         raise IntakeError(
             "Give the puzzle: paste its rows into `text`, or attach a text file or a picture as `file`."
         )
-    max_bytes = most.picture if shows_picture(file) else most.text
+    max_bytes = limits.picture_bytes if shows_picture(file) else limits.max_bytes
     if file.size > max_bytes:
         raise too_large(max_bytes)
     try:

@@ -33,11 +33,11 @@ _TOO_MUCH = "The process that worked on this board said more than any answer hol
 _PIECE = 1 << 16
 _DIE_WITH_PARENT = 1
 
-Watch = Callable[[gauge.Progress], None]
+OnProgress = Callable[[gauge.Progress], None]
 """Is told a few times a second how far the work is."""
 
 
-def answered(job: Job, memory_mb: int, watch: Watch) -> Result:
+def answered(job: Job, memory_mb: int, progress: OnProgress) -> Result:
     """What becomes of a job. Raises what `worker.work` raises, TimeUpError or WorkerLostError."""
     dial: Any = (ctypes.c_int * gauge.SIZE).from_buffer(
         # Anonymous memory, which both processes see after the fork.
@@ -52,7 +52,9 @@ def answered(job: Job, memory_mb: int, watch: Watch) -> Result:
     # The end of the pipe is only seen when nobody has its other side open.
     os.close(theirs)
     try:
-        data = _read(ours, time.monotonic() + job.seconds + _GRACE_SECONDS, lambda: watch(gauge.read(dial)))
+        data = _read(
+            ours, time.monotonic() + job.seconds + _GRACE_SECONDS, lambda: progress(gauge.read(dial))
+        )
     except TimeoutError:
         raise TimeUpError(job.overdue) from None
     finally:

@@ -11,7 +11,7 @@ from pathlib import Path
 import solvers
 from bot import worker
 from bot.cli import lone
-from bot.cli.progress import Progress
+from bot.cli.progress import ProgressLine
 from bot.config import Config
 from bot.errors import BotError, ConfigError
 from bot.jobs import Fresh, Job, New, NewBoard, new_seed, of_kind
@@ -46,7 +46,7 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _made(job: Job, config: Config) -> Fresh:
-    progress = Progress(1)
+    progress = ProgressLine(1)
     try:
         found = (
             lone.answered(job, config.limits.memory_mb, progress.look) if lone.POSSIBLE else worker.work(job)

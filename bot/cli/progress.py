@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 import time
 
-from bot.worker.gauge import Progress as Reached
+from bot.worker.gauge import Progress
 
 _WIDTH = 30
 _PATIENCE = 1.0
 """Seconds after which somebody wonders what one board is waiting for."""
 
 
-class Progress:
+class ProgressLine:
     """Shows how many of `total` files are done, or how far a single one is; silent where nobody watches."""
 
     def __init__(self, total: int) -> None:
@@ -25,7 +25,7 @@ class Progress:
         if self._total > 1:
             self._write(f"{_bar(done, self._total)} {done} of {self._total}")
 
-    def look(self, reached: Reached) -> None:
+    def look(self, reached: Progress) -> None:
         """The work on the only file is so far."""
         seconds = time.monotonic() - self._begun
         if seconds < _PATIENCE:

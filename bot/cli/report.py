@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.cli.progress import Progress
+from bot.cli.progress import ProgressLine
 from bot.cli.shown import Answer, Pictured, objects, text
 from bot.cli.unclear import distinguished
 from bot.errors import BotError, ConfigError
@@ -29,7 +29,7 @@ class Report:
         self._pictures = _picture_paths(png, files) if png else []
         self._done = 0
         self.total = len(files)
-        self.progress = Progress(self.total)
+        self.progress = ProgressLine(self.total)
         self.code = 0
 
     def add(self, answer: Answer) -> None:

@@ -17,7 +17,7 @@ from bot.commands.modals import AnswerModal, open_form
 from bot.commands.services import Services
 from bot.daily import words
 from bot.errors import RefusedError
-from bot.intake import Most, sent
+from bot.intake import sent
 from bot.jobs import See, Seen, of_kind
 from bot.marking import Marked, Marking
 from bot.replies import Reply
@@ -81,7 +81,7 @@ class _Answer:
         """What a file says of the answer: as text, or in a picture of the board."""
         limits, services = self._services.config.limits, self._services
         async with services.files:
-            found = await sent(None, file, Most(limits.max_bytes, limits.picture_bytes), services.fetch)
+            found = await sent(None, file, limits, services.fetch)
             if isinstance(found, str):
                 return found
             ask = See(found, limits.picture_pixels)

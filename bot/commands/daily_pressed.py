@@ -20,7 +20,7 @@ from bot.jobs import Advice, Hint, Outcome, Solve, of_kind
 from bot.replies import Reply
 from solvers.core.boards.places import amount
 
-Act = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
+DailyAct = Callable[[Services, discord.Interaction, ButtonId], Awaitable[None]]
 
 
 async def _hint(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
@@ -59,4 +59,4 @@ async def _solution(services: Services, interaction: discord.Interaction, button
         await exchange.put(Reply(said, attached(daily, outcome.picture, alt_text(outcome))))
 
 
-DAILY: Mapping[str, Act] = {"dayhint": _hint, "daycheck": check, "daysolution": _solution}
+DAILY: Mapping[str, DailyAct] = {"dayhint": _hint, "daycheck": check, "daysolution": _solution}

@@ -110,7 +110,7 @@ def _log(exchange: Exchange, entry: Entry, changes: tuple[Change, ...]) -> str:
 
 async def _show(exchange: Exchange, entry: Entry, result: Result) -> None:
     """Draws the board anew where it is, and tells the one who placed something elsewhere."""
-    if exchange.pressed and not _aside(exchange, entry):
+    if exchange.pressed and not _seen_by_one(exchange, entry):
         await _put(exchange, entry, result)
         return
     if entry.private:
@@ -134,7 +134,7 @@ async def _put(exchange: Exchange, entry: Entry, result: Result) -> None:
     await exchange.services.store.shown_in(entry, message.id)
 
 
-def _aside(exchange: Exchange, entry: Entry) -> bool:
+def _seen_by_one(exchange: Exchange, entry: Entry) -> bool:
     """Whether what was pressed is no message of the board, but one that only one person sees."""
     message = exchange.interaction.message
     return message is not None and message.flags.ephemeral and not entry.private

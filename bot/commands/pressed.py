@@ -13,7 +13,7 @@ import discord
 
 from bot import replies
 from bot.buttons import ButtonId, view_of
-from bot.commands import aside, conversation, forms, paging, playing
+from bot.commands import conversation, forms, paging, playing, privately
 from bot.commands.conversation import or_choose, recalled
 from bot.commands.daily_pressed import DAILY
 from bot.commands.exchange import Exchange, retried
@@ -105,7 +105,7 @@ async def _again(exchange: Exchange, entry: Entry, press: Press) -> None:
 
 
 async def _try(press: Press) -> None:
-    await (aside.try_example(press) if press.button.key in PUZZLES else _unknown(press))
+    await (privately.try_example(press) if press.button.key in PUZZLES else _unknown(press))
 
 
 async def _cancel(press: Press) -> None:
@@ -152,11 +152,11 @@ _OTHERS: Mapping[str, Callable[[Press], Awaitable[None]]] = {
     "marks": forms.open_marks,
     "edit": forms.open_draft,
     "correct": forms.open_read,
-    "check": aside.check,
-    "lead": aside.lead,
-    "explain": aside.explain,
-    "text": aside.text,
-    "steps": aside.steps,
+    "check": privately.check,
+    "lead": privately.lead,
+    "explain": privately.explain,
+    "text": privately.text,
+    "steps": privately.steps,
     "try": _try,
     "cancel": _cancel,
 }

@@ -13,7 +13,7 @@ from bot.commands.exchange import Exchange
 from bot.commands.handling import errors_told, in_turn, run_job
 from bot.commands.services import Services
 from bot.errors import RefusedError
-from bot.intake import File, Most, sent
+from bot.intake import File, sent
 from bot.jobs import See, Seen, of_kind
 from bot.store import Entry
 
@@ -82,10 +82,7 @@ async def answer_question(
 async def _with_text(exchange: Exchange, question: Question) -> Entry:
     """The entry of a question with its text, or with the board in its picture. Raises IntakeError."""
     services, entry = exchange.services, question.entry
-    limits = services.config.limits
-    found = await sent(
-        question.text, question.file, Most(limits.max_bytes, limits.picture_bytes), services.fetch
-    )
+    found = await sent(question.text, question.file, services.config.limits, services.fetch)
     if isinstance(found, bytes):
         entry = await _with_board(exchange, entry, found)
     else:

@@ -1,9 +1,10 @@
 """The writes that wait, in order, and what they make of what stands in the database.
 
-Nothing here waits or fails. A *slot* names a thing that is read: ("puzzle", key), ("last", person, channel),
-("message", id), ("person", id) where all of a person is about to be deleted, ("note", name), or of daily
-boards ("plan", server), ("day", server, day), ("solver", server, day, person) and ("joined", server, person).
-What a write puts into a slot is true until that write is in the database, which then tells it itself.
+Nothing here waits or fails. A *record* is the name of what is read at once: ("puzzle", key), ("last",
+person, channel), ("message", id), ("person", id) where all of a person is about to be deleted, ("note",
+name), or of daily boards ("plan", server), ("day", server, day), ("solver", server, day, person) and
+("joined", server, person). What a write says of a record is true until that write is in the database, which
+then tells it itself.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import Any, NamedTuple
 from bot.store.bounds import Bounds
 from bot.store.writes import Forget, Remove, Write, size_of
 
-Slot = tuple[str | int, ...]
+Record = tuple[str | int, ...]
 
 
 @dataclass(eq=False)
@@ -31,12 +32,12 @@ class Pending:
     write: Write
     size: int
     after: Pending | None = None
-    slots: list[Slot] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
     done: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class Held(NamedTuple):
-    """What a slot holds; None is that there is nothing any more."""
+    """What is true of a record; None is that there is nothing any more."""
 
     value: Any
     by: Pending
@@ -47,7 +48,7 @@ class Backlog:
         self._bounds = bounds
         self._waiting: OrderedDict[Pending, None] = OrderedDict()
         self._bytes = 0
-        self._slots: dict[Slot, Held] = {}
+        self._records: dict[Record, Held] = {}
         self.lost = 0
         """How many writes there was no room for."""
 
@@ -76,25 +77,25 @@ class Backlog:
         if pending in self._waiting:
             del self._waiting[pending]
             self._bytes -= pending.size
-        for slot in pending.slots:
-            # A later write may hold the slot by now.
-            if (held := self._slots.get(slot)) and held.by is pending:
-                del self._slots[slot]
+        for record in pending.records:
+            # A later write may say something else of it by now.
+            if (held := self._records.get(record)) and held.by is pending:
+                del self._records[record]
         if not pending.done.done():
             pending.done.set_result(rows)
 
-    def hold(self, slot: Slot, value: Any, pending: Pending) -> None:
-        """Says what a slot holds while a write waits."""
+    def hold(self, record: Record, value: Any, pending: Pending) -> None:
+        """Says what is true of a record while a write waits."""
         if not pending.done.done():
-            self._slots[slot] = Held(value, pending)
-            pending.slots.append(slot)
+            self._records[record] = Held(value, pending)
+            pending.records.append(record)
 
-    def held(self, slot: Slot) -> Held | None:
-        return self._slots.get(slot)
+    def held(self, record: Record) -> Held | None:
+        return self._records.get(record)
 
-    def all_held(self, kind: str) -> list[tuple[Slot, Any]]:
-        """The slots of one kind, and what they hold."""
-        return [(slot, held.value) for slot, held in self._slots.items() if slot[0] == kind]
+    def all_held(self, kind: str) -> list[tuple[Record, Any]]:
+        """The records of one kind, and what is true of each."""
+        return [(record, held.value) for record, held in self._records.items() if record[0] == kind]
 
     def _droppable(self) -> Iterator[Pending]:
         """What may fall out: never that someone wants something deleted."""

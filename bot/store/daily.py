@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import RowMapping, Select, select
 
-from bot.store.backlog import Backlog, Slot
+from bot.store.backlog import Backlog, Record
 from bot.store.daily_entries import Daily, Plan, Solver
 from bot.store.daily_tables import DAILIES, JOINED, PLANS, SOLVERS
 from bot.store.daily_writes import Advance, Claim, DropPlan, Join, Posted, PurgeDays, PutPlan
@@ -19,12 +19,12 @@ Read = Callable[[Select[Any]], Awaitable[Sequence[RowMapping]]]
 
 
 class Keep(Protocol):
-    """Writes, and has some slots hold something until that is in the database.
+    """Writes, and says what is true of some records until that is in the database.
 
     Gives how many rows the write concerned, None where that is not known yet.
     """
 
-    async def __call__(self, write: Write, held: Mapping[Slot, Any] = ..., /) -> int | None: ...
+    async def __call__(self, write: Write, held: Mapping[Record, Any] = ..., /) -> int | None: ...
 
 
 class DailyStore:
@@ -85,12 +85,12 @@ class DailyStore:
 
         Nothing is noted of those who wanted to be forgotten since it was looked up how far they were.
         """
-        slot = ("solver", solver.server, solver.day, solver.person)
-        held = self._backlog.held(slot)
+        record = ("solver", solver.server, solver.day, solver.person)
+        held = self._backlog.held(record)
         further = ((held and held.value) or solver).advanced(marks, hints, seconds)
         if solver.came >= self._forgotten.since(solver.person):
             write = Advance(solver.server, solver.day, solver.person, marks, hints, seconds)
-            await self._keep(write, {slot: further})
+            await self._keep(write, {record: further})
         return further
 
     async def joined(self, server: int) -> set[int]:
@@ -104,36 +104,40 @@ class DailyStore:
         await self._keep(PurgeDays(before))
 
     async def _found(
-        self, of: Slot, query: Select[Any], made: Callable[[RowMapping], tuple[Slot, Found]]
+        self, of: Record, query: Select[Any], made: Callable[[RowMapping], tuple[Record, Found]]
     ) -> list[Found]:
-        """What a query finds, as it will be when all that waits is written; `of` begins the slots."""
+        """What a query finds, as it will be when all that waits is written; `of` begins their records."""
         # Asked before and after the reading: a write may reach the database while that goes on, which then is
         # no longer held, and which the rows may have been read too early to show.
         before = self._held(of)
         found = dict(map(made, await self._read(query))) | before | self._held(of)
-        return [value for slot, value in found.items() if value is not None and not self._is_forgotten(slot)]
+        return [
+            value for record, value in found.items() if value is not None and not self._is_forgotten(record)
+        ]
 
-    def _held(self, of: Slot) -> dict[Slot, Any]:
-        return {slot: value for slot, value in self._backlog.all_held(str(of[0])) if slot[: len(of)] == of}
+    def _held(self, of: Record) -> dict[Record, Any]:
+        return {
+            record: value for record, value in self._backlog.all_held(str(of[0])) if record[: len(of)] == of
+        }
 
-    def _is_forgotten(self, slot: Slot) -> bool:
+    def _is_forgotten(self, record: Record) -> bool:
         """Whether it is of a person of whom all is about to be deleted, and nothing came after that."""
-        if slot[0] not in OF_PEOPLE or self._backlog.held(slot):
+        if record[0] not in OF_PEOPLE or self._backlog.held(record):
             return False
-        return self._backlog.held(("person", slot[-1])) is not None
+        return self._backlog.held(("person", record[-1])) is not None
 
 
-def _plan_of(row: RowMapping) -> tuple[Slot, Plan]:
+def _plan_of(row: RowMapping) -> tuple[Record, Plan]:
     return ("plan", row["server"]), Plan(**{**row, "kinds": tuple(row["kinds"].split())})
 
 
-def _day_of(row: RowMapping) -> tuple[Slot, Daily]:
+def _day_of(row: RowMapping) -> tuple[Record, Daily]:
     return ("day", row["server"], row["day"]), Daily(**row)
 
 
-def _solver_of(row: RowMapping) -> tuple[Slot, Solver]:
+def _solver_of(row: RowMapping) -> tuple[Record, Solver]:
     return ("solver", row["server"], row["day"], row["person"]), Solver(**row)
 
 
-def _joined_of(row: RowMapping) -> tuple[Slot, tuple[int, bool]]:
+def _joined_of(row: RowMapping) -> tuple[Record, tuple[int, bool]]:
     return ("joined", row["server"], row["person"]), (row["person"], True)

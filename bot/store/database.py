@@ -20,7 +20,7 @@ from bot.store.bounds import Waits
 from bot.store.faults import Fault, fault_of
 from bot.store.schema import prepare
 
-Result = TypeVar("Result")
+_T = TypeVar("_T")
 
 _READERS = 4
 _NO_FILE = (0, 0)  # the identity of what is no file
@@ -62,7 +62,7 @@ class Database:
             rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
         return rows
 
-    async def write(self, work: Callable[[Connection], Result]) -> Result:
+    async def write(self, work: Callable[[Connection], _T]) -> _T:
         """Does some work in one transaction, in the file that is there now."""
         if self.stale:
             await self._open_again()

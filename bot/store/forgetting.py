@@ -13,7 +13,7 @@ _FORGETTERS = 10_000
 """Of how many people it is known when they wanted to be forgotten."""
 
 OF_PEOPLE = "solver", "joined"
-"""Kinds of slots that end with a person."""
+"""Kinds of records whose names end with a person."""
 
 
 class Forgetters:
@@ -36,17 +36,17 @@ class Forgetters:
 def hold_forgotten(backlog: Backlog, person: int, pending: Pending) -> int:
     """Says of everything held of a person that there is nothing any more; how many puzzles that were."""
     backlog.hold(("person", person), None, pending)
-    mine = [slot for slot, entry in backlog.all_held("puzzle") if entry and entry.owner == person]
-    for slot in mine:
-        backlog.hold(slot, None, pending)
+    mine = [record for record, entry in backlog.all_held("puzzle") if entry and entry.owner == person]
+    for record in mine:
+        backlog.hold(record, None, pending)
     backlog.hold(("stage", person), None, pending)
     for kind in OF_PEOPLE:
-        for slot, _ in backlog.all_held(kind):
-            if slot[-1] == person:
-                backlog.hold(slot, None, pending)
-    for slot, entry in backlog.all_held("puzzle"):
+        for record, _ in backlog.all_held(kind):
+            if record[-1] == person:
+                backlog.hold(record, None, pending)
+    for record, entry in backlog.all_held("puzzle"):
         # As `UNNAME` does in the database, with its version.
         if entry and by(person) in entry.placed:
             placed = entry.placed.replace(by(person), by(ANYONE))
-            backlog.hold(slot, replace(entry, placed=placed, version=entry.version + 1), pending)
+            backlog.hold(record, replace(entry, placed=placed, version=entry.version + 1), pending)
     return len(mine)

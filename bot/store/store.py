@@ -13,7 +13,7 @@ from typing import Any, Self
 from sqlalchemy import Select, select
 
 from bot.stages import Stage
-from bot.store.backlog import Backlog, Pending, Slot
+from bot.store.backlog import Backlog, Pending, Record
 from bot.store.bounds import Bounds, Waits
 from bot.store.daily import DailyStore
 from bot.store.database import Database
@@ -25,7 +25,6 @@ from bot.store.sizes import Sizes
 from bot.store.tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS, entry_of, values_of
 from bot.store.writer import Writer
 from bot.store.writes import (
-    Change,
     DropServer,
     Forget,
     Note,
@@ -35,6 +34,7 @@ from bot.store.writes import (
     Remember,
     Remove,
     ShowIn,
+    Update,
     Use,
     Write,
     users_of,
@@ -154,7 +154,7 @@ class Store:
         if now is None or now.version != entry.version:
             return None
         values = {name: value for name, value in values_of(changed).items() if name in changes}
-        write = Change(entry.key, entry.version, {**values, "version": changed.version})
+        write = Update(entry.key, entry.version, {**values, "version": changed.version})
         # It builds on the change that waits, if one does: where that
         # turns out to come too late, so does this.
         pending = self._add(write, held.by if held else None)
@@ -173,7 +173,7 @@ class Store:
 
     async def shown_in(self, entry: Entry, message: int) -> None:
         """Notes in which message the puzzle is shown."""
-        held: dict[Slot, Any] = {("message", message): entry.key, ("shown", entry.key): message}
+        held: dict[Record, Any] = {("message", message): entry.key, ("shown", entry.key): message}
         await self._kept(ShowIn(entry.key, message), held)
 
     async def remove(self, key: str) -> None:
@@ -248,11 +248,11 @@ class Store:
         self._writer.call()
         return pending
 
-    async def _kept(self, write: Write, held: Mapping[Slot, Any] = MappingProxyType({})) -> int | None:
-        """Writes; until that is done, these slots hold these values."""
+    async def _kept(self, write: Write, held: Mapping[Record, Any] = MappingProxyType({})) -> int | None:
+        """Writes; until that is done, `held` is true of these records."""
         pending = self._add(write)
-        for slot, value in held.items():
-            self._backlog.hold(slot, value, pending)
+        for record, value in held.items():
+            self._backlog.hold(record, value, pending)
         return await self._written(pending)
 
     async def _written(self, pending: Pending) -> int | None:

@@ -68,7 +68,7 @@ class Remember:
 
 
 @dataclass(frozen=True)
-class Change:
+class Update:
     """Some columns of a puzzle, unless it is no longer of that version."""
 
     key: str
@@ -206,7 +206,7 @@ def size_of(write: Write) -> int:
         case Remember(entry):
             texts = (entry.text, entry.marks, entry.typed, entry.placed, entry.sheet)
             return _ROW_BYTES + 2 * sum(map(len, texts))
-        case Change(_, _, values):
+        case Update(_, _, values):
             return _ROW_BYTES + 2 * sum(len(value) for value in values.values() if isinstance(value, str))
         case _:
             return _ROW_BYTES
