@@ -21,6 +21,7 @@ from bot.commands.services import Services
 from bot.errors import BotError, StoppedError
 from bot.jobs import Explain, Hint, Job, New, Outcome, Page, Result, See, Show, Solve
 from bot.marking import Marking
+from bot.metrics import Metrics
 from bot.store import Entry
 from bot.turns import Turn
 from solvers import PuzzleError
@@ -91,6 +92,7 @@ async def _complain(exchange: Exchange, sentence: str, view: ui.View | None = No
 async def run_job(exchange: Exchange, job: Job) -> Result:
     """The result of a job. While it takes long, the message says so and can cancel it."""
     services, turn = exchange.services, exchange.taken_turn
+    begun = time.monotonic()
     work = asyncio.ensure_future(turn.run(job))
     try:
         while not (await asyncio.wait({work}, timeout=_until_next_line(services)))[0]:
@@ -101,7 +103,7 @@ async def run_job(exchange: Exchange, job: Job) -> Result:
         raise
     finally:
         work.cancel()
-    _count(exchange, turn, result)
+    _count(exchange.services.metrics, result, time.monotonic() - begun)
     return result
 
 
@@ -129,15 +131,15 @@ def _going_on(turn: Turn, job: Job) -> str:
     return f"{what}: {certain} of {cells} cells are certain so far" if cells else what
 
 
-def _count(exchange: Exchange, turn: Turn, result: Result) -> None:
-    metrics, worked_for = exchange.services.metrics, time.monotonic() - turn.came
+def _count(metrics: Metrics, result: Result, seconds: float) -> None:
+    """Notes what has become of a job, so many seconds after it was handed over."""
     metrics.count(
         result.puzzle or "unknown", result.status if isinstance(result, Outcome) else type(result).__name__
     )
     # All that was not work: the line, a process that had to start, a job that was begun twice.
-    metrics.took("wait", max(worked_for - result.seconds, 0.0))
+    metrics.took("wait", max(seconds - result.seconds, 0.0))
     metrics.took("work", result.seconds)
     _log.info(
         "job done",
-        extra={"puzzle": result.puzzle, "job": type(result).__name__, "seconds": round(worked_for, 3)},
+        extra={"puzzle": result.puzzle, "job": type(result).__name__, "seconds": round(seconds, 3)},
     )

@@ -101,3 +101,19 @@ async def test_answer_that_would_come_too_late_is_given_up(
     await clock.advance_time(14.5 * 60)
     await done()
     assert said(result).startswith("This took so long that Discord will not take my answer.")
+
+
+async def test_second_job_of_a_question_has_not_waited_for_the_first(
+    ada: Any, channel: Any, clock: simcord.Env, done: Done, services: Services, elsewhere: Elsewhere
+) -> None:
+    """The board as text and its answer are two jobs; the figure of waiting holds the wait of each once."""
+    solved = await ada.slash(channel, "solve mosaic", text=MOSAIC)
+    await done()
+    elsewhere.open.clear()
+    await ada.click(solved.response, label="As text")
+    await clock.advance_time(50)
+    elsewhere.open.set()
+    await done()
+    waited = services.metrics.registry.get_sample_value("gridsmith_seconds_sum", {"stage": "wait"})
+    assert waited is not None
+    assert waited <= 50
