@@ -21,7 +21,7 @@ _LONGEST = 300
 
 
 @contextmanager
-def explained() -> Iterator[None]:
+def translated() -> Iterator[None]:
     """Turns what discord.py raises while it connects into ConfigError or BotError."""
     try:
         yield
@@ -47,6 +47,7 @@ def explained() -> Iterator[None]:
 
 def _closed(code: int) -> BotError:
     """What the gateway means by closing the connection for good."""
+    # Close codes of Discord's gateway: authentication failed, and below disallowed intents.
     if code == 4004:
         return ConfigError(_REFUSED)
     if code == 4014:

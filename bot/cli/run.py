@@ -17,7 +17,7 @@ import discord
 
 from bot import logs
 from bot.background import every
-from bot.cli.refusals import explained
+from bot.cli.refusals import translated
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
 from bot.client import Client
 from bot.commands import Services
@@ -126,7 +126,7 @@ async def _serve(config: Config, services: Services, client: Client, health: Pat
     connection = asyncio.create_task(client.start(config.discord.token))
     tasks = [connection, *map(asyncio.create_task, beside)]
     try:
-        with explained():
+        with translated():
             await asyncio.wait({connection})  # a signal ends the waiting, and not the connection
             await connection
     finally:
