@@ -35,7 +35,7 @@ def main(config: Config, arguments: argparse.Namespace) -> int:
     typed = _text(STDIN, config) if STDIN in files else ""
     texts = (typed if file == STDIN else _text(file, config) for file in files)
     try:
-        # A copy of this process answers one file sooner than a pool has started.
+        # A fork of this process has answered one file before a pool has started.
         if len(files) == 1 and lone.POSSIBLE:
             report.add(_alone(job, next(texts), config, report))
             return report.code

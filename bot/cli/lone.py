@@ -1,7 +1,7 @@
-"""One board in one process: a copy of this one, which has loaded nearly all that a worker needs.
+"""One job in a fork of this process, which has loaded nearly all that a worker needs.
 
 A pool starts its workers anew, warms them and replaces those that die, which pays for many boards and takes
-longer than one small board does. Linux alone copies a process safely at this point: there is one thread.
+longer than one small board does. On Linux alone a fork is safe here, where there is one thread as yet.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ OnProgress = Callable[[gauge.Progress], None]
 
 def answered(job: Job, memory_mb: int, progress: OnProgress) -> Result:
     """What becomes of a job. Raises what `worker.work` raises, TimeUpError or WorkerLostError."""
-    dial: Any = (ctypes.c_int * gauge.SIZE).from_buffer(
+    shared: Any = (ctypes.c_int * gauge.SIZE).from_buffer(
         # Anonymous memory, which both processes see after the fork.
         mmap.mmap(-1, gauge.SIZE * ctypes.sizeof(ctypes.c_int))
     )
@@ -47,13 +47,13 @@ def answered(job: Job, memory_mb: int, progress: OnProgress) -> Result:
     parent = os.getpid()
     pid = os.fork()
     if pid == 0:
-        # Leaves by itself: the copy must not go on as the program that it is a copy of.
-        _work_and_end(job, memory_mb, dial, theirs, parent)
+        # Never returns: the fork must not go on as the command that it is a copy of.
+        _work_and_end(job, memory_mb, shared, theirs, parent)
     # The end of the pipe is only seen when nobody has its other side open.
     os.close(theirs)
     try:
         data = _read(
-            ours, time.monotonic() + job.seconds + _GRACE_SECONDS, lambda: progress(gauge.read(dial))
+            ours, time.monotonic() + job.seconds + _GRACE_SECONDS, lambda: progress(gauge.read(shared))
         )
     except TimeoutError:
         raise TimeUpError(job.overdue) from None
@@ -93,12 +93,12 @@ def _read(pipe: int, end: float, look: Callable[[], None]) -> bytes:
             raise TimeoutError
 
 
-def _work_and_end(job: Job, memory_mb: int, dial: Any, pipe: int, parent: int) -> None:
-    """What the copy does: it never returns."""
+def _work_and_end(job: Job, memory_mb: int, shared: Any, pipe: int, parent: int) -> None:
+    """What the fork does: it never returns."""
     try:
         _die_with(parent)
         keep_secrets()
-        gauge.install(dial)
+        gauge.install(shared)
         # From here on it opens no file; the pipe is open already.
         worker.load_and_confine(memory_mb, draws=job.theme is not None)
         answer: Result | Exception = _answer(job)

@@ -49,6 +49,7 @@ def _made(job: Job, config: Config) -> Fresh:
     progress = ProgressLine(1)
     try:
         found = (
+            # Where there is no fork it is done here, unconfined: it reads no text of a stranger.
             lone.answered(job, config.limits.memory_mb, progress.look) if lone.POSSIBLE else worker.work(job)
         )
     finally:
@@ -74,6 +75,7 @@ def _put_out(board: NewBoard, arguments: argparse.Namespace, number: int) -> Non
         print(_object(board, text), flush=True)
     else:
         if arguments.seed is None:
+            # It names the seed that was drawn, by which the board can be made again.
             print(board.sentence, file=sys.stderr)
         print(text, end="\n\n" if number + 1 < arguments.count else "\n", flush=True)
 

@@ -81,6 +81,7 @@ def _solved_object(outcome: Outcome) -> Fields:
         "cells": None,
         **own,
         **(outcome.written or {}),
+        # An answer about cells as its rows alone, any other with all its fields.
         "common": shared.get("cells", shared or None),
         "common_exact": outcome.exact,
         **_some(fields, _SOLVED),

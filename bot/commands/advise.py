@@ -59,6 +59,8 @@ def hint(services: Services) -> Command:
             await begin(exchange, await first_stage(exchange, entry))
 
         shown = shown_as(services, interaction, private, spoiler)
+        # Nothing stands for what they used last, which is only asked of
+        # the database once Discord has its answer.
         stage = Stage(level or Stage.NOTHING)
         entry = new_entry(interaction, puzzle=puzzle, typed=known or "", cell=cell, level=stage, **shown)
         await ask(services, interaction, Question(entry, text, file), answer)

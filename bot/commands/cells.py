@@ -47,6 +47,7 @@ async def _size_of_last(services: Services, interaction: discord.Interaction) ->
     if size := services.store.size_of_last(person, channel):
         return size
     with contextlib.suppress(StoreError, TimeoutError):
+        # The store notes the size of what it finds.
         async with asyncio.timeout(_SECONDS):
             await services.store.last(person, channel)
     return services.store.size_of_last(person, channel)

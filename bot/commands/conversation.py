@@ -123,6 +123,7 @@ async def _change(exchange: Exchange, target: Entry, entry: Entry) -> None:
 
 
 async def saved_as(exchange: Exchange, entry: Entry, target: Entry, result: Result) -> Entry | None:
+    """Stores what `target` and the result say of an entry; None where someone has changed it meanwhile."""
     target = dataclasses.replace(target, **learnt_from(target, result))
     return await exchange.services.store.change(entry, **_differences(entry, target))
 
@@ -135,6 +136,7 @@ def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
 
 
 async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
+    """Makes the message show a result, and notes where the puzzle is shown and how much its owner wanted."""
     reply = replies.puzzle(entry, result, kept)
     if exchange.seen:
         reply = replies.with_seen(reply, exchange.seen)

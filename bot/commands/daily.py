@@ -108,11 +108,13 @@ def _managed(interaction: discord.Interaction) -> int:
 
 def _check_rights(interaction: discord.Interaction, channel: discord.TextChannel) -> None:
     """Raises RefusedError where the bot could not post."""
+    # Added without the scope `bot`, it hears the commands of a server that it is no member of.
     if interaction.guild is None or interaction.guild.me is None:
         raise RefusedError(
             "I am not a member of this server, so I cannot post here. Add me with the scopes `bot` and "
             "`applications.commands`; the README has the address."
         )
+    # Said now, to the one who can mend it, rather than tomorrow to nobody.
     if not channel.permissions_for(interaction.guild.me) >= NEEDED:
         raise RefusedError(forbidden(channel.id))
 

@@ -48,6 +48,7 @@ async def _open_marks(press: Press, entry: Entry, text: str, shown: str | None) 
 
     async def placed(interaction: discord.Interaction, typed: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
+        # As its sheet the draft keeps what stood in the form: only what was changed of that is to be placed.
         exchange.draft = new_entry(interaction, asked="play", sheet=shown or "").drafted(typed, entry.key)
         async with errors_told(exchange), in_turn(exchange):
             now = await shown_entry(exchange, entry.key)
@@ -80,6 +81,7 @@ async def open_read(press: Press) -> None:
             raise RefusedError(
                 "This board is too large for a form. Press *As text*, correct it, and send it."
             )
+        # The form shows marks as text, which is read anew when it comes back.
         typed = read.marks or read.typed
         entry = new_entry(press.interaction, **{**read.question, "marks": "", "typed": typed})
         form = PuzzleModal(press.services, Question(entry, read.text), conversation.begin, "Correct it")
@@ -91,6 +93,7 @@ async def open_draft(press: Press) -> None:
     exchange = press.exchange()
     async with errors_told(exchange):
         draft = await recalled(exchange, press.button.key)
+        # Marks that were refused, to be placed on that board; any other draft is a puzzle.
         if draft.about:
             board = await recalled(exchange, draft.about)
             await _open_marks(press, board, draft.text, draft.sheet or None)

@@ -49,6 +49,7 @@ async def _ask(
     else:
         files = _files(message)
         first = files[0] if files else None
+        # Where there is a file, the words beside it are talk.
         question = Question(entry, None if first else message.content, first)
         await answer_question(services, interaction, question, begin)
         for file in files[1:]:

@@ -53,6 +53,7 @@ def new(services: Services) -> Command:
             shared=not shown["private"],
             **shown,
         )
+        # Chosen here rather than by the worker, so that a job that is begun twice makes the same board.
         first = new_seed() if seed is None else seed
         ask = New(level, first, count, booklet=count > 1)
         async with errors_told(exchange), in_turn(exchange):

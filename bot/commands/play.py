@@ -66,6 +66,7 @@ def play(services: Services) -> Command:
             asked="play",
             typed=known or "",
             mistakes=Mistakes(mistakes),
+            # Nobody else sees a private board.
             shared=players == "all" and not shown["private"],
             **shown,
         )
@@ -101,6 +102,7 @@ async def _last_board(exchange: Exchange) -> Entry:
     """The board that a person used last in this channel, or one that was opened for all since."""
     store, interaction = exchange.services.store, exchange.interaction
     channel = interaction.channel_id or 0
+    # As anyone's the store keeps the last board that was opened for all.
     lasts = [await store.last(person, channel) for person in (interaction.user.id, ANYONE)]
     boards = [entry for entry in lasts if entry and (entry.shared or entry.owner == interaction.user.id)]
     if not boards:

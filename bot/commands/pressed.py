@@ -49,6 +49,7 @@ async def answer_press(services: Services, interaction: discord.Interaction, but
 
 
 async def _act(exchange: Exchange, press: Press, act: Act) -> None:
+    """Does something about the puzzle of a message, or asks which one is meant."""
     entry = await shown_entry(exchange, press.button.key)
     await or_choose(exchange, entry, act(exchange, entry, press))
 
@@ -105,6 +106,7 @@ async def _again(exchange: Exchange, entry: Entry, press: Press) -> None:
 
 
 async def _try(press: Press) -> None:
+    # The button may be of a version that had other puzzles.
     await (privately.try_example(press) if press.button.key in PUZZLES else _unknown(press))
 
 

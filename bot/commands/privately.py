@@ -1,4 +1,4 @@
-"""Buttons whose answer is for the one who presses alone: checks, hints and explanations, the text."""
+"""Buttons whose answer only the one who presses sees: checks, hints and explanations, the text."""
 
 from __future__ import annotations
 
@@ -74,6 +74,7 @@ async def text(press: Press) -> None:
 async def _text(exchange: Exchange, entry: Entry) -> None:
     job = replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
     shown = of_kind(Shown, await run_job(exchange, job))
+    # Only where the message shows the answer already; it is worked out anew, since answers are not stored.
     solved = entry.level is Stage.SOLVED and entry.asked != "explain"
     answer = await run_job(exchange, replace(job, ask=Solve(rated=False))) if solved else None
     marks = marks_text(entry) if entry.shown_marks else ""

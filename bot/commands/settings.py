@@ -38,6 +38,7 @@ def settings(services: Services) -> Command:
         async with errors_told(exchange):
             await exchange.acknowledge()
             server = interaction.guild_id
+            # Discord offers the command to these alone, but a server may offer it to others, too.
             if server is None or not interaction.permissions.manage_guild:
                 raise RefusedError("Only those who manage a server can do this, on that server.")
             before = services.store.server(server)

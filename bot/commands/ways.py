@@ -1,4 +1,4 @@
-"""Whole ways that people page through, kept in memory: working one out takes longer than drawing a page."""
+"""Explanations that people page through, kept in memory: finding all steps takes longer than drawing one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.jobs import Way
 from bot.store import Entry
 
 _STEPS = 20_000
-"""So many steps of all ways together are kept, about 30 MB; others are worked out anew."""
+"""So many steps of all explanations together are kept, about 30 MB; others are worked out anew."""
 
 
 class Ways:
-    """The ways that were looked at last, by the key of the puzzle, each with whose puzzle it is."""
+    """The explanations that were opened last, by the key of the puzzle, each with the owner of the puzzle."""
 
     def __init__(self, most: int = _STEPS) -> None:
         self._most = most
@@ -40,6 +40,6 @@ class Ways:
             self._steps -= len(way.steps)
 
     def forget(self, person: int) -> None:
-        """Drops those of a person."""
+        """Drops the explanations of a person's puzzles."""
         for key in [key for key, (owner, _) in self._kept.items() if owner == person]:
             self.drop(key)

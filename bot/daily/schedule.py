@@ -51,7 +51,7 @@ def due(plan: Plan, now: float) -> Iterator[Due]:
 
 
 class Wanted(NamedTuple):
-    """The board of a day."""
+    """Which board is to be made for a day."""
 
     puzzle: str
     level: Level

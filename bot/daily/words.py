@@ -1,4 +1,4 @@
-"""What is said of daily boards and of those who solve them, without a word on how."""
+"""What is said in public of daily boards and of those who solve them; nothing of it tells the answer."""
 
 from __future__ import annotations
 

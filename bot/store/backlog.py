@@ -4,7 +4,7 @@ Nothing here waits or fails. A *record* is the name of what is read at once: ("p
 person, channel), ("message", id), ("person", id) where all of a person is about to be deleted, ("note",
 name), or of daily boards ("plan", server), ("day", server, day), ("solver", server, day, person) and
 ("joined", server, person). What a write says of a record is true until that write is in the database, which
-then tells it itself.
+then tells it.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ class Held(NamedTuple):
 
 
 class Backlog:
+    """The writes that wait, the oldest first, and what they say of records."""
+
     def __init__(self, bounds: Bounds) -> None:
         self._bounds = bounds
         self._waiting: OrderedDict[Pending, None] = OrderedDict()

@@ -1,4 +1,4 @@
-"""How large everyone's last puzzles are, known at once: names of cells complete while they are typed."""
+"""How large everyone's last puzzles are, kept in memory: names of cells complete while they are typed."""
 
 from __future__ import annotations
 

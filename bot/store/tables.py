@@ -46,6 +46,7 @@ PUZZLES = Table(
     Column("version", Integer, nullable=False),
     Column("message", BigInteger, index=True),
     Column("touched", Float, nullable=False, index=True),
+    # From here on columns of later versions, which rows of before have with their defaults.
     Column("private", Boolean, nullable=False, server_default=false()),
     Column("typed", Text, nullable=False, server_default=""),
     Column("placed", Text, nullable=False, server_default=""),
@@ -61,6 +62,7 @@ PUZZLES = Table(
 LAST = Table(
     "last",
     METADATA,
+    # Discord's numbers, here and below: SQLAlchemy would have the database count up a key that is a number.
     Column("person", BigInteger, primary_key=True, autoincrement=False),
     Column("channel", BigInteger, primary_key=True, autoincrement=False),
     Column("key", String(16), nullable=False, index=True),

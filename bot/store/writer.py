@@ -24,6 +24,8 @@ _log = logging.getLogger(__name__)
 
 
 class Writer:
+    """Writes what the backlog holds, and tries again while the database cannot be written."""
+
     def __init__(self, database: Database, backlog: Backlog, waits: Waits, bounds: Bounds) -> None:
         self._database, self._backlog = database, backlog
         self._waits, self._bounds = waits, bounds

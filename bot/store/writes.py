@@ -48,6 +48,8 @@ class Write(Protocol):
 
 
 def _now() -> float:
+    # Called by name, so that tests may set the clock: a default
+    # factory would keep the function that it was given.
     return time.time()
 
 
@@ -106,6 +108,7 @@ class Forget:
     person: int
 
     def apply(self, connection: Connection) -> int:
+        # Before the puzzles, by whose owner it finds what refers to them.
         connection.execute(DROP_LAST_OF, {"person": self.person})
         connection.execute(DROP_PERSON, {"who": self.person})
         forget_person(connection, self.person)
