@@ -10,10 +10,8 @@ from dataclasses import fields, is_dataclass
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from bot import errors, marking, stages
-from bot.jobs import advice, asks, boards, fresh, outcome, seen
-from solvers.core.boards import board, names, places
-from solvers.core.boards import errors as solver_errors
+from bot.worker import plain
+from solvers.core.boards import names
 
 _PROTOCOL = 2
 """To be raised with what messages mean, where their fields stay what they are."""
@@ -53,14 +51,12 @@ def _errors(*modules: ModuleType) -> Mapping[str, type[Exception]]:
     }
 
 
-TYPES: tuple[type, ...] = tuple(
-    _classes(advice, asks, boards, fresh, outcome, seen, marking, stages, board, names, places)
-)
+TYPES: tuple[type, ...] = tuple(_classes(*plain.DATA))
 
 ERRORS: Mapping[str, type[Exception]] = MappingProxyType(
     {
         name: kind
-        for name, kind in _errors(builtins, solver_errors, errors).items()
+        for name, kind in _errors(*plain.ERRORS).items()
         if not issubclass(kind, StopIteration | StopAsyncIteration)  # no future takes them
     }
 )

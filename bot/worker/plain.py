@@ -15,13 +15,19 @@ from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from bot import errors, marking
+from bot import errors, marking, stages
 from bot.jobs import advice, asks, boards, fresh, outcome, seen
 from solvers.core.boards import board, names, places
 from solvers.core.boards import errors as solver_errors
 
 LARGEST = 64 << 20
 """Bytes of an answer: ten thousand steps and their picture are 15 MB."""
+
+DATA = (advice, asks, boards, fresh, outcome, seen, marking, stages, board, names, places)
+"""The modules that define what jobs and results consist of."""
+
+ERRORS = (builtins, solver_errors, errors)
+"""The modules that define the errors which a job can end in."""
 
 _NO_MORE: Mapping[tuple[str, str], Any] = MappingProxyType({})
 
@@ -67,17 +73,6 @@ def _member(kind: Any, name: Any) -> Any:
 
 _NAMED: Mapping[tuple[str, str], Any] = {
     ("builtins", "getattr"): _member,  # never the real one, which leads to any function
-    **_classes(advice),
-    **_classes(asks),
-    **_classes(boards),
-    **_classes(fresh),
-    **_classes(outcome),
-    **_classes(seen),
-    **_classes(marking),
-    **_classes(board),
-    **_classes(names),
-    **_classes(places),
-    **_classes(errors, Exception),
-    **_classes(solver_errors, Exception),
-    **_classes(builtins, Exception),
+    **{name: kind for module in DATA for name, kind in _classes(module).items()},
+    **{name: kind for module in ERRORS for name, kind in _classes(module, Exception).items()},
 }
