@@ -18,7 +18,7 @@ from nats.js.errors import APIError
 
 from bot.config import Workers
 from bot.errors import BotError, ConfigError
-from bot.nodes.login import login, trusting
+from bot.nodes.login import login, tls_context
 from bot.nodes.wire import LARGEST
 
 _CONNECT_SECONDS = 8.0
@@ -39,7 +39,7 @@ _log = logging.getLogger(__name__)
 class Connection:
     """A connection; `up` is set while there is one, since `since` by time.monotonic().
 
-    `name` is the one under which it came in; nobody else may read the inbox that has it.
+    `name` is the user that it has logged in as; nobody else may read the inbox of that name.
     """
 
     def __init__(self, settings: Workers) -> None:
@@ -93,7 +93,7 @@ class Connection:
 
     async def _connect(self) -> None:
         secure = self._parts.scheme == "tls"
-        context = trusting(self._settings.ca) if secure else None
+        context = tls_context(self._settings.ca) if secure else None
         await self.client.connect(
             self._parts._replace(netloc=self._parts.netloc.rpartition("@")[2]).geturl(),
             user=self.name or None,

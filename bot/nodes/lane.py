@@ -6,20 +6,20 @@ import asyncio
 
 
 class Lane:
-    """One of those that `lanes` counts, which has been taken. With None there is none: a job runs aside."""
+    """One that has been acquired of `lanes`; with None the job runs aside, and there is nothing to free."""
 
     def __init__(self, lanes: asyncio.Semaphore | None) -> None:
         self._lanes = lanes
         self.kept = lanes is not None
 
     def free(self) -> None:
-        """Lets go of it, unless that is done."""
+        """Releases it, unless that is done."""
         if self._lanes and self.kept:
             self.kept = False
             self._lanes.release()
 
     async def keep(self) -> None:
-        """Waits for another one, if it has been let go of."""
+        """Waits for another one, if it has been released."""
         if self._lanes and not self.kept:
             await self._lanes.acquire()
             self.kept = True

@@ -1,4 +1,4 @@
-"""With what one comes in to NATS: a name and a password, and the certificate that vouches for the server."""
+"""How bots and nodes log in to NATS: by name and password, and trusting the server by its certificate."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, unquote
 from bot.errors import ConfigError
 
 
-def trusting(ca: str) -> ssl.SSLContext:
+def tls_context(ca: str) -> ssl.SSLContext:
     """TLS that trusts a certificate, or those of the system. Raises ConfigError."""
     try:
         return ssl.create_default_context(cafile=ca or None)

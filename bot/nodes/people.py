@@ -17,13 +17,13 @@ _ANNOUNCE_SECONDS = 1.0
 
 
 class People:
-    """An Elsewhere of which the bot with this name is one; `say` sends the others a message."""
+    """What Elsewhere is to the bot with this name; `send` sends a message to the other bots."""
 
-    def __init__(self, bot: str, clock: Clock, roster: Roster, say: Callable[[Usage], None]) -> None:
+    def __init__(self, bot: str, clock: Clock, roster: Roster, send: Callable[[Usage], None]) -> None:
         self._bot = bot
         self._clock = clock
         self._roster = roster
-        self._say = say
+        self._send = send
         self._announced = 0.0
         self._here: dict[int, int] = {}
         self._there: dict[str, dict[int, int]] = {}
@@ -46,7 +46,7 @@ class People:
     def announce(self, person: int, questions: int, *, new: bool) -> None:
         # A zero is told as well, but kept only for the telling.
         self._here[person] = questions
-        self._say(Usage(self._bot, {person: questions}, new=new))
+        self._send(Usage(self._bot, {person: questions}, new=new))
         if not questions:
             del self._here[person]
 
@@ -76,6 +76,6 @@ class People:
         """Tells all again once a second, since a message can be lost, and forgets the bots that are gone."""
         if self._clock.now - self._announced >= _ANNOUNCE_SECONDS:
             self._announced = self._clock.now
-            self._say(Usage(self._bot, dict(self._here), whole=True, spent=self._spent))
+            self._send(Usage(self._bot, dict(self._here), whole=True, spent=self._spent))
             self._spent = {}
         self._there = {bot: people for bot, people in self._there.items() if bot in self._roster.bots}

@@ -1,4 +1,4 @@
-"""Messages that are sent beside everything else: nobody waits for them, and what is lost is told again."""
+"""Messages that are sent in the background: nobody waits for them, and what is lost is sent again later."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Post:
             await self._connection.client.publish(subject, written(message))
 
     async def end(self) -> None:
-        """Drops what is still to be done."""
+        """Cancels what is still to be done."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

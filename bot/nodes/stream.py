@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 
 
 class Stream:
-    """What the bot does with it. A job that a node has taken and not confirmed comes back after `lease`."""
+    """What a bot does with it. A job that a node fetched and did not acknowledge is back after `lease`."""
 
     def __init__(self, connection: Connection, subjects: Subjects, lease: float) -> None:
         self._connection = connection
@@ -25,7 +25,7 @@ class Stream:
         self._lease = lease
 
     async def make_first(self) -> None:
-        """Raises ConfigError where NATS does not allow it."""
+        """Makes it at the start of a bot. Raises ConfigError where NATS does not allow that."""
         try:
             await self.make()
         except BROKEN as error:

@@ -1,4 +1,4 @@
-"""Pictures of boards. The only room that knows Pillow; of the solvers it knows plain data alone.
+"""Pictures of boards. The only package that draws with Pillow; of the solvers it knows plain data alone.
 
 Pillow is loaded with the first picture: most of what is asked on the command line needs none.
 """

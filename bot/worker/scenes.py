@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bot.config import Theme  # loads msgspec, which workers do without
 
 _SIGN = 2
-"""So many cells has the rule of a sign between two cells."""
+"""A rule of two cells without a group is that of a sign between them."""
 
 
 def bare_scene(board: Board, theme: Theme) -> Scene:

@@ -30,7 +30,7 @@ _NAMED = 6
 def seen(job: Job, ask: See) -> Seen:
     """The board in a picture. Raises PictureError where there is none, or none that can be read."""
     started, processor = time.monotonic(), time.process_time()
-    found = _of_kind(look(ask.data, ask.most_pixels), job)
+    found = _wanted(look(ask.data, ask.most_pixels), job)
     solving = Solving(started, processor)
     best = judged(found, solving)
     proposed: tuple[Doubt, ...] = ()
@@ -50,7 +50,7 @@ def seen(job: Job, ask: See) -> Seen:
         puzzle=board.puzzle,
         text=text if text.startswith(board.puzzle) else f"{board.puzzle}\n{text}",
         marks=known,
-        doubtful=tuple(dict.fromkeys([*(doubt.name for doubt in doubts), *_whole(best, doubts)])),
+        doubtful=tuple(dict.fromkeys([*(doubt.name for doubt in doubts), *_corners(best, doubts)])),
         remark=_remark(best, doubts, proposed),
         seconds=time.monotonic() - started,
         proposed=bool(proposed),
@@ -60,7 +60,8 @@ def seen(job: Job, ask: See) -> Seen:
     )
 
 
-def _of_kind(found: Sequence[Reading], job: Job) -> list[Reading]:
+def _wanted(found: Sequence[Reading], job: Job) -> list[Reading]:
+    """The readings of the kind that is asked for, and not too large. Raises PictureError if there is none."""
     if not found:
         raise PictureError(_NOTHING)
     wanted = [reading for reading in found if job.puzzle in (None, reading.board.puzzle)]
@@ -93,7 +94,7 @@ def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
         )
 
 
-def _whole(best: Judged, doubts: Sequence[Doubt]) -> Iterator[str]:
+def _corners(best: Judged, doubts: Sequence[Doubt]) -> Iterator[str]:
     """The corners, which stand for the size and the kind, where nothing bears the reading out."""
     if not best.borne_out and not doubts:
         cells = best.reading.board.cells
@@ -103,7 +104,7 @@ def _whole(best: Judged, doubts: Sequence[Doubt]) -> Iterator[str]:
 
 def _remark(best: Judged, doubts: Sequence[Doubt], proposed: Sequence[Doubt]) -> str:
     if proposed:
-        changes = listed([f"{doubt.name} as {_said(doubt)}" for doubt in proposed], "places", "and")
+        changes = listed([f"{doubt.name} as {_second(doubt)}" for doubt in proposed], "places", "and")
         has = "exactly one answer" if best.status == "unique" else "an answer"
         return f"As I first read it, this board does not have {has}. With {changes} it does, so I took that."
     said = ""
@@ -124,7 +125,8 @@ def _remark(best: Judged, doubts: Sequence[Doubt], proposed: Sequence[Doubt]) ->
     return f"{whole} {said}".strip()
 
 
-def _said(doubt: Doubt) -> str:
+def _second(doubt: Doubt) -> str:
+    """The next best reading of a place in words."""
     second = doubt.second
     if isinstance(second, tuple):
         return " ".join(map(str, second))
