@@ -21,14 +21,19 @@ from solvers.core.boards.errors import OutOfTimeError
 _TRIED = 5
 """Readings that are solved: those after them were never the right one."""
 _MARGIN = 3.5
+"""Readings that are worth less than the first one by more than this are not solved."""
 _RIVAL = 1.0
+"""Another reading of the same kind that is worth less by no more than this leaves the best one in doubt."""
 _SOLVING_SECONDS = 0.6
 """For all readings of a picture: what is a board takes a tenth of it, what looks like one may take all."""
 _SLOWEST = 20.0
 """By how much the clock is taken to be slower than the processor at most."""
 _REPAIRED = 6
+"""Doubtful places, the least sure ones, that are tried with their next best reading."""
 _AT_ONCE = 3
+"""How many of them at a time; so at most 6 + 15 + 20 boards are solved."""
 _COUNTED = frozenset({"minesweeper", "nonogram", "tents", "dominosa"})
+"""Kinds in which sums or counts can bear a reading out."""
 
 
 class Judged(NamedTuple):
