@@ -29,7 +29,7 @@ class Post:
         task.add_done_callback(self._tasks.discard)
 
     async def _publish(self, subject: str, message: Struct) -> None:
-        # While the connection is broken nats-py keeps messages; only beyond `pending_size` is one lost.
+        # A broken connection keeps messages, up to `pending_size`; one that NATS has ended loses them.
         with suppress(*BROKEN):
             await self._connection.client.publish(subject, written(message))
 

@@ -29,6 +29,7 @@ class _Layers(NamedTuple):
 def faces(scene: Scene) -> dict[Cell, Face]:
     """The looks of all cells, row by row."""
     board, facts, halves, layers = scene.board, scene.facts or {}, _halves(scene), _layers(scene)
+    # Mappings and sets alike yield their cells.
     special = {cell for layer in layers for cell in layer}
     found: dict[Cell, Face] = {}
     plain: dict[tuple[Clue, Value | None, bool, str], Face] = {}

@@ -108,6 +108,7 @@ def _ink(pen: Pen, number: str, numbers: str, ink: str) -> Colour:
 
 def _number(pen: Pen, face: Face, ink: Colour) -> None:
     """A number in the middle of its cell; above a chance, beside the sum of a cage or a badge."""
+    # The more digits, the smaller they are.
     size = (0.64, 0.52, 0.38)[min(len(face.number), 3) - 1]
     middle, percent = (1 - pen.hair) / 2, face.marks.percent
     if percent is not None:
