@@ -20,6 +20,7 @@ from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.search.sat import UNBOUNDED, TooHardError
 from solvers.core.search.search import Search
+from solvers.core.search.terms import Terms
 
 _TRIED = 3
 """So many chains are shrunk, the shortest first, for one of them most often has the smallest reason."""
@@ -68,6 +69,7 @@ class Reasons:
         deadline: float | None = None,
         only: Iterable[int] | None = None,
         answers: list[list[int]] | None = None,
+        among: Terms | None = None,
     ) -> None:
         self._answers = [] if answers is None else answers
         self._model = model
@@ -88,10 +90,10 @@ class Reasons:
                 left.encode(formula, unless=-self.selector[index])
         self._gone_through = 0
         self._index = {selector: index for index, selector in self.selector.items()}
-        # Alone, so that the same question has the same answer.
+        # Alone, or among the same questions, so that the same question has the same answer.
         selected = {own: model.cutting[i] for i, own in self.selector.items() if i in model.cutting}
         lazies = model.lazies.values()
-        self.sat = Search(formula, lazies, known, deadline, alone=True, selected=selected)
+        self.sat = Search(formula, lazies, known, deadline, alone=True, among=among, selected=selected)
 
     def learn(self, known: Sequence[int]) -> None:
         """Takes over what has come to be known since; the cuts of lazy constraints stay."""

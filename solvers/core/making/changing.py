@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.places import Place
-from solvers.core.making.judging import differing, opened_at_first
+from solvers.core.making.judging import opened_at_first
 from solvers.core.making.rating import Rating
+from solvers.core.making.settling import settled
 from solvers.core.making.wish import Made, Wish
 from solvers.core.posing.setter import Sketch
-from solvers.core.rules.logic import ContradictionError
 
 _CLIMBS = 400
 """So often a board is changed where single rules end,"""
@@ -57,23 +57,6 @@ def climbed(wish: Wish, sketch: Sketch, enough: int = 0, climbs: int = _CLIMBS) 
             vain = vain if len(left) == len(best) else 0
             sketch, best = changed, left
     return sketch
-
-
-def settled(wish: Wish, sketch: Sketch, changes: int | None = None) -> Sketch | None:
-    """The board, changed where another answer differs until there is none; as often as its setter says."""
-    for _ in range(wish.setter.changes if changes is None else changes):
-        wish.look()
-        try:
-            places = differing(wish.puzzle, sketch.board, sketch.answer)
-        except ContradictionError:
-            return None
-        if places == []:
-            return sketch
-        changed = wish.setter.mend(sketch, places, wish.chance) if wish.setter.mend and places else None
-        if changed is None:
-            return None
-        sketch = changed
-    return None
 
 
 def levelled(wish: Wish, sketch: Sketch) -> Made | None:

@@ -1,6 +1,7 @@
 """Whether a board has one answer, and where another one differs.
 
-Every search has an own context of Z3 and no clock, so that it finds the same in every process.
+A search has no clock, and a context of Z3 for the questions about one board that is made, so that it finds
+the same in every process.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from solvers.core.boards.places import Place
 from solvers.core.posing.setter import Drawn
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
-from solvers.core.search.sat import TooHardError
 from solvers.core.search.search import Search
+from solvers.core.search.terms import Terms
 
 CONFLICTS = 20_000
 """A board that takes more to decide is changed rather than decided, some seconds on a slow machine."""
@@ -19,11 +20,11 @@ _ROUNDS = 400
 """The same for lazy constraints asked so often."""
 
 
-def differing(puzzle: Puzzle, board: Board, answer: Drawn) -> list[Place] | None:
+def differing(puzzle: Puzzle, board: Board, answer: Drawn, among: Terms) -> list[Place]:
     """The places in which some other answer differs from the one that is drawn; none where there is no other.
 
-    None where that is too hard to find out. Raises ContradictionError where the board does not have that
-    answer, as far as single rules show it.
+    Raises ContradictionError where the board does not have that answer, as far as single rules show it, and
+    TooHardError where it takes too long to find out.
     """
     model = Model(puzzle, board)
     known = model.known_at_first()
@@ -32,13 +33,11 @@ def differing(puzzle: Puzzle, board: Board, answer: Drawn) -> list[Place] | None
     if not unsettled:
         return []
     truth = truth_of(model, answer)
-    search = Search(formula_of(model.rest(known).values(), known), model.cutting.values(), known, alone=True)
+    formula = formula_of(model.rest(known).values(), known)
+    search = Search(formula, model.cutting.values(), known, among=among)
     search.require([-number * truth[number] for number in unsettled])
-    try:
-        if not search.satisfiable((), CONFLICTS, most=_ROUNDS):
-            return []
-    except TooHardError:
-        return None
+    if not search.satisfiable((), CONFLICTS, most=_ROUNDS):
+        return []
     other = search.assignment()
     places = {model.places[number - 1] for number in unsettled if other[number] != truth[number]}
     return [place for place in dict.fromkeys(model.places[: model.shown]) if place in places]

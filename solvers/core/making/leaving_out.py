@@ -12,6 +12,7 @@ from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.sat import TooHardError
 from solvers.core.search.search import Search
+from solvers.core.search.terms import Terms
 
 _LARGEST = 16
 """So many clues are left out at once at most."""
@@ -28,8 +29,9 @@ Stop = Callable[[Sequence[Hashable]], bool]
 class Clues(Led):
     """The clues of one board, which of them can go, and whether some have one answer."""
 
-    def __init__(self, puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random) -> None:
+    def __init__(self, puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random, among: Terms) -> None:
         super().__init__(puzzle, setter, sketch, chance)
+        self._among = among
         self._search: Search | None = None
         self._selector: dict[Hashable, Literal] = {}
 
@@ -91,7 +93,7 @@ class Clues(Led):
             else:
                 constraint.encode(formula)
         lazies = [lazy for index, lazy in model.cutting.items() if index not in chosen]
-        search = Search(formula, lazies, [0] * len(self._truth), alone=True)
+        search = Search(formula, lazies, [0] * len(self._truth), among=self._among)
         search.require([-number * self._truth[number] for number in range(1, model.shown + 1)])
         self._search = search
         return search

@@ -22,8 +22,9 @@ from solvers.core.boards.errors import OutOfTimeError, PuzzleError
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import listed
 from solvers.core.making.answers import random_answer
-from solvers.core.making.changing import climbed, levelled, settled
+from solvers.core.making.changing import climbed, levelled
 from solvers.core.making.judging import opened_at_first
+from solvers.core.making.settling import settled
 from solvers.core.making.thinning import thinned
 from solvers.core.making.wish import Made, Wish
 from solvers.core.posing.setter import Setter, Sketch, no_clues

@@ -18,6 +18,7 @@ from solvers.core.explaining.reasons import Reasons
 from solvers.core.explaining.survey import level_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
+from solvers.core.search.terms import Terms
 
 Hardest = tuple[Kind, int]
 """The kind of the hardest step, and how many clues it needs."""
@@ -32,7 +33,7 @@ def is_enough(hardest: Hardest, most: Level) -> bool:
     return now > limit or now == limit == len(LEVELS) - 1
 
 
-def hardest_of(model: Model, known: list[int], most: Level) -> Hardest | None:
+def hardest_of(model: Model, known: list[int], most: Level, among: Terms) -> Hardest | None:
     """The hardest step as far as it matters, with what was known then in `known`.
 
     None where a step is open at the end. `known` is what single rules lead to, except where places hold
@@ -40,7 +41,7 @@ def hardest_of(model: Model, known: list[int], most: Level) -> Hardest | None:
     """
     if model.has_numbers:
         return _step_by_step(model, known, most)
-    return _Quick(model, known).hardest(most)
+    return _Quick(model, known, among).hardest(most)
 
 
 def _step_by_step(model: Model, known: list[int], most: Level) -> Hardest | None:
@@ -61,8 +62,9 @@ def _step_by_step(model: Model, known: list[int], most: Level) -> Hardest | None
 class _Quick:
     """What is known of one board whose places are yes or no, and what follows by each kind of step."""
 
-    def __init__(self, model: Model, known: list[int]) -> None:
+    def __init__(self, model: Model, known: list[int], among: Terms) -> None:
         self._model, self._known = model, known
+        self._among = among
         self._ways = AllWays(model)
         self._has_basic = any(rule.basic for rule in model.rules)
         self._answers: list[list[int]] = []
@@ -132,7 +134,7 @@ class _Quick:
     def _reasons_now(self) -> Reasons:
         """One solver for all steps. It keeps what excludes loops; making one takes longer than asking it."""
         if self._reasons is None:
-            self._reasons = Reasons(self._model, self._known, answers=self._answers)
+            self._reasons = Reasons(self._model, self._known, answers=self._answers, among=self._among)
         else:
             self._reasons.learn(self._known)
         return self._reasons

@@ -15,6 +15,7 @@ from solvers.core.making.quickly import NOTHING, Hardest, hardest_of, is_enough
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
+from solvers.core.search.terms import Terms
 
 
 class Rating(NamedTuple):
@@ -45,7 +46,13 @@ _AMISS = Rating(None, NOTHING)
 
 
 def rated(
-    puzzle: Puzzle, board: Board, most: Level, *, short: bool = False, before: Rating | None = None
+    puzzle: Puzzle,
+    board: Board,
+    most: Level,
+    among: Terms,
+    *,
+    short: bool = False,
+    before: Rating | None = None,
 ) -> Rating:
     """How hard a board is, or that it is above `most` as soon as it is.
 
@@ -67,15 +74,15 @@ def rated(
     if not left and most != "easy" and puzzle.penciled:
         return Rating("easy", NOTHING)
     if not (model.has_numbers and puzzle.penciled):
-        quick = _quickly(model, model.known_at_first() if model.has_numbers else known, most)
+        quick = _quickly(model, model.known_at_first() if model.has_numbers else known, most, among)
         if short or quick.level != most:
             return quick._replace(open=left)
     return _walked(puzzle, board, most, left)
 
 
-def _quickly(model: Model, known: list[int], most: Level) -> Rating:
+def _quickly(model: Model, known: list[int], most: Level, among: Terms) -> Rating:
     """The rating by a short cut; `open` is left empty."""
-    hardest = hardest_of(model, known, most)
+    hardest = hardest_of(model, known, most, among)
     if hardest is None:
         return _AMISS
     left = _open(model, known)

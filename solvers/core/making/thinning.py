@@ -44,7 +44,7 @@ class _Thinning:
         """Whether the rating of the board found last is a short one."""
         self._looked = 0
         """How many clues were gone when the board was looked at last."""
-        self._clues = Clues(wish.puzzle, wish.setter, sketch, wish.chance)
+        self._clues = Clues(wish.puzzle, wish.setter, sketch, wish.chance, wish.terms)
 
     def made(self) -> Made | None:
         asked = self._wish.asked

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Cuts, Known, Lazy, Reinforcible
 from solvers.core.search.sat import UNBOUNDED, Sat, TooHardError
+from solvers.core.search.terms import Terms
 
 _ROUNDS = 10
 """After so many rounds of one question better cuts are worth what they take: the second answer of Slitherlink
@@ -33,9 +34,10 @@ class Search(Sat):
         deadline: float | None = None,
         *,
         alone: bool = False,
+        among: Terms | None = None,
         selected: Mapping[Literal, Lazy] | None = None,
     ) -> None:
-        super().__init__(formula, deadline, alone=alone)
+        super().__init__(formula, deadline, alone=alone, among=among)
         self._lazies = lazies
         self._selected = selected or {}
         self._cuts: list[Cuts] = [lazy.cuts for lazy in lazies]

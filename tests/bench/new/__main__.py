@@ -25,7 +25,7 @@ SIZES = {
     "futoshiki": ("4x4", "6x6", "8x8"),
     "skyscrapers": ("4x4", "6x6", "8x8"),
     "dominosa": ("5x4", "8x7", "11x10", "21x20"),
-    "starbattle": ("6x6", "8x8", "10x10", "13x13"),
+    "starbattle": ("6x6", "8x8", "10x10", "14x14"),
     "takuzu": ("6x6", "10x10", "14x14", "20x20"),
     "nurikabe": ("5x5", "8x8", "10x10", "15x15"),
     "hitori": ("5x5", "8x8", "12x12", "20x20"),

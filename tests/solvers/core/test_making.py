@@ -17,6 +17,7 @@ from solvers.core.making.leaving_out import Clues
 from solvers.core.posing.grids import bare, blobs, mirror
 from solvers.core.posing.latin import latin
 from solvers.core.posing.setter import Sketch, no_clues
+from solvers.core.search.terms import Terms
 
 SMALL = {
     "dominosa": "5x4",
@@ -99,7 +100,7 @@ def test_board_without_all_that_can_go_has_no_clue_too_many(kind: str) -> None:
     assert setter
     made = solvers.make(kind, size_of(kind), "easy", seed=2)
     sketch = Sketch(made.answer, made.board)
-    led, further = Clues(puzzle, setter, sketch, chance).left_out(led_first=True)
+    led, further = Clues(puzzle, setter, sketch, chance, Terms()).left_out(led_first=True)
     board = setter.without(made.board, [*led, *further])
     assert solvers.solve(board, common=False).status == "unique"
     left = set(setter.clues(board, chance)) & set(setter.clues(made.board, chance))
@@ -113,7 +114,7 @@ def test_clues_stay_once_enough_are_gone() -> None:
     puzzle, chance = PUZZLES["slitherlink"], Random(3)
     made = solvers.make("slitherlink", "6x6", "easy", seed=2)
     assert puzzle.setter
-    clues = Clues(puzzle, puzzle.setter, Sketch(made.answer, made.board), chance)
+    clues = Clues(puzzle, puzzle.setter, Sketch(made.answer, made.board), chance, Terms())
     led, gone = clues.left_out(led_first=False, stop=lambda gone: len(gone) >= 2)
     _, all_that_can_go = clues.left_out(led_first=False)
     assert not led
@@ -150,6 +151,34 @@ def test_random_latin_square_holds_every_number_once() -> None:
         square = latin(n, bare("", Size(n, n)).rows_and_columns(), Random(1))
         lines = [[square[Cell(r, c)] for c in range(n)] for r in range(n)]
         assert all(sorted(line) == list(range(1, n + 1)) for line in [*lines, *zip(*lines, strict=True)])
+
+
+@pytest.mark.parametrize(("n", "stars"), [(5, 1), (10, 2), (14, 3)])
+def test_random_stars_are_as_many_in_each_line_and_never_touch(n: int, stars: int) -> None:
+    setter = PUZZLES["starbattle"].setter
+    assert setter
+    assert setter.answer
+    answer = setter.answer(Size(n, n), Random(1))
+    lines = bare("starbattle", Size(n, n)).stripes()
+    assert all(sum(bool(answer[cell]) for cell in line.cells) == stars for line in lines)
+    grid = bare("starbattle", Size(n, n))
+    touching = (sum(bool(answer[near]) for near in grid.around(cell)) for cell in grid.cells if answer[cell])
+    assert set(touching) == {1}  # itself
+
+
+def test_another_answer_of_a_changed_star_battle_stays_while_its_regions_have_their_stars() -> None:
+    setter = PUZZLES["starbattle"].setter
+    assert setter
+    assert setter.meets
+    made = solvers.make("starbattle", "6x6", "easy", seed=1)
+    stars = [cell for cell in made.board.cells if made.answer[cell]]
+    assert setter.meets(made.board, stars)
+    first, second, *_ = (area.cells for area in made.board.areas())
+    moved = [
+        next(cell for cell in first if cell not in stars),
+        *(star for star in stars if star not in second),
+    ]
+    assert not setter.meets(made.board, moved)
 
 
 def test_pictures_of_nonograms_have_shapes() -> None:
