@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.screenshots.dotted import dotted
 from bot.screenshots.edges import edges_of
-from bot.screenshots.glyphs import Pixels
 from bot.screenshots.growing import grown
 from bot.screenshots.lattice import Lattice, different
+from bot.screenshots.picture import Picture
 from bot.screenshots.ruled import cut_at, lattices
 from bot.screenshots.scattered import scattered
 
@@ -27,23 +27,23 @@ _SQUEEZED = 0.12
 _SCATTERED = 3
 
 
-def candidates(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
-    """The lattices that are worth parsing; `inked` are the layers of ink of the picture."""
-    edges = edges_of(image)
+def candidates(picture: Picture) -> list[Lattice]:
+    """The lattices of a picture that are worth parsing."""
+    edges = edges_of(picture.image)
     lines = [one for one in lattices(edges) if one.support > _SEEN]
     if not any(one.good for one in lines):
-        lines += [one for one in lattices(edges_of(image, faint=True)) if one.support > _SEEN]
+        lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
     whole = without_rivals([one for one in different(lines) if not one.anywhere])
     kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
     kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
-    loose = [] if any(one.good for one in kept) else _without_lines(image, inked)
+    loose = [] if any(one.good for one in kept) else _without_lines(picture)
     return list(_affordable([*kept, *loose]))
 
 
-def wider(image: Pixels, inked: Sequence[Pixels], seen: list[Lattice]) -> list[Lattice]:
+def wider(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
     """Those of which a good one is a part: covered cells may be drawn as tiles, and opened ones without."""
     good = [one for one in seen if one.good]
-    return [wide for wide in _without_lines(image, inked) if any(one.within(wide) for one in good)]
+    return [wide for wide in _without_lines(picture) if any(one.within(wide) for one in good)]
 
 
 def without_rivals(found: list[Lattice]) -> list[Lattice]:
@@ -59,10 +59,10 @@ def _with_a_panel(one: Lattice, found: list[Lattice]) -> bool:
     )
 
 
-def _without_lines(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
+def _without_lines(picture: Picture) -> list[Lattice]:
     """The candidates whose lines are not drawn."""
-    found = different([*dotted(inked), *scattered(image, inked)])[:_SCATTERED]
-    return [grown(image, one) if one.how == "digits" else one for one in found]
+    found = different([*dotted(picture.inked), *scattered(picture.image, picture.digits)])[:_SCATTERED]
+    return [grown(picture, one) if one.how == "digits" else one for one in found]
 
 
 def _affordable(found: list[Lattice]) -> Iterator[Lattice]:

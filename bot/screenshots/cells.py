@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
+from itertools import product
 
-import cv2
 import numpy as np
 
-from bot.screenshots.broad import chances as chances_of
-from bot.screenshots.contents import SIDE, Content, contents, cut_off, glyphs_of, set_number
+from bot.screenshots.contents import SIDE, Content, cut_off, set_number
+from bot.screenshots.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.digits import JUNK
-from bot.screenshots.glyphs import Glyph, Pixels, middle_of
+from bot.screenshots.glyphs import Pixels, middle_of
 from bot.screenshots.heights import common_height
 from bot.screenshots.lattice import Lattice
 
@@ -38,7 +39,7 @@ class Cells:
 
     def whole(self, row: int, column: int) -> Pixels:
         """A cell with its rim, at the normal size."""
-        return _cut(self.image, self.lattice, row, column, 0.03)
+        return cut(self.image, self.lattice, row, column, _TALL_INSET)
 
     @property
     def sides(self) -> tuple[Pixels, Pixels]:
@@ -68,49 +69,47 @@ class Cells:
         return float((profile.max(axis=0) - profile.min(axis=0)).max())
 
 
-def cells_of(image: Pixels, lattice: Lattice) -> Cells:
-    """The contents of all cells of a lattice in an RGB picture."""
-    columns = range(lattice.columns)
-    every = [
-        cell
-        for r in range(lattice.rows)
-        for cell in contents(np.stack([_cut(image, lattice, r, c) for c in columns]))
-    ]
-    _with_tall_digits(every, image, lattice)
-    grid = tuple(tuple(every[i : i + len(columns)]) for i in range(0, len(every), len(columns)))
-    found = [glyphs_of(cell) for cell in every]
-    seen = chances_of([glyph for glyphs_here in found for glyph in glyphs_here])
-    height, low = _common_height(found, seen)
-    at = 0
-    for cell, here in zip(every, found, strict=True):
-        set_number(cell, here, seen[at : at + len(here)], height, low)
-        at += len(here)
+def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
+    """The contents of all cells of a lattice."""
+    rows, columns = range(lattice.rows), range(lattice.columns)
+    seen = cuttings.of(lattice, product(rows, columns), _INSET)
+    _with_tall_digits(seen, cuttings, lattice)
+    look(seen)
+    height, low = _common_height(seen)
+    every = [copy(one.content) for one in seen]
+    for cell, one in zip(every, seen, strict=True):
+        set_number(cell, one.glyphs or [], one.chances, height, low)
     _without_odd_ones(every)
-    return Cells(image, lattice, grid, height / SIDE)
+    grid = tuple(tuple(every[i : i + len(columns)]) for i in range(0, len(every), len(columns)))
+    return Cells(cuttings.image, lattice, grid, height / SIDE)
 
 
-def _with_tall_digits(cells: list[Content], image: Pixels, lattice: Lattice) -> None:
+def _with_tall_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:
     """Puts whole cells in the place of those whose insides cut a digit off above and below."""
-    cut = [i for i, cell in enumerate(cells) if cut_off(cell)]
-    if len(cut) < _SEVERAL:
+    off = [i for i, cell in enumerate(cells) if cut_off(cell.content)]
+    if len(off) < _SEVERAL:
         return
-    places = [divmod(i, lattice.columns) for i in cut]
-    whole = list(contents(np.stack([_cut(image, lattice, r, c, _TALL_INSET) for r, c in places])))
-    found = [glyphs_of(cell) for cell in whole]
-    alone = [(i, cell, here[0]) for i, cell, here in zip(cut, whole, found, strict=True) if len(here) == 1]
-    seen = chances_of([glyph for _, _, glyph in alone])
-    plain = [j for j, chances in enumerate(seen) if chances[:JUNK].max() > _PLAIN]
-    if len({int(seen[j].argmax()) for j in plain}) > 1:  # lamps and rings look all like one digit
-        for i, cell, _ in (alone[j] for j in plain):
+    whole = cuttings.of(lattice, (divmod(i, lattice.columns) for i in off), _TALL_INSET)
+    look(whole)
+    plain = [
+        (i, cell)
+        for i, cell in zip(off, whole, strict=True)
+        if len(cell.chances) == 1 and cell.chances[0, :JUNK].max() > _PLAIN
+    ]
+    if len({int(cell.chances[0].argmax()) for _, cell in plain}) > 1:  # lamps and rings look like one digit
+        for i, cell in plain:
             cells[i] = cell
 
 
-def _common_height(found: list[list[Glyph]], seen: Pixels) -> tuple[float, float]:
-    every = [glyph for here in found for glyph in here]
-    sure = [
-        (glyph, chances) for glyph, chances in zip(every, seen, strict=True) if chances[:JUNK].max() > 0.8
-    ]
-    return common_height([(int(chances.argmax()), glyph.h) for glyph, chances in sure])
+def _common_height(cells: list[Cutting]) -> tuple[float, float]:
+    return common_height(
+        [
+            (int(chances.argmax()), glyph.h)
+            for cell in cells
+            for glyph, chances in zip(cell.glyphs or (), cell.chances, strict=True)
+            if chances[:JUNK].max() > 0.8
+        ]
+    )
 
 
 def _without_odd_ones(cells: list[Content]) -> None:
@@ -126,17 +125,3 @@ def _without_odd_ones(cells: list[Content]) -> None:
     for cell in double:
         if rare or cell.sure < 0.4:
             cell.number, cell.sure = None, 0.5
-
-
-def _cut(image: Pixels, lattice: Lattice, row: int, column: int, inset: float = _INSET) -> Pixels:
-    """The inside of a cell at the normal size."""
-    x0, x1 = lattice.xs[column], lattice.xs[column + 1]
-    y0, y1 = lattice.ys[row], lattice.ys[row + 1]
-    inset_x, inset_y = inset * (x1 - x0), inset * (y1 - y0)
-    left, right = max(0, round(x0 + inset_x)), min(image.shape[1], round(x1 - inset_x) + 1)
-    top, bottom = max(0, round(y0 + inset_y)), min(image.shape[0], round(y1 - inset_y) + 1)
-    if right - left < 2 or bottom - top < 2:
-        return np.zeros((SIDE, SIDE, 3), np.uint8)
-    part = image[top:bottom, left:right]
-    way = cv2.INTER_AREA if part.shape[0] > SIDE else cv2.INTER_CUBIC
-    return cv2.resize(part, (SIDE, SIDE), interpolation=way)

@@ -33,16 +33,18 @@ def edges_of(image: Pixels, *, faint: bool = False) -> Edges:
 
     `faint` ones are half as strong.
     """
-    across = np.zeros(image.shape[:2], np.uint8)
+    return Edges(
+        cv2.transpose(lying_edges(cv2.transpose(image), faint=faint)), lying_edges(image, faint=faint)
+    )
+
+
+def lying_edges(image: Pixels, *, faint: bool = False) -> Pixels:
+    """Where the colour changes from one row of an RGB picture to the next, as `down` of its edges."""
     down = np.zeros(image.shape[:2], np.uint8)
     # A line that is smeared over several pixels changes less from one to the next.
     for step in (1, 2) if faint else (1,):
-        across[:, step:] = largest(cv2.absdiff(image[:, step:], image[:, :-step]))
         down[step:] = largest(cv2.absdiff(image[step:], image[:-step]))
-    return Edges(
-        cv2.morphologyEx(_strong(across, faint), cv2.MORPH_CLOSE, np.ones((3, 1), np.uint8)),
-        cv2.morphologyEx(_strong(down, faint), cv2.MORPH_CLOSE, np.ones((1, 3), np.uint8)),
-    )
+    return cv2.morphologyEx(_strong(down, faint), cv2.MORPH_CLOSE, np.ones((1, 3), np.uint8))
 
 
 def _strong(change: Pixels, faint: bool) -> Pixels:
@@ -54,11 +56,13 @@ def _strong(change: Pixels, faint: bool) -> Pixels:
 def long_edges(edges: Edges, length: int) -> Edges:
     """The edges without those shorter than so many pixels."""
     upright = cv2.getStructuringElement(cv2.MORPH_RECT, (1, max(3, length)))
+    return Edges(cv2.morphologyEx(edges.across, cv2.MORPH_OPEN, upright), without_short(edges.down, length))
+
+
+def without_short(down: Pixels, length: int) -> Pixels:
+    """Lying edges without those shorter than so many pixels."""
     lying = cv2.getStructuringElement(cv2.MORPH_RECT, (max(3, length), 1))
-    return Edges(
-        cv2.morphologyEx(edges.across, cv2.MORPH_OPEN, upright),
-        cv2.morphologyEx(edges.down, cv2.MORPH_OPEN, lying),
-    )
+    return cv2.morphologyEx(down, cv2.MORPH_OPEN, lying)
 
 
 class Sides:

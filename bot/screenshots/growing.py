@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.screenshots.cells import cells_of
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.cells import Cells
 from bot.screenshots.lattice import Lattice
+from bot.screenshots.picture import Picture
 
 _MOST = 3
 """Rows or columns that are added at a side."""
@@ -17,15 +17,15 @@ _ALIKE = 0.12
 """How far heights may be apart, relative to those of the board."""
 
 
-def grown(image: Pixels, lattice: Lattice) -> Lattice:
+def grown(picture: Picture, lattice: Lattice) -> Lattice:
     """The lattice with the rows and columns beside it that are full of numbers as high as its own."""
-    height = cells_of(image, lattice).height
+    height, (tall, wide) = picture.cells(lattice).height, picture.image.shape[:2]
     for side in ("left", "right", "top", "bottom"):
         for _ in range(_MOST):
             line, wider = _one_more(lattice, side)
             if line.xs[0] < 0 or line.ys[0] < 0:
                 break
-            if line.xs[-1] > image.shape[1] or line.ys[-1] > image.shape[0] or not _full(image, line, height):
+            if line.xs[-1] > wide or line.ys[-1] > tall or not _full(picture.cells(line), height):
                 break
             lattice = wider
     return lattice
@@ -46,8 +46,7 @@ def _one_more(lattice: Lattice, side: str) -> tuple[Lattice, Lattice]:
     return replace(lattice, ys=line), replace(lattice, ys=wider)
 
 
-def _full(image: Pixels, line: Lattice, height: float) -> bool:
-    cells = cells_of(image, line)
+def _full(cells: Cells, height: float) -> bool:
     sure = [cell for cell in cells.all if cell.number is not None and cell.sure > _SURE]
     alike = abs(cells.height - height) < _ALIKE * height
     return alike and len(sure) >= max(3, _NUMBERED * len(cells.all))

@@ -33,14 +33,14 @@ _APART = 0.3
 _TILES = 10_000
 """Numbers that count as much as a tile: rows with one are never left out."""
 Digit = tuple[float, float, float, float]
+"""Its middle (column, row), its width and height."""
 Number = tuple[float, float, float]
 """Its middle (column, row) and its height."""
 
 
-def scattered(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
-    """The candidates among the digits of a picture; `inked` are its layers of ink."""
+def scattered(image: Pixels, every: Sequence[list[Digit]]) -> list[Lattice]:
+    """The candidates among the digits of a picture; `every` are those of each of its layers of ink."""
     found: list[Lattice] = []
-    every: list[list[Digit]] = [_digits(soft) for soft in inked]
     together = _united(every)
     for digits in (*every, together):
         found += _of_numbers(_joined(digits))
@@ -50,12 +50,12 @@ def scattered(image: Pixels, inked: Sequence[Pixels]) -> list[Lattice]:
     return found
 
 
-def numbers_in(inked: Sequence[Pixels]) -> list[Number]:
-    """The numbers anywhere in a picture, each once; `inked` are its layers of ink."""
-    return _joined(_united([_digits(soft) for soft in inked]))
+def numbers_of(every: Sequence[list[Digit]]) -> list[Number]:
+    """The numbers anywhere in a picture, each once, of the digits of each of its layers of ink."""
+    return _joined(_united(every))
 
 
-def _united(layers: list[list[Digit]]) -> list[Digit]:
+def _united(layers: Sequence[list[Digit]]) -> list[Digit]:
     """The digits of all layers, each once: some cells of a board may be dark and others light."""
     every = sorted((digit for layer in layers for digit in layer), key=lambda one: -one[3])
     kept: list[Digit] = []
@@ -69,8 +69,8 @@ def _united(layers: list[list[Digit]]) -> list[Digit]:
     return [digit for digit in kept if 0.75 * height < digit[3] < 1.3 * height]
 
 
-def _digits(soft: Pixels) -> list[Digit]:
-    """Column, row, width and height of what is a digit."""
+def digits_in(soft: Pixels) -> list[Digit]:
+    """What is a digit anywhere in a layer of ink."""
     _, _, stats, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
     if len(stats) > _MOST_PIECES:
         return []

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
 
 import cv2
 import numpy as np
@@ -13,7 +12,7 @@ import numpy as np
 from bot.errors import PictureError
 from bot.screenshots.cages import caged
 from bot.screenshots.candidates import candidates, wider
-from bot.screenshots.cells import Cells, cells_of
+from bot.screenshots.cells import Cells
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.kinds import (
     futoshiki,
@@ -27,12 +26,12 @@ from bot.screenshots.kinds import (
     tents,
 )
 from bot.screenshots.lattice import Lattice
-from bot.screenshots.layers import layers
+from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Doubt, Reading
-from bot.screenshots.scattered import numbers_in
-from bot.screenshots.strips import Strip, strips_of
+from bot.screenshots.scattered import numbers_of
+from bot.screenshots.strips import Strip
 from bot.screenshots.tiled import extended
-from bot.screenshots.variants import Beside, variants
+from bot.screenshots.variants import variants
 from solvers.core.boards.board import Board
 
 _VARIED = 3
@@ -49,47 +48,47 @@ _CLOSE = 4
 def readings(image: Pixels) -> list[Reading]:
     """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
     cv2.setNumThreads(1)
-    inked = tuple(layers(image))
-    seen = candidates(image, inked)
-    boards = [cells_of(image, lattice) for lattice in seen]
-    killers = [(cells, cages, killer.read(image, cages)) for cells in boards if (cages := caged(cells))]
-    strips = lru_cache(maxsize=None)(partial(strips_of, image))
-    found = [*hashi.read(image, inked), *futoshiki.read(image, inked)]
+    picture = Picture(image)
+    boards = [picture.cells(lattice) for lattice in candidates(picture)]
+    killers = [
+        (cells, cages, killer.read(picture.cells(cages.lattice), cages))
+        for cells in boards
+        if (cages := caged(cells))
+    ]
+    found = [*hashi.read(image, picture.inked), *futoshiki.read(image, picture.inked)]
     found += [_rated(one, cells) for cells, _, one in killers if one]
-    found += [reading for cells in boards for reading in _parsed(cells, strips)]
+    found += [reading for cells in boards for reading in _parsed(picture, cells)]
     if not any(reading.sure for reading in found):
-        found += _looked_for_further(image, inked, boards, strips)
+        found += _looked_for_further(picture, boards)
     unread = any(one is None and cages.lined.any() for _, cages, one in killers)
     if unread and not any(reading.sure for reading in found):
         raise PictureError(_CAGES)
     return sorted(found, key=lambda reading: -reading.worth)
 
 
-def _looked_for_further(
-    image: Pixels, inked: Sequence[Pixels], boards: Sequence[Cells], strips: Beside
-) -> Iterator[Reading]:
+def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[Reading]:
     """What takes longer, where nothing is sure: lattices that lack a row, or are only seen in part."""
     seen = [cells.lattice for cells in boards]
     bare = [cells.lattice for cells in boards if not _numbered(cells)]
-    yield from _varied(image, bare[:_VARIED], strips)
+    yield from _varied(picture, bare[:_VARIED])
     if any(one.good for one in seen):
-        for one in wider(image, inked, seen):
-            yield from _parsed(cells_of(image, one), strips)
+        for one in wider(picture, seen):
+            yield from _parsed(picture, picture.cells(one))
     if not any(one.good and one.beyond < _ALONE for one in seen if one not in bare):
-        yield from _tiled(image, inked, seen[:_VARIED])
+        yield from _tiled(picture, seen[:_VARIED])
 
 
-def _parsed(cells: Cells, strips_beside: Beside) -> Iterator[Reading]:
-    image, lattice = cells.image, cells.lattice
+def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
+    lattice = cells.lattice
     if lattice.how == "core":  # of a larger one, whose cells around it can be clues alone
-        strips = strips_beside(lattice)
+        strips = picture.strips(lattice)
         yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
         return
     inner = _without_clues(cells)
     if inner is not None:
-        whole, beside = cells_of(image, inner), strips_beside(inner)
+        whole, beside = picture.cells(inner), picture.strips(inner)
         yield from (_rated_by_clues(reading, whole, beside) for reading in _beside(whole, beside))
-    strips = strips_of(image, lattice, _CLOSE) if _numbered(cells) else strips_beside(lattice)
+    strips = picture.strips(lattice, _CLOSE) if _numbered(cells) else picture.strips(lattice)
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     towers = skyscrapers.read(cells, strips)
     if towers is not None:
@@ -99,28 +98,28 @@ def _parsed(cells: Cells, strips_beside: Beside) -> Iterator[Reading]:
     found = list(grids.readings(cells))
     if found:
         # Digits in line with the rows beside a board say that it goes on there.
-        outside = max(strip.labelled for strip in strips.values()) >= 3
+        outside = any(strip.labelled >= 3 for strip in strips.values())
         for reading in found:
             rated = _rated(reading, cells)
             yield replace(rated, worth=rated.worth - 1.5, sure=False) if outside else rated
 
 
-def _varied(image: Pixels, lattices: list[Lattice], strips_beside: Beside) -> Iterator[Reading]:
+def _varied(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:
     """What lattices that lack a row or a line can be, up to the first one that clues bear out throughout."""
     for lattice in lattices:
-        for other, strips in variants(strips_beside, lattice):
-            cells = cells_of(image, other)
+        for other, strips in variants(picture.strips, lattice):
+            cells = picture.cells(other)
             several = list(_beside(cells, strips))
             yield from (_rated_by_clues(reading, cells, strips) for reading in several)
             if any(reading.sure for reading in several):
                 return
 
 
-def _tiled(image: Pixels, inked: Sequence[Pixels], lattices: list[Lattice]) -> Iterator[Reading]:
+def _tiled(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:
     """Positions of Minesweeper of which lattices are parts: opened cells may have no lines between them."""
-    numbers = numbers_in(inked)
+    numbers = numbers_of(picture.digits)
     for wide in filter(None, (extended(one, numbers) for one in lattices if one.how == "lines")):
-        cells = cells_of(image, wide)
+        cells = picture.cells(wide)
         for reading in grids.readings(cells):
             if reading.board.puzzle == "minesweeper":
                 rated = _rated(reading, cells)
@@ -136,7 +135,7 @@ def _ends(board: Board) -> Iterator[Doubt]:
             yield Doubt("cell", row, column, clue, clue, 0.5)
 
 
-def _beside(cells: Cells, strips: dict[str, Strip]) -> Iterator[Reading]:
+def _beside(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
     """The kinds with clues beside the board: no numbers stand in its cells."""
     if _numbered(cells):
         return
@@ -146,7 +145,7 @@ def _beside(cells: Cells, strips: dict[str, Strip]) -> Iterator[Reading]:
             yield reading
 
 
-def _rated_by_clues(reading: Reading, cells: Cells, strips: dict[str, Strip]) -> Reading:
+def _rated_by_clues(reading: Reading, cells: Cells, strips: Mapping[str, Strip]) -> Reading:
     """The reading of clues beside a board with what its lattice is worth."""
     rated = _rated(reading, cells)
     # The lines of bands of clues may go on up to the border of the picture, too.

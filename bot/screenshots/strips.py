@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
+from bot.screenshots.bands import FAINT, ink_beside
 from bot.screenshots.broad import split
 from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, ink, largest, middle_of, rim_colour, top
+from bot.screenshots.glyphs import Glyph, Pixels, ink, middle_of, rim_colour
 from bot.screenshots.heights import common_height
 from bot.screenshots.labels import Digit, without_labels
 from bot.screenshots.lattice import Lattice, with_one_more
@@ -23,23 +26,15 @@ _NEAR = 1.9
 """Pitches: a gap that ends the clues of a line."""
 _REACH = 14
 """Pitches: how far from the board clues are looked for."""
-_FAINTEST, _FAINT = 10.0, 24.0
-"""Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
 _LABELLED = 0.6
 _TALLEST, _TALLEST_ONE = 1.5, 1.28
 _PALE = 75.0
 _STRONGEST = 0.8
 """How strong ink is at least, of the strongest of a digit, that tells its colour."""
-_NOISY = 6.0
-"""How much stronger ink must be for a level of noise."""
 _GAPS, _HARDLY = 0.6, 0.6
 """The share of lines with clues from which on the others have some too; and how sure these can be at most."""
-_ALIKE, _ENOUGH = 20, 0.25
-"""Levels of 255 between colours of one ground, and the share of a window that it has."""
 _MOST = 1000
 """Pieces of ink beside a board; the clues of one of 50 lines are 700, noise has more."""
-_WINDOW = 800
-"""Pixels of a window that tell its colours well enough."""
 
 
 @dataclass
@@ -91,24 +86,72 @@ def _colour(part: Pixels, digit: Digit) -> Pixels:
     return middle_of(box[layer >= _STRONGEST * layer.max()])
 
 
-def strips_of(image: Pixels, lattice: Lattice, reach: float = _REACH) -> dict[str, Strip]:
-    """The strips of the four sides, so many pitches wide."""
-    return {side: _strip(image, lattice, side, reach * lattice.pitch) for side in SIDES}
+class _Place(NamedTuple):
+    """Where a strip is, in pixels: at which side of a board, where this ends, and how far from there.
+
+    `lines` are those of the board that the strip goes on with, and one more at each end.
+    """
+
+    side: str
+    at: float
+    lines: tuple[float, ...]
+    pitch: float
+    reach: float
 
 
-def labelled(strips: dict[str, Strip], *sides: str) -> list[Strip]:
+class Strips:
+    """The strips of any lattice in a picture; those that several lattices share are made once."""
+
+    def __init__(self, image: Pixels) -> None:
+        self._image = image
+        self._known: dict[_Place, Strip] = {}
+
+    def __call__(self, lattice: Lattice, reach: float = _REACH) -> Mapping[str, Strip]:
+        """The strips of the four sides, so many pitches wide, each made when it is looked at."""
+        return _Beside({side: _place(lattice, side, reach) for side in SIDES}, self._at)
+
+    def _at(self, place: _Place) -> Strip:
+        if place not in self._known:
+            self._known[place] = _strip(self._image, place)
+        return self._known[place]
+
+
+class _Beside(Mapping[str, Strip]):
+    def __init__(self, places: Mapping[str, _Place], made: Callable[[_Place], Strip]) -> None:
+        self._places, self._made = places, made
+
+    def __getitem__(self, side: str) -> Strip:
+        return self._made(self._places[side])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+def _place(lattice: Lattice, side: str, reach: float) -> _Place:
+    ends, lines = (lattice.xs, lattice.ys) if side in ("left", "right") else (lattice.ys, lattice.xs)
+    at = ends[0] if side in ("left", "top") else ends[-1]
+    # Medians of the same steps differ by rounding.
+    pitch = round(lattice.pitch, 3)
+    return _Place(side, at, with_one_more(lines), pitch, reach * pitch)
+
+
+def labelled(strips: Mapping[str, Strip], *sides: str) -> list[Strip]:
     """Those of some sides where most lines have clues, the one with most of them first."""
     enough = [strips[side] for side in sides if strips[side].labelled >= _LABELLED * len(strips[side].lines)]
     return sorted(enough, key=lambda strip: -strip.labelled)
 
 
-def _strip(image: Pixels, lattice: Lattice, side: str, reach: float) -> Strip:
-    part, marks = _area(image, lattice, side, reach)
+def _strip(image: Pixels, place: _Place) -> Strip:
+    part, marks = _area(image, place)
+    side = place.side
     strip = Strip(side, part=part)
     if part is None:
         strip.lines = [[] for _ in range(len(marks) - 3)]
         return strip
-    layer, faint = _ink(part, marks, side)
+    layer, faint = ink_beside(part, marks, side)
     found = _glyphs(layer, faint)
     seen = list(zip(found, probabilities(found), strict=True))
     rows = side in ("left", "right")
@@ -151,27 +194,21 @@ def _fill(strip: Strip, hardly: list[list[Digit]]) -> None:
             strip.lines[i] = _line(strip, [one for one in alike if near < strip.distance(one) < far])
 
 
-def _area(image: Pixels, lattice: Lattice, side: str, reach: float) -> tuple[Pixels | None, list[float]]:
+def _area(image: Pixels, place: _Place) -> tuple[Pixels | None, list[float]]:
     """The part of the picture beside the board with cells at the normal size, and its lines in there.
 
     It goes on for a row or column more at both ends, whose lines are with the others.
     """
+    side, at, lines, pitch, reach = place
+    outwards = -1 if side in ("left", "top") else 1
+    away = sorted((at + outwards * 0.06 * pitch, at + outwards * reach))
+    along = [lines[0] - 0.4 * pitch, lines[-1] + 0.4 * pitch]
     rows = side in ("left", "right")
-    xs, ys = with_one_more(lattice.xs), with_one_more(lattice.ys)
-    pitch, height, width = lattice.pitch, image.shape[0], image.shape[1]
-    gap = 0.06 * pitch
-    x0, x1 = {
-        "left": (xs[1] - reach, xs[1] - gap),
-        "right": (xs[-2] + gap, xs[-2] + reach),
-    }.get(side, (xs[0] - 0.4 * pitch, xs[-1] + 0.4 * pitch))
-    y0, y1 = {
-        "top": (ys[1] - reach, ys[1] - gap),
-        "bottom": (ys[-2] + gap, ys[-2] + reach),
-    }.get(side, (ys[0] - 0.4 * pitch, ys[-1] + 0.4 * pitch))
-    left, right = max(0, round(x0)), min(width, round(x1))
-    top, bottom = max(0, round(y0)), min(height, round(y1))
+    (x0, x1), (y0, y1) = (away, along) if rows else (along, away)
+    left, right = max(0, round(x0)), min(image.shape[1], round(x1))
+    top, bottom = max(0, round(y0)), min(image.shape[0], round(y1))
     scale = SIDE / pitch if pitch < SIDE else max(SIDE / pitch, 0.2)
-    marks = [(y - top) * scale for y in ys] if rows else [(x - left) * scale for x in xs]
+    marks = [(line - (top if rows else left)) * scale for line in lines]
     if right - left < 5 or bottom - top < 5:
         return None, marks
     part = image[top:bottom, left:right]
@@ -180,76 +217,15 @@ def _area(image: Pixels, lattice: Lattice, side: str, reach: float) -> tuple[Pix
     return cv2.resize(part, size, interpolation=way), marks
 
 
-def _ink(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, float]:
-    """How far each pixel is from the commonest colours of its band, and from where on that is ink."""
-    upright = part if side in ("left", "right") else part.transpose(1, 0, 2)
-    turned = side in ("left", "top")
-    layer = np.zeros(upright.shape[:2], np.float32)
-    bounds = [0, *(round(mark) for mark in marks), upright.shape[0]]
-    for first, last in pairwise(min(max(0, bound), upright.shape[0]) for bound in bounds):
-        if last > first:
-            band = upright[first:last]
-            layer[first:last] = _difference(band[:, ::-1])[:, ::-1] if turned else _difference(band)
-    layer = layer if side in ("left", "right") else layer.T.copy()
-    # Most of a strip is ground: what is seen there is noise.
-    faint = min(_FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
-    return _without_lines(layer), faint
-
-
-def _difference(band: Pixels) -> Pixels:
-    """Of each pixel to the ground of the part of the band around it, in pieces of two cells.
-
-    The board is at the left. What is ground beside it stays ground as long as there is enough of it, however
-    dark the table is on which the paper lies.
-    """
-    step = 2 * SIDE
-    ground = _commonest(band[:, :SIDE])
-    grounds = np.empty((band.shape[1], 3), np.float32)
-    for left in range(0, band.shape[1], step):
-        sample = _sampled(band[:, max(0, left - step // 2) : left + step + step // 2])
-        alike = sample[largest(np.abs(sample.astype(np.int16) - ground.astype(np.int16))) < _ALIKE]
-        enough = len(alike) > _ENOUGH * len(sample)
-        ground = middle_of(alike) if enough else _commonest(sample)
-        grounds[left : left + step] = ground
-    return largest(np.abs(band - grounds))
-
-
-def _sampled(window: Pixels) -> Pixels:
-    """Pixels of a window at even distances, row by row, enough of them to tell its colours."""
-    height, width = window.shape[:2]
-    at = np.arange(0, height * width, 1 + height * width // _WINDOW)
-    sample: Pixels = window[at // width, at % width]
-    return sample
-
-
-def _commonest(window: Pixels) -> Pixels:
-    """The commonest colour, of steps of 16 levels, as the median of its pixels."""
-    flat = window.reshape(-1, 3)
-    keys = (flat >> 4).astype(np.int32) @ np.array([256, 16, 1], np.int32)
-    alike = flat[keys == np.bincount(keys).argmax()]
-    return middle_of(alike)
-
-
-def _without_lines(layer: Pixels) -> Pixels:
-    """The ink without lines longer than a digit."""
-    mask = (layer > _FAINT).astype(np.uint8)
-    length = round(1.25 * SIDE)
-    lying = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
-    upright = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
-    lines = cv2.dilate(cv2.bitwise_or(lying, upright), np.ones((3, 3), np.uint8))
-    layer[lines > 0] = 0
-    return layer
-
-
 def _glyphs(layer: Pixels, faint: float) -> list[Glyph]:
     """Pieces of ink of the size of digits, each in a box at half of its own strength.
 
     Pale ones have a lower limit of their own, at which the rims of strong ones hang together.
     """
-    if faint < _FAINT:
-        found = [*pieces(layer, _FAINT, (_PALE, 256.0)), *pieces(layer, faint, (0.0, _PALE))]
+    if faint < FAINT:
+        found = [*pieces(layer, FAINT, (_PALE, 256.0)), *pieces(layer, faint, (0.0, _PALE))]
     else:
-        found = list(pieces(layer, _FAINT, (0.0, 256.0)))
+        found = list(pieces(layer, FAINT, (0.0, 256.0)))
     return found if len(found) <= _MOST else []
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
 from bot.screenshots.contents import SIDE
-from bot.screenshots.edges import edges_of, long_edges
+from bot.screenshots.edges import lying_edges, without_short
 from bot.screenshots.glyphs import Pixels
 
 _NEAR = 0.1
@@ -25,8 +26,8 @@ def end_of_table(part: Pixels, marks: Sequence[float], side: str) -> float:
     `part` is the picture beside the board with cells of SIDE pixels, `marks` are the lines in there with one
     more at each end.
     """
-    edges = long_edges(edges_of(part), round(_STRAIGHT * SIDE))
-    seen = edges.down if side in ("left", "right") else edges.across.T
+    upright = part if side in ("left", "right") else cv2.transpose(part)
+    seen = without_short(lying_edges(upright), round(_STRAIGHT * SIDE))
     near = round(_NEAR * SIDE)
     places = [round(mark) for mark in marks[1:-1]]
     there = np.array([seen[max(0, at - near) : at + near + 1].any(axis=0) for at in places])

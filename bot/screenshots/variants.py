@@ -5,24 +5,22 @@ A row that is filled throughout shows no sides of its cells, and some programs d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from bot.screenshots.lattice import Lattice, with_one_more
-from bot.screenshots.strips import Strip
+from bot.screenshots.strips import Strip, Strips
 
 _FIVE = 5
 _COARSE = 36
 """Cells at most of a lattice of which each may be five by five."""
 _FINEST = 9.0
 _LABELLED = 0.8
-Beside = Callable[[Lattice], dict[str, Strip]]
-"""The strips of a lattice."""
 
 
-def variants(strips: Beside, lattice: Lattice) -> Iterator[tuple[Lattice, dict[str, Strip]]]:
+def variants(strips: Strips, lattice: Lattice) -> Iterator[tuple[Lattice, Mapping[str, Strip]]]:
     """Other lattices in the place of one, with the clues beside them that speak for them."""
     # A column that is missing makes its clue look like one of a row below, and the other way round.
     wide = _with_columns(strips, lattice)
@@ -41,17 +39,17 @@ def variants(strips: Beside, lattice: Lattice) -> Iterator[tuple[Lattice, dict[s
             yield fine, strips(fine)
 
 
-def _with_columns(strips: Beside, lattice: Lattice) -> Lattice:
+def _with_columns(strips: Strips, lattice: Lattice) -> Lattice:
     """The lattice with a column more on each side where a clue stands above or below that."""
     return replace(lattice, xs=_longer(lattice.xs, strips(lattice), ("top", "bottom")))
 
 
-def _with_rows(strips: Beside, lattice: Lattice) -> Lattice:
+def _with_rows(strips: Strips, lattice: Lattice) -> Lattice:
     """The lattice with a row more above and below where a clue stands beside that."""
     return replace(lattice, ys=_longer(lattice.ys, strips(lattice), ("left", "right")))
 
 
-def _longer(at: tuple[float, ...], strips: dict[str, Strip], sides: tuple[str, str]) -> tuple[float, ...]:
+def _longer(at: tuple[float, ...], strips: Mapping[str, Strip], sides: tuple[str, str]) -> tuple[float, ...]:
     """The lines and one more at an end that has clues on that of two sides where most lines have some."""
     strip = max((strips[side] for side in sides), key=lambda one: one.labelled + sum(one.ends))
     first, last = strip.ends
@@ -64,7 +62,7 @@ def _divided(at: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(np.interp(steps, np.arange(len(at)), at).tolist())
 
 
-def _labelled(strips: dict[str, Strip], lattice: Lattice) -> bool:
+def _labelled(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
     """Whether nearly all lines have clues."""
     rows = max(strips["left"].labelled, strips["right"].labelled)
     columns = max(strips["top"].labelled, strips["bottom"].labelled)

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.screenshots.cells import cells_of
 from bot.screenshots.growing import grown
 from bot.screenshots.heights import common_height
 from bot.screenshots.lattice import Lattice
+from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.plain import FONT
 
 PITCH, SIZE, MARGIN = 40, 8, 60
@@ -35,25 +35,25 @@ def _drawn(pale_rows: int = 0, *, pale_height: int = 24, low: float = 1.0) -> np
 def test_pale_rows_of_numbers_beside_a_lattice_belong_to_it(rows: int) -> None:
     """Digits that are as high as its own, though too pale to be found on the page."""
     inner = Lattice(LINES, LINES[: len(LINES) - rows], 0.9, how="digits")
-    assert grown(_drawn(rows), inner).ys == LINES
+    assert grown(Picture(_drawn(rows)), inner).ys == LINES
 
 
 def test_row_of_numbers_of_another_height_does_not_belong_to_a_lattice() -> None:
     """Such as the names of columns below a board."""
     inner = Lattice(LINES, LINES[:-1], 0.9, how="digits")
-    assert grown(_drawn(1, pale_height=15), inner) == inner
+    assert grown(Picture(_drawn(1, pale_height=15)), inner) == inner
 
 
 def test_lattice_does_not_grow_beyond_the_picture() -> None:
     """Half a row is none."""
     image = _drawn(1)[: round(LINES[-1]) - PITCH // 2]
     inner = Lattice(LINES, LINES[:-1], 0.9, how="digits")
-    assert grown(image, inner) == inner
+    assert grown(Picture(image), inner) == inner
 
 
 def test_low_digits_of_old_style_figures_are_read() -> None:
     """Fonts draw 0, 1 and 2 as high as small letters."""
-    cells = cells_of(_drawn(low=0.68), Lattice(LINES, LINES, 0.9))
+    cells = Picture(_drawn(low=0.68)).cells(Lattice(LINES, LINES, 0.9))
     assert [cell.number for cell in cells.all] == DIGITS.ravel().tolist()
 
 

@@ -17,7 +17,7 @@ from bot.jobs import Job, See, Seen
 from bot.pictures import Scene, paint
 from bot.screenshots.candidates import candidates
 from bot.screenshots.lattice import Lattice, different
-from bot.screenshots.layers import layers
+from bot.screenshots.picture import Picture
 from bot.worker.marking import known_marks
 from bot.worker.scenes import marks_scene
 from bot.worker.seeing import seen
@@ -165,7 +165,7 @@ def test_digits_nearly_as_tall_as_their_cells_are_read(puzzle: str) -> None:
 def test_bands_of_clues_in_step_with_the_cells_are_no_rows_of_the_board() -> None:
     """Between black bars, which go on from the lines of the board."""
     image = example("nonogram", clue_bands=True, lines="bold", no=(190, 200, 150), pitch=40)
-    cores = [one for one in candidates(image, tuple(layers(image))) if one.how == "core"]
+    cores = [one for one in candidates(Picture(image)) if one.how == "core"]
     assert [(one.rows, one.columns) for one in cores] == [(15, 15)]
     found = _seen(png(image))
     assert solvers.read(found.text) == solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
@@ -176,7 +176,7 @@ def test_untouched_cells_at_thick_lines_are_not_filled() -> None:
     """Small ones, half of whose rims lie on such lines, here every fifth."""
     board = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
     image = example("nonogram", pitch=20, open=(128, 128, 128), line=(76, 76, 76)).copy()
-    lattice = candidates(image, tuple(layers(image)))[0]
+    lattice = candidates(Picture(image))[0]
     for x in map(round, lattice.xs[::5]):
         image[round(lattice.ys[0]) : round(lattice.ys[-1]), x - 3 : x + 3] = 76
     for y in map(round, lattice.ys[::5]):
@@ -218,7 +218,7 @@ def test_opened_cells_without_lines_belong_to_the_board_up_to_its_frame() -> Non
         elif (r, c) in numbers:
             pen.text((x + 20, y + 20), numbers[r, c], (20, 40, 200), font=font_of(FONT, 24), anchor="mm")
     image = np.asarray(picture)
-    framed = [one for one in candidates(image, tuple(layers(image))) if one.how == "framed"]
+    framed = [one for one in candidates(Picture(image)) if one.how == "framed"]
     assert [(one.rows, one.columns) for one in framed] == [(8, 8)]
 
 
@@ -232,7 +232,7 @@ def test_core_of_a_lattice_does_not_drive_out_the_board_in_its_place() -> None:
 def test_row_and_column_that_a_cursor_lights_up_are_not_marked() -> None:
     board = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
     image = example("nonogram", {"A1": "filled", "B1": "empty"}).copy()
-    lattice = candidates(image, tuple(layers(image)))[0]
+    lattice = candidates(Picture(image))[0]
     (left, *_, right), (top, *_, bottom) = ([round(at) for at in line] for line in (lattice.xs, lattice.ys))
     lit = np.zeros(image.shape[:2], bool)
     lit[round(lattice.ys[3]) : round(lattice.ys[4]), left:right] = True

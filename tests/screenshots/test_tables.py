@@ -9,10 +9,9 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.jobs import Job, See, Seen
 from bot.screenshots.candidates import candidates, without_rivals
-from bot.screenshots.cells import cells_of
 from bot.screenshots.digits import probabilities
 from bot.screenshots.lattice import Lattice
-from bot.screenshots.layers import layers
+from bot.screenshots.picture import Picture
 from bot.screenshots.pieces import pieces
 from bot.worker.seeing import seen
 from solvers import PUZZLES
@@ -42,7 +41,7 @@ def test_text_above_a_table_of_clues_is_no_clue() -> None:
 def test_trees_that_look_like_a_digit_are_no_numbers() -> None:
     """Round ones on thin trunks are like a 9 each, but no board has that alone."""
     image = example("tents", tree="lollipop", lines="rounded", open=(228, 216, 190))
-    cells = cells_of(image, candidates(image, tuple(layers(image)))[0])
+    cells = Picture(image).cells(candidates(Picture(image))[0])
     assert sum(cell.number == 9 for cell in cells.all) > 40
     found = _seen(image)
     assert solvers.read(found.text) == solvers.read(PUZZLES["tents"].example, puzzle="tents")

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cages import TALLEST, Cages
-from bot.screenshots.cells import Cells, cells_of
+from bot.screenshots.cells import Cells
 from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
@@ -19,9 +19,11 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.cages import cage
 
 
-def read(image: Pixels, found: Cages) -> Reading | None:
-    """The Sudoku with these cages; None where one of them has no sum of its own in its first cell."""
-    cells = cells_of(image, found.lattice)
+def read(cells: Cells, found: Cages) -> Reading | None:
+    """The Sudoku with these cages, on whose lattice the cells are.
+
+    None where one of them has no sum of its own in its first cell.
+    """
     size = cells.lattice.rows
     groups = found.cells()
     first = {min(own) for own in groups}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
 
@@ -17,10 +18,11 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 
-def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
+def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     """The nonogram on a lattice, or None where too few lines have clues."""
     lattice = cells.lattice
-    several = list(product(labelled(strips, "left", "right"), labelled(strips, "top", "bottom")))
+    besides = labelled(strips, "left", "right")
+    several = list(product(besides, labelled(strips, "top", "bottom"))) if besides else []
     if not several:
         return None
     readings = [(beside, above, *_numbers(beside, above, lattice.columns)) for beside, above in several]

@@ -47,13 +47,12 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
         number = min(int(looks.max()) + 1, _MOST_LOOKS)
         for meaning in product((False, True), repeat=number):
             opened = np.isin(looks, np.flatnonzero(meaning))
+            blank = int(np.count_nonzero(opened))
+            if blank <= most:
+                continue
             loose = int(loose_ones(opened, numbered).sum())
-            worth = int(opened.sum()) - _LOOSE * loose
-            if (
-                worth <= most
-                or loose > _MOST_LOOSE * opened.sum()
-                or not _leaves_covered_ones(opened, numbered)
-            ):
+            worth = blank - _LOOSE * loose
+            if worth <= most or loose > _MOST_LOOSE * blank or not _leaves_covered_ones(opened, numbered):
                 continue
             # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
             if float((sums(~numbered & ~opened)[numbered] < clues[numbered]).mean()) < 0.03:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from bot.screenshots.cells import Cells
@@ -18,7 +20,7 @@ _NEAR = 0.4
 """Pitches by which clues of one side may differ in their distance to the board."""
 
 
-def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
+def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     """The board on a lattice, or None where its lines have no such clues."""
     size = cells.lattice.rows
     if size != cells.lattice.columns or not 3 <= size <= _LARGEST:
@@ -51,7 +53,7 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
     return Reading(board, worth=worth, sure=sure > DOUBTFUL, marks=marks, doubts=doubts)
 
 
-def _given(cells: Cells, strips: dict[str, Strip]) -> tuple[Grid, dict[str, str]]:
+def _given(cells: Cells, strips: Mapping[str, Strip]) -> tuple[Grid, dict[str, str]]:
     """The given numbers in the cells, and as marks those that differ from the clues as entered ones do."""
     grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
     colours = [colour for strip in strips.values() for colour in strip.nearest(_NEAR).colours]

@@ -5,7 +5,7 @@ No picture of a tree is known: trees are the look, or the few looks, of as many 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 import numpy as np
@@ -22,15 +22,23 @@ from solvers.core.boards.places import Cell
 
 _MOST_TREES = 0.3
 """Of the cells: each has a tent, and of four cells in a square one can be a tent."""
+_MOST_CROWDED = 0.5
+"""The share of lines with several numbers, or one for which they have no room, in what is no nonogram."""
 
 
-def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
+def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     """The board of tents on a lattice, or None where lines have no clues or cells hold nothing."""
     lattice = cells.lattice
-    several = [
-        ([_single(line) for line in stacked(beside)], [_single(line) for line in stacked(above)])
+    written = [
+        (stacked(beside), stacked(above))
         for beside in labelled(strips, "left", "right")
         for above in labelled(strips, "top", "bottom")
+    ]
+    several = [
+        ([_single(line) for line in rows], [_single(line) for line in columns])
+        for rows, columns in written
+        if _crowded(rows, lattice.columns) + _crowded(columns, lattice.rows)
+        <= _MOST_CROWDED * (lattice.rows + lattice.columns)
     ]
     if not several:
         return None
@@ -62,6 +70,11 @@ def read(cells: Cells, strips: dict[str, Strip]) -> Reading | None:
 def _shown(cell: Content) -> bool:
     """Whether something stands in a cell: strong ink over more than a texture."""
     return cell.strength >= 26 and float((cell.layer > 0.4 * cell.strength).mean()) > 0.012
+
+
+def _crowded(lines: list[Numbers], cells: int) -> int:
+    """How many lines of so many cells have clues that are none of tents, no two of which touch."""
+    return sum(len(line.numbers) > 1 or _value(line) > (cells + 1) // 2 for line in lines)
 
 
 def _single(line: Numbers) -> Numbers:

@@ -1,0 +1,82 @@
+"""The ink beside a board: what is unlike the ground in the bands that its rows and columns go on in."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import cv2
+import numpy as np
+
+from bot.screenshots.contents import SIDE
+from bot.screenshots.glyphs import Pixels, largest, middle_of, top
+
+_FAINTEST, FAINT = 10.0, 24.0
+"""Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
+_NOISY = 6.0
+"""How much stronger ink must be for a level of noise."""
+_ALIKE, _ENOUGH = 20, 0.25
+"""Levels of 255 between colours of one ground, and the share of a window that it has."""
+_WINDOW = 800
+"""Pixels of a window that tell its colours well enough."""
+
+
+def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, float]:
+    """How far each pixel is from the commonest colours of its band, and from where on that is ink."""
+    rows = side in ("left", "right")
+    upright = part if rows else cv2.transpose(part)
+    grounds = np.empty_like(upright)
+    way = slice(None, None, -1 if side in ("left", "top") else 1)
+    bounds = [0, *(round(mark) for mark in marks), len(upright)]
+    for first, last in pairwise(min(max(0, bound), len(upright)) for bound in bounds):
+        if last > first:
+            grounds[first:last, way] = _grounds(upright[first:last, way])
+    far = largest(cv2.absdiff(upright, grounds))
+    layer = (far if rows else cv2.transpose(far)).astype(np.float32)
+    # Most of a strip is ground: what is seen there is noise.
+    faint = min(FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
+    return _without_lines(layer), faint
+
+
+def _grounds(band: Pixels) -> Pixels:
+    """For each column of a band the ground of the part around it, in pieces of two cells.
+
+    The board is at the left. What is ground beside it stays ground as long as there is enough of it, however
+    dark the table is on which the paper lies.
+    """
+    step = 2 * SIDE
+    ground = _commonest(band[:, :SIDE])
+    grounds = np.empty((band.shape[1], 3), np.uint8)
+    for left in range(0, band.shape[1], step):
+        sample = _sampled(band[:, max(0, left - step // 2) : left + step + step // 2])
+        alike = sample[largest(np.abs(sample.astype(np.int16) - ground.astype(np.int16))) < _ALIKE]
+        enough = len(alike) > _ENOUGH * len(sample)
+        ground = middle_of(alike) if enough else _commonest(sample)
+        grounds[left : left + step] = ground
+    return grounds
+
+
+def _sampled(window: Pixels) -> Pixels:
+    """Pixels of a window at even distances, row by row, enough of them to tell its colours."""
+    height, width = window.shape[:2]
+    at = np.arange(0, height * width, 1 + height * width // _WINDOW)
+    sample: Pixels = window[at // width, at % width]
+    return sample
+
+
+def _commonest(window: Pixels) -> Pixels:
+    """The commonest colour, of steps of 16 levels, as the median of its pixels."""
+    flat = window.reshape(-1, 3)
+    keys = (flat >> 4).astype(np.int32) @ np.array([256, 16, 1], np.int32)
+    alike = flat[keys == np.bincount(keys).argmax()]
+    return middle_of(alike)
+
+
+def _without_lines(layer: Pixels) -> Pixels:
+    """The ink without lines longer than a digit."""
+    mask = (layer > FAINT).astype(np.uint8)
+    length = round(1.25 * SIDE)
+    lying = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
+    upright = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
+    lines = cv2.dilate(cv2.bitwise_or(lying, upright), np.ones((3, 3), np.uint8))
+    layer[lines > 0] = 0
+    return layer

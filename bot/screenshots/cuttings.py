@@ -1,0 +1,84 @@
+"""Cells cut out of a picture and looked at, each once: the lattices that are tried share most of theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from bot.screenshots.broad import chances as chances_of
+from bot.screenshots.contents import SIDE, Content, contents, glyphs_of
+from bot.screenshots.glyphs import Glyph, Pixels
+from bot.screenshots.lattice import Lattice
+
+_BATCH = 48
+"""Cells at a time: so many at once take a third of the time, and more take memory."""
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom."""
+
+
+@dataclass
+class Cutting:
+    """The part of a picture that is a cell: what is in it, its glyphs, and for each what it may be.
+
+    Glyphs are looked for when they are needed; the numbers that they make depend on the other cells.
+    """
+
+    content: Content
+    glyphs: list[Glyph] | None = None
+    chances: Pixels = field(default_factory=lambda: np.zeros((0, 0)))
+
+
+class Cuttings:
+    """The cells of any lattice in an RGB picture."""
+
+    def __init__(self, image: Pixels) -> None:
+        self.image = image
+        self._known: dict[Box, Cutting] = {}
+
+    def of(self, lattice: Lattice, places: Iterable[tuple[int, int]], inset: float) -> list[Cutting]:
+        """The cells at some places, without so much of each at its sides."""
+        boxes = [_box(self.image, lattice, row, column, inset) for row, column in places]
+        new = [box for box in dict.fromkeys(boxes) if box not in self._known]
+        for first in range(0, len(new), _BATCH):
+            some = new[first : first + _BATCH]
+            cells = contents(np.stack([_normal(self.image, box) for box in some]))
+            self._known.update(zip(some, map(Cutting, cells), strict=True))
+        return [self._known[box] for box in boxes]
+
+
+def look(cells: Sequence[Cutting]) -> None:
+    """Finds the glyphs of the cells that were not looked at yet, and what they may be."""
+    new = [cell for cell in cells if cell.glyphs is None]
+    found = [glyphs_of(cell.content) for cell in new]
+    seen = chances_of([glyph for here in found for glyph in here])
+    at = 0
+    for cell, here in zip(new, found, strict=True):
+        cell.glyphs, cell.chances = here, seen[at : at + len(here)]
+        at += len(here)
+
+
+def cut(image: Pixels, lattice: Lattice, row: int, column: int, inset: float) -> Pixels:
+    """A cell at the normal size, without so much of it at each side."""
+    return _normal(image, _box(image, lattice, row, column, inset))
+
+
+def _box(image: Pixels, lattice: Lattice, row: int, column: int, inset: float) -> Box:
+    x0, x1 = lattice.xs[column], lattice.xs[column + 1]
+    y0, y1 = lattice.ys[row], lattice.ys[row + 1]
+    inset_x, inset_y = inset * (x1 - x0), inset * (y1 - y0)
+    left, right = max(0, round(x0 + inset_x)), min(image.shape[1], round(x1 - inset_x) + 1)
+    top, bottom = max(0, round(y0 + inset_y)), min(image.shape[0], round(y1 - inset_y) + 1)
+    return left, top, right, bottom
+
+
+def _normal(image: Pixels, box: Box) -> Pixels:
+    left, top, right, bottom = box
+    if right - left < 2 or bottom - top < 2:
+        return np.zeros((SIDE, SIDE, 3), np.uint8)
+    part = image[top:bottom, left:right]
+    way = cv2.INTER_AREA if part.shape[0] > SIDE else cv2.INTER_CUBIC
+    return cv2.resize(part, (SIDE, SIDE), interpolation=way)

@@ -1,0 +1,36 @@
+"""A picture with what is made of it for all candidates: its ink, digits, cells, and strips beside these."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from bot.screenshots.cells import Cells, cells_of
+from bot.screenshots.cuttings import Cuttings
+from bot.screenshots.glyphs import Pixels
+from bot.screenshots.lattice import Lattice
+from bot.screenshots.layers import layers
+from bot.screenshots.scattered import Digit, digits_in
+from bot.screenshots.strips import Strips
+
+
+class Picture:
+    """An RGB picture; nothing is made before it is asked for, and nothing twice."""
+
+    def __init__(self, image: Pixels) -> None:
+        self.image = image
+        self.strips = Strips(image)
+        self._cuttings = Cuttings(image)
+
+    @cached_property
+    def inked(self) -> tuple[Pixels, ...]:
+        """Its layers of ink."""
+        return tuple(layers(self.image))
+
+    @cached_property
+    def digits(self) -> list[list[Digit]]:
+        """What is a digit anywhere in each of these layers."""
+        return [digits_in(soft) for soft in self.inked]
+
+    def cells(self, lattice: Lattice) -> Cells:
+        """The contents of all cells of a lattice."""
+        return cells_of(self._cuttings, lattice)
