@@ -79,8 +79,9 @@ class Setter:
     changes: int = 50
     """After so many changes another answer is drawn."""
     meets: Callable[[Board, Sequence[Place]], bool] | None = None
-    """Whether a changed board has another answer that it had before, told by its places that are yes; where no
-    change changes the answer."""
+    """Whether a changed board has another answer that it had before, told by its places that are yes.
+
+    For kinds of which no change changes the answer."""
     clues: Callable[[Board, Random], Sequence[Hashable]] = no_clues
     """Those that can be left out, in the order in which to try."""
     without: Callable[[Board, Collection[Any]], Board] = without_numbers
