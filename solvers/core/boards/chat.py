@@ -37,14 +37,20 @@ _NAMES: Mapping[str, str] = {
 """The names that Discord knows some of them by, between colons."""
 
 _NAMED = re.compile(f":({'|'.join(_NAMES)}):")
+_RULING = frozenset("-=+| ")
 _SPOILER = re.compile(r"\|\|([^|\n]{1,40})\|\|")
 
 
 def without_names(text: str) -> str:
     """The text with ":one:" as "1" and so on; where cells are hidden as ||spoilers||, these are opened."""
-    if "||" in text:
+    if "||" in text and not _is_ruled(text):  # double bars of a drawn table are no spoilers
         text = _SPOILER.sub(r"\1", text)
     return _NAMED.sub(lambda match: _NAMES[match[1]], text) if ":" in text else text
+
+
+def _is_ruled(text: str) -> bool:
+    """Whether a line of a text is a ruling, such as `------+------`."""
+    return any(_RULING.issuperset(line) and ("--" in line or "==" in line) for line in text.split("\n"))
 
 
 def unquoted(text: str) -> str:

@@ -48,9 +48,17 @@ def _between_bars(lines: Sequence[str]) -> list[_Cells | None]:
     if len(rows) < 2 or any(len(parts) < most for parts in rows):
         return []
     # Column by column of boxes, since only all rows of one together tell how its cells are written.
-    cells = iter([list(chain(*row)) for row in zip(*map(_cells, zip(*rows, strict=True)), strict=True)])
+    cells = iter([list(chain(*row)) for row in zip(*map(_cells, _columns(rows)), strict=True)])
     found = [next(cells) if parts and len(parts) > 1 else parts for parts in drawn]
     return _with_outside(found) if any(parts and len(parts) < most for parts in drawn) else found
+
+
+def _columns(rows: Sequence[_Cells]) -> Sequence[Sequence[str]]:
+    """What stands between two bars, row by row, but nothing for the two strokes of a double bar."""
+    columns = list(zip(*rows, strict=True))
+    # In "|5||3|" the bars of an empty cell touch, too, but there no part is wider than a sign.
+    drawn_wide = any(len(part) > 1 for parts in rows for part in parts)
+    return [column for column in columns if any(column)] if drawn_wide else columns
 
 
 def _with_outside(rows: Sequence[_Cells | None]) -> list[_Cells | None]:

@@ -61,6 +61,7 @@ DRAWN: dict[str, Callable[[Sequence[str]], str]] = {
     "boxes in a frame": framed,
     "empty cells of boxes in a frame": lambda rows: framed(rows).replace(".", " "),
     "bars between boxes": with_bars,
+    "double bars between boxes": lambda rows: with_bars(rows).replace("|", "||"),
     "bars between characters": lambda rows: "\n".join("|".join(thirds(row)) for row in rows),
     "cells in lines that draw boxes": cell_by_cell,
     "cells between plain bars": lambda rows: cell_by_cell(rows, "||", "+-++"),
@@ -72,6 +73,11 @@ DRAWN: dict[str, Callable[[Sequence[str]], str]] = {
 def test_a_sudoku_drawn_as_a_table_is_the_one_of_its_rows(drawn: Callable[[Sequence[str]], str]) -> None:
     assert solvers.read(drawn(SUDOKU.split())) == solvers.read(SUDOKU)
     assert solvers.read(f"sudoku\n{drawn(SUDOKU.split())}") == solvers.read(SUDOKU)
+
+
+def test_a_double_bar_between_two_boxes_is_no_column() -> None:
+    drawn = "1 . || . 4\n. . || . .\n==========\n. . || . .\n2 . || . 3"
+    assert solvers.read(drawn, "sudoku") == solvers.read("1..4\n....\n....\n2..3", "sudoku")
 
 
 @pytest.mark.parametrize("name", ["mosaic", "minesweeper", "slitherlink", "hitori"])
