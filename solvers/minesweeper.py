@@ -24,7 +24,8 @@ from solvers.core.rules.rule import Literals, Rule
 
 SAFE = "?"
 """A cell that is no mine, though its number is not known."""
-_TOTAL = re.compile(r"(?:^|\s)(?:mines?\s*[:=]?\s*([0-9]+)|([0-9]+)\s+mines?)\s*$", re.IGNORECASE)
+# What `*+` has taken it does not give back: else blanks would be parted in all ways, in quadratic time.
+_TOTAL = re.compile(r"(?:^|\s)(?:mines?\s*+[:=]?+\s*+([0-9]+)|([0-9]+)\s+mines?)\s*$", re.IGNORECASE)
 
 
 def _board(grid: tuple[tuple[Clue, ...], ...], mines: int | None = None) -> Board:

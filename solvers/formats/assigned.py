@@ -16,9 +16,9 @@ from solvers.core.boards.text import whole_number
 from solvers.core.reading.format import Format, Reading, Request
 
 _ARRAY = re.compile(
-    r"\b(rows?|cols?|columns?)(?:_\w+)?\s*=\s*(?:array2d\s*\(\s*[^\[=;]*)?(\[[^;=]*\])", re.IGNORECASE
+    r"\b(rows?|cols?|columns?)(?:_\w+)?\s*=\s*(?:array2d\s*\([^\[=;]*)?(\[[^;=]*\])", re.IGNORECASE
 )
-_WIDTH = re.compile(r"array2d\s*\([^,]*,\s*1\s*\.\.\s*([0-9]{1,7}\b|[A-Za-z_]\w{0,40})", re.IGNORECASE)
+_WIDTH = re.compile(r"array2d\s*\([^,(]*,\s*1\s*\.\.\s*([0-9]{1,7}\b|[A-Za-z_]\w{0,40})", re.IGNORECASE)
 _FACT = re.compile(r"\b(row|col|column)\w*\(\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*\)\s*\.")
 _CONST = re.compile(r"#const\s+([hw])\s*=\s*([0-9]{1,7})\s*\.")
 _SIZES = (("h", "row"), ("w", "col"))

@@ -15,7 +15,8 @@ from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _CLUE = re.compile(r"[\[(]([0-9\s,]*)[\])]")
-_BREAKS = (r"[\])]\s*,?\s*[\[(]", r"\n\s*\n", r"\n")
+# What `*+` has taken it does not give back: else a long gap would be parted in all ways, in quadratic time.
+_BREAKS = (r"[\])]\s*+,?+\s*+[\[(]", r"\n\s*\n", r"\n")
 """What stands between the two lists, as far as it is used: outer brackets, an empty line, a new line."""
 
 

@@ -15,7 +15,8 @@ from solvers.core.boards.places import amount
 from solvers.core.boards.text import whole_number
 from solvers.core.reading.format import Format, Reading, Request
 
-_BEGIN = re.compile(r'\s*[0-9]+\s*\n\s*[0-9]+\s*\n(\s*[0-9]+\s*\n)?\s*"')
+# What `*+` has taken it does not give back: else empty lines would be parted in all ways, in quadratic time.
+_BEGIN = re.compile(r'\s*[0-9]+[ \t]*\n\s*+[0-9]+[ \t]*\n\s*+([0-9]+[ \t]*\n\s*+)?"')
 
 
 def _recognises(text: str, _request: Request) -> bool:

@@ -13,7 +13,8 @@ from solvers.core.boards.text import Row, whole_number
 FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `columns`, one line a column."
 _ROWS, _COLUMNS = "rows", "columns"
 _SIZE = re.compile(r"(width|height)\b\s*:?\s*(.*)", re.IGNORECASE)
-_HEAD = re.compile(r"(rows?|columns?|cols?)\b\s*[:=]?\s*([0-9\s,;|/()\[\]]*)", re.IGNORECASE)
+# What `*+` has taken it does not give back: else blanks would be parted in all ways, in quadratic time.
+_HEAD = re.compile(r"(rows?|columns?|cols?)\b\s*+[:=]?+\s*+([0-9\s,;|/()\[\]]*)", re.IGNORECASE)
 _NAMED = re.compile(r"(r|row|c|col|column)\s*([0-9]{1,5})\s*[:.)=]\s*(.*)", re.IGNORECASE)
 """A single clue with the name of its line: `R1: 3 1`, `Column 2) 4`."""
 

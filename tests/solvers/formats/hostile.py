@@ -12,6 +12,7 @@ _ENTITIES = '<!DOCTYPE a [<!ENTITY b0 "ha">' + "".join(
 )
 _OUTSIDE = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><puzzle><title>&b;</title></puzzle>'
 _HUGE = "9" * 10_000
+_CAGES = "sudoku\n1...\n....\n....\n....\naabb\naabb\nccdd\nccdd\na=10"
 
 _UNITS = (
     *" \n\t,/.;:#[]'\"`0123z_T?-=x",
@@ -64,6 +65,10 @@ def _hostile() -> Iterator[tuple[str, str]]:
     yield "a huge picture", "var d=[[1,1,1,1],[999,999,0,1000],[999,999,0,1000],[4,5,8,10]];"
     yield "gaps without end", "100000x1:" + "z" * 240_000
     yield "trees without end", "300x300:" + "z" * 240_000 + ",1" * 600
+    for head in ("[1]]", "rows=array2d(", "rows\n1\ncolumns", "12\nmines"):
+        yield f"blanks without end behind {head!r}", head + " " * 49_000 + "x"
+    yield "empty lines without end behind two numbers", "12\n1" + "\n " * 24_000 + "x"
+    yield "a cage with a name without end", f"{_CAGES}\n{'a' * 49_000}="
     yield "a large table with one number", (("," * 189 + "\n") * 190).removesuffix("\n") + "1"
     yield "a task without end", "z" * 199_000 + ",1" * 100
     for unit in _UNITS:
