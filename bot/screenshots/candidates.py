@@ -10,6 +10,7 @@ from bot.screenshots.edges import edges_of
 from bot.screenshots.growing import grown
 from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.picture import Picture
+from bot.screenshots.promising import promising
 from bot.screenshots.ruled import cut_at, lattices
 from bot.screenshots.scattered import scattered
 
@@ -37,7 +38,7 @@ def candidates(picture: Picture) -> list[Lattice]:
     kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
     kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
     loose = [] if any(one.good for one in kept) else _without_lines(picture)
-    return list(_affordable([*kept, *loose]))
+    return list(_affordable([one for one in (*kept, *loose) if promising(picture, one)]))
 
 
 def wider(picture: Picture, seen: list[Lattice]) -> list[Lattice]:

@@ -15,7 +15,7 @@ from bot.screenshots.glyphs import Pixels, middle_of
 from bot.screenshots.heights import common_height
 from bot.screenshots.lattice import Lattice
 
-_INSET, _TALL_INSET = 0.1, 0.03
+INSET, _TALL_INSET = 0.1, 0.03
 """Of a cell: what is left out of it at each side, and where digits are too tall for that."""
 _RELIEF = 0.35
 """How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile."""
@@ -72,7 +72,7 @@ class Cells:
 def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
     """The contents of all cells of a lattice."""
     rows, columns = range(lattice.rows), range(lattice.columns)
-    seen = cuttings.of(lattice, product(rows, columns), _INSET)
+    seen = cuttings.of(lattice, product(rows, columns), INSET)
     _with_tall_digits(seen, cuttings, lattice)
     look(seen)
     height, low = _common_height(seen)

@@ -93,9 +93,8 @@ def _shares(seen: Pixels, lines: Pixels, marks: Pixels) -> Pixels:
     end = np.clip(np.round(marks[1:] - 0.14 * steps), 0, length).astype(int)
     where = np.clip(np.round(lines), 0, number - 1).astype(int)
     inside = (lines > -2) & (lines < number + 1)
-    # Sums of these lines alone: those of the whole picture took most of the time of a lattice.
-    sums = np.zeros((len(lines), length + 1), np.int32)
-    np.cumsum(seen[where], axis=1, out=sums[:, 1:])
-    found = sums[:, end] - sums[:, begin]
+    # Of these lines alone; np.cumsum takes eight times as long, which was most of the time of a lattice.
+    sums = cv2.integral(seen[where])
+    found = np.diff(sums[:, end] - sums[:, begin], axis=0)
     result: Pixels = found / np.maximum(end - begin, 1) * inside[:, None]
     return result

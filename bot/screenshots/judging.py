@@ -10,7 +10,7 @@ import numpy as np
 
 from bot.screenshots.edges import Edges, Sides, long_edges
 from bot.screenshots.glyphs import Pixels
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.lattice import Lattice, with_one_more
 from bot.screenshots.teeth import Comb, evened, median
 
 _MOST_CELLS = 4000
@@ -50,9 +50,10 @@ def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> l
             break
     if (len(xs) - 1) * (len(ys) - 1) > _MOST_CELLS or min(len(xs), len(ys)) < 4:
         return []
-    whole = _judged(sides, xs, ys)
+    seen = _seen_around(sides, xs, ys)
+    whole = _judged(sides, xs, ys, seen)
     part = whole.support < _WHOLE or whole.beyond > _GOES_ON
-    others = _core(sides, xs, ys), _framed(sides, xs, ys, edges.shape) if part else None
+    others = _core(sides, xs, ys, seen), _framed(sides, xs, ys, edges.shape) if part else None
     return [whole, *(one for one in others if one is not None)]
 
 
@@ -69,9 +70,12 @@ def _framed(sides: Sides, xs: Pixels, ys: Pixels, shape: tuple[int, int]) -> Lat
     down = _frames(lying[:, left:right].mean(axis=1), top, bottom)
     for x0, x1 in across:
         for y0, y1 in down:
+            if (x1 - x0) * (y1 - y0) > _MOST_CELLS:
+                continue
             rim = upright[y0:y1, x0], upright[y0:y1, x1], lying[y0, x0:x1], lying[y1, x0:x1]
             if min(map(_portion, rim)) > _FRAME and (x1 - x0, y1 - y0) != (right - left, bottom - top):
-                found = _judged(sides, wide[x0 : x1 + 1], tall[y0 : y1 + 1])
+                lines = wide[x0 : x1 + 1], tall[y0 : y1 + 1]
+                found = _judged(sides, *lines, _seen_around(sides, *lines))
                 if found.support > _LEAST:
                     return replace(found, how="framed")
     return None
@@ -92,12 +96,12 @@ def _frames(seen: Pixels, first: int, last: int) -> list[tuple[int, int]]:
     return sorted(pairs, key=lambda pair: pair[0] - pair[1])
 
 
-def _core(sides: Sides, xs: Pixels, ys: Pixels) -> Lattice | None:
+def _core(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> Lattice | None:
     """The part with all sides of nearly all cells, where bands around it have those along them alone.
 
     Bands of clues in step with the cells are drawn so, and look like rows of the board.
     """
-    upright, lying = sides.upright(xs, ys) > _SEEN, sides.lying(xs, ys) > _SEEN
+    upright, lying = seen[0][1:-1, 1:-1], seen[1][1:-1, 1:-1]
     closed = upright[:, :-1] & upright[:, 1:] & lying[:-1] & lying[1:]
     left, right, top, bottom = 0, closed.shape[1], 0, closed.shape[0]
     while min(right - left, bottom - top) >= _SMALLEST_CORE:
@@ -111,30 +115,34 @@ def _core(sides: Sides, xs: Pixels, ys: Pixels) -> Lattice | None:
     inside = closed[top:bottom, left:right]
     if min(inside.shape) < _SMALLEST_CORE or inside.shape == closed.shape or inside.mean() < _CLOSED:
         return None
-    return replace(_judged(sides, xs[left : right + 1], ys[top : bottom + 1]), how="core")
+    lines = xs[left : right + 1], ys[top : bottom + 1]
+    return replace(_judged(sides, *lines, _seen_around(sides, *lines)), how="core")
 
 
-def _judged(sides: Sides, xs: Pixels, ys: Pixels) -> Lattice:
-    """The lattice of some lines with its support."""
-    upright, lying = sides.upright(xs, ys), sides.lying(xs, ys)
-    upright_seen, lying_seen = upright > _SEEN, lying > _SEEN
-    support = _share(upright_seen, lying_seen)
-    rim = _share(upright_seen[:, [0, -1]], lying_seen[[0, -1]])
+def _seen_around(sides: Sides, xs: Pixels, ys: Pixels) -> tuple[Pixels, Pixels]:
+    """Which upright and which lying sides are seen, with a line more on every side of the lattice."""
+    wide, tall = (np.array(with_one_more(tuple(line))) for line in (xs, ys))
+    return sides.upright(wide, tall) > _SEEN, sides.lying(wide, tall) > _SEEN
+
+
+def _judged(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> Lattice:
+    """The lattice of some lines with its support; `seen` are its sides and those around it."""
+    upright, lying = seen[0][1:-1, 1:-1], seen[1][1:-1, 1:-1]
+    support = _share(upright, lying)
+    rim = _share(upright[:, [0, -1]], lying[[0, -1]])
     if rim < 0.35:  # a mesh: all lines are there but those around it
-        support = max(support, _share(upright_seen[:, 1:-1], lying_seen[1:-1]) - 0.02)
+        support = max(support, _share(upright[:, 1:-1], lying[1:-1]) - 0.02)
     middles = [(line[:-1] + line[1:]) / 2 for line in (xs, ys)]
     halves = [sides.upright(middles[0], ys).ravel(), sides.lying(xs, middles[1]).ravel()]
     halved = float((np.concatenate(halves) > 0.8).mean())
-    beyond = _beyond(sides, xs, ys)
+    beyond = _beyond(*seen)
     return Lattice(tuple(map(float, xs)), tuple(map(float, ys)), support, halved, beyond=beyond)
 
 
-def _beyond(sides: Sides, xs: Pixels, ys: Pixels) -> float:
+def _beyond(upright: Pixels, lying: Pixels) -> float:
     """The share of sides seen across the row or column outside where most are, without those at its ends."""
-    wide = np.array([2 * xs[0] - xs[1], *xs, 2 * xs[-1] - xs[-2]])
-    tall = np.array([2 * ys[0] - ys[1], *ys, 2 * ys[-1] - ys[-2]])
-    upright, lying = sides.upright(xs[1:-1], tall) > _SEEN, sides.lying(wide, ys[1:-1]) > _SEEN
-    return float(max(upright[0].mean(), upright[-1].mean(), lying[:, 0].mean(), lying[:, -1].mean()))
+    across, down = upright[:, 2:-2], lying[2:-2]
+    return float(max(across[0].mean(), across[-1].mean(), down[:, 0].mean(), down[:, -1].mean()))
 
 
 def _share(upright: Pixels, lying: Pixels) -> float:

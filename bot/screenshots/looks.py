@@ -11,7 +11,7 @@ from bot.screenshots.contents import Content
 from bot.screenshots.glyphs import Pixels
 
 _THUMB = 8
-_MOST = 100
+_MOST = 60
 """Groups of looks, at most: boards have few, and noise has as many as cells, which takes seconds."""
 
 
@@ -51,7 +51,7 @@ def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:
     while free.any() and len(leaders) < _MOST:
         leaders.append(points[int(free.argmax())])
         free &= _far(points, leaders[-1], mean) > least
-    for _ in range(2):
+    for _ in range(0 if free.any() else 2):  # what is left of noise would make no mean a better one
         nearest = _nearest(leaders, points, mean)
         leaders = [points[nearest == i].mean(axis=0) for i in range(len(leaders)) if (nearest == i).any()]
     nearest = _nearest(leaders, points, mean)

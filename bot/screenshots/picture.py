@@ -19,7 +19,7 @@ class Picture:
     def __init__(self, image: Pixels) -> None:
         self.image = image
         self.strips = Strips(image)
-        self._cuttings = Cuttings(image)
+        self.cuttings = Cuttings(image)
 
     @cached_property
     def inked(self) -> tuple[Pixels, ...]:
@@ -33,4 +33,4 @@ class Picture:
 
     def cells(self, lattice: Lattice) -> Cells:
         """The contents of all cells of a lattice."""
-        return cells_of(self._cuttings, lattice)
+        return cells_of(self.cuttings, lattice)

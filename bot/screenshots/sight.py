@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 
 from bot.errors import PictureError
@@ -47,7 +46,6 @@ _CLOSE = 4
 
 def readings(image: Pixels) -> list[Reading]:
     """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
-    cv2.setNumThreads(1)
     picture = Picture(image)
     boards = [picture.cells(lattice) for lattice in candidates(picture)]
     killers = [

@@ -1,6 +1,7 @@
 """Broken and hostile pictures: `python -m tests.screenshots.hostile [--number 500]`.
 
 Each must be answered within its time and memory by a board or by a sentence; prints what was said how often.
+All are read one after another by a worker as the bot has it, so that its memory is not that of making them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ import struct
 import time
 import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image
@@ -21,8 +25,9 @@ from PIL import Image
 from bot.config import Limits
 from bot.errors import PictureError
 from bot.jobs import Job, See
+from bot.worker import prepare
 from bot.worker.seeing import seen
-from tests.screenshots.drawing.plain import example, png
+from tests.screenshots.drawing.plain import example
 
 _SECONDS, _MEGABYTES = 2.0, 350
 
@@ -136,28 +141,51 @@ def answer(data: bytes) -> str:
     return "a board"
 
 
+class Answer(NamedTuple):
+    """What a worker said of a picture, the processor seconds of that, and its memory at most so far in MB."""
+
+    said: str
+    seconds: float
+    megabytes: float
+
+
+def measured(data: bytes) -> Answer:
+    """The answer to a picture, with what it took in this process."""
+    begun = time.process_time()
+    said = answer(data)
+    seconds = time.process_time() - begun
+    return Answer(said, seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+
+
+def pictures(number: int) -> Iterator[tuple[str, bytes]]:
+    """So many pictures and the way in which each is hostile, always the same."""
+    images = [example(puzzle) for puzzle in ("mosaic", "sudoku", "tents")]
+    for i in range(number):
+        rng = random.Random(i)
+        way = list(WAYS)[i % len(WAYS)]
+        yield way, WAYS[way](rng, rng.choice(images))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--number", type=int, default=500)
     given = parser.parse_args()
-    images = [example(puzzle) for puzzle in ("mosaic", "sudoku", "tents")]
-    png(images[0])
     said: Counter[tuple[str, str]] = Counter()
-    slow = []
-    for i in range(given.number):
-        rng = random.Random(i)
-        way = list(WAYS)[i % len(WAYS)]
-        data = WAYS[way](rng, rng.choice(images))
-        begun = time.process_time()
-        said[way, answer(data)] += 1
-        seconds = time.process_time() - begun
-        if seconds > _SECONDS:
-            slow.append((round(seconds, 1), way, i))
+    slow, large = [], []
+    peak = 0.0
+    with ProcessPoolExecutor(1, get_context("spawn"), prepare, (Limits().memory_mb,)) as worker:
+        for i, (way, data) in enumerate(pictures(given.number)):
+            one = worker.submit(measured, data).result()
+            said[way, one.said] += 1
+            if one.seconds > _SECONDS:
+                slow.append((round(one.seconds, 1), way, i))
+            if one.megabytes > max(peak, _MEGABYTES):
+                large.append((round(one.megabytes), way, i))
+            peak = max(peak, one.megabytes)
     for (way, sentence), number in sorted(said.items()):
         print(f"{number:4} {way:10} {sentence}")
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{len(slow)} took more than {_SECONDS:g} s of CPU: {slow}")
-    print(f"memory at most {memory:.0f} MB of {_MEGABYTES}, that of making the pictures included")
+    print(f"memory of the worker at most {peak:.0f} MB of {_MEGABYTES}; what took it above: {large}")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ from solvers.core.boards.places import Cell
 
 _DIGITS_ALONE = frozenset({"sudoku", "takuzu", "hitori", "dominosa", "nurikabe", "slitherlink"})
 _HARDLY = 0.75
+_FEWEST, _LEAST = 3, 0.01
+"""Numbers in the cells of a board, at least, and the share of its cells that have one."""
 Grid = tuple[tuple[Clue, ...], ...]
 
 
@@ -24,7 +26,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
     """The boards that the numbers in the cells of a lattice can be."""
     grid: Grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
     numbers = [cell for cell in cells.all if cell.number is not None]
-    if len(numbers) < 3:
+    if len(numbers) < max(_FEWEST, _LEAST * len(cells.all)):
         return
     unread = tuple(_unread(cells))
     doubts = tuple(_doubts(cells))
