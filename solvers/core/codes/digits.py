@@ -65,6 +65,7 @@ class Digits:
     def task(self, site: str, *, nameless: bool = False, sure: bool = False) -> Task:
         """What needs no name has letters and digits; only such a task can be `sure` to be this puzzle."""
         signs = f"0-{self.highest}a-z{''.join(self.signs)}"
+        # Letters alone are words, and digits alone are rows of many puzzles.
         code = f"(?=.*[a-z])(?=.*[0-{self.highest}])[{signs}]" if nameless else f"[{signs}]"
         return Task(
             self.decode,

@@ -97,6 +97,7 @@ def cell_on(board: Board, name: str) -> Cell:
 def edge_towards(cell: Cell, towards: str) -> Edge:
     """The pair of a cell and its neighbour in a direction, which may lie outside."""
     rows, columns = _STEPS[towards]
+    # An edge names the upper or left cell first.
     first, second = sorted((cell, Cell(cell.row + rows, cell.column + columns)))
     return Edge(first, second)
 

@@ -41,6 +41,7 @@ def _statements(words: list[str], such_as: str) -> Iterator[Statement]:
     names: list[str] = []
     for word in words:
         name, equals, value = word.partition("=")
+        # "A1 B1=tent": a value after "=" belongs to the last name alone, so the others have none.
         if equals:
             _refuse(names, such_as)
             yield Statement((name,), value.lower())

@@ -57,6 +57,7 @@ def _stretches(cells: Sequence[Cell], along: int) -> Iterator[list[Cell]]:
         order, cell = item
         return cell[1 - along], cell[along] - order
 
+    # Along a stretch the place of a cell and its place in the list grow together: their difference stays.
     for _, some in groupby(enumerate(cells), line):
         yield [cell for _, cell in some]
 

@@ -57,6 +57,7 @@ def within_reach(board: Board, start: Cell, size: int) -> list[Cell]:
     newest = [start]
     for _ in range(size - 1):
         around = dict.fromkeys(other for cell in newest for other in board.beside(cell))
+        # Without cells that are or touch another clue: there two islands would touch.
         newest = [
             cell
             for cell in around

@@ -34,6 +34,7 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
         else:
             seen = Seen(_count(view), None, tuple(choices[cell] for cell in view.cells))
             yield Rule(seen, view.cells, words, why=why, group=view, rank=1)
+    # The view of the same cells from the other end, if there is a clue.
     behind = {view.cells[::-1]: view for view in views}
     for view in views:
         other = behind.get(view.cells)

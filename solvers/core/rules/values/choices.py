@@ -32,6 +32,7 @@ def narrowed(choices: Sequence[Choice], domains: Sequence[int], known: Known) ->
     """What is new where each place holds a number of its domain: no other one, and a single one for sure."""
     forced = []
     for choice, left in zip(choices, domains, strict=True):
+        # Taking away 1 turns over the lowest bit and all below it, so nothing is left of a single one.
         single = not left & (left - 1)
         for number, literal in choice:
             if (known[literal] if literal > 0 else known[-literal]) != 0:

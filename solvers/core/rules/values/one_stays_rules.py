@@ -19,6 +19,7 @@ def one_stays(line: Group, shaded: Sequence[Literal], number: int, places: Seque
 
     `shaded` has a literal for each cell of the line, `number` stands in those at `places`.
     """
+    # Each place ends one pair and begins another; a set, since places side by side share one.
     starts = sorted({start for place in places for start in (place - 1, place)})
     beside = [(start, start + 1) for start in starts if 0 <= start < len(shaded) - 1]
     rule = OneStays([shaded[place] for place in places], [(shaded[a], shaded[b]) for a, b in beside])

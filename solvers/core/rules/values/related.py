@@ -31,6 +31,7 @@ class Related:
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Each number of either place needs one that goes with it at the other."""
+        # The support encoding: with one number at each place, unit propagation finds what `forces` does.
         first, second = self.choices
         for number, literal in first:
             fits = [other for n, other in second if self.relation(number, n)]
