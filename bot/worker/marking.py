@@ -38,13 +38,9 @@ def marked(job: Job, ask: Marking) -> Marked:
     board = board_of(job)
     puzzle = PUZZLES[board.puzzle]
     before = as_mapping(known_marks(puzzle, board, found, ask.marks))
-    after = changed(before, _typed(puzzle, board, ask))
+    marks = changed(before, _typed(puzzle, board, ask))
     asked = solvers.ask(board, job.seconds)
-    verdict = _judged(asked, after)
-    while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
-        # Which of several that clash is the wrong one nobody knows; without the last the others may be right.
-        after = changed(after, _mended(asked, wrong, right=ask.mend == "put right"))
-        verdict = _judged(asked, after)
+    after, verdict = _mended(asked, marks, ask)
     result = Marked(
         puzzle=board.puzzle,
         rows=board.rows,
@@ -100,7 +96,17 @@ def _all_right(verdict: Verdict | None) -> bool:
     return verdict is not None and verdict.status == "ok"
 
 
-def _mended(asked: Adviser, wrong: Sequence[Mark], *, right: bool) -> Mapping[Place, Value | None]:
+def _mended(asked: Adviser, marks: Facts, ask: Marking) -> tuple[Facts, Verdict | None]:
+    """The marks, mended until none is wrong if that is asked for, and what is said of them then."""
+    verdict = _judged(asked, marks)
+    while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
+        # Which of several that clash is the wrong one nobody knows; without the last the others may be right.
+        marks = changed(marks, _instead(asked, wrong, right=ask.mend == "put right"))
+        verdict = _judged(asked, marks)
+    return marks, verdict
+
+
+def _instead(asked: Adviser, wrong: Sequence[Mark], *, right: bool) -> Mapping[Place, Value | None]:
     """What to do about wrong marks: what is certain stands instead, or nothing does."""
     sure = asked.solution.sure or {}
     return {mark.place: sure.get(mark.place) if right else None for mark in wrong}

@@ -10,7 +10,7 @@ import ctypes
 import errno
 import os
 import platform
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.worker import syscalls
@@ -92,24 +92,7 @@ class _Program(ctypes.Structure):
 def program(audit: int, column: int, pid: int) -> list[Instruction]:
     """The filter for a machine and for the process `pid`, which may send signals to itself."""
     newer = [*(part for number in LATER.values() for part in _if(number, _end(_ALLOW))), *_fail(errno.ENOSYS)]
-    parts = {
-        "open": _argument(1, [_any_bit(_WRITES, 0, 1), *_fail(errno.EPERM)]),
-        "openat": _argument(2, [_any_bit(_WRITES, 0, 1), *_fail(errno.EPERM)]),
-        # Threads but no processes. The newer clone3 has its flags in memory, where no filter sees them: it is
-        # not in LATER, so it fails with ENOSYS, and the C library takes clone.
-        "clone": _argument(0, [_any_bit(_CLONE_THREAD, 1, 0), *_fail(errno.EPERM)]),
-        "kill": _argument(0, [_equal(pid, 1, 0), *_fail(errno.EPERM)]),
-        "tgkill": _argument(0, [_equal(pid, 1, 0), *_fail(errno.EPERM)]),
-        "ioctl": _argument(
-            1, [part for request in _TERMINAL_INPUT for part in _if(request, _fail(errno.EPERM))]
-        ),
-        # No limits are set; where the address of new ones is 0 they are only asked for.
-        "prlimit64": [
-            # Without its end, since a filter sees 32 bits at a time and the upper half is to be judged too.
-            *_argument(2, [_equal(0, 1, 0), *_fail(errno.EPERM)])[:-1],
-            *_argument(2, [_equal(0, 1, 0), *_fail(errno.EPERM)], high=True),
-        ],
-    }
+    parts = _by_arguments(pid)
     return [
         # First the machine: the same number is another call in programs of another machine.
         _load(4),
@@ -133,6 +116,28 @@ def program(audit: int, column: int, pid: int) -> list[Instruction]:
         ),
         *_end(_ALLOW),
     ]
+
+
+def _by_arguments(pid: int) -> Mapping[str, _Part]:
+    """What is done about the calls that are refused with some arguments only, by name."""
+    return {
+        "open": _argument(1, [_any_bit(_WRITES, 0, 1), *_fail(errno.EPERM)]),
+        "openat": _argument(2, [_any_bit(_WRITES, 0, 1), *_fail(errno.EPERM)]),
+        # Threads but no processes. The newer clone3 has its flags in memory, where no filter sees them: it is
+        # not in LATER, so it fails with ENOSYS, and the C library takes clone.
+        "clone": _argument(0, [_any_bit(_CLONE_THREAD, 1, 0), *_fail(errno.EPERM)]),
+        "kill": _argument(0, [_equal(pid, 1, 0), *_fail(errno.EPERM)]),
+        "tgkill": _argument(0, [_equal(pid, 1, 0), *_fail(errno.EPERM)]),
+        "ioctl": _argument(
+            1, [part for request in _TERMINAL_INPUT for part in _if(request, _fail(errno.EPERM))]
+        ),
+        # No limits are set; where the address of new ones is 0 they are only asked for.
+        "prlimit64": [
+            # Without its end, since a filter sees 32 bits at a time and the upper half is to be judged too.
+            *_argument(2, [_equal(0, 1, 0), *_fail(errno.EPERM)])[:-1],
+            *_argument(2, [_equal(0, 1, 0), *_fail(errno.EPERM)], high=True),
+        ],
+    }
 
 
 # Classic BPF as linux/filter.h has it: 0x20 loads a word, 0x15, 0x35 and 0x45 leap if it is equal, at least

@@ -32,12 +32,7 @@ def seen(job: Job, ask: See) -> Seen:
     started, processor = time.monotonic(), time.process_time()
     found = _wanted(look(ask.data, ask.most_pixels), job)
     solving = Solving(started, processor)
-    best = judged(found, solving)
-    proposed: tuple[Doubt, ...] = ()
-    if not best.borne_out and (repair := repaired(best, solving)):
-        proposed = repair
-        mended = best.reading.otherwise(repair)
-        best = Judged(mended, solving.status(mended.board), best.worth)
+    best, proposed = _best(found, solving)
     if best.reading.worth < _LEAST and not best.borne_out:
         raise PictureError(_NOTHING)
     _check_whole(best, found)
@@ -74,6 +69,16 @@ def _wanted(found: Sequence[Reading], job: Job) -> list[Reading]:
     if not small:
         raise PictureError(f"The board in this picture has more than {job.max_cells:,} cells, the limit.")
     return small
+
+
+def _best(found: Sequence[Reading], solving: Solving) -> tuple[Judged, tuple[Doubt, ...]]:
+    """The reading that is meant, and the places that are read otherwise in it than they look."""
+    best = judged(found, solving)
+    repair = () if best.borne_out else repaired(best, solving)
+    if not repair:
+        return best, ()
+    mended = best.reading.otherwise(repair)
+    return Judged(mended, solving.status(mended.board), best.worth), repair
 
 
 def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
