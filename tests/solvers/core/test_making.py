@@ -159,7 +159,7 @@ def test_random_stars_are_as_many_in_each_line_and_never_touch(n: int, stars: in
     assert setter
     assert setter.answer
     answer = setter.answer(Size(n, n), Random(1))
-    lines = bare("starbattle", Size(n, n)).stripes()
+    lines = bare("starbattle", Size(n, n)).lines()
     assert all(sum(bool(answer[cell]) for cell in line.cells) == stars for line in lines)
     grid = bare("starbattle", Size(n, n))
     touching = (sum(bool(answer[near]) for near in grid.around(cell)) for cell in grid.cells if answer[cell])
