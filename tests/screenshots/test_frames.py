@@ -1,0 +1,55 @@
+"""A frame that encloses a panel above a board too: it is in step with the cells, but no board."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from bot.screenshots.candidates import candidates
+from bot.screenshots.picture import Picture
+from bot.screenshots.sight import readings
+from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.training.fonts import font_of
+
+SIDE, SIZE, OPENED, LEFT = 40, 8, 4, 30
+GROUND, COVERED, LINE = (168, 218, 220), (70, 120, 155), (25, 50, 90)
+
+
+def _painted(panel: int, step: int) -> np.ndarray:
+    """Opened cells in a corner of tiles, below a panel so many rows high; lines of them differ by a step."""
+    top = LEFT + SIDE * panel
+    picture = Image.new("RGB", (SIZE * SIDE + 60, top + SIZE * SIDE + 30), (240, 250, 238))
+    pen = ImageDraw.Draw(picture)
+    pen.rectangle((LEFT, LEFT, LEFT + SIZE * SIDE - 1, top + SIZE * SIDE - 1), GROUND)
+    faint = tuple(level - step for level in GROUND)
+    for r, c in product(range(SIZE), range(SIZE)):
+        x, y = LEFT + SIDE * c, top + SIDE * r
+        covered = max(r, c) >= OPENED
+        pen.rectangle(
+            (x, y, x + SIDE - 1, y + SIDE - 1), COVERED if covered else GROUND, LINE if covered else faint
+        )
+        if max(r, c) == OPENED - 1:
+            middle = x + SIDE / 2, y + SIDE / 2
+            pen.text(middle, "112"[(r + c) % 3], (20, 40, 200), font=font_of(FONT, 24), anchor="mm")
+    return np.asarray(picture)
+
+
+def _framed(image: np.ndarray) -> list[tuple[int, int, bool]]:
+    """Rows and columns of the lattices up to a frame, and whether the board seems to go on beyond them."""
+    found = [one for one in candidates(Picture(image)) if one.how == "framed" and one.columns == SIZE]
+    return [(one.rows, one.columns, one.beyond > 0.5) for one in found]
+
+
+def test_frame_with_a_panel_above_a_better_lattice_is_no_whole_board() -> None:
+    """The lines of opened cells are so faint that they are seen at the second look alone."""
+    image = _painted(panel=2, step=6)
+    assert _framed(image) == [(SIZE + 2, SIZE, True)]
+    assert any((one.rows, one.good) == (SIZE, True) for one in candidates(Picture(image)))
+    assert not any(reading.sure for reading in readings(image) if reading.board.rows > SIZE)
+
+
+def test_frame_without_a_better_lattice_in_it_may_be_that_of_a_board() -> None:
+    """The same picture, but with no line at all between opened cells."""
+    assert _framed(_painted(panel=2, step=0)) == [(SIZE + 2, SIZE, False)]
