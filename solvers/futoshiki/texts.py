@@ -39,9 +39,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
         raise ReadError(f"Row 1 has {n} cells, so there must be {n} rows; there are {len(grid)}.")
     for edge, sign in listed_signs(listed, n).items():
         add_sign(signs, edge, sign)
-    board = made_of(grid, signs, adjacent=bool(words))
-    check(board)
-    return board
+    return made_of(grid, signs, adjacent=bool(words))
 
 
 def made_of(grid: Sequence[Sequence[Clue]], signs: Signed, *, adjacent: bool = False) -> Board:

@@ -15,9 +15,8 @@ UNNUMBERED = "?"
 
 def read(text: str) -> Board:
     """Rows of numbers, `?` and blanks; where numbers above 9 occur, words apart by blanks."""
-    board = Board("nurikabe", numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNNUMBERED: UNNUMBERED}))
-    check(board)
-    return board
+    grid = numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNNUMBERED: UNNUMBERED})
+    return Board("nurikabe", grid)
 
 
 def write(board: Board) -> str:

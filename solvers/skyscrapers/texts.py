@@ -20,10 +20,7 @@ def read(text: str) -> Board:
             f"Row 1 has {size} cells, the numbers outside; with them there must be as many rows, "
             f"at least 4; there are {len(rows)}."
         )
-    grid = numbers_grid(rows, 1, size - 2, "Skyscrapers")
-    board = framed(NAME, grid)
-    check(board)
-    return board
+    return framed(NAME, numbers_grid(rows, 1, size - 2, "Skyscrapers"))
 
 
 def check(board: Board) -> None:
