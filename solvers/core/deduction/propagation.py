@@ -31,7 +31,7 @@ class Propagation(Counters):
         super().__init__(len(model.places), counts)
         self._others: Sequence[Constraint] = others
         self._reduced: Sequence[Constraint] = reduced
-        self._woken = self._listened() if others else [[]] * len(self.truth)
+        self._woken = self._listened() if others else [[]] * len(self.truth)  # one list, which stays empty
         self.lazies = tuple(model.lazies.values())
         self.numbers = model.has_numbers
 

@@ -176,6 +176,7 @@ def _width(order: Sequence[Key]) -> int:
 def _with_total(components: Sequence[_Component], total: int | None) -> Counted:
     """Puts components together; with a total, weighted by the ways the others complete it."""
     tables = [_Table(component) for component in components]
+    # The ways of all components from each on; `before` are below those of all in front of it.
     behind: list[Ways] = [{0: 1}]
     for table in reversed(tables):
         behind.append(_product(behind[-1], table.ways, total))

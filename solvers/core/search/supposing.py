@@ -40,7 +40,7 @@ class Supposing:
         self._constraints = model.constraints
         self._lazy = bool(model.cutting)
         self._shown = [number for number in range(1, model.shown + 1) if not state.truth[number]]
-        several = model.has_numbers
+        several = model.has_numbers  # such a place has an unknown for each number
         self._places = len({model.places[n - 1] for n in self._shown} if several else self._shown)
         self._left = 0
         """How many more suppositions may be made."""
