@@ -19,9 +19,7 @@ _SHOWING = 0.7
 
 def _picture(size: Size, chance: Random) -> Drawn:
     if chance.random() < _SHOWING:
-        picture = blobs(size, chance)
-        if any(picture.values()):
-            return picture
+        return blobs(size, chance)
     return noise(size, chance.uniform(0.45, 0.6), chance)
 
 
