@@ -9,6 +9,7 @@ import argparse
 import math
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
@@ -23,6 +24,9 @@ from solvers.formats import FORMATS
 
 _AS = "how boards are written: text, answer, game-id, task, puzz.link and others"
 _WHICH = "which puzzle it is, by any of its names; recognised by default"
+_SETTINGS = "settings; see config.example.toml"
+Add = Callable[..., argparse.ArgumentParser]
+"""Adds a command of a name to those that there are."""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -63,35 +67,43 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m bot", description="Solves grid puzzles, on Discord or here.", epilog=kinds
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    run = commands.add_parser("run", help="run the bot on Discord")
-    run.add_argument("--config", type=Path, metavar="FILE", help="settings; see config.example.toml")
+    _add_serving(commands.add_parser)
+    _add_reading(commands.add_parser, kinds)
+    _add_new(commands.add_parser("new", help="make boards with one answer", epilog=kinds))
+    return parser
+
+
+def _add_serving(add: Add) -> None:
+    """The commands that go on until a signal ends them."""
+    run = add("run", help="run the bot on Discord")
+    run.add_argument("--config", type=Path, metavar="FILE", help=_SETTINGS)
     run.add_argument("--health", type=Path, metavar="FILE", help="touch this file while connected")
     run.add_argument(
         "--sync", action="store_true", help="tell Discord the commands even if they have not changed"
     )
-    preview = commands.add_parser("preview", help="try the bot on a local page, without a token")
+    preview = add("preview", help="try the bot on a local page, without a token")
     preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
     made = sorted(name for name, puzzle in PUZZLES.items() if puzzle.setter)
     preview.add_argument("--daily", choices=made, metavar="KIND", help="with a daily board of this puzzle")
-    worker = commands.add_parser("worker", help="work on the jobs of bots on other machines")
-    worker.add_argument("--config", type=Path, metavar="FILE", help="settings; see config.example.toml")
-    solve = commands.add_parser("solve", help="solve puzzles from files", epilog=kinds)
-    hint = commands.add_parser("hint", help="the next step, with its reason", epilog=kinds)
-    check = commands.add_parser("check", help="which marks are wrong", epilog=kinds)
-    explain = commands.add_parser(
-        "explain", help="every step from the bare board to the answer", epilog=kinds
-    )
-    convert = commands.add_parser("convert", help="write puzzles in another format", epilog=kinds)
+    worker = add("worker", help="work on the jobs of bots on other machines")
+    worker.add_argument("--config", type=Path, metavar="FILE", help=_SETTINGS)
+
+
+def _add_reading(add: Add, kinds: str) -> None:
+    """The commands that answer about puzzles in files."""
+    solve = add("solve", help="solve puzzles from files", epilog=kinds)
+    hint = add("hint", help="the next step, with its reason", epilog=kinds)
+    check = add("check", help="which marks are wrong", epilog=kinds)
+    explain = add("explain", help="every step from the bare board to the answer", epilog=kinds)
+    convert = add("convert", help="write puzzles in another format", epilog=kinds)
     hint.add_argument("--cell", metavar="D5", help="what is to be said of this cell")
     for command in (hint, check):
         command.add_argument(
             "--known", default="", metavar='"C4=mine"', help="marks made, if not in the file"
         )
     convert.add_argument("--to", required=True, choices=_writable(), help="the format")
-    _add_new(commands.add_parser("new", help="make boards with one answer", epilog=kinds))
     for command in (solve, hint, check, explain, convert):
         _add_files(command, several=command in (solve, convert), pictures=command in (solve, hint))
-    return parser
 
 
 def _add_new(command: argparse.ArgumentParser) -> None:

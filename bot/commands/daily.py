@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.commands.exchange import Exchange
 from bot.commands.handling import errors_told
 from bot.commands.services import Services
+from bot.commands.settings import managed_server
 from bot.daily import schedule
 from bot.daily.poster import NEEDED, forbidden
 from bot.errors import RefusedError
@@ -57,7 +58,7 @@ def _set(services: Services) -> Command:
         exchange = Exchange(services, interaction, private=True)
         async with errors_told(exchange):
             await exchange.acknowledge()
-            server = _managed(interaction)
+            server = managed_server(interaction)
             _check_rights(interaction, channel)
             names = _kinds(kinds)
             since = services.clock()
@@ -80,7 +81,7 @@ def _show(services: Services) -> Command:
         exchange = Exchange(services, interaction, private=True)
         async with errors_told(exchange):
             await exchange.acknowledge()
-            plan = await services.store.daily.plan(_managed(interaction))
+            plan = await services.store.daily.plan(managed_server(interaction))
             said = _said(plan) if plan else "No board is posted here each day. Choose one with /daily set."
             await exchange.put(Reply(said))
 
@@ -93,17 +94,10 @@ def _stop(services: Services) -> Command:
         exchange = Exchange(services, interaction, private=True)
         async with errors_told(exchange):
             await exchange.acknowledge()
-            await services.store.daily.drop_plan(_managed(interaction))
+            await services.store.daily.drop_plan(managed_server(interaction))
             await exchange.put(Reply("No more daily boards here. Those that were posted stay."))
 
     return command
-
-
-def _managed(interaction: discord.Interaction) -> int:
-    """The server. Raises RefusedError for those who do not manage it."""
-    if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise RefusedError("Only those who manage a server can do this, on that server.")
-    return interaction.guild_id
 
 
 def _check_rights(interaction: discord.Interaction, channel: discord.TextChannel) -> None:

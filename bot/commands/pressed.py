@@ -54,26 +54,6 @@ async def _act(exchange: Exchange, press: Press, act: Act) -> None:
     await or_choose(exchange, entry, act(exchange, entry, press))
 
 
-async def _undo(exchange: Exchange, entry: Entry, _: Press) -> None:
-    await playing.undo(exchange, entry)
-
-
-async def _back(exchange: Exchange, entry: Entry, _: Press) -> None:
-    await playing.mend(exchange, entry, "take back")
-
-
-async def _right(exchange: Exchange, entry: Entry, _: Press) -> None:
-    await playing.mend(exchange, entry, "put right")
-
-
-async def _hint(exchange: Exchange, entry: Entry, press: Press) -> None:
-    await conversation.step(exchange, entry, press.button.number)
-
-
-async def _page(exchange: Exchange, entry: Entry, press: Press) -> None:
-    await paging.turn_to(exchange, entry, press.button.number)
-
-
 async def _solution(exchange: Exchange, entry: Entry, press: Press) -> None:
     """Asks once whether that is meant."""
     press.only_for(entry.owner, _SHOW)
@@ -139,14 +119,14 @@ async def _unknown(press: Press) -> None:
 
 _SHOW = "show this to all; you can see it alone under *Apps > Solve this puzzle*"
 _WORK: Mapping[str, Act] = {
-    "hint": _hint,
-    "page": _page,
+    "hint": lambda exchange, entry, press: conversation.step(exchange, entry, press.button.number),
+    "page": lambda exchange, entry, press: paging.turn_to(exchange, entry, press.button.number),
     "show": _show,
     "pick": _pick,
     "again": _again,
-    "undo": _undo,
-    "back": _back,
-    "right": _right,
+    "undo": lambda exchange, entry, _: playing.undo(exchange, entry),
+    "back": lambda exchange, entry, _: playing.mend(exchange, entry, "take back"),
+    "right": lambda exchange, entry, _: playing.mend(exchange, entry, "put right"),
 }
 _QUICK: Mapping[str, Act] = {"solution": _solution, "delete": _delete}
 _OTHERS: Mapping[str, Callable[[Press], Awaitable[None]]] = {

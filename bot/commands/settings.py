@@ -37,10 +37,7 @@ def settings(services: Services) -> Command:
         exchange = Exchange(services, interaction, private=True)
         async with errors_told(exchange):
             await exchange.acknowledge()
-            server = interaction.guild_id
-            # Discord offers the command to these alone, but a server may offer it to others, too.
-            if server is None or not interaction.permissions.manage_guild:
-                raise RefusedError("Only those who manage a server can do this, on that server.")
+            server = managed_server(interaction)
             before = services.store.server(server)
             chosen = Server(
                 before.private if private is None else private,
@@ -52,6 +49,14 @@ def settings(services: Services) -> Command:
             await exchange.put(Reply(_said(services, interaction)))
 
     return command
+
+
+def managed_server(interaction: discord.Interaction) -> int:
+    """The server of a command. Raises RefusedError for those who do not manage it."""
+    # Discord offers the command to these alone, but a server may offer it to others, too.
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise RefusedError("Only those who manage a server can do this, on that server.")
+    return interaction.guild_id
 
 
 def _said(services: Services, interaction: discord.Interaction) -> str:

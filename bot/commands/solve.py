@@ -60,14 +60,7 @@ def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any
             level=Stage.SOLVED,
             **shown_as(services, interaction, private, spoiler),
         )
-        question = Question(entry, text, file)
-        if question.empty:
-            title = PUZZLES[puzzle].title if puzzle else "a puzzle"
-            modal = PuzzleModal(services, question, begin, f"Solve {title}")
-            async with errors_told(Exchange(services, interaction)):
-                await open_form(services, interaction, modal)
-        else:
-            await answer_question(services, interaction, question, begin)
+        await _answer(services, interaction, Question(entry, text, file))
 
     options = _options(own)
     # discord.py reads the options of a command from the signature.
@@ -77,6 +70,17 @@ def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any
     name = own.name if own else "any"
     said = f"Solve {own.title}" if own else "Solve a puzzle: which one it is, is recognised"
     return app_commands.Command(name=name, description=said, callback=described(callback))
+
+
+async def _answer(services: Services, interaction: discord.Interaction, question: Question) -> None:
+    """Answers about what was sent; opens a form where nothing was."""
+    if not question.empty:
+        await answer_question(services, interaction, question, begin)
+        return
+    named = question.entry.puzzle
+    title = PUZZLES[named].title if named else "a puzzle"
+    async with errors_told(Exchange(services, interaction)):
+        await open_form(services, interaction, PuzzleModal(services, question, begin, f"Solve {title}"))
 
 
 def _options(own: Puzzle | None) -> Mapping[str, Any]:

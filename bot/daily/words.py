@@ -7,7 +7,7 @@ from datetime import date
 
 from bot.store import Daily, Solver
 from solvers import PUZZLES
-from solvers.core.boards.places import amount, listed
+from solvers.core.boards.places import amount, in_words
 
 _INLINE = 1_200
 """Characters of a board that stand in the message itself; a longer text is a file."""
@@ -46,7 +46,7 @@ def solved_by(solvers: Sequence[Solver], joined: Collection[int]) -> str:
     others = len(done) - len(named)
     if others:
         said.append(f"{others} {'more ' if named else ''}{'person' if others == 1 else 'people'}")
-    return f"Solved by {listed(said, 'people') if len(said) <= 8 else ', '.join(said)}." if said else ""
+    return f"Solved by {in_words(said)}." if said else ""
 
 
 def _how(solver: Solver) -> str:
