@@ -107,5 +107,5 @@ class _Tree(app_commands.CommandTree[Client]):
                 await interaction.followup.send(sentence, ephemeral=True)
             else:
                 await interaction.response.send_message(sentence, ephemeral=True)
-        except discord.HTTPException as lost:
-            _log.warning("an error could not be told: %s %s", lost.status, lost.code)
+        except complaints.LOST as lost:
+            _log.warning("an error could not be told: %s", type(lost).__name__)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import logging
 
+import aiohttp
+import discord
 from discord import app_commands
 
 from bot.errors import BotError
 from solvers import PuzzleError
 from solvers.core.boards.text import plain
+
+LOST = (aiohttp.ClientError, OSError, discord.HTTPException)
+"""What a message is lost to on its way to Discord. Time that ran out is an OSError."""
 
 _LINE_LIMIT = 60
 _log = logging.getLogger(__name__)

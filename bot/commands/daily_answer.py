@@ -11,10 +11,11 @@ import discord
 from bot import replies
 from bot.buttons import ButtonId
 from bot.commands.daily_board import attached, board_of, job_about
-from bot.commands.exchange import LOST, Exchange
+from bot.commands.exchange import Exchange
 from bot.commands.handling import FORM_LIMIT, errors_told, in_turn, run_job
 from bot.commands.modals import AnswerModal, open_form
 from bot.commands.services import Services
+from bot.complaints import LOST
 from bot.daily import words
 from bot.errors import RefusedError
 from bot.intake import sent

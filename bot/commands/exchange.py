@@ -17,13 +17,11 @@ from discord.utils import MISSING
 
 from bot.buttons import cancel_view, view_of
 from bot.commands.services import Services
+from bot.complaints import LOST
 from bot.jobs import Seen
 from bot.replies import Reply, instead_of
 from bot.store import Entry
 from bot.turns import Turn
-
-LOST = (aiohttp.ClientError, OSError, discord.HTTPException)
-"""What a message is lost to on its way to Discord. Time that ran out is an OSError."""
 
 # Discord's code for "interaction has already been acknowledged".
 _ANSWERED = 40060

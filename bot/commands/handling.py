@@ -16,8 +16,9 @@ from discord import ui
 
 from bot import complaints
 from bot.buttons import edit_view
-from bot.commands.exchange import LOST, Exchange
+from bot.commands.exchange import Exchange
 from bot.commands.services import Services
+from bot.complaints import LOST
 from bot.errors import BotError, StoppedError
 from bot.jobs import Explain, Hint, Job, New, Outcome, Page, Result, See, Show, Solve
 from bot.marking import Marking

@@ -13,9 +13,10 @@ from discord.utils import MISSING
 from bot import replies
 from bot.buttons import mend_view
 from bot.commands.conversation import TRIES, recalled, saved_as
-from bot.commands.exchange import Exchange
+from bot.commands.exchange import Exchange, retried
 from bot.commands.handling import run_job
 from bot.commands.services import marking
+from bot.complaints import LOST
 from bot.errors import RefusedError
 from bot.jobs import Result
 from bot.marking import Change, Marked, Marking, Mend
@@ -123,8 +124,10 @@ async def _show(exchange: Exchange, entry: Entry, result: Result) -> None:
     await exchange.put(Reply(f"{replies.changed(result)} I cannot reach the board's message, so here it is."))
     reply = replies.puzzle(entry, result)
     # A new message, since the one of this interaction is seen by one person alone.
-    sent = await exchange.interaction.followup.send(
-        reply.content, files=reply.opened(), wait=True, view=reply.view or MISSING
+    sent = await retried(
+        lambda: exchange.interaction.followup.send(
+            reply.content, files=reply.opened(), wait=True, view=reply.view or MISSING
+        )
     )
     await exchange.services.store.shown_in(entry, sent.id)
 
@@ -149,12 +152,13 @@ async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.
         entry.channel, guild_id=exchange.interaction.guild_id
     )
     message = channel.get_partial_message(number)
-    reply = replies.puzzle(entry, result)
-    with contextlib.suppress(discord.HTTPException):
+    with contextlib.suppress(*LOST):
+        reply = replies.puzzle(entry, result)
         if entry.pictured:
             # Fetched only for its files, of which the board as it was read is to stay.
-            reply = replies.instead_of(await message.fetch(), reply)
-        await message.edit(content=reply.content, attachments=reply.attachments(), view=reply.view)
+            reply = replies.instead_of(await retried(message.fetch), reply)
+        content, view = reply.content, reply.view
+        await retried(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
         return message
     return None
 

@@ -16,6 +16,7 @@ from datetime import date
 import discord
 
 from bot.buttons import daily_view
+from bot.complaints import LOST
 from bot.config import Config
 from bot.daily import schedule, words
 from bot.daily.schedule import Due
@@ -87,7 +88,7 @@ class Poster:
             return
         try:
             done = await (self._skip(plan, daily) if one.late(now) else self._post(plan, daily, one))
-        except (PuzzleError, BotError, OSError, discord.HTTPException) as error:
+        except (PuzzleError, BotError, *LOST) as error:
             # Trying again would not help, so the day is over. After any other error the claim runs out, and
             # the board is tried again then.
             if isinstance(error, discord.Forbidden | discord.NotFound):
@@ -162,7 +163,7 @@ class Poster:
         try:
             person = await self._client.fetch_user(plan.person)
             await person.send(forbidden(plan.channel))
-        except (discord.HTTPException, OSError):
+        except LOST:
             _log.warning("nobody could be told that a daily board may not be posted")
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 import simcord
@@ -282,6 +283,25 @@ async def test_planner_hears_what_keeps_boards_from_coming(
     assert channel.last_message is None
     (told,) = cleo.user.dm_channel.history()
     assert "Attach Files" in told.content
+
+
+async def test_board_comes_once_the_connection_is_back(
+    poster: Poster, store: Store, guild: Any, channel: Any, clock: Clock, monkeypatch: Any
+) -> None:
+    """What breaks it off at one server is no error of the round, in which others have their turn."""
+    await store.daily.set_plan(plan_of(guild, channel))
+
+    async def broken(*_: Any, **__: Any) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    clock.now += timedelta(days=1)
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessageable, "send", broken)
+        await poster.tick()
+    assert channel.last_message is None
+    clock.now += timedelta(minutes=4)
+    await poster.tick()
+    assert channel.last_message is not None
 
 
 async def test_server_that_is_left_is_forgotten(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import aiohttp
+import discord
 import pytest
 import simcord
 
@@ -157,6 +159,26 @@ async def test_board_whose_message_is_gone_is_shown_anew(
     assert told.followups[-1].content.startswith("Minesweeper, 3 rows of 3. Marked: B1.")
     await ada.click(told.followups[-1], label="Undo")
     assert "Taken back: B1." in told.followups[-1].content
+
+
+@pytest.mark.parametrize("times", [1, 100])
+async def test_board_is_drawn_anew_or_sent_anew_where_the_connection_breaks(
+    times: int, ada: Any, channel: Any, said: Said, monkeypatch: Any
+) -> None:
+    """The mark is stored by then: whoever placed it is not told that something went wrong."""
+    await ada.slash(channel, "play", text=MINES)
+    edit, left = discord.PartialMessage.edit, [times]
+
+    async def broken(*args: Any, **kwargs: Any) -> Any:
+        left[0] -= 1
+        if left[0] >= 0:
+            raise aiohttp.ServerDisconnectedError
+        return await edit(*args, **kwargs)
+
+    monkeypatch.setattr(discord.PartialMessage, "edit", broken)
+    told = await ada.slash(channel, "mark", known="B1=safe")
+    assert said(told).startswith("Marked: B1. ")
+    assert ("I cannot reach the board's message" in said(told)) == (times > 1)
 
 
 async def test_hint_starts_at_the_stage_used_last(ada: Any, channel: Any, bob: Any) -> None:
