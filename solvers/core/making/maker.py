@@ -37,7 +37,7 @@ At 10x10 that takes 7 to 16 s of a processor; of very hard Tents, the rarest, th
 """
 _MEDIUM = 0.6
 """A medium board is changed at first until single rules leave so many places a cell open, which takes a tenth
-of the time that it takes to look for another answer. Star Battle of 10x10 takes 3 s instead of 8 for it.
+of the time that it takes to look for another answer. Star Battle of 10x10 took 3 s instead of 8 for it.
 """
 
 Attempted = Callable[[int], None]
