@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.jobs.outcome import typo
-from solvers.core.boards.places import Place, Value, amount
+from solvers.core.boards.places import Cell, Place, Value, amount
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,7 @@ class Frame:
     `new` is what follows, the place of the hint first. `named` is what its first level names, `reasons` the
     whole of its reason, `chain` what follows one from the other from what is supposed, `beside` other places
     that its words name, `ended` those that are named with what follows, `wrong` the place of a wrong mark.
+    `penciled` are the numbers still possible in cells of which its words say what they hold.
     """
 
     new: Mapping[Place, Value] = field(default_factory=dict)
@@ -41,6 +42,7 @@ class Frame:
     beside: tuple[Place, ...] = ()
     ended: tuple[Place, ...] = ()
     wrong: tuple[Place, ...] = ()
+    penciled: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

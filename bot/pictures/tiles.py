@@ -126,10 +126,11 @@ def _pencil(pen: Pen, pencil: Pencil, *, below: bool, caged: bool, halo: bool) -
     """
     across = isqrt(pencil.most - 1) + 1
     down = -(-pencil.most // across)
-    left, top, right, bottom = 0.05, 0.36 if below else 0.05, 0.93, 0.95
+    # Below the number of a reason they leave room for its frame, too.
+    left, top, right, bottom = (0.11, 0.34, 0.87, 0.9) if below else (0.05, 0.05, 0.93, 0.95)
     if caged:
         left, top, right, bottom = 0.1, 0.34, 0.88, 0.91
-    size = min((right - left) / across * 1.16, (bottom - top) / down * 1.2)
+    size = min((right - left) / across * 1.16, (bottom - top) / down * 1.35)
     if size * pen.px < _READABLE:
         return
     for number, place in zip(pencil.numbers, pencil.places, strict=True):

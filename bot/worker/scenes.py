@@ -71,6 +71,7 @@ def frame_of(hint: Hint) -> Frame:
         chain=hint.chain,
         beside=hint.beside,
         ended=hint.ended,
+        penciled=hint.penciled,
         wrong=(hint.place,) if hint.place and contradicts else (),
     )
 
@@ -93,6 +94,7 @@ def step_scene(board: Board, known: Facts, frame: Frame, theme: Theme, level: St
         reason_lines=reasons.lines,
         chain=() if level is Stage.WHERE else frame.chain,
         beside=_beside(frame, level),
+        pencil={} if level is Stage.WHERE else frame.penciled,
         wrong=frame.wrong,
         met=frozenset(_met(board, facts)),
         closely=True,

@@ -11,7 +11,8 @@ from bot.pictures.layout import cell_size
 from bot.stages import Stage
 from bot.worker.scenes import broken_scene, frame_of, step_scene
 from solvers import PUZZLES, Board, Cell
-from solvers.core.explaining.hints import Guide, Hint
+from solvers.core.boards.places import Place, Value
+from solvers.core.explaining.hints import Guide, Hint, whole_way
 from tests.solvers import stored
 
 
@@ -42,6 +43,35 @@ def test_a_picture_shows_no_more_than_the_stage_tells(name: str) -> None:
     assert what.fresh
     assert where.reasons or where.reason_lines
     assert (why.reasons, why.chain) == (what.reasons, what.chain)
+
+
+PAIR = """
+    sudoku
+    3.......1
+    78....5.3
+    4....587.
+    ......7..
+    8...1..35
+    ...3.2.9.
+    1...46...
+    .........
+    532..8...
+"""
+
+
+def test_cells_of_a_pair_show_what_they_hold_once_the_reason_is_told() -> None:
+    board = solvers.read("\n".join(PAIR.split()))
+    known: dict[Place, Value] = {}
+    for hint in whole_way(PUZZLES["sudoku"], board):
+        if hint.why.startswith("B8 and C8 hold 4 and 6 between them"):
+            break
+        known |= hint.marks
+    where, why, what = (
+        step_scene(board, known, frame_of(hint), "dark", stage).pencil
+        for stage in (Stage.WHERE, Stage.WHY, Stage.WHAT)
+    )
+    assert where == {}
+    assert why == what == {Cell.named("B8"): (4, 6), Cell.named("C8"): (4, 6)}
 
 
 @pytest.mark.parametrize(

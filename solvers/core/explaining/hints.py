@@ -16,7 +16,7 @@ from solvers.core.explaining.concluding import begun, concluded, more
 from solvers.core.explaining.deductions import Deduction, deduction_of
 from solvers.core.explaining.finder import Finder
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.pointing import beside, chain, ended
+from solvers.core.explaining.pointing import beside, chain, ended, penciled
 from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
@@ -41,7 +41,8 @@ class Hint:
 
     To be pointed at: `named` are the rules that `where` names, `chain` the places of what is supposed and of
     each link that would follow from it, in the order of the words, `beside` what else the reason names,
-    `ended` the clues of what is finished.
+    `ended` the clues of what is finished. `penciled` are the numbers still possible in cells of
+    which the reason says what they hold.
     """
 
     status: HintStatus
@@ -64,6 +65,7 @@ class Hint:
     chain: tuple[tuple[Place, ...], ...] = ()
     beside: tuple[Place, ...] = ()
     ended: tuple[Place, ...] = ()
+    penciled: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def clues(self) -> int:
@@ -204,6 +206,7 @@ class Guide:
             chain=chain(model, step),
             beside=beside(model, step),
             ended=ended(self._board, deduction.along),
+            penciled=penciled(model, step),
         )
 
 

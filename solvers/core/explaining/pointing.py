@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Place
+from solvers.core.boards.places import Cell, Place
 from solvers.core.explaining.along import Finished
 from solvers.core.explaining.chains import broken_by
 from solvers.core.explaining.confined import using_up
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.note_words import held, shown_notes
-from solvers.core.explaining.notes import How
+from solvers.core.explaining.notes import How, Note
 from solvers.core.explaining.supposed_words import chain_of
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
@@ -43,6 +43,24 @@ def beside(model: Model, step: Step) -> tuple[Place, ...]:
     rules += [model.rules[note.bases[-1]] for note in notes if note.how == How.SUPPOSED]
     noted = [place for note in notes if note.how == How.COVERED for place in held(model, note, step)]
     return (*(place for rule in rules for place in rule.cells), *noted)
+
+
+def penciled(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
+    """The numbers still possible in the cells that notes speak of, as a player would note them there."""
+    shown: dict[Cell, tuple[int, ...]] = {}
+    for note in shown_notes(step) if step.notes else ():
+        struck = {abs(own) for before in step.notes[: step.notes.index(note)] for own in before.literals}
+        for cell in _spoken_of(model, note, step):
+            left = [n for n in model.numbers_of(cell) if not step.known[n] and n not in struck]
+            shown.setdefault(cell, tuple(int(model.values[n - 1]) for n in left))
+    return shown
+
+
+def _spoken_of(model: Model, note: Note, step: Step) -> list[Cell]:
+    """The cells that a note names, but those of a cage or a sign."""
+    supposed = (model.places[abs(literal) - 1] for literal in note.path)
+    places = held(model, note, step) if note.how == How.COVERED else supposed
+    return [place for place in places if isinstance(place, Cell)]
 
 
 def ended(board: Board, along: Iterable[Finished]) -> tuple[Place, ...]:

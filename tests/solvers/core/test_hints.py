@@ -143,3 +143,20 @@ def test_every_cell_that_a_sentence_names_is_new_or_pointed_at(name: str) -> Non
 def test_every_cell_that_is_named_as_where_to_look_is_pointed_at(name: str) -> None:
     for hint in steps(name):
         assert named(hint.where) <= pointed(hint.named), hint.where
+
+
+@pytest.mark.parametrize("name", ["futoshiki", "skyscrapers", "sudoku"])
+def test_what_is_penciled_into_a_cell_holds_its_number_and_no_other_that_is_seen(name: str) -> None:
+    penciled = 0
+    for board in sentences.boards(name):
+        known: dict[Place, Value] = {}
+        hints = way(board)
+        answer = {place: value for hint in hints for place, value in hint.marks.items()}
+        for hint in hints:
+            penciled += len(hint.penciled)
+            for cell, numbers in hint.penciled.items():
+                assert len(numbers) > 1
+                assert answer.get(cell, numbers[0]) in numbers
+                assert not {known.get(Cell(cell.row, column)) for column in range(board.columns)} & {*numbers}
+            known |= hint.marks
+    assert penciled > 5
