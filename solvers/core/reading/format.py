@@ -34,7 +34,7 @@ SURE, LIKELY, POSSIBLE = 2, 1, 0
 
 def size_of(text: str) -> Size:
     """The size that "15x10" (columns, rows) or "15" (square) stands for; raises ReadError else."""
-    match = re.fullmatch(r"\s*([0-9]{1,7})(?:\s*[xX*]\s*([0-9]{1,7}))?\s*", text)
+    match = re.fullmatch(r"\s*([0-9]{1,7})(?:\s*[xX*\u00d7]\s*([0-9]{1,7}))?\s*", text)
     if not match:
         raise ReadError(f'"{text[:20]}" is no size; write columns x rows, such as 15x10.')
     return Size(int(match[1]), int(match[2] or match[1]))

@@ -137,6 +137,7 @@ def test_a_task_with_sides_unlike_needs_its_size() -> None:
         "This looks like the task string of a puzzle, but its size"
     )
     assert solvers.read("a1b2c3a1a2", "mosaic", size="13x1").columns == 13
+    assert solvers.read("a1b2c3a1a2", "mosaic", size="13 \u00d7 1").columns == 13
 
 
 def test_a_task_is_found_in_the_source_of_its_page() -> None:
