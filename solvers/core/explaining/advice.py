@@ -12,12 +12,12 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.levels import Level
 from solvers.core.boards.places import Cell, Place, capital, listed
-from solvers.core.explaining import naming
 from solvers.core.explaining.broken import Fault, find_fault
 from solvers.core.explaining.hints import Guide, Hint, whole_way
 from solvers.core.explaining.ladder import Kind
+from solvers.core.explaining.sentences import naming
+from solvers.core.explaining.sentences.steps import MOST
 from solvers.core.explaining.survey import Count, chances_of, number_of_answers, quick_level
-from solvers.core.explaining.words import MOST
 from solvers.core.marks.marks import Mark, as_mapping
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle

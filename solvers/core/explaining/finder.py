@@ -8,7 +8,7 @@ from solvers.core.explaining.all_ways import AllWays
 from solvers.core.explaining.asked import Asked
 from solvers.core.explaining.by_solver import step_by_rules
 from solvers.core.explaining.ladder import Ladder, Step
-from solvers.core.explaining.noting import Noting
+from solvers.core.explaining.numbers.noting import Noting
 from solvers.core.rules.model import Model
 
 

@@ -10,13 +10,13 @@ from typing import Literal
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place, Value, capital
-from solvers.core.explaining import naming, words
 from solvers.core.explaining.along import Along, Finished, spared
-from solvers.core.explaining.concluding import begun, concluded, more
 from solvers.core.explaining.deductions import Deduction, deduction_of
 from solvers.core.explaining.finder import Finder
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.pointing import beside, chain, ended, penciled
+from solvers.core.explaining.sentences import naming, steps
+from solvers.core.explaining.sentences.concluding import begun, concluded, more
+from solvers.core.explaining.sentences.pointing import beside, chain, ended, penciled
 from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
@@ -189,11 +189,11 @@ class Guide:
         place, value = model.fact(step.literal)
         return Hint(
             "hint",
-            words.why(model, step, deduction.cells),
+            steps.why(model, step, deduction.cells),
             place,
             value,
             tuple(_pointing(rule, step) for rule in deduction.rules),
-            words.where(step),
+            steps.where(step),
             concluded(model, deduction),
             step.kind,
             _facts(model, deduction.cells),
@@ -202,7 +202,7 @@ class Guide:
             one=naming.conclusion(self._puzzle, place, value),
             own=tuple(_pointing(rule, step) for rule in step.rules),
             seen=tuple(_pointing(rule, step) for rule in step.seen),
-            named=words.named_by(step),
+            named=steps.named_by(step),
             chain=chain(model, step),
             beside=beside(model, step),
             ended=ended(self._board, deduction.along),

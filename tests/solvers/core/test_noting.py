@@ -12,9 +12,9 @@ from solvers import PUZZLES, Board
 from solvers.core.explaining.hints import Guide
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.noting import Noting
-from solvers.core.explaining.patterns import Patterns
-from solvers.core.explaining.pencil import Pencil
+from solvers.core.explaining.numbers.noting import Noting
+from solvers.core.explaining.numbers.patterns import Patterns
+from solvers.core.explaining.numbers.pencil import Pencil
 from solvers.core.explaining.suppose import refuted, shrunk
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model

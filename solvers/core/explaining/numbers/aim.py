@@ -10,8 +10,8 @@ from functools import cached_property
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.explaining.ladder import distance
 from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.patterns import Patterns
-from solvers.core.explaining.pencil import Pencil
+from solvers.core.explaining.numbers.patterns import Patterns
+from solvers.core.explaining.numbers.pencil import Pencil
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 

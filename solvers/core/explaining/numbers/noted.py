@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from solvers.core.explaining.aim import Aim, Ready
 from solvers.core.explaining.notes import How, Note
+from solvers.core.explaining.numbers.aim import Aim, Ready
 from solvers.core.explaining.suppose import refuted
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError

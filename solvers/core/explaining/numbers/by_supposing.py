@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solvers.core.explaining.aim import Aim
-from solvers.core.explaining.by_patterns import all_noted, by_note
-from solvers.core.explaining.noted import Noted, Proof, single
 from solvers.core.explaining.notes import How, Note
+from solvers.core.explaining.numbers.aim import Aim
+from solvers.core.explaining.numbers.by_patterns import all_noted, by_note
+from solvers.core.explaining.numbers.noted import Noted, Proof, single
 from solvers.core.explaining.suppose import refuted, shrunk
 from solvers.core.rules.formula import Literal
 

@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from solvers.core.boards.places import Fact
-from solvers.core.explaining.fact_words import said
 from solvers.core.explaining.ladder import Step
-from solvers.core.explaining.naming import denied, supposition
+from solvers.core.explaining.sentences.facts import said
+from solvers.core.explaining.sentences.naming import denied, supposition
 from solvers.core.explaining.suppose import Refuted, refuted
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true

@@ -8,11 +8,11 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place
 from solvers.core.explaining.along import Finished
 from solvers.core.explaining.chains import broken_by
-from solvers.core.explaining.confined import using_up
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.note_words import held, shown_notes
 from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.supposed_words import chain_of
+from solvers.core.explaining.sentences.confined import using_up
+from solvers.core.explaining.sentences.notes import held, shown_notes
+from solvers.core.explaining.sentences.supposed import chain_of
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 

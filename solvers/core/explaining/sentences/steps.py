@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, capital, listed, named
 from solvers.core.explaining.chains import broken_by
-from solvers.core.explaining.confined import left_over, taking_up, using_up
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.naming import together
-from solvers.core.explaining.note_words import notes_in_words
-from solvers.core.explaining.supposed_words import chain_in_words, opposite_of
+from solvers.core.explaining.sentences.confined import left_over, taking_up, using_up
+from solvers.core.explaining.sentences.naming import together
+from solvers.core.explaining.sentences.notes import notes_in_words
+from solvers.core.explaining.sentences.supposed import chain_in_words, opposite_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model

@@ -1,0 +1,1 @@
+"""Steps where places hold numbers: what is noted before there is one, by patterns and by supposing."""

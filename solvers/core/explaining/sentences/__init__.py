@@ -1,0 +1,1 @@
+"""Deductions, facts and notes in the words of a player."""
