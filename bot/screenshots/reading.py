@@ -46,14 +46,16 @@ class Reading:
     """One way to read a picture.
 
     `marks` are what the player has filled in, place by place as `--known` takes it. `worth` orders several
-    readings. `sure` says whether size and kind are beyond doubt as far as the picture shows; `cells` are the
-    confidences of the cells, row by row. `box` is where the board lies (left, top, right, bottom) in
-    pixels, `pitch` the size of its cells, `cut` the border of the picture that cuts it, if any.
+    readings. `sure` says whether size and kind are beyond doubt as far as the picture shows, `agreed` whether
+    the clues of rows and columns agree, so that none lacks; `cells` are the confidences of the cells, row
+    by row. `box` is where the board lies (left, top, right, bottom) in pixels, `pitch` the size of its cells,
+    `cut` the border of the picture that cuts it, if any.
     """
 
     board: Board
     worth: float
     sure: bool
+    agreed: bool = False
     marks: Mapping[str, str] = field(default_factory=dict)
     doubts: tuple[Doubt, ...] = ()
     cells: tuple[tuple[float, ...], ...] = ()

@@ -56,7 +56,7 @@ def readings(image: Pixels) -> list[Reading]:
     found = [*hashi.read(image, picture.inked), *futoshiki.read(image, picture.inked)]
     found += [_rated(one, cells) for cells, _, one in killers if one]
     found += [reading for cells in boards for reading in _parsed(picture, cells)]
-    if not any(reading.sure for reading in found):
+    if not any(reading.sure or reading.agreed for reading in found):
         found += _looked_for_further(picture, boards)
     unread = any(one is None and cages.lined.any() for _, cages, one in killers)
     if unread and not any(reading.sure for reading in found):
@@ -85,7 +85,10 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     inner = _without_clues(cells)
     if inner is not None:
         whole, beside = picture.cells(inner), picture.strips(inner)
-        yield from (_rated_by_clues(reading, whole, beside) for reading in _beside(whole, beside))
+        several = list(_beside(whole, beside))
+        yield from (_rated_by_clues(reading, whole, beside) for reading in several)
+        if any(reading.agreed for reading in several):
+            return
     strips = picture.strips(lattice, _CLOSE) if _numbered(cells) else picture.strips(lattice)
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     towers = skyscrapers.read(cells, strips)

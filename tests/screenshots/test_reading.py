@@ -18,6 +18,7 @@ from bot.pictures import Scene, paint
 from bot.screenshots.candidates import candidates
 from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.picture import Picture
+from bot.screenshots.sight import readings
 from bot.worker.marking import known_marks
 from bot.worker.scenes import marks_scene
 from bot.worker.seeing import seen
@@ -192,6 +193,15 @@ def test_bands_of_clues_up_to_the_border_of_the_picture_are_not_cut_off() -> Non
     band = int(((image == 20).all(axis=2).sum(axis=0) > 300).argmax())
     found = _seen(png(image[:, band + 4 :]))
     assert solvers.read(found.text) == solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
+
+
+def test_sums_of_clues_bear_out_the_size_though_marks_contradict_them() -> None:
+    """A player may have filled in two whole rows."""
+    marks = {f"{column}{row}": "filled" for column in "ABCDEFGHIJKLMNO" for row in (5, 6)}
+    best = readings(example("nonogram", marks))[0]
+    assert best.board.puzzle == "nonogram"
+    assert best.agreed
+    assert not best.sure
 
 
 def test_number_above_the_clues_out_of_step_with_them_is_a_title() -> None:

@@ -17,6 +17,9 @@ from bot.screenshots.strips import Strip, labelled
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
+_FITTING = 0.9
+"""The share of lines whose clues fit into them, at least, where a digit or two may be read wrong."""
+
 
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     """The nonogram on a lattice, or None where too few lines have clues."""
@@ -45,6 +48,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
         board,
         worth=worth + _share(beside, above),
         sure=sums and all(fits) and broken == 0,
+        agreed=sums and float(np.mean(fits)) > _FITTING,
         marks=marks,
         doubts=tuple(_doubts("row", rows, lattice.columns) + _doubts("column", columns, lattice.rows)),
     )

@@ -64,7 +64,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     good = agreed and total == other and not missing
     doubts = _doubts("row", rows) + _doubts("column", columns)
     worth = 2.0 * (total == other) + 2.0 * agreed + clues + 1 - 0.2 * len(missing)
-    return Reading(board, worth=worth, sure=good, marks=marks, doubts=tuple(doubts))
+    return Reading(board, worth=worth, sure=good, agreed=good, marks=marks, doubts=tuple(doubts))
 
 
 def _shown(cell: Content) -> bool:
