@@ -11,6 +11,7 @@ from bot.screenshots.growing import grown
 from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.picture import Picture
 from bot.screenshots.promising import promising
+from bot.screenshots.regular import regular
 from bot.screenshots.ruled import cut_at, lattices
 from bot.screenshots.scattered import scattered
 
@@ -26,6 +27,8 @@ _NOTHING = 0.05
 _SQUEEZED = 0.12
 """How much more uneven a larger lattice is that has a line too many for its place."""
 _SCATTERED = 3
+_OVER = 0.5
+"""The share of a lattice of every second or third line that lies on that of all lines, at least."""
 
 
 def candidates(picture: Picture) -> list[Lattice]:
@@ -35,7 +38,7 @@ def candidates(picture: Picture) -> list[Lattice]:
     if not any(one.good for one in lines):
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
     whole = without_rivals([one for one in different(lines) if not one.anywhere])
-    kept = [replace(one, cut=cut_at(edges, one)) for one in whole[:_PARSED]]
+    kept = [replace(regular(one, edges), cut=cut_at(edges, one)) for one in whole[:_PARSED]]
     kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
     loose = [] if any(one.good for one in kept) else _without_lines(picture)
     return list(_affordable([one for one in (*kept, *loose) if promising(picture, one)]))
@@ -99,11 +102,13 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
 
 def _without_multiples(found: list[Lattice]) -> list[Lattice]:
     """The candidates without those of other pitches in a good one: of every second line, or of digits."""
-    good = [one for one in found if one.good and one.halved < 0.2]
+    # Bands of clues in step with a board seem to go on with it, but its core is closed all the same.
+    good = [one for one in found if one.halved < 0.2 and (one.good or (one.closed and one.how == "core"))]
     return [one for one in found if not any(_other_than(one, other) for other in good)]
 
 
 def _other_than(one: Lattice, good: Lattice) -> bool:
     ratio = one.pitch / good.pitch
-    coarse, fine = ratio > 1.4, ratio < 0.9 and one.support < good.support - 0.1
-    return good.covers(one) and (coarse or fine)
+    if ratio > 1.4:
+        return good.overlaps(one) > _OVER
+    return ratio < 0.9 and one.support < good.support - 0.1 and good.covers(one)

@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.screenshots.broad import split
 from bot.screenshots.digits import JUNK, PAIR
-from bot.screenshots.glyphs import Glyph, Pixels, glyphs, largest, middle_of, top
+from bot.screenshots.glyphs import Glyph, Pixels, glyphs, largest, middle_of, rim_colour, top
 
 SIDE = 48
 """Pixels of a cell after it is brought to a normal size."""
@@ -17,6 +17,10 @@ _LARGE, _WHOLE, _SURE = 0.4, 0.8, 0.95
 """Of a cell: how wide and high a digit in its corner is, at least and most; and how probable it must be."""
 _RIM = 3
 """Pixels of the normal size that are left out at each side."""
+_UNLIKE, _ALIKE = 25.0, 12.0
+"""Levels of 255 between sides of a cell of which some have a line, and between others and what is deeper."""
+_DEEP = 8
+"""Pixels of the normal size that a line may reach into a cell, at most."""
 _TALLEST, _LOWEST = 1.38, 0.7
 """Digits of one board are of one height; relative to the median."""
 _FAINT = 22.0
@@ -57,17 +61,55 @@ class Content:
         return float(self.ground @ (0.299, 0.587, 0.114))
 
 
-def contents(patches: Pixels) -> Iterator[Content]:
-    """What patches of the normal size hold; a whole row of them at once takes a third of the time."""
+def contents(patches: Pixels, *, small: bool = False) -> Iterator[Content]:
+    """What patches of the normal size hold; a whole row of them at once takes a third of the time.
+
+    Of `small` ones lines may fill a side.
+    """
     # A thick line may reach a pixel into the cell, on two sides where lattices drift.
     inner = slice(_RIM, SIDE - _RIM)
     inside = patches[:, inner, inner]
     rims = np.concatenate([inside[:, 0], inside[:, -1], inside[:, :, 0], inside[:, :, -1]], axis=1)
     grounds = middle_of(rims.transpose(1, 0, 2).reshape(rims.shape[1], -1)).reshape(-1, 3)
+    lined = _lined(inside, grounds) if small else []
     layers = np.zeros(patches.shape[:3], np.float32)
     layers[:, inner, inner] = largest(np.abs(inside.astype(np.float32) - grounds[:, None, None]))
+    for i, sides in lined:
+        _clear(layers[i, inner, inner], sides)
     for patch, ground, layer in zip(patches, grounds, layers, strict=True):
         yield Content(patch, ground, layer, top(layer, _STRONGEST))
+
+
+def _lined(inside: Pixels, grounds: Pixels) -> list[tuple[int, Pixels]]:
+    """Sets the grounds of cells with a line at one or two sides, whose others are as what is deeper in them.
+
+    Gives the numbers of these cells, and which of the upper, lower, left and right side have a line. Lines
+    that are thick for cells of few pixels reach into them where a lattice lies at one edge of the lines.
+    """
+    sides = np.stack(
+        [
+            middle_of(np.swapaxes(side, 0, 1).reshape(side.shape[1], -1)).reshape(-1, 3)
+            for side in (inside[:, 0], inside[:, -1], inside[:, :, 0], inside[:, :, -1])
+        ],
+        axis=1,
+    )
+    found = []
+    for i in np.flatnonzero(np.ptp(sides, axis=1).max(axis=1) > _UNLIKE).tolist():
+        deeper = rim_colour(inside[i, _DEEP:-_DEEP, _DEEP:-_DEEP])
+        alike = np.abs(sides[i] - deeper).max(axis=1) < _ALIKE
+        if 2 <= alike.sum() <= 3:
+            grounds[i] = sides[i][alike].mean(axis=0)
+            found.append((i, ~alike))
+    return found
+
+
+def _clear(layer: Pixels, sides: Pixels) -> None:
+    """Takes the ink of lines at some of the four sides away."""
+    for turned, lined in zip((layer, layer[::-1], layer.T, layer.T[::-1]), sides, strict=True):
+        for row in turned[:_DEEP] if lined else ():
+            if float(np.median(row)) < _FAINT:
+                break
+            row[:] = 0
 
 
 def glyphs_of(cell: Content) -> list[Glyph]:

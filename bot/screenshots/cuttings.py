@@ -13,6 +13,8 @@ from bot.screenshots.contents import SIDE, Content, contents, glyphs_of
 from bot.screenshots.glyphs import Glyph, Pixels
 from bot.screenshots.lattice import Lattice
 
+_SMALL = 16.0
+"""Pixels of a cell of which a line may take a good part; in larger ones it is rather the relief of a tile."""
 _BATCH = 48
 """Cells at a time: so many at once take a third of the time, and more take memory."""
 
@@ -45,7 +47,8 @@ class Cuttings:
         new = [box for box in dict.fromkeys(boxes) if box not in self._known]
         for first in range(0, len(new), _BATCH):
             some = new[first : first + _BATCH]
-            cells = contents(np.stack([_normal(self.image, box) for box in some]))
+            patches = np.stack([_normal(self.image, box) for box in some])
+            cells = contents(patches, small=lattice.pitch < _SMALL)
             self._known.update(zip(some, map(Cutting, cells), strict=True))
         return [self._known[box] for box in boxes]
 

@@ -10,7 +10,7 @@ from bot.screenshots.glyphs import Pixels
 
 _NAMED = 0.75
 """The share of rows whose outermost number is their own, at least."""
-_FEWEST = 4
+_FEWEST, _FEW = 4, 6
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +28,9 @@ def without_labels(lines: Sequence[list[Digit]], side: str) -> list[list[Digit]]
     """The digits beside each row without the numbers of the rows, where these are written there."""
     groups = [_outermost(line, side) for line in lines]
     own = [_value(group) == row + 1 for row, group in enumerate(groups)]
-    if len(lines) < _FEWEST or sum(own) < _NAMED * len(lines):
+    # The clues of a few rows may be their numbers by chance, but hardly all of them.
+    least = _NAMED * len(lines) if len(lines) > _FEW else len(lines)
+    if len(lines) < _FEWEST or sum(own) < least:
         return list(lines)
     return [
         [digit for digit in line if digit not in group] for line, group in zip(lines, groups, strict=True)

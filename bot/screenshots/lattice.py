@@ -59,6 +59,13 @@ class Lattice:
             and other.ys[-1] < self.ys[-1] + near
         )
 
+    def overlaps(self, other: Lattice) -> float:
+        """The share of another one's area that lies on this one."""
+        wide = min(self.xs[-1], other.xs[-1]) - max(self.xs[0], other.xs[0])
+        tall = min(self.ys[-1], other.ys[-1]) - max(self.ys[0], other.ys[0])
+        area = (other.xs[-1] - other.xs[0]) * (other.ys[-1] - other.ys[0])
+        return max(wide, 0.0) * max(tall, 0.0) / area
+
     @cached_property
     def uneven(self) -> float:
         """How far the most uneven step is from the median one, in parts of that."""
@@ -67,7 +74,12 @@ class Lattice:
     @property
     def good(self) -> bool:
         """Whether nearly all of its sides are seen, and it seems to be whole."""
-        return self.support > 0.9 and self.beyond < 0.5 and self.rows * self.columns >= 20
+        return self.closed and self.beyond < 0.5
+
+    @property
+    def closed(self) -> bool:
+        """Whether nearly all of its sides are seen, and they are enough to be no chance."""
+        return self.support > 0.9 and self.rows * self.columns >= 20
 
     @property
     def anywhere(self) -> bool:

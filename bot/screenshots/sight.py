@@ -28,9 +28,9 @@ from bot.screenshots.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Doubt, Reading
 from bot.screenshots.scattered import numbers_of
-from bot.screenshots.strips import Strip
+from bot.screenshots.strips import Strip, labelled
 from bot.screenshots.tiled import extended
-from bot.screenshots.variants import variants
+from bot.screenshots.variants import variants, with_clues
 from solvers.core.boards.board import Board
 
 _VARIED = 3
@@ -40,6 +40,10 @@ _CAGES = (
 )
 _ALONE = 0.2
 """The share of sides seen outside of a lattice, at most, for it to be surely whole."""
+_FINER = 1.4
+"""How much larger the cells of a lattice may be than those of the finest one that is closed."""
+_CLUES = 3
+"""Lines with digits beside them, from which on these say that a board goes on there."""
 _CLOSE = 4
 """Pitches from a board with numbers in its cells within which others stand beside it, if any."""
 
@@ -58,7 +62,15 @@ def readings(image: Pixels) -> list[Reading]:
     found += [reading for cells in boards for reading in _parsed(picture, cells)]
     if not any(reading.sure or reading.agreed for reading in found):
         found += _looked_for_further(picture, boards)
-    unread = any(one is None and cages.lined.any() for _, cages, one in killers)
+    # Bevels of tiles look like cages where two by two are taken for one cell.
+    finest = min((cells.lattice.pitch for cells in boards if cells.lattice.closed), default=0.0)
+    unread = any(
+        one is None
+        and cages.lined.any()
+        and cells.lattice.how != "digits"
+        and cells.lattice.pitch < _FINER * (finest or cells.lattice.pitch)
+        for cells, cages, one in killers
+    )
     if unread and not any(reading.sure for reading in found):
         raise PictureError(_CAGES)
     return sorted(found, key=lambda reading: -reading.worth)
@@ -78,9 +90,11 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
 
 def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     lattice = cells.lattice
-    if lattice.how == "core":  # of a larger one, whose cells around it can be clues alone
+    if lattice.how == "core":  # of a larger one, whose cells around it may be clues
         strips = picture.strips(lattice)
         yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
+        if lattice.good and not any(strip.labelled >= _CLUES for strip in strips.values()):
+            yield from (_rated(reading, cells) for reading in grids.readings(cells))
         return
     inner = _without_clues(cells)
     if inner is not None:
@@ -91,18 +105,27 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
             return
     strips = picture.strips(lattice, _CLOSE) if _numbered(cells) else picture.strips(lattice)
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
+    if lattice.how == "framed" and (part := with_clues(lattice, strips)) not in (None, lattice):
+        yield from _parsed(picture, picture.cells(part))
     towers = skyscrapers.read(cells, strips)
     if towers is not None:
         yield _rated(towers, cells)
+    clued = labelled(strips, "left", "right") and labelled(strips, "top", "bottom")
     for reading in (*starbattle.read(cells), *takuzu.read(cells)):
-        yield _rated(reading, cells)
+        rated = _rated(reading, cells)
+        yield _less(rated) if clued else rated
     found = list(grids.readings(cells))
     if found:
         # Digits in line with the rows beside a board say that it goes on there.
-        outside = any(strip.labelled >= 3 for strip in strips.values())
+        outside = any(strip.labelled >= _CLUES for strip in strips.values())
         for reading in found:
             rated = _rated(reading, cells)
-            yield replace(rated, worth=rated.worth - 1.5, sure=False) if outside else rated
+            yield _less(rated) if outside else rated
+
+
+def _less(reading: Reading) -> Reading:
+    """The reading of a board without clues beside it, where there are some."""
+    return replace(reading, worth=reading.worth - 1.5, sure=False)
 
 
 def _varied(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:

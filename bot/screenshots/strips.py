@@ -31,6 +31,7 @@ _TALLEST, _TALLEST_ONE = 1.5, 1.28
 _PALE = 75.0
 _STRONGEST = 0.8
 """How strong ink is at least, of the strongest of a digit, that tells its colour."""
+_PLAIN = 0.5
 _GAPS, _HARDLY = 0.6, 0.6
 """The share of lines with clues from which on the others have some too; and how sure these can be at most."""
 _MOST = 1000
@@ -61,6 +62,12 @@ class Strip:
         """How far the middle of a digit is from the board, in pixels of the strip."""
         place = digit.along if self.side in ("left", "right") else digit.across
         return self.length - place if self.side in ("left", "top") else place
+
+    @property
+    def plain(self) -> Strip:
+        """Without what is more likely no digit, or any of several: rims of boxes and shades around cells."""
+        lines = [[one for one in line if one.chances[:JUNK].max() > _PLAIN] for line in self.lines]
+        return Strip(self.side, lines, self.height, self.length, self.ends)
 
     def nearest(self, spread: float) -> Strip:
         """The digits in the row of them that is nearest to the board, so many pitches wide."""

@@ -39,6 +39,22 @@ def variants(strips: Strips, lattice: Lattice) -> Iterator[tuple[Lattice, Mappin
             yield fine, strips(fine)
 
 
+def with_clues(lattice: Lattice, strips: Mapping[str, Strip]) -> Lattice | None:
+    """The part of a lattice from the first to the last line with clues each way, if most lines have some.
+
+    A frame around a board may be around what is below it, too.
+    """
+    ends = []
+    for sides in (("left", "right"), ("top", "bottom")):
+        lines = max((strips[side] for side in sides), key=lambda strip: strip.labelled).lines
+        clued = [i for i, line in enumerate(lines) if line]
+        if len(clued) < _LABELLED * len(lines):
+            return None
+        ends.append((clued[0], clued[-1] + 2))
+    (top, bottom), (left, right) = ends
+    return replace(lattice, xs=lattice.xs[left:right], ys=lattice.ys[top:bottom])
+
+
 def _with_columns(strips: Strips, lattice: Lattice) -> Lattice:
     """The lattice with a column more on each side where a clue stands above or below that."""
     return replace(lattice, xs=_longer(lattice.xs, strips(lattice), ("top", "bottom")))

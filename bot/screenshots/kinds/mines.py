@@ -10,12 +10,16 @@ import numpy as np
 from bot.screenshots.cells import Cells
 from bot.screenshots.glyphs import Pixels, largest
 from bot.screenshots.kinds.counts import Grid, coloured, overfull
-from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, loose_ones, opened_and_flags
+from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, alone, loose_ones, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _LARGEST = 8
+_TILES = 0.3
+"""The share of cells without a number that have something in them, from which on these are no flags alone."""
+_ALONE = 0.95
+"""How sure it is that a single blank cell among numbers is opened: a covered one may look so, too."""
 _NO_DIGIT = 0.99
 """How sure it is at most that something is no digit, where it may be one all the same."""
 
@@ -47,13 +51,20 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         doubts=tuple(
             Doubt("cell", r, c, full[r][c], None, 0.5)
             for r, c in map(tuple, np.argwhere(unread | loose_ones(opened, numbered)).tolist())
-        ),
+        )
+        + tuple(Doubt("cell", r, c, 0, None, _ALONE) for r, c in np.argwhere(alone(opened)).tolist()),
     )
 
 
 def _one_ground(cells: Cells) -> bool:
-    """Whether all blank cells are of one ground: none of them is opened, then."""
+    """Whether all blank cells are of one ground: none of them is opened, then.
+
+    Where many others are drawn as raised tiles, those without a relief may well be.
+    """
     blank = [cell.ground for cell in cells.all if cell.number is None and not cell.filled]
+    drawn = sum(cell.filled for cell in cells.all)
+    if blank and drawn > _TILES * (len(blank) + drawn):
+        return False
     return not blank or float(np.ptp(np.array(blank), axis=0).max()) < TWO_GROUNDS
 
 

@@ -28,9 +28,11 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     several = list(product(besides, labelled(strips, "top", "bottom"))) if besides else []
     if not several:
         return None
+    # The sums tell whether what is hardly a digit is one.
+    several += [(beside.plain, above.plain) for beside, above in several]
     readings = [(beside, above, *_numbers(beside, above, lattice.columns)) for beside, above in several]
     # Buttons below a board stand as its clues may.
-    beside, above, rows, columns = min(readings, key=lambda one: _total(one[2]) != _total(one[3]))
+    beside, above, rows, columns = min(readings, key=lambda one: _contradictions(one[2], one[3]))
     if max(len(line.numbers) for line in (*rows, *columns)) < 2:
         return None
     fits = [line.needs <= lattice.columns for line in rows] + [line.needs <= lattice.rows for line in columns]
@@ -72,6 +74,11 @@ def _total(lines: list[Numbers]) -> int:
     return sum(map(_sum, lines))
 
 
+def _contradictions(rows: list[Numbers], columns: list[Numbers]) -> tuple[bool, int]:
+    """Whether the sums differ, and how many lines have a 0 among other numbers."""
+    return _total(rows) != _total(columns), sum(0 in line.numbers for line in (*rows, *columns))
+
+
 def _numbers(beside: Strip, above: Strip, width: int) -> tuple[list[Numbers], list[Numbers]]:
     """The numbers of rows and of columns."""
     columns = [_bare(line) for line in stacked(above)]
@@ -92,11 +99,14 @@ def _best(beside: Strip, columns: list[Numbers], width: int) -> list[Numbers]:
 def _doubts(where: str, lines: list[Numbers], width: int) -> list[Doubt]:
     found = []
     for i, line in enumerate(lines):
-        if line.sure < DOUBTFUL or line.needs > width:
+        # A line at the border without a clue may be a frame, or a row of buttons.
+        bare = i in (0, len(lines) - 1) and not line.numbers and not line.second
+        sure = 0.5 if bare else line.sure
+        if sure < DOUBTFUL or line.needs > width:
             second = line.second if sum(line.second) + len(line.second) - 1 <= width else line.numbers
             row, column = (i, 0) if where == "row" else (0, i)
             found.append(
-                Doubt("row" if where == "row" else "column", row, column, line.numbers, second, line.sure)
+                Doubt("row" if where == "row" else "column", row, column, line.numbers, second, sure)
             )
     return found
 

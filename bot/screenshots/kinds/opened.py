@@ -151,6 +151,15 @@ def loose_ones(opened: Pixels, numbered: Pixels) -> Pixels:
     return found
 
 
+def alone(opened: Pixels) -> Pixels:
+    """Opened blank cells without another one beside them."""
+    around = cv2.filter2D(
+        opened.astype(np.uint8), -1, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_CONSTANT
+    )
+    found: Pixels = opened & (around == 1)
+    return found
+
+
 def _leaves_covered_ones(opened: Pixels, numbered: Pixels) -> bool:
     """Whether some cell is still covered; where little of the board is blank, all of it may be opened."""
     return bool(opened.sum() < (~numbered).sum() or opened.sum() < 0.5 * opened.size)

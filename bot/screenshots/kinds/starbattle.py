@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from bot.screenshots.cells import Cells
+from bot.screenshots.looks import grounds
 from bot.screenshots.reading import Reading
 from bot.screenshots.regions import regions_of
 from solvers.core.boards.board import Board
 
 _SMALLEST = 4
+_TWO, _FEW = 2, 0.1
+"""Colours of cells in a picture, and the share of cells that fewer have by chance."""
 _MORE_STARS = 10, 14
 """Rows from which on two stars, and three, are likelier than one less."""
 
@@ -21,10 +25,16 @@ def read(cells: Cells) -> Iterator[Reading]:
         return
     numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)
     regions = regions_of(cells) if numbers <= 0.03 * size * size else None
-    if regions is None:
+    if regions is None or _two_coloured(cells):
         return
     blank = tuple((None,) * size for _ in range(size))
     for stars in (1, 2, 3):
         likely = stars == sum(size >= least for least in _MORE_STARS) + 1
         board = Board("starbattle", blank, total=stars, regions=regions)
         yield Reading(board, worth=4.5 + 0.5 * likely, sure=True)
+
+
+def _two_coloured(cells: Cells) -> bool:
+    """Whether cells have two colours: a picture has, but regions beside one another need more."""
+    sizes = Counter(grounds(cells.all)).values()
+    return len(sizes) == _TWO and min(sizes) > _FEW * len(cells.all)

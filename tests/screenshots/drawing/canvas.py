@@ -56,7 +56,7 @@ class Canvas:
     def ground(self, r: int, c: int, colour: Colour) -> None:
         x0, y0, x1, y1 = self.box(r, c)
         if self.style.lines == "rounded":
-            gap = max(1, self.style.pitch // 14)
+            gap = max(1, self.style.pitch // 14, round(self.style.apart * self.style.pitch / 2))
             self.pen.rounded_rectangle(
                 (x0 + gap, y0 + gap, x1 - gap, y1 - gap), self.style.pitch // 6, colour
             )

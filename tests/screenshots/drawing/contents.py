@@ -11,6 +11,7 @@ from PIL import ImageDraw
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.styles import Colour, Style, shade
 
+_PLATES = {"tree": (30, 71, 11), "tent": (255, 189, 8), "empty": (94, 190, 81), "": None}
 Content = Callable[[Canvas, int, int, object, str | None], None]
 _ON_LIGHT = [
     (150, 150, 150),
@@ -59,11 +60,22 @@ def _empty(canvas: Canvas, r: int, c: int) -> None:
         canvas.pen.line((m - s, n + s, m + s, n - s), style.text, width)
 
 
+def _corners(canvas: Canvas, r: int, c: int) -> None:
+    """A thin grey cross from corner to corner."""
+    x0, y0, x1, y1 = canvas.box(r, c)
+    grey = (130, 130, 130)
+    canvas.pen.line((x0, y0, x1, y1), grey)
+    canvas.pen.line((x0, y1, x1, y0), grey)
+
+
 def mosaic(canvas: Canvas, r: int, c: int, clue: object, mark: str | None) -> None:
     style = canvas.style
-    untouched = _middle(style)
+    untouched = style.open if style.signs else _middle(style)
     colour = {"black": (15, 15, 18), "white": (245, 245, 245)}.get(mark or "", untouched)
-    canvas.ground(r, c, colour)
+    canvas.ground(r, c, untouched if style.signs and mark == "white" else colour)
+    if style.signs and mark == "white":
+        _corners(canvas, r, c)
+        colour = untouched
     if clue is not None:
         canvas.number(r, c, clue, (240, 240, 240) if sum(colour) < 330 else (10, 10, 10))
 
@@ -117,10 +129,18 @@ def _flag(canvas: Canvas, r: int, c: int) -> None:
 def tents(canvas: Canvas, r: int, c: int, clue: object, mark: str | None) -> None:
     style = canvas.style
     grass = ((150, 205, 120), (130, 190, 105))[(r + c) % 2 if style.checkered else 0]
-    ground = grass if mark == "empty" or (clue and style.checkered) else style.open
+    if style.plates:
+        canvas.ground(r, c, _PLATES["tree" if clue else mark or ""] or style.open)
+        return
+    grassy = mark == "empty" and not style.signs
+    ground = grass if grassy or (clue and style.checkered) else style.open
     canvas.ground(r, c, ground)
     x0, y0, x1, y1 = canvas.box(r, c)
     p, m, n = style.pitch, (x0 + x1) / 2, (y0 + y1) / 2
+    if mark == "empty" and style.signs:
+        s = 0.2 * p
+        canvas.pen.line((m - s, n - s, m + s, n + s), style.text, max(1, p // 14))
+        canvas.pen.line((m - s, n + s, m + s, n - s), style.text, max(1, p // 14))
     if clue:
         _tree(canvas.pen, style.tree, m, n, p)
     elif mark == "tent":

@@ -42,6 +42,9 @@ STYLE = Style(
     frame=False,
     checkered=False,
     clue_bands=False,
+    signs=False,
+    apart=0.0,
+    plates=False,
 )
 
 

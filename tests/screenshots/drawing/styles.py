@@ -38,6 +38,9 @@ class Style:
     frame: bool
     checkered: bool
     clue_bands: bool
+    signs: bool  # crosses instead of grounds in cells that are marked empty, over clues too
+    apart: float  # how far tiles without lines are from each other, in parts of a cell; 0 a little
+    plates: bool  # trees and tents as tiles of another colour, with nothing in them
 
 
 _PITCHES = (18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 48, 56)
@@ -93,6 +96,9 @@ def style(rng: random.Random, fonts: list[Path], *, held: bool) -> Style:
         frame=rng.random() < 0.3,
         checkered=rng.random() < 0.25,
         clue_bands=rng.random() < 0.15,
+        signs=rng.random() < 0.25,
+        apart=rng.choice((0.0, 0.12, 0.2, 0.27)),
+        plates=rng.random() < 0.15,
     )
 
 
