@@ -21,6 +21,10 @@ _LIT = 0.5
 """The share of a row and of a column that a cursor lights up, at least; what is marked looks otherwise."""
 _WHOLE = 0.97
 """A cell with so much ink inside has none: its rim is what differs."""
+_CROSSED, _DRAWN = 60.0, 14.0
+"""How far apart looks with a cross and without are; and levels of 255 of its lines, at least."""
+_ASIDE, _OFF = 5, 3
+"""Pixels of a cell at its normal size from a line to what is beside it, and to the corner it comes from."""
 _BROKEN, _MOST_BROKEN = 0.6, 12
 """What a broken clue costs a meaning, and the number of them beyond which more cost nothing."""
 
@@ -62,14 +66,30 @@ def _without_cursor(of: Pixels) -> Pixels:
 
 
 def _features(cell: Content, digits: bool) -> Pixels:
-    if digits:  # a clue may stand in it: only the ground tells
-        return np.asarray(cell.ground, np.float32)
+    if digits:  # a clue may stand in it: the ground tells, and a cross around it
+        return np.append(np.asarray(cell.ground, np.float32), _CROSSED * _crossed(cell))
     inner = cell.patch[14:34, 14:34].reshape(-1, 3)
     if _cover(cell) > _WHOLE:  # its rim lies on thick lines, or is drawn around a filled cell
         return np.concatenate([middle_of(inner), middle_of(inner), [0.0]]).astype(np.float32)
     inked = _inked(cell)
     strength = min(inked, 120.0) / 2 if inked > 26 else 0.0
     return np.concatenate([cell.ground, middle_of(inner), [strength]]).astype(np.float32)
+
+
+def _crossed(cell: Content) -> bool:
+    """Whether something is drawn in a cell without a number, or lines run from a number to its corners."""
+    if cell.number is None:
+        return _inked(cell) > 26
+    size = cell.layer.shape[0]
+    # The corners of what was cut out lie a little aside of those of the cell.
+    at = np.arange(round(0.11 * size), round(0.23 * size))
+    beside = at + np.arange(-_ASIDE, _ASIDE + 1)[:, None]
+    contrast = []
+    for layer in (cell.layer, cell.layer[:, ::-1], cell.layer[::-1], cell.layer[::-1, ::-1]):
+        strengths = np.sort(layer[at, beside], axis=1)[:, len(at) // 2]
+        middle = strengths[_ASIDE - _OFF : _ASIDE + _OFF + 1].max()
+        contrast.append(float(middle - min(strengths[0], strengths[-1])))
+    return min(contrast) > _DRAWN
 
 
 def _cover(cell: Content) -> float:
@@ -108,8 +128,8 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...], digits: bool) -
     covers = looks.covers[number]
     light = float(ground[:3] @ np.array([0.299, 0.587, 0.114]))
     lights = [float(one[:3] @ np.array([0.299, 0.587, 0.114])) for one in looks.middles]
-    inner = float(ground[3:6] @ np.array([0.299, 0.587, 0.114])) if len(ground) > 3 else light
-    marked = not digits and len(ground) > 6 and ground[6] > 13
+    inner = light if digits else float(ground[3:6] @ np.array([0.299, 0.587, 0.114]))
+    marked = ground[-1] > 13
     worth = 0.0
     if state == YES:
         worth += 0.6 if covers > 0.38 or (not marked and light < max(lights) - 60) else 0.0
@@ -133,7 +153,7 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...], digits: bool) -
 def _as_open_ones(looks: Looks, number: int, meaning: tuple[str, ...]) -> bool:
     """Whether the middles of a look are as those of one that is untouched."""
     inner = looks.middles[number][3:6]
-    return len(inner) > 0 and any(
+    return len(inner) == 3 and any(
         state == OPEN and float(np.abs(inner - looks.middles[i][3:6]).max()) < _ALIKE
         for i, state in enumerate(meaning)
     )

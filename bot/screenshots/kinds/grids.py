@@ -19,6 +19,8 @@ _DIGITS_ALONE = frozenset({"sudoku", "takuzu", "hitori", "dominosa", "nurikabe",
 _HARDLY = 0.75
 _FEWEST, _LEAST = 3, 0.01
 """Numbers in the cells of a board, at least, and the share of its cells that have one."""
+_LONE = 0.05
+"""The share of cells of a Mosaic with something in them that is no number, up to which it may be one."""
 Grid = tuple[tuple[Clue, ...], ...]
 
 
@@ -32,6 +34,8 @@ def readings(cells: Cells) -> Iterator[Reading]:
     doubts = tuple(_doubts(cells))
     # Elsewhere what is hardly a digit may as well be a mark, or the rim of a cell.
     loose = tuple(doubt._replace(second=None) if doubt.sure < _HARDLY else doubt for doubt in doubts)
+    # A few cells with something in them are hardly marked by a sign, as many are.
+    lone = len(unread) <= _LONE * len(cells.all)
     regular = _regular(numbers)
     values = Counter(int(cell.number or 0) for cell in numbers)
     for reading in (
@@ -49,7 +53,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
             marks=reading.marks,
             doubts=_of_clues(reading, (*doubts, *unread))
             if reading.board.puzzle in _DIGITS_ALONE
-            else (*reading.doubts, *loose),
+            else (*reading.doubts, *loose, *(unread if reading.board.puzzle == "mosaic" and lone else ())),
         )
 
 

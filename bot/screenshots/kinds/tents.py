@@ -24,6 +24,10 @@ _MOST_TREES = 0.3
 """Of the cells: each has a tent, and of four cells in a square one can be a tent."""
 _MOST_CROWDED = 0.5
 """The share of lines with several numbers, or one for which they have no room, in what is no nonogram."""
+_PLATE, _MOST_PLATES = 30.0, 4
+"""Levels of 255 between grounds that differ, and how many there are besides that of most cells."""
+_SIGN, _ONE_SIGN = 22.0, 0.9
+"""Levels of 255 between signs that differ, and the share of marked cells that have the same one."""
 
 
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
@@ -46,9 +50,9 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     rows, columns = min(several, key=lambda one: sum(map(_value, one[0])) != sum(map(_value, one[1])))
     total, other = sum(_value(line) for line in rows), sum(_value(line) for line in columns)
     shown = np.array([_shown(cell) for cell in cells.all]).reshape(lattice.rows, lattice.columns)
-    if shown.sum() < 2:
-        return None
-    found = _trees(cells, shown, {total, other}, rows, columns)
+    found = _trees(cells, shown, {total, other}, rows, columns) if shown.sum() >= 2 else None
+    if found is None or not found[2]:
+        found = _plates(cells, {total, other}, rows, columns) or found
     if found is None:
         return None
     trees, tents, agreed = found
@@ -58,7 +62,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     board = Board(
         "tents", grid, tuple(line.numbers for line in rows), tuple(line.numbers for line in columns)
     )
-    marks = _marks(cells, trees, tents, rows, columns)
+    marks = _marks(cells, shown, trees, tents, rows, columns)
     missing = [line for line in (*rows, *columns) if not line.numbers]
     clues = float(np.mean([line.sure for line in (*rows, *columns)]))
     good = agreed and total == other and not missing
@@ -109,6 +113,25 @@ def _trees(
             trees = kind == 0
             rest = trees, shown & ~trees & (kind >= 0), False
     return rest
+
+
+def _plates(
+    cells: Cells, totals: set[int], rows: list[Numbers], columns: list[Numbers]
+) -> tuple[Pixels, Pixels, bool] | None:
+    """The same, where trees and tents are grounds of another colour with nothing drawn on them."""
+    kind = np.array(grounds(cells.all, _PLATE)).reshape(cells.lattice.rows, cells.lattice.columns)
+    if not 1 <= kind.max() <= _MOST_PLATES:
+        return None
+    found = []
+    for i in range(int(kind.max()) + 1):
+        trees = kind == i
+        if int(trees.sum()) not in totals or trees.mean() > _MOST_TREES or _as_clued(trees, rows, columns):
+            continue
+        tents = _tents(kind, [j for j in range(int(kind.max()) + 1) if j != i], trees, rows, columns)
+        if tents is not None:
+            found.append((trees, tents))
+    # Of two colours of as many cells nothing tells which one is that of trees.
+    return (*found[0], len(found) == 1) if found else None
 
 
 def _groupings(cells: Cells, shown: Pixels) -> Iterator[Pixels]:
@@ -167,11 +190,14 @@ def _allowed(trees: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Nu
 
 
 def _marks(
-    cells: Cells, trees: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]
+    cells: Cells, shown: Pixels, trees: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]
 ) -> dict[str, str]:
-    """Tents, and grass where the ground tells it from untouched cells."""
+    """Tents, and grass where the ground tells it from untouched cells, or where all of it has one sign."""
     free = ~trees & ~tents
     grass = _grass(cells, free, tents, rows, columns)
+    signs = shown & free
+    if not grass.any() and _alike(cells, signs) and _enough(free & ~signs, tents, rows, columns):
+        grass = signs
     marks = {}
     for r, c in np.argwhere(~trees).tolist():
         if tents[r, c]:
@@ -203,6 +229,15 @@ def _grass(cells: Cells, free: Pixels, tents: Pixels, rows: list[Numbers], colum
             if green - other > most + 8:
                 best, most = grass, green - other
     return best
+
+
+def _alike(cells: Cells, signs: Pixels) -> bool:
+    """Whether nearly all of some cells have one sign in them, a cross or a dot."""
+    where = np.argwhere(signs)
+    if not len(where):
+        return False
+    looks = shapes([cells.grid[r][c] for r, c in where], _SIGN)
+    return looks.count(0) >= _ONE_SIGN * len(looks)
 
 
 def _enough(open_cells: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]) -> bool:
