@@ -17,6 +17,8 @@ from bot.screenshots.lattice import Lattice
 
 INSET, _TALL_INSET = 0.1, 0.03
 """Of a cell: what is left out of it at each side, and where digits are too tall for that."""
+_LARGE, _INKED, _DEEP_INSET = 60.0, 0.5, 0.28
+"""Pixels of a large cell; the share of them with something in it; and what is left out at each side."""
 _RELIEF = 0.35
 """How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile."""
 _SEVERAL, _PLAIN = 3, 0.8
@@ -75,6 +77,7 @@ def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
     seen = cuttings.of(lattice, product(rows, columns), INSET)
     _with_tall_digits(seen, cuttings, lattice)
     look(seen)
+    seen = _with_small_digits(seen, cuttings, lattice)
     height, low = _common_height(seen)
     every = [copy(one.content) for one in seen]
     for cell, one in zip(every, seen, strict=True):
@@ -82,6 +85,18 @@ def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
     _without_odd_ones(every)
     grid = tuple(tuple(every[i : i + len(columns)]) for i in range(0, len(every), len(columns)))
     return Cells(cuttings.image, lattice, grid, height / SIDE)
+
+
+def _with_small_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> list[Cutting]:
+    """The middles of large cells, where digits are too small in these to be seen at the normal size."""
+    inked = sum(cell.content.filled for cell in cells)
+    if lattice.pitch < _LARGE or any(cell.glyphs for cell in cells) or inked < _INKED * len(cells):
+        return cells
+    inside = cuttings.of(lattice, product(range(lattice.rows), range(lattice.columns)), _DEEP_INSET)
+    look(inside)
+    plain = [cell.chances[0] for cell in inside if len(cell.chances) == 1]
+    digits = {int(chances.argmax()) for chances in plain if chances[:JUNK].max() > _PLAIN}
+    return inside if len(digits) > 1 else cells
 
 
 def _with_tall_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:

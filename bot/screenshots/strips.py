@@ -27,6 +27,8 @@ _NEAR = 1.9
 _REACH = 14
 """Pitches: how far from the board clues are looked for."""
 _LABELLED = 0.6
+_LARGE, _ZOOM = 60.0, 2.2
+"""Pixels of a large cell, and how much nearer a second look is."""
 _TALLEST, _TALLEST_ONE = 1.5, 1.28
 _PALE = 75.0
 _STRONGEST = 0.8
@@ -120,6 +122,13 @@ class Strips:
     def _at(self, place: _Place) -> Strip:
         if place not in self._known:
             self._known[place] = _strip(self._image, place)
+            if place.pitch >= _LARGE and not self._known[place].labelled:
+                # Clues may be too small beside large cells to be seen at their scale.
+                near = _strip(
+                    self._image, place._replace(pitch=place.pitch / _ZOOM, reach=place.reach / _ZOOM)
+                )
+                if near.labelled >= _LABELLED * len(near.lines):
+                    self._known[place] = near
         return self._known[place]
 
 
