@@ -105,15 +105,18 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
             return
     strips = picture.strips(lattice, _CLOSE) if _numbered(cells) else picture.strips(lattice)
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
-    if lattice.how == "framed" and (part := with_clues(lattice, strips)) not in (None, lattice):
+    if (
+        lattice.how == "framed"
+        and not _numbered(cells)
+        and (part := with_clues(lattice, strips)) not in (None, lattice)
+    ):
         yield from _parsed(picture, picture.cells(part))
     towers = skyscrapers.read(cells, strips)
     if towers is not None:
         yield _rated(towers, cells)
-    clued = labelled(strips, "left", "right") and labelled(strips, "top", "bottom")
-    for reading in (*starbattle.read(cells), *takuzu.read(cells)):
-        rated = _rated(reading, cells)
-        yield _less(rated) if clued else rated
+    several = [*starbattle.read(cells), *takuzu.read(cells)]
+    clued = several and labelled(strips, "left", "right") and labelled(strips, "top", "bottom")
+    yield from (_less(_rated(one, cells)) if clued else _rated(one, cells) for one in several)
     found = list(grids.readings(cells))
     if found:
         # Digits in line with the rows beside a board say that it goes on there.
