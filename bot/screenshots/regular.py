@@ -11,10 +11,8 @@ from bot.screenshots.edges import Edges
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.lattice import Lattice
 
-_SMALL = 18.0
-"""Pixels of a cell, of which a pixel is a good part."""
 _JITTER, _NEAR = 0.04, 0.08
-"""Of a pitch: how far lines lie from their places that are moved: in large cells at least, and at most."""
+"""Of a pitch: how far lines lie from their places that are moved there, at least and at most."""
 _EVEN, _UNEVEN = 0.045, 0.05
 """The same for lines that tell the distance of those across, and for those that are told."""
 _FEW, _BETTER = 7, 0.6
@@ -46,8 +44,7 @@ def regular(lattice: Lattice, edges: Edges) -> Lattice:
         fitted = _placed(edges.across, lattice.ys, lattice.xs, down.pitch)
         lattice = replace(lattice, xs=fitted)
     # Thick fifth lines put the others a little out of step, as they are.
-    least = _JITTER if lattice.pitch >= _SMALL else 0.0
-    xs, ys = (fit.lines if least <= fit.off <= _NEAR else at for fit, at in _fits(lattice))
+    xs, ys = (fit.lines if _JITTER <= fit.off <= _NEAR else at for fit, at in _fits(lattice))
     return replace(lattice, xs=xs, ys=ys)
 
 
