@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.screenshots.dotted import dotted
-from bot.screenshots.edges import edges_of
+from bot.screenshots.edges import edges_of, without_gaps
 from bot.screenshots.growing import grown
 from bot.screenshots.lattice import Lattice, different
 from bot.screenshots.picture import Picture
@@ -42,6 +42,13 @@ def candidates(picture: Picture) -> list[Lattice]:
     kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
     loose = [] if any(one.good for one in kept) else _without_lines(picture)
     return list(_affordable([one for one in (*kept, *loose) if promising(picture, one)]))
+
+
+def dashed(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
+    """The best good lattice with dashed lines, if any, that is no part of one that was seen."""
+    edges = without_gaps(edges_of(picture.image))
+    found = [one for one in lattices(edges) if one.good and not one.anywhere]
+    return [one for one in found if not any(one.within(other) for other in seen)][:1]
 
 
 def wider(picture: Picture, seen: list[Lattice]) -> list[Lattice]:

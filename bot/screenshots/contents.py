@@ -9,7 +9,8 @@ import numpy as np
 
 from bot.screenshots.broad import split
 from bot.screenshots.digits import JUNK, PAIR
-from bot.screenshots.glyphs import Glyph, Pixels, glyphs, largest, middle_of, rim_colour, top
+from bot.screenshots.glyphs import Glyph, Pixels, commonest, glyphs, largest, middle_of, rim_colour, top
+from bot.screenshots.heights import are_pair
 
 SIDE = 48
 """Pixels of a cell after it is brought to a normal size."""
@@ -21,8 +22,10 @@ _UNLIKE, _ALIKE = 25.0, 12.0
 """Levels of 255 between sides of a cell of which some have a line, and between others and what is deeper."""
 _DEEP = 8
 """Pixels of the normal size that a line may reach into a cell, at most."""
-_TALLEST, _LOWEST = 1.38, 0.7
-"""Digits of one board are of one height; relative to the median."""
+_TALLEST, _LOWEST, _LOWEST_PAIR = 1.38, 0.7, 0.58
+"""Digits of one board are of one height, relative to the median; those of numbers of two may be lower."""
+_SAME, _LEAST_GROUND = 24.0, 0.25
+"""Levels of 255 within which pixels have the colour of the ground, and the least share of a cell that has."""
 _FAINT = 22.0
 _STRONGEST = 0.99
 """The share of a cell whose ink is not as strong as what counts as its strongest."""
@@ -76,6 +79,11 @@ def contents(patches: Pixels, *, small: bool = False) -> Iterator[Content]:
     layers[:, inner, inner] = largest(np.abs(inside.astype(np.float32) - grounds[:, None, None]))
     for i, sides in lined:
         _clear(layers[i, inner, inner], sides)
+    for i in np.flatnonzero((layers[:, inner, inner] < _SAME).mean(axis=(1, 2)) < _LEAST_GROUND):
+        colour = commonest(inside[i])
+        layer = largest(np.abs(inside[i].astype(np.float32) - colour))
+        if layer[[0, 0, -1, -1], [0, -1, 0, -1]].max() < _SAME:  # a ring lies on the rim, but in no corner
+            grounds[i], layers[i, inner, inner] = colour, layer
     for patch, ground, layer in zip(patches, grounds, layers, strict=True):
         yield Content(patch, ground, layer, top(layer, _STRONGEST))
 
@@ -116,7 +124,7 @@ def glyphs_of(cell: Content) -> list[Glyph]:
     """Glyphs of the size of digits, away from the rim."""
     if cell.strength < _FAINT:
         return []
-    found = [glyph for glyph in glyphs(cell.layer, _FAINT) if not _at_rim(glyph)]
+    found = [glyph for glyph in glyphs(cell.layer, _FAINT, _RIM) if not _at_rim(glyph)]
     return found if len(found) <= 4 else []
 
 
@@ -157,8 +165,10 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
     if not here or not height:
         return
     parts: list[tuple[Glyph, Pixels]] = []
+    pair = are_pair([glyph.h for glyph in here]) and bool((seen[:, JUNK] < 0.5).all())
+    least = _LOWEST_PAIR if pair else _LOWEST
     for glyph, chances in zip(here, seen, strict=True):
-        lowest = _LOWEST * (low if int(chances.argmax()) <= 2 else 1)
+        lowest = least * (low if int(chances.argmax()) <= 2 else 1)
         if not lowest < glyph.h / height < _TALLEST:
             continue
         if all(_sides(glyph)) and chances[:JUNK].max() < _SURE:

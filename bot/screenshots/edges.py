@@ -10,6 +10,8 @@ import numpy as np
 from bot.screenshots.glyphs import Pixels, largest, top
 
 _LEAST = 7.0
+_GAP = 9
+"""Pixels from one dash to the next but one; digits below one another are further apart."""
 
 
 class Edges(NamedTuple):
@@ -51,6 +53,14 @@ def _strong(change: Pixels, faint: bool) -> Pixels:
     least = max(_LEAST * (0.6 if faint else 1), (1.5 if faint else 3) * top(change, 0.6))
     result: Pixels = (change > least).astype(np.uint8)
     return result
+
+
+def without_gaps(edges: Edges) -> Edges:
+    """The edges with the gaps of dashed lines closed."""
+    return Edges(
+        cv2.morphologyEx(edges.across, cv2.MORPH_CLOSE, np.ones((_GAP, 1), np.uint8)),
+        cv2.morphologyEx(edges.down, cv2.MORPH_CLOSE, np.ones((1, _GAP), np.uint8)),
+    )
 
 
 def long_edges(edges: Edges, length: int) -> Edges:

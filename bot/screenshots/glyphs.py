@@ -57,6 +57,14 @@ def middle_of(colours: Pixels) -> Pixels:
     return middle
 
 
+def commonest(window: Pixels) -> Pixels:
+    """The commonest colour, of steps of 16 levels, as the median of its pixels."""
+    flat = window.reshape(-1, 3)
+    keys = (flat >> 4).astype(np.int32) @ np.array([256, 16, 1], np.int32)
+    alike = flat[keys == np.bincount(keys).argmax()]
+    return middle_of(alike)
+
+
 def top(layer: Pixels, share: float) -> float:
     """What that share of a layer, of levels from 0 to 255, does not exceed, to a level.
 
@@ -66,32 +74,36 @@ def top(layer: Pixels, share: float) -> float:
     return float(np.searchsorted(counts.cumsum(dtype=np.float64), share * (layer.size - 1), side="right"))
 
 
-def glyphs(layer: Pixels, least: float = _BLANK) -> list[Glyph]:
+def glyphs(layer: Pixels, least: float = _BLANK, rim: int = 0) -> list[Glyph]:
     """The glyphs of a layer of ink, from left to right; none where all ink is fainter than `least`.
 
-    Pieces above one another are one glyph: fonts of pixels, and what JPEG tears apart.
+    Pieces above one another are one glyph: fonts of pixels, and what JPEG tears apart; not what reaches into
+    the layer from a `rim` of so many blank pixels.
     """
     strongest = top(layer, 0.997) if layer.size else 0.0
     if strongest < least:
         return []
     soft = np.clip(layer / strongest, 0, 1)
-    return [glyph_in(soft, box) for box in _boxes((soft > _EDGE).astype(np.uint8))]
+    return [glyph_in(soft, box) for box in _boxes((soft > _EDGE).astype(np.uint8), rim)]
 
 
-def _boxes(mask: Pixels) -> list[tuple[int, int, int, int]]:
+def _boxes(mask: Pixels, rim: int) -> list[tuple[int, int, int, int]]:
     """The boxes of connected pieces without specks, pieces that lie above one another united."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     pieces = sorted((int(x), int(y), int(w), int(h)) for x, y, w, h, area in stats[1:] if area >= 4)
     if not pieces:
         return []
     tallest = max(h for _, _, _, h in pieces)
+    least = 0.2 * tallest
+    first, last = (rim, len(mask) - rim) if rim else (-1, len(mask) + 1)
+    whole = [piece for piece in pieces if first < piece[1] and piece[1] + piece[3] < last]
     united: list[tuple[int, int, int, int]] = []
-    for x, y, w, h in pieces:
-        if united and _above(united[-1], (x, y, w, h), tallest):
-            united[-1] = _union(united[-1], (x, y, w, h))
-        elif max(w, h) >= 0.2 * tallest:
-            united.append((x, y, w, h))
-    return united
+    for piece in whole:
+        if united and _above(united[-1], piece, tallest):
+            united[-1] = _union(united[-1], piece)
+        elif max(piece[2:]) >= least:
+            united.append(piece)
+    return sorted(united + [piece for piece in pieces if piece not in whole and max(piece[2:]) >= least])
 
 
 def _above(first: tuple[int, int, int, int], second: tuple[int, int, int, int], tallest: int) -> bool:

@@ -9,6 +9,13 @@ import numpy as np
 _FEWEST = 3
 _LOW = (0.52, 0.74)
 """How high 0, 1 and 2 are in old-style figures, relative to the others."""
+_ALIKE = 0.85
+"""How high the lower one of two digits of a number is at least, relative to the other one."""
+
+
+def are_pair(heights: Sequence[float]) -> bool:
+    """Whether two digits in a cell are of one height: programs write such numbers smaller than others."""
+    return len(heights) == 2 and min(heights) > _ALIKE * max(heights)
 
 
 def common_height(digits: Sequence[tuple[int, float]]) -> tuple[float, float]:

@@ -9,14 +9,15 @@ from dataclasses import replace
 import numpy as np
 
 from bot.errors import PictureError
-from bot.screenshots.cages import caged
-from bot.screenshots.candidates import candidates, wider
+from bot.screenshots.cages import Cages, caged
+from bot.screenshots.candidates import candidates, dashed, wider
 from bot.screenshots.cells import Cells
 from bot.screenshots.glyphs import Pixels
 from bot.screenshots.kinds import (
     futoshiki,
     grids,
     hashi,
+    hitori,
     killer,
     nonogram,
     skyscrapers,
@@ -38,6 +39,10 @@ _CAGES = (
     "This looks like a Sudoku with cages (Killer), but I cannot tell where each cage ends and what its sum "
     "is. Send a larger picture, or the board as text."
 )
+_SHADED = (
+    "This looks like Hitori, but shaded cells hide their numbers. Take the picture before cells are shaded, "
+    "or with their numbers shown."
+)
 _ALONE = 0.2
 """The share of sides seen outside of a lattice, at most, for it to be surely whole."""
 _FINER = 1.4
@@ -57,23 +62,27 @@ def readings(image: Pixels) -> list[Reading]:
         for cells in boards
         if (cages := caged(cells))
     ]
-    found = [*hashi.read(image, picture.inked), *futoshiki.read(image, picture.inked)]
+    islands = hashi.read(image, picture.inked)
+    found = [one for one in islands if not any(hashi.ringed(one, cells) for cells in boards)]
+    found += futoshiki.read(image, picture.inked)
     found += [_rated(one, cells) for cells, _, one in killers if one]
     found += [reading for cells in boards for reading in _parsed(picture, cells)]
     if not any(reading.sure or reading.agreed for reading in found):
         found += _looked_for_further(picture, boards)
-    # Bevels of tiles look like cages where two by two are taken for one cell.
-    finest = min((cells.lattice.pitch for cells in boards if cells.lattice.closed), default=0.0)
-    unread = any(
-        one is None
-        and cages.lined.any()
-        and cells.lattice.how != "digits"
-        and cells.lattice.pitch < _FINER * (finest or cells.lattice.pitch)
-        for cells, cages, one in killers
-    )
-    if unread and not any(reading.sure for reading in found):
-        raise PictureError(_CAGES)
+    if not any(reading.sure for reading in found):
+        if any(one is None and _is_caged(cells, cages, boards) for cells, cages, one in killers):
+            raise PictureError(_CAGES)
+        if any(map(hitori.hidden, boards)):
+            raise PictureError(_SHADED)
     return sorted(found, key=lambda reading: -reading.worth)
+
+
+def _is_caged(cells: Cells, cages: Cages, boards: list[Cells]) -> bool:
+    """Whether cages are those of a Sudoku; bevels look so where two by two tiles are taken for one cell."""
+    finest = min((other.lattice.pitch for other in boards if other.lattice.closed), default=0.0)
+    lattice = cells.lattice
+    near = lattice.pitch < _FINER * (finest or lattice.pitch)
+    return near and lattice.how != "digits" and bool(cages.lined.any())
 
 
 def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[Reading]:
@@ -83,6 +92,9 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
     yield from _varied(picture, bare[:_VARIED])
     if any(one.good for one in seen):
         for one in wider(picture, seen):
+            yield from _parsed(picture, picture.cells(one))
+    if not any(one.good for one in seen):
+        for one in dashed(picture, seen):
             yield from _parsed(picture, picture.cells(one))
     if not any(one.good and one.beyond < _ALONE for one in seen if one not in bare):
         yield from _tiled(picture, seen[:_VARIED])

@@ -15,10 +15,15 @@ from bot.screenshots.looks import grounds
 _FAINT = 40.0
 _SMALL, _SOLID = 0.42, 0.5
 """The side of a dot at most, in parts of the inside of a cell; and what a solid sign fills of its box."""
+_CENTRE, _CROSSED, _FILLED, _LARGE = 0.12, 0.15, 0.9, 0.09
+"""The radius of the centre of a cell, in parts of it; how much of that is ink for there to be a sign, and for
+a star; and how much of the cell a star fills."""
 _RADII = range(15, 24)
 _ASIDE = 4
 _ROUND = 0.85
 """The share of a circle that is ink, at least, for it to be a ring."""
+_ASKEW, _FULL = 0.12, 0.7
+"""How far the sides of the box of a ring are apart, at most, and how much of that it encloses."""
 _DARKER = 14.0
 """Levels of 255 between shaded cells and others, at least."""
 
@@ -39,6 +44,21 @@ def solid(cell: Content) -> bool | None:
     return max(height, width) > _SMALL * SIDE and area > _SOLID * height * width
 
 
+def centred(cell: Content) -> bool | None:
+    """Whether a sign that fills the centre of a cell is as large as a star, not a dot, nor a cross of lines.
+
+    None where nothing is there. What lies around the centre does not count: it may be lines of the board.
+    """
+    mask = (cell.layer > max(_FAINT, 0.4 * cell.strength)).astype(np.uint8)
+    rows, columns = np.indices(mask.shape) - (SIDE - 1) / 2
+    centre = mask[rows**2 + columns**2 < (_CENTRE * SIDE) ** 2]
+    if centre.mean() < _CROSSED:
+        return None
+    _, pieces = cv2.connectedComponents(mask, connectivity=8)
+    middle = np.bincount(pieces[mask > 0])[pieces[SIDE // 2, SIDE // 2]]
+    return bool(centre.mean() > _FILLED and middle > _LARGE * SIDE**2)
+
+
 def _middle(at: float) -> bool:
     return abs(at - SIDE / 2) < SIDE / 4
 
@@ -47,12 +67,27 @@ def ringed(cells: Cells, row: int, column: int) -> bool:
     """Whether a ring is drawn around the middle of a cell, or a little aside where the lattice is."""
     angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
     inked = ink(cells.whole(row, column), cells.grid[row][column].ground) > _FAINT
+    if (cells.grid[row][column].number or 0) > 9 and not _encloses(inked):
+        return False
     seen = cv2.dilate(inked.astype(np.uint8), np.ones((5, 5), np.uint8))
     for down, right in product((0, -_ASIDE, _ASIDE), repeat=2):
         y = np.outer(_RADII, np.sin(angles)) + SIDE / 2 - 0.5 + down
         x = np.outer(_RADII, np.cos(angles)) + SIDE / 2 - 0.5 + right
         at = (np.clip(np.round(places), 0, SIDE - 1).astype(int) for places in (y, x))
         if (seen[tuple(at)].mean(axis=1) > _ROUND).any():
+            return True
+    return False
+
+
+def _encloses(inked: Pixels) -> bool:
+    """Whether a piece of ink encloses something as wide as high: two digits reach as far as a ring does."""
+    outlines, _ = cv2.findContours(inked.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    for outline in outlines:
+        _, _, width, height = cv2.boundingRect(outline)
+        round_one = (
+            abs(width - height) < _ASKEW * height and cv2.contourArea(outline) > _FULL * width * height
+        )
+        if round_one and height > 2 * _RADII[0] - _ASIDE:
             return True
     return False
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from bot.screenshots.cells import Cells
-from bot.screenshots.contents import Content
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.kinds import dominosa, latin, mines, mosaic, shaded, slitherlink
+from bot.screenshots.contents import SIDE, Content
+from bot.screenshots.glyphs import Pixels, top
+from bot.screenshots.kinds import dominosa, hitori, latin, mines, mosaic, shaded, slitherlink
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell
@@ -21,6 +21,10 @@ _FEWEST, _LEAST = 3, 0.01
 """Numbers in the cells of a board, at least, and the share of its cells that have one."""
 _LONE = 0.05
 """The share of cells of a Mosaic with something in them that is no number, up to which it may be one."""
+_MIDDLE = slice(SIDE // 4, 3 * SIDE // 4)
+"""The part of a cell both ways in which numbers stand; at its sides lie lines and crosses of a player."""
+_STRONG, _INKED = 60.0, 0.97
+"""How strong ink is that is no speck, 0 to 255, and the share of the middle that is not as strong."""
 Grid = tuple[tuple[Clue, ...], ...]
 
 
@@ -41,6 +45,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
     for reading in (
         *dominosa.read(cells, grid, values),
         *latin.read(cells, grid, values),
+        *hitori.read(cells, grid, values),
         *mines.read(cells, grid, values),
         *mosaic.read(cells, grid, values),
         *shaded.read(cells, grid, values),
@@ -81,7 +86,7 @@ def _unread(cells: Cells) -> Iterator[Doubt]:
     """Cells with something in them that is no number, in puzzles where there is nothing else."""
     for r, row in enumerate(cells.grid):
         for c, cell in enumerate(row):
-            if cell.filled and cell.strength > 60:
+            if cell.filled and top(cell.layer[_MIDDLE, _MIDDLE], _INKED) > _STRONG:
                 yield Doubt("cell", r, c, None, cell.hardly, 0.5)
 
 

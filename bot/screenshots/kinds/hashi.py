@@ -9,11 +9,14 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from bot.screenshots.cells import Cells
 from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, glyphs, ink, rim_colour
+from bot.screenshots.kinds.bridges import bridges
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.places import Cell
 
 _SMALLEST, _LARGEST = 11, 160
 """Pixels across the inside of a circle."""
@@ -24,6 +27,8 @@ _OFF = 0.13
 """Of a pitch: how far a circle may lie from where it should."""
 _USUAL = 1.3
 """A pitch, in widths of the inside of a circle."""
+_OTHERS = 1.15
+"""How many numbers stand on a board for each one with a ring, from which on they are no islands."""
 _LONGEST = 40
 _MOST = 16
 """Of the bridges at an island, where up to four may lie between two."""
@@ -67,9 +72,24 @@ def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
     board = Board("hashi", tuple(map(tuple, grid)), variant=lanes)
     box = left - pitch / 2, top - pitch / 2, left + (columns - 0.5) * pitch, top + (rows - 0.5) * pitch
     whole = len(known) == len(numbers)
+    islands = {Cell(*place): (one.x, one.y) for place, one in zip(places, best, strict=True)}
+    marks = bridges(image, islands, best[0].width, pitch)
     worth = 7.0 + 3 * float(np.mean(known)) * whole
     confidences = tuple((1.0,) * columns for _ in range(rows))
-    yield Reading(board, worth, whole, doubts=tuple(doubts), cells=confidences, box=box, pitch=pitch)
+    yield Reading(
+        board, worth, whole, marks=marks, doubts=tuple(doubts), cells=confidences, box=box, pitch=pitch
+    )
+
+
+def ringed(reading: Reading, cells: Cells) -> bool:
+    """Whether the islands are rings that were drawn around some numbers of a board of cells."""
+    islands = sum(clue is not None for row in reading.board.grid for clue in row)
+    numbers = sum(cell.number is not None for cell in cells.all)
+    left, top, right, bottom = reading.box
+    x, y = (left + right) / 2, (top + bottom) / 2
+    lattice = cells.lattice
+    inside = lattice.xs[0] < x < lattice.xs[-1] and lattice.ys[0] < y < lattice.ys[-1]
+    return inside and lattice.good and numbers > _OTHERS * islands
 
 
 def _circles(soft: Pixels) -> list[Circle]:
@@ -99,7 +119,7 @@ def _roundish(stats: Pixels) -> list[int]:
 
 def _square(inside: Pixels) -> bool:
     """Whether an area reaches into the corners of its box."""
-    depth = max(1, round(0.08 * len(inside)))
+    depth = max(1, int(0.08 * len(inside)))
     corners = inside[[depth, depth, -1 - depth, -1 - depth], [depth, -1 - depth, depth, -1 - depth]]
     return bool(corners.sum() >= 2)
 

@@ -1,4 +1,4 @@
-"""Sudoku, Takuzu and Hitori: square grids of numbers without anything beside them."""
+"""Sudoku and Takuzu: square grids of numbers without anything beside them."""
 
 from __future__ import annotations
 
@@ -6,20 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
-
 from bot.screenshots.cells import Cells
-from bot.screenshots.kinds.drawn import darkest, ringed
 from bot.screenshots.kinds.entered import parted, written
 from bot.screenshots.reading import Reading
 from bot.screenshots.regions import Regions, regions_of
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.places import Cell
 
 _BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
 Grid = tuple[tuple[Clue, ...], ...]
-_MOST_SHADED = 0.45
-"""The share of cells of a Hitori that are shaded, at most; every second one is a chequered ground."""
 _ENTERED = 0.6
 """What it is worth that colours tell given digits from entered ones."""
 
@@ -47,20 +41,6 @@ def _all_given(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Readi
         balanced = max(values[0], values[1]) <= size * size / 2 and min(values[0], values[1]) > 0
         if balanced:
             yield Reading(Board("takuzu", grid), worth=3.4, sure=share > 0.15)
-    if share == 1 and 0 not in values and max(values) <= size:
-        repeated = _line_repeats(grid)
-        if repeated:
-            yield Reading(Board("hitori", grid), worth=3.6, sure=True, marks=_shaded(cells))
-
-
-def _shaded(cells: Cells) -> dict[str, str]:
-    """Dark cells, where no two of them touch, and ringed ones."""
-    dark = darkest(cells)
-    if dark.mean() > _MOST_SHADED or (dark[1:] & dark[:-1]).any() or (dark[:, 1:] & dark[:, :-1]).any():
-        dark[:] = False
-    marks = {Cell(r, c).name: "shaded" for r, c in np.argwhere(dark).tolist()}
-    rings = {Cell(r, c).name: "white" for r, c in np.argwhere(~dark).tolist() if ringed(cells, r, c)}
-    return marks | rings
 
 
 def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
@@ -105,8 +85,3 @@ def _repeats(grid: Grid, regions: Regions) -> int:
         sum(count - 1 for count in Counter(clue for clue in group if clue is not None).values())
         for group in _groups(grid, regions)
     )
-
-
-def _line_repeats(grid: Grid) -> int:
-    lines = [*grid, *zip(*grid, strict=True)]
-    return sum(len(line) - len(set(line)) for line in lines)

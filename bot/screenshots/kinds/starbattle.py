@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bot.screenshots.cells import Cells
+from bot.screenshots.kinds.drawn import centred
 from bot.screenshots.looks import grounds
 from bot.screenshots.reading import Reading
 from bot.screenshots.regions import regions_of
 from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell
 
 _SMALLEST = 4
 _TWO, _FEW = 2, 0.1
@@ -27,14 +29,22 @@ def read(cells: Cells) -> Iterator[Reading]:
     regions = regions_of(cells) if numbers <= 0.03 * size * size else None
     if regions is None or _two_coloured(cells):
         return
+    marks = _marks(cells)
     blank = tuple((None,) * size for _ in range(size))
     for stars in (1, 2, 3):
         likely = stars == sum(size >= least for least in _MORE_STARS) + 1
         board = Board("starbattle", blank, total=stars, regions=regions)
-        yield Reading(board, worth=4.5 + 0.5 * likely, sure=True)
+        yield Reading(board, worth=4.5 + 0.5 * likely, sure=True, marks=marks)
 
 
 def _two_coloured(cells: Cells) -> bool:
     """Whether cells have two colours: a picture has, but regions beside one another need more."""
     sizes = Counter(grounds(cells.all)).values()
     return len(sizes) == _TWO and min(sizes) > _FEW * len(cells.all)
+
+
+def _marks(cells: Cells) -> dict[str, str]:
+    """Stars, and dots and crosses, which say that there is none."""
+    words = {True: "star", False: "empty"}
+    signs = {Cell(r, c).name: centred(cell) for r, row in enumerate(cells.grid) for c, cell in enumerate(row)}
+    return {name: words[sign] for name, sign in signs.items() if sign is not None}

@@ -1,0 +1,64 @@
+"""Boards in the look of editors in web pages, half played."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import solvers
+from bot.errors import PictureError
+from bot.jobs import Job, See, Seen
+from bot.worker.marking import known_marks
+from bot.worker.seeing import seen
+from solvers import PUZZLES, Board
+from solvers.core.boards.answer import Facts
+from solvers.core.marks.marks import as_mapping
+from tests.screenshots.drawing.editors import KINDS, edited
+from tests.screenshots.drawing.plain import png
+
+
+def _seen(image: np.ndarray, puzzle: str | None = None) -> Seen:
+    return seen(Job("", puzzle, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
+
+
+def _half_played(board: Board) -> Facts:
+    """Two of three places of the answer."""
+    answer, given = solvers.solve(board).answer or {}, PUZZLES[board.puzzle].given(board)
+    return {place: value for i, (place, value) in enumerate(answer.items()) if i % 3 and place not in given}
+
+
+@pytest.mark.parametrize("pitch", [24, 36, 48])
+@pytest.mark.parametrize("kind", KINDS)
+def test_half_played_board_is_read_with_its_marks(kind: str, pitch: int) -> None:
+    """Whatever the player wrote is no clue."""
+    board = solvers.read(PUZZLES[kind].example, puzzle=kind)
+    facts = _half_played(board)
+    found = _seen(edited(board, facts, pitch))
+    read = solvers.read(found.text, puzzle=found.puzzle)
+    assert read == board
+    drawn = {place: value for place, value in facts.items() if kind != "hashi" or value}
+    assert as_mapping(known_marks(PUZZLES[kind], read, found.marks)) == drawn
+    assert (found.remark, found.doubtful) == ("", ())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_board_that_nobody_played_has_no_marks(kind: str) -> None:
+    board = solvers.read(PUZZLES[kind].example, puzzle=kind)
+    found = _seen(edited(board, {}, 36))
+    assert solvers.read(found.text, puzzle=found.puzzle) == board
+    assert not found.marks
+
+
+def test_board_longer_than_wide_may_be_a_hitori() -> None:
+    """Numbers up to its longer side are repeated there."""
+    board = solvers.read("hitori\n21324\n11132\n32431", puzzle="hitori")
+    assert solvers.read(_seen(edited(board, {}, 36), "hitori").text) == board
+
+
+def test_numbers_that_shaded_cells_hide_are_missed_in_a_sentence() -> None:
+    """A board without them has other answers."""
+    board = solvers.read(PUZZLES["hitori"].example, puzzle="hitori")
+    image = edited(board, _half_played(board), 36).copy()
+    image[(image == 96).all(axis=2)] = 0
+    with pytest.raises(PictureError, match="shaded cells hide their numbers"):
+        _seen(image)
