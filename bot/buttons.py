@@ -172,8 +172,9 @@ def _again(match: re.Match[str], item: discord.Button, *, confirm: bool) -> Butt
 
 
 def edit_view(draft: Entry) -> ui.View:
-    """What to do about a text that was refused."""
-    return _view([Button(ButtonId("edit", draft.key), "Edit and try again", _PRIMARY)])
+    """What to do about a text that was refused, or about what was read in a picture."""
+    label = "Correct it" if draft.pictured else "Edit and try again"
+    return _view([Button(ButtonId("edit", draft.key), label, _PRIMARY)])
 
 
 def mend_view(entry: Entry) -> ui.View:

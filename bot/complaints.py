@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.errors import BotError
+from bot.jobs import Seen
 from solvers import PuzzleError
 from solvers.core.boards.text import plain
 
@@ -19,8 +20,13 @@ _LINE_LIMIT = 60
 _log = logging.getLogger(__name__)
 
 
-def mistake(error: PuzzleError | BotError, text: str = "") -> str:
-    """What the person can mend, with the line of their text that is to blame, as it was read."""
+def mistake(error: PuzzleError | BotError, text: str = "", seen: Seen | None = None) -> str:
+    """What the person can mend, with the line of their text that is to blame, as it was read.
+
+    `seen` is the board in a picture that the text was read from: no text of theirs, so its doubts come first.
+    """
+    if seen is not None and isinstance(error, PuzzleError):
+        return f"{seen.remark}\n{error}".strip()
     line = error.line if isinstance(error, PuzzleError) else None
     if line is None:
         return str(error)

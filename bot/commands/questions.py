@@ -87,8 +87,14 @@ async def _with_text(exchange: Exchange, question: Question) -> Entry:
         entry = await _with_board(exchange, entry, found)
     else:
         entry = replace(entry, text=found)
-    exchange.text, exchange.draft = entry.text, question.entry.drafted(entry.text)
+    exchange.text, exchange.draft = entry.text, _drafted(question.entry, entry)
     return entry
+
+
+def _drafted(asked: Entry, read: Entry) -> Entry:
+    """What is kept of a question if the board is refused; in a picture the marks were read too."""
+    draft = asked.drafted(read.text)
+    return replace(draft, typed=read.marks or asked.typed, pictured=True) if read.pictured else draft
 
 
 async def _with_board(exchange: Exchange, entry: Entry, picture: bytes) -> Entry:
