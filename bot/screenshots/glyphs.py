@@ -15,6 +15,8 @@ _BLANK = 26.0
 """Differences to the background of less than so many of 255 levels are no ink."""
 _EDGE = 0.45
 """What has this share of the darkest ink belongs to a glyph."""
+_SMALL = 0.5
+"""Of the tallest piece of ink: pieces at a rim up to this size are no part of a digit."""
 
 
 class Glyph(NamedTuple):
@@ -77,8 +79,8 @@ def top(layer: Pixels, share: float) -> float:
 def glyphs(layer: Pixels, least: float = _BLANK, rim: int = 0) -> list[Glyph]:
     """The glyphs of a layer of ink, from left to right; none where all ink is fainter than `least`.
 
-    Pieces above one another are one glyph: fonts of pixels, and what JPEG tears apart; not what reaches into
-    the layer from a `rim` of so many blank pixels.
+    Pieces above one another are one glyph: fonts of pixels, and what JPEG tears apart; not small ones that
+    reach into the layer from a `rim` of so many blank pixels.
     """
     strongest = top(layer, 0.997) if layer.size else 0.0
     if strongest < least:
@@ -96,7 +98,11 @@ def _boxes(mask: Pixels, rim: int) -> list[tuple[int, int, int, int]]:
     tallest = max(h for _, _, _, h in pieces)
     least = 0.2 * tallest
     first, last = (rim, len(mask) - rim) if rim else (-1, len(mask) + 1)
-    whole = [piece for piece in pieces if first < piece[1] and piece[1] + piece[3] < last]
+    whole = [
+        piece
+        for piece in pieces
+        if (first < piece[1] and piece[1] + piece[3] < last) or max(piece[2:]) > _SMALL * tallest
+    ]
     united: list[tuple[int, int, int, int]] = []
     for piece in whole:
         if united and _above(united[-1], piece, tallest):
