@@ -29,6 +29,8 @@ _REACH = 14
 _LABELLED = 0.6
 _LARGE, _ZOOM = 60.0, 2.2
 """Pixels of a large cell, and how much nearer a second look is."""
+_NARROWEST = 3
+"""Pixels of a strip that has edges."""
 _TALLEST, _TALLEST_ONE = 1.5, 1.28
 _PALE = 75.0
 _STRONGEST = 0.8
@@ -229,6 +231,8 @@ def _area(image: Pixels, place: _Place) -> tuple[Pixels | None, list[float]]:
         return None, marks
     part = image[top:bottom, left:right]
     size = round(part.shape[1] * scale), round(part.shape[0] * scale)
+    if min(size) < _NARROWEST:
+        return None, marks
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     return cv2.resize(part, size, interpolation=way), marks
 

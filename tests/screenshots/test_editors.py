@@ -8,6 +8,8 @@ import pytest
 import solvers
 from bot.errors import PictureError
 from bot.jobs import Job, See, Seen
+from bot.screenshots.lattice import Lattice
+from bot.screenshots.strips import Strips
 from bot.worker.marking import known_marks
 from bot.worker.seeing import seen
 from solvers import PUZZLES, Board
@@ -53,6 +55,19 @@ def test_board_longer_than_wide_may_be_a_hitori() -> None:
     """Numbers up to its longer side are repeated there."""
     board = solvers.read("hitori\n21324\n11132\n32431", puzzle="hitori")
     assert solvers.read(_seen(edited(board, {}, 36), "hitori").text) == board
+
+
+def test_numbers_of_a_hitori_may_be_one_more_than_its_rows() -> None:
+    """As some programs make them."""
+    board = solvers.read("hitori\n43156\n55424\n12546\n34435\n56235")
+    assert solvers.read(_seen(edited(board, {}, 36)).text) == board
+
+
+def test_strip_beside_large_cells_that_is_too_narrow_for_digits_has_none() -> None:
+    """It is made smaller with the cells."""
+    lattice = Lattice((6.0, 206.0, 406.0, 606.0), (6.0, 206.0, 406.0, 606.0), 1.0)
+    strips = Strips(np.full((612, 612, 3), 255, np.uint8))(lattice)
+    assert [strip.labelled for strip in strips.values()] == [0, 0, 0, 0]
 
 
 def test_numbers_that_shaded_cells_hide_are_missed_in_a_sentence() -> None:

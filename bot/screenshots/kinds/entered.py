@@ -17,6 +17,10 @@ from solvers.core.boards.places import Cell
 Grid = tuple[tuple[Clue, ...], ...]
 _APART = 60.0
 """Levels of 255 between the colours of given and entered digits, at least."""
+_TINTED = 20.0
+"""Levels of 255 between the grounds of given digits and of others, at least."""
+_CLUES = 0.2
+"""The share of cells that have a clue, at least: a Sudoku of nine has 17."""
 _FEWEST = 3
 _MORE = 40.0
 """Levels of 255 by which the channels of entered digits differ more than those of given ones."""
@@ -42,15 +46,16 @@ def written(cells: Cells, grid: Grid) -> Iterator[Written]:
 
 
 def parted(
-    grid: Grid, numbers: Sequence[Written], printed: Pixels | None = None
+    grid: Grid, numbers: Sequence[Written], printed: Pixels | None = None, blank: Sequence[Pixels] = ()
 ) -> tuple[Grid, dict[str, str]] | None:
     """The given numbers alone, and the entered ones as marks; None where all seem to be given.
 
     Entered digits are coloured, or paler than the given ones. `printed` is the colour of clues that no player
-    enters, such as those beside a board: it tells coloured digits even where none is given.
+    enters, such as those beside a board: it tells coloured digits even where none is given. `blank` are the
+    grounds of cells without numbers: programs may tint the cells of given ones alone.
     """
     entered = _coloured(numbers, printed) if printed is not None else []
-    entered = entered or _other_colour(numbers)
+    entered = entered or _other_colour(numbers) or _other_ground(numbers, blank)
     if not entered:
         return None
     free = {one.cell for one in entered}
@@ -79,6 +84,21 @@ def _other_colour(numbers: Sequence[Written]) -> list[Written]:
     grounds = np.array([one.ground for one in numbers], np.float32)
     entered = _entered(colours, grounds, kind)
     return [one for one, own in zip(numbers, kind.tolist(), strict=True) if own == entered]
+
+
+def _other_ground(numbers: Sequence[Written], blank: Sequence[Pixels]) -> list[Written]:
+    """The numbers besides those on a ground that no blank cell has; none where these are too few."""
+    if not numbers or not blank:
+        return []
+    grounds = np.array([one.ground for one in numbers], np.float32)
+    kind = np.array(clusters(grounds, _TINTED))
+    for given in range(int(kind.max()) + 1):
+        tint = np.median(grounds[kind == given], axis=0)
+        if float(np.abs(np.array(blank) - tint).max(axis=1).min()) > _TINTED:
+            enough = (kind == given).sum() >= _CLUES * (len(numbers) + len(blank))
+            others = [one for one, own in zip(numbers, kind.tolist(), strict=True) if own != given]
+            return others if enough else []
+    return []
 
 
 def _entered(colours: Pixels, grounds: Pixels, kind: Pixels) -> int:

@@ -29,14 +29,13 @@ _TINT, _PALE = 30.0, 0.72
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
-    """The board, where numbers are repeated in lines and none is greater than the longer side."""
-    if sum(values.values()) < len(cells.all) or not 1 <= min(values) <= max(values) <= max(
-        len(grid), len(grid[0])
-    ):
+    """The board, where numbers are repeated in lines; the greatest may be one more than the longer side."""
+    rows, columns = len(grid), len(grid[0])
+    if sum(values.values()) < rows * columns or not 1 <= min(values) <= max(values) <= max(rows, columns) + 1:
         return
     if _repeats(grid):
-        square = len(grid) == len(grid[0])
-        yield Reading(Board("hitori", grid), worth=3.6 if square else 3.2, sure=True, marks=_marks(cells))
+        worth = 3.6 if rows == columns else 3.2
+        yield Reading(Board("hitori", grid), worth=worth, sure=True, marks=_marks(cells))
 
 
 def hidden(cells: Cells) -> bool:

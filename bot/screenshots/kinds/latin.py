@@ -21,7 +21,8 @@ _ENTERED = 0.6
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The boards of these kinds that the numbers can be, also without those that the player entered."""
     yield from _all_given(cells, grid, values)
-    if some := parted(grid, list(written(cells, grid))):
+    blank = [cell.ground for cell in cells.all if cell.number is None and not cell.filled]
+    if some := parted(grid, list(written(cells, grid)), blank=blank):
         given, marks = some
         numbers = Counter(clue for row in given for clue in row if isinstance(clue, int))
         for reading in _all_given(cells, given, numbers):

@@ -68,6 +68,16 @@ class Page:
             ]
             self.pen.line((*ends[0], *ends[1]), colour, 1)
 
+    def regions(self) -> None:
+        """Thick lines between regions."""
+        regions = self.board.regions or ()
+        for side in (one for one in self.board.sides if len(one.inside) == 2):
+            first, second = side.inside
+            if regions[first.row][first.column] != regions[second.row][second.column]:
+                start = self.at(side.row, side.column)
+                end = self.at(side.row + (not side.across), side.column + side.across)
+                self.pen.line((*start, *end), BLACK, max(2, self.pitch // 16))
+
     def cross(self, row: float, column: float, reach: float) -> None:
         """Two thin lines across a place, so many cells to each side."""
         for down in (-reach, reach):
@@ -95,13 +105,20 @@ def _starbattle(board: Board, facts: Facts, pitch: int) -> Page:
         middle = cell.row + 0.5, cell.column + 0.5
         page.star(*middle) if star else page.cross(*middle, 0.4)
     page.lines(GREY, dash=max(3, pitch // 12))
-    regions = board.regions or ()
-    for side in (one for one in board.sides if len(one.inside) == 2):
-        first, second = side.inside
-        if regions[first.row][first.column] != regions[second.row][second.column]:
-            start = page.at(side.row, side.column)
-            end = page.at(side.row + (not side.across), side.column + side.across)
-            page.pen.line((*start, *end), BLACK, max(2, pitch // 16))
+    page.regions()
+    return page
+
+
+def _sudoku(board: Board, facts: Facts, pitch: int) -> Page:
+    """Grey cells with the given digits, and all digits in one colour."""
+    page = Page(board, pitch)
+    for cell in board.cells:
+        if board.at(cell) is not None:
+            page.fill(cell, DONE)
+        if (digit := board.at(cell) or facts.get(cell)) is not None:
+            page.text(*cell, digit, BLACK)
+    page.lines(GREY)
+    page.regions()
     return page
 
 
@@ -156,6 +173,7 @@ def _slitherlink(board: Board, facts: Facts, pitch: int) -> Page:
 
 
 _PAINTERS: Mapping[str, Callable[[Board, Facts, int], Page]] = {
+    "sudoku": _sudoku,
     "starbattle": _starbattle,
     "hitori": _hitori,
     "hashi": _hashi,
