@@ -79,7 +79,7 @@ def contents(patches: Pixels, *, small: bool = False) -> Iterator[Content]:
     layers[:, inner, inner] = largest(np.abs(inside.astype(np.float32) - grounds[:, None, None]))
     for i, sides in lined:
         _clear(layers[i, inner, inner], sides)
-    for i in np.flatnonzero((layers[:, inner, inner] < _SAME).mean(axis=(1, 2)) < _LEAST_GROUND):
+    for i in np.flatnonzero((layers[:, inner, inner] < _SAME).mean(axis=(1, 2)) < _LEAST_GROUND).tolist():
         colour = commonest(inside[i])
         layer = largest(np.abs(inside[i].astype(np.float32) - colour))
         if layer[[0, 0, -1, -1], [0, -1, 0, -1]].max() < _SAME:  # a ring lies on the rim, but in no corner

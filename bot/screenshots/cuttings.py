@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -12,6 +13,7 @@ from bot.screenshots.broad import chances as chances_of
 from bot.screenshots.contents import SIDE, Content, contents, glyphs_of
 from bot.screenshots.glyphs import Glyph, Pixels
 from bot.screenshots.lattice import Lattice
+from bot.screenshots.teeth import median
 
 _SMALL = 16.0
 """Pixels of a cell of which a line may take a good part; in larger ones it is rather the relief of a tile."""
@@ -70,12 +72,23 @@ def cut(image: Pixels, lattice: Lattice, row: int, column: int, inset: float) ->
 
 
 def _box(image: Pixels, lattice: Lattice, row: int, column: int, inset: float) -> Box:
-    x0, x1 = lattice.xs[column], lattice.xs[column + 1]
-    y0, y1 = lattice.ys[row], lattice.ys[row + 1]
+    if lattice.how == "lines":
+        (x0, x1), (y0, y1) = _within_the_frame(lattice.xs, column), _within_the_frame(lattice.ys, row)
+    else:
+        (x0, x1), (y0, y1) = lattice.xs[column : column + 2], lattice.ys[row : row + 2]
     inset_x, inset_y = inset * (x1 - x0), inset * (y1 - y0)
     left, right = max(0, round(x0 + inset_x)), min(image.shape[1], round(x1 - inset_x) + 1)
     top, bottom = max(0, round(y0 + inset_y)), min(image.shape[0], round(y1 - inset_y) + 1)
     return left, top, right, bottom
+
+
+def _within_the_frame(at: tuple[float, ...], i: int) -> tuple[float, float]:
+    """The first and last pixel of a row or column; the outermost lines may lie outside of a thick frame."""
+    low, high = at[i], at[i + 1]
+    if 0 < i < len(at) - 2:
+        return low, high
+    step = median([b - a for a, b in pairwise(at)])
+    return (max(low, high - step), high) if i == 0 else (low, min(high, low + step))
 
 
 def _normal(image: Pixels, box: Box) -> Pixels:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from bot.screenshots.contents import number_of
 from bot.screenshots.glyphs import Pixels
@@ -11,6 +13,8 @@ from bot.screenshots.glyphs import Pixels
 _NAMED = 0.75
 """The share of rows whose outermost number is their own, at least."""
 _FEWEST, _FEW = 4, 6
+_LOW, _IN_LINE = 0.65, 0.2
+"""How high arrows are at most, relative to digits; and of that how much further from the board some are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +39,22 @@ def without_labels(lines: Sequence[list[Digit]], side: str) -> list[list[Digit]]
     return [
         [digit for digit in line if digit not in group] for line, group in zip(lines, groups, strict=True)
     ]
+
+
+def without_arrows(lines: Sequence[list[Digit]], distance: Callable[[Digit], float]) -> list[list[Digit]]:
+    """The digits beside each line without arrows from the clues to the board, which look like low digits.
+
+    They are all alike and as far from the board, and none stands alone.
+    """
+    heights = [digit.height for line in lines for digit in line]
+    least = _LOW * float(np.quantile(heights, 0.75)) if heights else 0.0
+    with_some = [line for line in lines if any(digit.height < least for digit in line)]
+    low = [digit for line in with_some for digit in line if digit.height < least]
+    alone = any(all(digit.height < least for digit in line) for line in with_some)
+    alike = len({int(digit.chances.argmax()) for digit in low}) == 1
+    if alone or not alike or np.ptp([distance(digit) for digit in low]) > _IN_LINE * least:
+        return list(lines)
+    return [[digit for digit in line if digit.height >= least] for line in lines]
 
 
 def _outermost(line: list[Digit], side: str) -> list[Digit]:

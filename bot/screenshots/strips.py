@@ -16,7 +16,7 @@ from bot.screenshots.contents import SIDE, number_of
 from bot.screenshots.digits import JUNK, PAIR, probabilities
 from bot.screenshots.glyphs import Glyph, Pixels, ink, middle_of, rim_colour
 from bot.screenshots.heights import common_height
-from bot.screenshots.labels import Digit, without_labels
+from bot.screenshots.labels import Digit, without_arrows, without_labels
 from bot.screenshots.lattice import Lattice, with_one_more
 from bot.screenshots.pieces import pieces
 from bot.screenshots.tables import end_of_table
@@ -186,7 +186,7 @@ def _strip(image: Pixels, place: _Place) -> Strip:
 
     before, *lines, after = in_lines([(glyph, chances) for glyph, chances in seen if chances[JUNK] < 0.6])
     # Names of rows may be of another size than clues, so they go first.
-    lines = without_labels(lines, side) if rows else lines
+    lines = without_arrows(without_labels(lines, side) if rows else lines, strip.distance)
     strip.height = _height([digit for line in lines for digit in line])
     strip.lines = [_line(strip, line) for line in lines]
     strip.ends = bool(_line(strip, before)), bool(_line(strip, after))

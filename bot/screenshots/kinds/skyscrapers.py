@@ -73,17 +73,21 @@ def _repeats(line: tuple[Clue, ...]) -> bool:
 
 
 def _doubts(sides: dict[str, list[Numbers]], cells: Cells, grid: Grid) -> list[Doubt]:
-    """Clues at the left and above, and given numbers in cells, that are not sure."""
+    """Clues beside the board, and given numbers in cells, that are not sure."""
     found = [
         Doubt("cell", r, c, cell.number, cell.second, cell.sure)
         for r, row in enumerate(cells.grid)
         for c, cell in enumerate(row)
         if grid[r][c] is not None and cell.sure < DOUBTFUL
     ]
-    for i, line in enumerate(sides["left"]):
-        if line.sure < DOUBTFUL:
-            found.append(Doubt("row", i, 0, line.numbers, line.second, line.sure))
-    for i, line in enumerate(sides["top"]):
-        if line.sure < DOUBTFUL:
-            found.append(Doubt("column", 0, i, line.numbers, line.second, line.sure))
+    for side, lines in sides.items():
+        for i, line in enumerate(lines):
+            if line.sure < DOUBTFUL:
+                # Clues at the right and below have no place of their own that a next best reading could take.
+                second = line.second if side in ("left", "top") else line.numbers
+                found.append(
+                    Doubt("row", i, 0, line.numbers, second, line.sure)
+                    if side in ("left", "right")
+                    else Doubt("column", 0, i, line.numbers, second, line.sure)
+                )
     return found

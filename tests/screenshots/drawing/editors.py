@@ -53,9 +53,11 @@ class Page:
             self.line(self.at(0, c), self.at(rows, c), colour, dash)
         for r in range(1, rows):
             self.line(self.at(r, 0), self.at(r, columns), colour, dash)
-        self.pen.rectangle(
-            (*self.at(0, 0), *self.at(rows, columns)), outline=BLACK, width=max(2, self.pitch // 16)
-        )
+        left, top = self.at(0, 0)
+        right, bottom = self.at(rows, columns)
+        width = max(3, self.pitch // 12)
+        out = width - 1  # the frame lies around the cells
+        self.pen.rectangle((left - out, top - out, right + out, bottom + out), outline=BLACK, width=width)
 
     def line(self, start: tuple[float, float], end: tuple[float, float], colour: Colour, dash: int) -> None:
         """A line of a pixel, with dashes and gaps of so many pixels, if any."""
@@ -83,6 +85,11 @@ class Page:
         for down in (-reach, reach):
             start, end = self.at(row + down, column - reach), self.at(row - down, column + reach)
             self.pen.line((*start, *end), ENTERED, max(1, self.pitch // 36))
+
+    def disc(self, row: float, column: float, radius: float) -> None:
+        """A disc with a radius in cells."""
+        (x, y), reach = self.at(row, column), radius * self.pitch
+        self.pen.ellipse((x - reach, y - reach, x + reach, y + reach), ENTERED)
 
     def star(self, row: float, column: float) -> None:
         """A star of five points."""
@@ -133,6 +140,47 @@ def _hitori(board: Board, facts: Facts, pitch: int) -> Page:
     return page
 
 
+def _lightup(board: Board, facts: Facts, pitch: int) -> Page:
+    """Black cells with white digits, discs for lights, and dots where there are none."""
+    page = Page(board, pitch)
+    page.lines(GREY)
+    for cell in board.cells:
+        clue, light = board.at(cell), facts.get(cell)
+        if clue is not None:
+            page.fill(cell, BLACK)
+            page.text(*cell, "" if clue == "#" else clue, WHITE)
+        elif light is not None:
+            page.disc(cell.row + 0.5, cell.column + 0.5, 0.36 if light else 0.07)
+    return page
+
+
+def _skyscrapers(board: Board, facts: Facts, pitch: int) -> Page:
+    """Clues at a distance, each with a small arrow to the board; green digits."""
+    page = Page(board, pitch, margin=1.2)
+    page.lines(GREY)
+    size = board.rows
+    sides = (
+        (board.row_clues, lambda i: (i, -1.0), (0, 1)),
+        (board.right_clues, lambda i: (i, float(size)), (0, -1)),
+        (board.column_clues, lambda i: (-1.0, i), (1, 0)),
+        (board.bottom_clues, lambda i: (float(size), i), (-1, 0)),
+    )
+    for clues, place, (down, right) in sides:
+        for i, clue in enumerate(clues):
+            if clue:
+                r, c = place(i)
+                page.text(r - 0.15 * down, c - 0.15 * right, clue[0], BLACK)
+                tip = page.at(r + 0.5 + 0.43 * down, c + 0.5 + 0.43 * right)
+                x, y = (at - 0.16 * pitch * way for at, way in zip(tip, (right, down), strict=True))
+                wide, high = 0.11 * pitch * abs(down), 0.11 * pitch * abs(right)
+                page.pen.polygon([tip, (x - wide, y - high), (x + wide, y + high)], BLACK)
+    for cell in board.cells:
+        given = board.at(cell)
+        if given is not None or cell in facts:
+            page.text(*cell, given or facts[cell], BLACK if given else ENTERED)
+    return page
+
+
 def _hashi(board: Board, facts: Facts, pitch: int) -> Page:
     """Thin circles, nearly as wide as cells, those with all of their bridges grey."""
     page = Page(board, pitch)
@@ -176,6 +224,8 @@ _PAINTERS: Mapping[str, Callable[[Board, Facts, int], Page]] = {
     "sudoku": _sudoku,
     "starbattle": _starbattle,
     "hitori": _hitori,
+    "lightup": _lightup,
+    "skyscrapers": _skyscrapers,
     "hashi": _hashi,
     "slitherlink": _slitherlink,
 }
