@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.screenshots.dotted import dotted
-from bot.screenshots.edges import edges_of, without_gaps
 from bot.screenshots.growing import grown
-from bot.screenshots.lattice import Lattice, different
+from bot.screenshots.lattices.dotted import dotted
+from bot.screenshots.lattices.edges import edges_of, without_gaps
+from bot.screenshots.lattices.lattice import Lattice, different
+from bot.screenshots.lattices.regular import regular
+from bot.screenshots.lattices.ruled import cut_at, lattices
+from bot.screenshots.lattices.scattered import scattered
 from bot.screenshots.picture import Picture
 from bot.screenshots.promising import promising
-from bot.screenshots.regular import regular
-from bot.screenshots.ruled import cut_at, lattices
-from bot.screenshots.scattered import scattered
 
 _SEEN = 0.45
 """The share of the sides of its cells that are seen, at least."""

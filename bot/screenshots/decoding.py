@@ -10,7 +10,7 @@ import numpy as np
 from PIL import Image, UnidentifiedImageError
 
 from bot.errors import PictureError
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import Pixels
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 _NORMAL_PIXELS = 2_400_000

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 
 _MOST = 3

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from bot.screenshots.cells import Cells, cells_of
-from bot.screenshots.cuttings import Cuttings
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.lattice import Lattice
-from bot.screenshots.layers import layers
-from bot.screenshots.scattered import Digit, digits_in
-from bot.screenshots.strips import Strips
+from bot.screenshots.cells.cells import Cells, cells_of
+from bot.screenshots.cells.cuttings import Cuttings
+from bot.screenshots.clues.strips import Strips
+from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.layers import layers
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.scattered import Digit, digits_in
 
 
 class Picture:

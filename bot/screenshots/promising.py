@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.screenshots.cells import INSET
-from bot.screenshots.cuttings import look
-from bot.screenshots.digits import JUNK
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.cells.cells import INSET
+from bot.screenshots.cells.cuttings import look
+from bot.screenshots.clues.strips import labelled
+from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
-from bot.screenshots.strips import labelled
 
 _MANY, _SAMPLE = 1200, 300
 """Cells from which on so many are looked at first: all of them take a quarter of a millisecond each."""

@@ -9,10 +9,11 @@ from dataclasses import replace
 import numpy as np
 
 from bot.errors import PictureError
-from bot.screenshots.cages import Cages, caged
 from bot.screenshots.candidates import candidates, dashed, wider
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.cells.cages import Cages, caged
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.clues.strips import Strip, labelled
+from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds import (
     futoshiki,
     grids,
@@ -25,12 +26,11 @@ from bot.screenshots.kinds import (
     takuzu,
     tents,
 )
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.scattered import numbers_of
+from bot.screenshots.lattices.tiled import extended
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Doubt, Reading
-from bot.screenshots.scattered import numbers_of
-from bot.screenshots.strips import Strip, labelled
-from bot.screenshots.tiled import extended
 from bot.screenshots.variants import variants, with_clues
 from solvers.core.boards.board import Board
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import Pixels
 
 _ROUNDS = 2
 _TURNED, _BENT = 0.0022, 0.006

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from bot.screenshots.lattice import Lattice, with_one_more
-from bot.screenshots.strips import Strip, Strips
+from bot.screenshots.clues.strips import Strip, Strips
+from bot.screenshots.lattices.lattice import Lattice, with_one_more
 
 _FIVE = 5
 _COARSE = 36

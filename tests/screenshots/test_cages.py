@@ -10,8 +10,8 @@ from PIL import Image, ImageDraw
 
 import solvers
 from bot.jobs import Job, See
-from bot.screenshots.cages import Cages, caged
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.cells.cages import Cages, caged
+from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.worker.seeing import seen
 from solvers import Board

@@ -8,8 +8,8 @@ import pytest
 import solvers
 from bot.errors import PictureError
 from bot.jobs import Job, See, Seen
-from bot.screenshots.lattice import Lattice
-from bot.screenshots.strips import Strips
+from bot.screenshots.clues.strips import Strips
+from bot.screenshots.lattices.lattice import Lattice
 from bot.worker.marking import known_marks
 from bot.worker.seeing import seen
 from solvers import PUZZLES, Board

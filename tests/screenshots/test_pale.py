@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.growing import grown
-from bot.screenshots.heights import common_height
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.plain import FONT
 

@@ -16,7 +16,7 @@ from bot.errors import PictureError
 from bot.jobs import Job, See, Seen
 from bot.pictures import Scene, paint
 from bot.screenshots.candidates import candidates
-from bot.screenshots.lattice import Lattice, different
+from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from bot.worker.marking import known_marks

@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 
 from bot.screenshots.candidates import candidates, without_rivals
-from bot.screenshots.edges import Edges
+from bot.screenshots.clues.labels import Digit
 from bot.screenshots.kinds import nonogram
-from bot.screenshots.labels import Digit
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.lattices.edges import Edges
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.regular import regular
 from bot.screenshots.picture import Picture
-from bot.screenshots.regular import regular
 from bot.screenshots.sight import readings
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn

@@ -9,10 +9,10 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.jobs import Job, See, Seen
 from bot.screenshots.candidates import candidates, without_rivals
-from bot.screenshots.digits import probabilities
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.clues.pieces import pieces
+from bot.screenshots.glyphs.digits import probabilities
+from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
-from bot.screenshots.pieces import pieces
 from bot.worker.seeing import seen
 from solvers import PUZZLES
 from tests.screenshots.drawing.canvas import font_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.screenshots.glyphs import Pixels, ink, middle_of
+from bot.screenshots.glyphs.glyphs import Pixels, ink, middle_of
 from solvers.core.boards.places import Cell
 
 _APART = 0.36

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.glyphs.glyphs import Pixels
 from solvers.core.boards.board import Clue
 
 Grid = tuple[tuple[Clue, ...], ...]

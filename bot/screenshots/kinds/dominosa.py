@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.looks import grounds
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.looks import grounds
+from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell

@@ -7,10 +7,10 @@ from itertools import product
 import cv2
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.contents import SIDE, Content
-from bot.screenshots.glyphs import Pixels, ink
-from bot.screenshots.looks import grounds
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import SIDE, Content
+from bot.screenshots.cells.looks import grounds
+from bot.screenshots.glyphs.glyphs import Pixels, ink
 
 _FAINT = 40.0
 _SMALL, _SOLID = 0.42, 0.5

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.looks import clusters
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.looks import clusters
+from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.reading import DOUBTFUL
 from solvers.core.boards.board import Clue
 from solvers.core.boards.places import Cell

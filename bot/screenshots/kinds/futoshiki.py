@@ -8,9 +8,9 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.contents import SIDE, number_of
-from bot.screenshots.digits import JUNK, probabilities
-from bot.screenshots.glyphs import Pixels, glyphs, ink, middle_of, rim_colour
+from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.glyphs.digits import JUNK, probabilities
+from bot.screenshots.glyphs.glyphs import Pixels, glyphs, ink, middle_of, rim_colour
 from bot.screenshots.kinds.entered import Grid, Written, parted
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.contents import SIDE, Content
-from bot.screenshots.glyphs import Pixels, top
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import SIDE, Content
+from bot.screenshots.glyphs.glyphs import Pixels, top
 from bot.screenshots.kinds import dominosa, hitori, latin, mines, mosaic, shaded, slitherlink
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue

@@ -9,10 +9,10 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.contents import SIDE, number_of
-from bot.screenshots.digits import JUNK, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyphs, ink, rim_colour
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.glyphs.digits import JUNK, probabilities
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyphs, ink, rim_colour
 from bot.screenshots.kinds.bridges import bridges
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue

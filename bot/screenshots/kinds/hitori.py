@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.looks import grounds
+from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds.drawn import ringed
 from bot.screenshots.kinds.entered import Grid
-from bot.screenshots.looks import grounds
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell

@@ -7,14 +7,14 @@ from collections import Counter
 import cv2
 import numpy as np
 
-from bot.screenshots.cages import TALLEST, Cages
-from bot.screenshots.cells import Cells
-from bot.screenshots.contents import SIDE, number_of
-from bot.screenshots.digits import JUNK, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.cells.cages import TALLEST, Cages
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.cells.regions import regions_of
+from bot.screenshots.glyphs.digits import JUNK, probabilities
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
 from bot.screenshots.kinds.latin import boxes_of
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
-from bot.screenshots.regions import regions_of
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.cages import cage
 

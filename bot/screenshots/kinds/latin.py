@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.screenshots.cells import Cells
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.regions import Regions, regions_of
 from bot.screenshots.kinds.entered import parted, written
 from bot.screenshots.reading import Reading
-from bot.screenshots.regions import Regions, regions_of
 from solvers.core.boards.board import Board, Clue
 
 _BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels, largest
-from bot.screenshots.looks import clusters
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.looks import clusters
+from bot.screenshots.glyphs.glyphs import Pixels, largest
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Side
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels, largest
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.glyphs.glyphs import Pixels, largest
 from bot.screenshots.kinds.counts import Grid, coloured, overfull
 from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, alone, loose_ones, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading

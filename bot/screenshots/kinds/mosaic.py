@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.states import NO, YES, Looks, states
+from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds.counts import Grid, coloured, overfull, sums
 from bot.screenshots.reading import Reading
-from bot.screenshots.states import NO, YES, Looks, states
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 

@@ -8,12 +8,12 @@ from itertools import product
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.margins import Numbers, in_rows, stacked
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.states import NO, YES, Looks, states
+from bot.screenshots.clues.margins import Numbers, in_rows, stacked
+from bot.screenshots.clues.strips import Strip, labelled
+from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
-from bot.screenshots.states import NO, YES, Looks, states
-from bot.screenshots.strips import Strip, labelled
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 

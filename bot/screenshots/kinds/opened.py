@@ -8,11 +8,11 @@ from itertools import product
 import cv2
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.contents import Content
-from bot.screenshots.glyphs import Pixels, largest, middle_of
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import Content
+from bot.screenshots.cells.looks import clusters
+from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import sums
-from bot.screenshots.looks import clusters
 
 _MOST_LOOKS = 6
 _MOST_LOOSE = 0.03

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.clues.margins import Numbers, stacked
+from bot.screenshots.clues.strips import Strip
 from bot.screenshots.kinds.entered import Grid, parted, written
-from bot.screenshots.margins import Numbers, stacked
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
-from bot.screenshots.strips import Strip
 from solvers.core.boards.board import Board, Clue
 
 _LARGEST = 9

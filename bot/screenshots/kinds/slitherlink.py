@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
+from bot.screenshots.cells.cells import Cells
 from bot.screenshots.kinds.loops import entered
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue

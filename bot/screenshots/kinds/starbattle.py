@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bot.screenshots.cells import Cells
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.looks import grounds
+from bot.screenshots.cells.regions import regions_of
 from bot.screenshots.kinds.drawn import centred
-from bot.screenshots.looks import grounds
 from bot.screenshots.reading import Reading
-from bot.screenshots.regions import regions_of
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.glyphs import Pixels, middle_of
-from bot.screenshots.looks import clusters
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.looks import clusters
+from bot.screenshots.glyphs.glyphs import Pixels, middle_of
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell

@@ -10,13 +10,13 @@ from itertools import combinations
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.contents import Content
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.looks import grounds, shapes, thumbnails
-from bot.screenshots.margins import Numbers, stacked
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import Content
+from bot.screenshots.cells.looks import grounds, shapes, thumbnails
+from bot.screenshots.clues.margins import Numbers, stacked
+from bot.screenshots.clues.strips import Strip, labelled
+from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
-from bot.screenshots.strips import Strip, labelled
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 

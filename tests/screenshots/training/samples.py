@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from bot.screenshots.glyphs import Glyph, glyphs, ink, rim_colour
+from bot.screenshots.glyphs.glyphs import Glyph, glyphs, ink, rim_colour
 from tests.screenshots.training.fonts import font_of
 from tests.screenshots.training.junk import Colour, draw_junk
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bot.screenshots.digits import WEIGHTS, Weights, forward
+from bot.screenshots.glyphs.digits import WEIGHTS, Weights, forward
 from tests.screenshots.training.fonts import split
 from tests.screenshots.training.samples import CLASSES, sample
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.screenshots.edges import Edges
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.lattices.edges import Edges
+from bot.screenshots.lattices.lattice import Lattice
 
 _JITTER, _NEAR = 0.04, 0.08
 """Of a pitch: how far lines lie from their places that are moved there, at least and at most."""

@@ -9,11 +9,11 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from bot.screenshots.broad import chances as chances_of
-from bot.screenshots.contents import SIDE, Content, contents, glyphs_of
-from bot.screenshots.glyphs import Glyph, Pixels
-from bot.screenshots.lattice import Lattice
-from bot.screenshots.teeth import median
+from bot.screenshots.cells.contents import SIDE, Content, contents, glyphs_of
+from bot.screenshots.glyphs.broad import chances as chances_of
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.teeth import median
 
 _SMALL = 16.0
 """Pixels of a cell of which a line may take a good part; in larger ones it is rather the relief of a tile."""

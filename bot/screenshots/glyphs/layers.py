@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs import Pixels, top
+from bot.screenshots.glyphs.glyphs import Pixels, top
 
 _STRONGEST = 0.998
 """The share of a picture whose ink is not as strong as what counts as its strongest."""

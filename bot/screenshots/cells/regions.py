@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.screenshots.cells import Cells
-from bot.screenshots.contents import Content
-from bot.screenshots.glyphs import Pixels, largest, middle_of
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import Content
+from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 
 Regions = tuple[tuple[int, ...], ...]
 _GAPS = 8

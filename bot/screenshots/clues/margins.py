@@ -7,8 +7,8 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from bot.screenshots.labels import Digit
-from bot.screenshots.strips import Strip, numbers_of
+from bot.screenshots.clues.labels import Digit
+from bot.screenshots.clues.strips import Strip, numbers_of
 
 _FEWEST_STEPS = 4
 _FAR = 1.45

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from bot.screenshots.contents import SIDE
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.cells.contents import SIDE
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
 
 _TORN = 0.08
 """Pitches: the widest gap in a small digit whose thin strokes are paler than the others."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import cv2
 import numpy as np
 
-from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in
-from bot.screenshots.lattice import Lattice
-from bot.screenshots.teeth import combs, median
+from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.teeth import combs, median
 
 _SMALLEST, _LARGEST = 6, 120
 _MOST = 1200

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from bot.screenshots.glyphs import SIZE, Glyph, Pixels
+from bot.screenshots.glyphs.glyphs import SIZE, Glyph, Pixels
 
 JUNK, PAIR = 10, 11
 WEIGHTS = Path(__file__).parent / "digits.npz"

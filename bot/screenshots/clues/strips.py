@@ -10,16 +10,16 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.bands import FAINT, ink_beside
-from bot.screenshots.broad import split
-from bot.screenshots.contents import SIDE, number_of
-from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, ink, middle_of, rim_colour
-from bot.screenshots.heights import common_height
-from bot.screenshots.labels import Digit, without_arrows, without_labels
-from bot.screenshots.lattice import Lattice, with_one_more
-from bot.screenshots.pieces import pieces
-from bot.screenshots.tables import end_of_table
+from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.clues.bands import FAINT, ink_beside
+from bot.screenshots.clues.labels import Digit, without_arrows, without_labels
+from bot.screenshots.clues.pieces import pieces
+from bot.screenshots.clues.tables import end_of_table
+from bot.screenshots.glyphs.broad import split
+from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, ink, middle_of, rim_colour
+from bot.screenshots.glyphs.heights import common_height
+from bot.screenshots.lattices.lattice import Lattice, with_one_more
 
 SIDES = ("left", "top", "right", "bottom")
 _NEAR = 1.9

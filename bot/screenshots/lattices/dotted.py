@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.lattice import Lattice, with_one_more
-from bot.screenshots.scattered import clustered
-from bot.screenshots.teeth import combs
+from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.lattices.lattice import Lattice, with_one_more
+from bot.screenshots.lattices.scattered import clustered
+from bot.screenshots.lattices.teeth import combs
 
 _SMALLEST, _LARGEST = 2, 16
 """Pixels of a dot."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from bot.screenshots.contents import Content
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.cells.contents import Content
+from bot.screenshots.glyphs.glyphs import Pixels
 
 _THUMB = 8
 _MOST = 60

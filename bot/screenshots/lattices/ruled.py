@@ -9,11 +9,11 @@ from itertools import islice
 import cv2
 import numpy as np
 
-from bot.screenshots.edges import Edges, Sides, long_edges
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.judging import mended
-from bot.screenshots.lattice import Lattice, different
-from bot.screenshots.teeth import SMALLEST, combs, peaks, ridges
+from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.lattices.edges import Edges, Sides, long_edges
+from bot.screenshots.lattices.judging import mended
+from bot.screenshots.lattices.lattice import Lattice, different
+from bot.screenshots.lattices.teeth import SMALLEST, combs, peaks, ridges
 
 _COMBS = 5
 _JUDGED, _JUDGED_IN_AREA = 100, 60

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.screenshots.contents import number_of
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.cells.contents import number_of
+from bot.screenshots.glyphs.glyphs import Pixels
 
 _NAMED = 0.75
 """The share of rows whose outermost number is their own, at least."""

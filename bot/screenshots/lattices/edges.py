@@ -7,7 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs import Pixels, largest, top
+from bot.screenshots.glyphs.glyphs import Pixels, largest, top
 
 _LEAST = 7.0
 _GAP = 9

@@ -7,8 +7,8 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from bot.screenshots.contents import SIDE
-from bot.screenshots.glyphs import Pixels, largest, middle_of, top
+from bot.screenshots.cells.contents import SIDE
+from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of, top
 
 _FAINTEST, FAINT = 10.0, 24.0
 """Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""

@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from bot.screenshots.edges import Edges, Sides, long_edges
-from bot.screenshots.glyphs import Pixels
-from bot.screenshots.lattice import Lattice, with_one_more
-from bot.screenshots.teeth import Comb, evened, median
+from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.lattices.edges import Edges, Sides, long_edges
+from bot.screenshots.lattices.lattice import Lattice, with_one_more
+from bot.screenshots.lattices.teeth import Comb, evened, median
 
 _MOST_CELLS = 4000
 _EXTENSIONS = 4

@@ -9,14 +9,14 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.broad import split
-from bot.screenshots.cells import Cells
-from bot.screenshots.contents import SIDE, number_of
-from bot.screenshots.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs import Glyph, Pixels, glyph_in, ink, largest, middle_of
-from bot.screenshots.lattice import Lattice
-from bot.screenshots.regions import parted
-from bot.screenshots.teeth import evened
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.cells.regions import parted
+from bot.screenshots.glyphs.broad import split
+from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in, ink, largest, middle_of
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.teeth import evened
 from solvers.core.boards.places import Cell
 
 _SIZES = range(4, 17)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from bot.screenshots.digits import JUNK, probabilities
-from bot.screenshots.glyphs import SIZE, Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs.digits import JUNK, probabilities
+from bot.screenshots.glyphs.glyphs import SIZE, Glyph, Pixels, glyph_in
 
 _CUTS = (0.2, 0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62, 0.68, 0.74)
 """Of the width of two digits that touch: where they may; 1 is narrow."""

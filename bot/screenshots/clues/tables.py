@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from bot.screenshots.contents import SIDE
-from bot.screenshots.edges import lying_edges, without_short
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.cells.contents import SIDE
+from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.lattices.edges import lying_edges, without_short
 
 _NEAR = 0.1
 """Pitches: how far from its place a line may be."""

@@ -8,9 +8,9 @@ from itertools import product
 
 import numpy as np
 
-from bot.screenshots.contents import Content
-from bot.screenshots.glyphs import Pixels, middle_of, top
-from bot.screenshots.looks import clusters
+from bot.screenshots.cells.contents import Content
+from bot.screenshots.cells.looks import clusters
+from bot.screenshots.glyphs.glyphs import Pixels, middle_of, top
 
 YES, NO, OPEN = "#", ".", "?"
 _MOST_LOOKS = 5

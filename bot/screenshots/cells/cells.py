@@ -8,12 +8,12 @@ from itertools import product
 
 import numpy as np
 
-from bot.screenshots.contents import SIDE, Content, cut_off, set_number
-from bot.screenshots.cuttings import Cutting, Cuttings, cut, look
-from bot.screenshots.digits import JUNK
-from bot.screenshots.glyphs import Pixels, middle_of
-from bot.screenshots.heights import common_height
-from bot.screenshots.lattice import Lattice
+from bot.screenshots.cells.contents import SIDE, Content, cut_off, set_number
+from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
+from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.glyphs import Pixels, middle_of
+from bot.screenshots.glyphs.heights import common_height
+from bot.screenshots.lattices.lattice import Lattice
 
 INSET, _TALL_INSET = 0.1, 0.03
 """Of a cell: what is left out of it at each side, and where digits are too tall for that."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.screenshots.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import Pixels
 
 _TOLERANCE = 0.15
 """Of a pitch: how far a line may lie from where it is expected."""

@@ -7,10 +7,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.screenshots.broad import split
-from bot.screenshots.digits import JUNK, PAIR
-from bot.screenshots.glyphs import Glyph, Pixels, commonest, glyphs, largest, middle_of, rim_colour, top
-from bot.screenshots.heights import are_pair
+from bot.screenshots.glyphs.broad import split
+from bot.screenshots.glyphs.digits import JUNK, PAIR
+from bot.screenshots.glyphs.glyphs import (
+    Glyph,
+    Pixels,
+    commonest,
+    glyphs,
+    largest,
+    middle_of,
+    rim_colour,
+    top,
+)
+from bot.screenshots.glyphs.heights import are_pair
 
 SIDE = 48
 """Pixels of a cell after it is brought to a normal size."""

@@ -1,0 +1,1 @@
+"""What cells hold, which of them look alike, and which lie together."""

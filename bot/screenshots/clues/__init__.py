@@ -1,0 +1,1 @@
+"""The clues beside a board."""

@@ -1,0 +1,1 @@
+"""What is drawn in a picture: its ink, glyphs, and which digits they are."""
