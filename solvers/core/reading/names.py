@@ -13,6 +13,7 @@ from solvers.core.rules.puzzle import Puzzle
 
 _LONGEST = 80
 """The most characters of a first line that names a puzzle."""
+_WORD = re.compile(r"[^\W\d_]{2,}(?:\s|$)")
 _NEAR = 0.8
 """How alike a name and a word are, by difflib, of which one may be the other with two letters exchanged."""
 
@@ -67,12 +68,52 @@ def nearly_named(word: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
     return named[near[0]][0] if near else None
 
 
+class _Head(NamedTuple):
+    """The name at the beginning of a text: its puzzle, the words that the name says, and where it ends."""
+
+    puzzle: Puzzle
+    said: str
+    start: int
+    end: int
+    line_end: int
+
+
 def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     """What the first line says, if it begins with the name of a puzzle; the longest name counts.
 
     The line is left empty, so that errors still name the line that was sent. Raises ReadError for words
     behind the name that mean nothing there.
     """
+    head = _head(text, puzzles)
+    if head is None:
+        return None
+    behind = text[head.end : head.line_end].strip(" \t:").split()
+    number = text.count("\n", 0, head.start) + 1
+    options, words_left = _options(head.puzzle, " ".join([head.said, *behind]).strip().lower())
+    words, left = _variants(head.puzzle, words_left)
+    if left:
+        raise ReadError(_meaningless(head.puzzle, left), number)
+    return Opening(head.puzzle, words, options, text[: head.start] + text[head.line_end :])
+
+
+def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
+    """What stands before a board that begins on the line of its name, as in "mosaic .454./5..75".
+
+    So it is typed into an option of a slash command, which holds one line.
+
+    None where no name is there, or words behind it that are no board.
+    """
+    head = _head(text, puzzles)
+    if head is None:
+        return None
+    said, _ = _variants(head.puzzle, head.said)
+    behind = re.sub(r"^:?[ \t]?", "", text[head.end :])
+    words, left = _variants(head.puzzle, behind.lower())
+    board = behind[len(behind) - len(left) :]
+    return None if _WORD.match(board) else Opening(head.puzzle, said | words, {}, text[: head.start] + board)
+
+
+def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
     start = len(text) - len(text.lstrip())
     line = re.split(r"[\n/;]", text[start : start + _LONGEST], maxsplit=1)[0]
     end = start + len(line)
@@ -80,16 +121,11 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     if end == len(text) or len(line) == _LONGEST or not line[:1].isalpha():
         return None
     named = _by_key(puzzles.values())
-    words = line.strip(" \t:").split()
+    words = list(re.finditer(r"\S+", line))
     for count in range(len(words), 0, -1):
         # Names can be several words, with variants behind: "star battle", "sudoku diagonals".
-        found = named.get(key_of("".join(words[:count]).strip(":")))
-        if found:
-            puzzle, said = found
-            words_left = " ".join([said, *words[count:]]).strip().lower()
-            number = text.count("\n", 0, start) + 1
-            options, words_left = _options(puzzle, words_left)
-            return Opening(puzzle, _variants(puzzle, words_left, number), options, text[:start] + text[end:])
+        if found := named.get(key_of("".join(word[0] for word in words[:count]).strip(":"))):
+            return _Head(*found, start, start + len(line[: words[count - 1].end()].rstrip(":")), end)
     return None
 
 
@@ -106,17 +142,17 @@ def _options(puzzle: Puzzle, words_left: str) -> tuple[Mapping[str, int], str]:
     return found, words_left
 
 
-def _variants(puzzle: Puzzle, words_left: str, line: int) -> frozenset[str]:
-    """The variants that some words are; each takes as many words as it can."""
+def _variants(puzzle: Puzzle, words_left: str) -> tuple[frozenset[str], str]:
+    """The variants that the first words are, each of as many words as it can be; and what is left."""
     found: set[str] = set()
     while words_left:
         matches = (re.match(rf"(?:{variant.pattern})(?=[ ,]|$)", words_left) for variant in puzzle.variants)
         longest = max((match[0] for match in matches if match), key=len, default="")
         if not longest:
-            raise ReadError(_meaningless(puzzle, words_left), line)
+            break
         found.add(longest)
         words_left = words_left[len(longest) :].lstrip(" ,")
-    return frozenset(found)
+    return frozenset(found), words_left
 
 
 def _meaningless(puzzle: Puzzle, words_left: str) -> str:

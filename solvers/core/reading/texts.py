@@ -14,7 +14,7 @@ from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import plain
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, Request
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
-from solvers.core.reading.names import Opening, opening, puzzle_named
+from solvers.core.reading.names import Opening, opening, puzzle_named, with_board_behind
 from solvers.core.reading.pasted import Pasted, pasted
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
@@ -43,15 +43,23 @@ def _opened(text: str, request: Request, formats: Mapping[str, Format]) -> list[
     if alone := puzzle_named(text.strip("\n/; "), request.known):
         raise ReadError(f"This is only a name, {alone.title}. Write the board below it, one row a line.")
     try:
-        said = opening(text, request.known)
-        if said:
+        if said := opening(text, request.known):
             return read_in_formats(said.rest, _narrowed(request, said), formats)
     except PuzzleError as error:
-        # The first line may be a comment that happens to begin with the name of a puzzle.
         with suppress(PuzzleError):
             return read_in_formats(text, request, formats)
-        raise error from None
+        return _behind_the_name(text, request, formats, error)
     return read_in_formats(text, request, formats)
+
+
+def _behind_the_name(
+    text: str, request: Request, formats: Mapping[str, Format], wrong: PuzzleError
+) -> list[Reading]:
+    """What a board means that begins on the line of its name; raises `wrong` where none begins there."""
+    said = with_board_behind(text, request.known)
+    if said is None or said.rest.lstrip(" ")[:1] == "\n":
+        raise wrong
+    return read_in_formats(said.rest, _narrowed(request, said), formats)
 
 
 def _pasted(text: str, request: Request, formats: Mapping[str, Format], wrong: PuzzleError) -> list[Reading]:

@@ -100,6 +100,22 @@ def test_words_behind_the_name_that_mean_nothing_are_told() -> None:
     )
 
 
+@pytest.mark.parametrize("behind", [" ", ": ", "  "])
+def test_a_board_may_begin_on_the_line_of_its_name(behind: str) -> None:
+    rows = ".454./5..75/5.985/.67.3/1...1"
+    assert solvers.read(f"mosaic{behind}{rows}") == solvers.read(rows, "mosaic")
+
+
+def test_variants_may_stand_between_a_name_and_a_board_on_its_line() -> None:
+    reading = readings("pairs max 3 12/21")[0]
+    assert reading.board == readings("pairs max 3\n12\n21")[0].board
+
+
+def test_what_is_wrong_with_a_board_on_the_line_of_its_name_is_told_of_the_board() -> None:
+    with pytest.raises(ReadError, match="Row 2 has 4 cells, the row above has 3"):
+        solvers.read("mosaic 4../5.9./1..", format="text")
+
+
 @pytest.mark.parametrize("said", ["3 mines", "(3 mines)", "mines: 3", "mines=3"])
 def test_the_number_of_mines_may_stand_behind_the_name(said: str) -> None:
     board = solvers.read("1..\n1..\n1..\nmines: 3", "minesweeper")
