@@ -20,7 +20,7 @@ from solvers.core.rules.values.latin import each_once
 from solvers.sudoku.codes import codes
 from solvers.sudoku.groups import groups_of
 from solvers.sudoku.setting import setter
-from solvers.sudoku.texts import check, read, write
+from solvers.sudoku.texts import DIAGONALS, check, read, write
 
 
 def unknowns(board: Board) -> list[Unknown]:
@@ -46,7 +46,10 @@ puzzle = Puzzle(
         "The numbers in a cage differ and add up to the one written in it."
     ),
     aliases=("number place",),
-    variants=(Variant("diagonals?|x", "diagonals"), Variant("[0-9]+x[0-9]+", "3x2")),
+    variants=(
+        Variant("|".join(sorted(DIAGONALS, reverse=True)), "diagonals"),
+        Variant("[0-9]+x[0-9]+", "3x2"),
+    ),
     # As collections have them, on one line or nine; smaller grids of digits are as likely something else.
     nameless=lambda text: bool(re.fullmatch(r"[1-9.0\s]{81,}", text)) and len("".join(text.split())) == 81,
     read=read,

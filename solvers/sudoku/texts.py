@@ -17,6 +17,8 @@ from solvers.core.boards.text import Row, lines_of, numbers_grid, tokens, whole_
 from solvers.sudoku.groups import groups_of, make_board, usual_boxes
 
 # Names are short; were they not, each place of a long word would be tried as the beginning of one.
+DIAGONALS = frozenset({"diagonals", "diagonal", "x"})
+"""The words for a Sudoku whose diagonals hold each number once."""
 _SUM = re.compile(r"(\S{1,12}?)\s*[=:]\s*([0-9]+)[\s,]*")
 
 
@@ -33,9 +35,9 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     blocks = _blocks(_apart(rows[0]) if len(rows) == 1 else rows, cages=bool(sums))
     regions = regions_of(blocks[1]) if len(blocks) == 2 + bool(sums) else None
     cages = _cages_of(_square(blocks[-1], len(blocks[0])), _sums(sums)) if sums else ()
-    box = next((word for word in words if "x" in word), "")
+    box = next((word for word in words if word[0].isdecimal()), "")
     grid = numbers_grid(blocks[0], 1, len(blocks[0]), "Sudoku", {"0": None})
-    return make_board(grid, regions, cages, diagonals="diagonals" in words, box=box)
+    return make_board(grid, regions, cages, diagonals=bool(words & DIAGONALS), box=box)
 
 
 def _apart(row: Row) -> list[Row]:

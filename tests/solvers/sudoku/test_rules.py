@@ -159,6 +159,11 @@ def test_tasks_hold_jigsaws_and_killers() -> None:
         assert solvers.read(solvers.write(board, "task"), "sudoku") == board
 
 
+@pytest.mark.parametrize("said", ["sudoku x", "sudoku X", "Sudoku diagonal", "sudoku x 2x2"])
+def test_diagonals_have_several_words(said: str) -> None:
+    assert solvers.read(f"{said}\n1...\n....\n....\n....") == solvers.read(FORMS["diagonals"])
+
+
 @pytest.mark.parametrize("name", ["diagonals", "killer on a jigsaw"])
 def test_what_a_code_cannot_hold_is_said(name: str) -> None:
     board = solvers.read(FORMS[name], "sudoku")
