@@ -43,21 +43,31 @@ def _opened(text: str, request: Request, formats: Mapping[str, Format]) -> list[
     if alone := puzzle_named(text.strip("\n/; "), request.known):
         raise ReadError(f"This is only a name, {alone.title}. Write the board below it, one row a line.")
     try:
-        if said := opening(text, request.known):
-            return read_in_formats(said.rest, _narrowed(request, said), formats)
-    except PuzzleError as error:
+        said = opening(text, request.known)
+    except ReadError as error:
+        return _other_than_named(text, request, formats, error)
+    if said is None:
+        return read_in_formats(text, request, formats)
+    try:
+        return read_in_formats(said.rest, _narrowed(request, said), formats)
+    except PuzzleError:
+        # The first line may be a comment that happens to begin with the name of a puzzle.
         with suppress(PuzzleError):
             return read_in_formats(text, request, formats)
-        return _behind_the_name(text, request, formats, error)
-    return read_in_formats(text, request, formats)
+        raise
 
 
-def _behind_the_name(
-    text: str, request: Request, formats: Mapping[str, Format], wrong: PuzzleError
+def _other_than_named(
+    text: str, request: Request, formats: Mapping[str, Format], wrong: ReadError
 ) -> list[Reading]:
-    """What a board means that begins on the line of its name; raises `wrong` where none begins there."""
+    """What a text means where words behind the name on its first line are none that may stand there.
+
+    That line may be a comment, or the board begins on it; else raises `wrong`.
+    """
+    with suppress(PuzzleError):
+        return read_in_formats(text, request, formats)
     said = with_board_behind(text, request.known)
-    if said is None or said.rest.lstrip(" ")[:1] == "\n":
+    if said is None:
         raise wrong
     return read_in_formats(said.rest, _narrowed(request, said), formats)
 
