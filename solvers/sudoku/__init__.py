@@ -47,7 +47,7 @@ puzzle = Puzzle(
     ),
     aliases=("number place",),
     variants=(
-        Variant("|".join(sorted(DIAGONALS, reverse=True)), "diagonals"),
+        Variant("|".join(DIAGONALS), "diagonals"),
         Variant("[0-9]+x[0-9]+", "3x2"),
     ),
     # As collections have them, on one line or nine; smaller grids of digits are as likely something else.

@@ -17,7 +17,7 @@ from solvers.core.boards.text import Row, lines_of, numbers_grid, tokens, whole_
 from solvers.sudoku.groups import groups_of, make_board, usual_boxes
 
 # Names are short; were they not, each place of a long word would be tried as the beginning of one.
-DIAGONALS = frozenset({"diagonals", "diagonal", "x"})
+DIAGONALS = ("diagonals", "diagonal", "x")
 """The words for a Sudoku whose diagonals hold each number once."""
 _SUM = re.compile(r"(\S{1,12}?)\s*[=:]\s*([0-9]+)[\s,]*")
 
@@ -37,7 +37,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     cages = _cages_of(_square(blocks[-1], len(blocks[0])), _sums(sums)) if sums else ()
     box = next((word for word in words if word[0].isdecimal()), "")
     grid = numbers_grid(blocks[0], 1, len(blocks[0]), "Sudoku", {"0": None})
-    return make_board(grid, regions, cages, diagonals=bool(words & DIAGONALS), box=box)
+    return make_board(grid, regions, cages, diagonals=not words.isdisjoint(DIAGONALS), box=box)
 
 
 def _apart(row: Row) -> list[Row]:
