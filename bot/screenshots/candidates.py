@@ -33,7 +33,7 @@ _OVER = 0.5
 
 def candidates(picture: Picture) -> list[Lattice]:
     """The lattices of a picture that are worth parsing."""
-    edges = edges_of(picture.image)
+    edges = picture.edges
     lines = [one for one in lattices(edges) if one.support > _SEEN]
     if not any(one.good for one in lines):
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
@@ -46,8 +46,7 @@ def candidates(picture: Picture) -> list[Lattice]:
 
 def dashed(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
     """The best good lattice with dashed lines, if any, that is no part of one that was seen."""
-    edges = without_gaps(edges_of(picture.image))
-    found = [one for one in lattices(edges) if one.good and not one.anywhere]
+    found = [one for one in lattices(without_gaps(picture.edges)) if one.good and not one.anywhere]
     return [one for one in found if not any(one.within(other) for other in seen)][:1]
 
 

@@ -9,6 +9,7 @@ from bot.screenshots.cells.cuttings import Cuttings
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.glyphs.layers import layers
+from bot.screenshots.lattices.edges import Edges, edges_of
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.scattered import Digit, digits_in
 
@@ -25,6 +26,11 @@ class Picture:
     def inked(self) -> tuple[Pixels, ...]:
         """Its layers of ink."""
         return tuple(layers(self.image))
+
+    @cached_property
+    def edges(self) -> Edges:
+        """Where its colour changes."""
+        return edges_of(self.image)
 
     @cached_property
     def digits(self) -> list[list[Digit]]:

@@ -15,6 +15,7 @@ from bot.screenshots.glyphs.glyphs import (
     commonest,
     glyphs,
     largest,
+    lightness,
     middle_of,
     rim_colour,
     top,
@@ -70,7 +71,7 @@ class Content:
     @property
     def light(self) -> float:
         """How light its ground is, 0 to 255."""
-        return float(self.ground @ (0.299, 0.587, 0.114))
+        return float(lightness(self.ground))
 
 
 def contents(patches: Pixels, *, small: bool = False) -> Iterator[Content]:

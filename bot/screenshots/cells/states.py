@@ -10,7 +10,7 @@ import numpy as np
 
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.cells.looks import clusters
-from bot.screenshots.glyphs.glyphs import Pixels, middle_of, top
+from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of, top
 
 YES, NO, OPEN = "#", ".", "?"
 _MOST_LOOKS = 5
@@ -126,9 +126,9 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...], digits: bool) -
     """How well a look goes with its meaning: dots and crosses are empty, dark grounds filled."""
     state, ground = meaning[number], looks.middles[number]
     covers = looks.covers[number]
-    light = float(ground[:3] @ np.array([0.299, 0.587, 0.114]))
-    lights = [float(one[:3] @ np.array([0.299, 0.587, 0.114])) for one in looks.middles]
-    inner = light if digits else float(ground[3:6] @ np.array([0.299, 0.587, 0.114]))
+    light = float(lightness(ground[:3]))
+    lights = [float(lightness(one[:3])) for one in looks.middles]
+    inner = light if digits else float(lightness(ground[3:6]))
     marked = ground[-1] > 13
     worth = 0.0
     if state == YES:

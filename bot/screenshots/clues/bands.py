@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
-from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of, top
+from bot.screenshots.glyphs.glyphs import Pixels, commonest, largest, middle_of, top
 
 _FAINTEST, FAINT = 10.0, 24.0
 """Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
@@ -44,13 +44,13 @@ def _grounds(band: Pixels) -> Pixels:
     dark the table is on which the paper lies.
     """
     step = 2 * SIDE
-    ground = _commonest(band[:, :SIDE])
+    ground = commonest(band[:, :SIDE])
     grounds = np.empty((band.shape[1], 3), np.uint8)
     for left in range(0, band.shape[1], step):
         sample = _sampled(band[:, max(0, left - step // 2) : left + step + step // 2])
         alike = sample[largest(np.abs(sample.astype(np.int16) - ground.astype(np.int16))) < _ALIKE]
         enough = len(alike) > _ENOUGH * len(sample)
-        ground = middle_of(alike) if enough else _commonest(sample)
+        ground = middle_of(alike) if enough else commonest(sample)
         grounds[left : left + step] = ground
     return grounds
 
@@ -61,14 +61,6 @@ def _sampled(window: Pixels) -> Pixels:
     at = np.arange(0, height * width, 1 + height * width // _WINDOW)
     sample: Pixels = window[at // width, at % width]
     return sample
-
-
-def _commonest(window: Pixels) -> Pixels:
-    """The commonest colour, of steps of 16 levels, as the median of its pixels."""
-    flat = window.reshape(-1, 3)
-    keys = (flat >> 4).astype(np.int32) @ np.array([256, 16, 1], np.int32)
-    alike = flat[keys == np.bincount(keys).argmax()]
-    return middle_of(alike)
 
 
 def _without_lines(layer: Pixels) -> Pixels:

@@ -17,7 +17,7 @@ from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.clues.tables import end_of_table
 from bot.screenshots.glyphs.broad import split
 from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs.glyphs import Glyph, Pixels, ink, middle_of, rim_colour
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, ink_colour, rim_colour
 from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
 
@@ -33,8 +33,6 @@ _NARROWEST = 3
 """Pixels of a strip that has edges."""
 _TALLEST, _TALLEST_ONE = 1.5, 1.28
 _PALE = 75.0
-_STRONGEST = 0.8
-"""How strong ink is at least, of the strongest of a digit, that tells its colour."""
 _PLAIN = 0.5
 _GAPS, _HARDLY = 0.6, 0.6
 """The share of lines with clues from which on the others have some too; and how sure these can be at most."""
@@ -71,7 +69,7 @@ class Strip:
     def plain(self) -> Strip:
         """Without what is more likely no digit, or any of several: rims of boxes and shades around cells."""
         lines = [[one for one in line if one.chances[:JUNK].max() > _PLAIN] for line in self.lines]
-        return Strip(self.side, lines, self.height, self.length, self.ends)
+        return replace(self, lines=lines)
 
     def nearest(self, spread: float) -> Strip:
         """The digits in the row of them that is nearest to the board, so many pitches wide."""
@@ -88,13 +86,12 @@ class Strip:
 
 
 def _colour(part: Pixels, digit: Digit) -> Pixels:
-    """The median colour of what is most unlike the rim of the box of a digit."""
+    """The colour of a digit on that of the rim of its box."""
     x, y = digit.along - digit.width / 2, digit.across - digit.height / 2
     box = part[
         max(0, round(y) - 2) : round(y + digit.height) + 2, max(0, round(x) - 2) : round(x + digit.width) + 2
     ]
-    layer = ink(box, rim_colour(box))
-    return middle_of(box[layer >= _STRONGEST * layer.max()])
+    return ink_colour(box, rim_colour(box))
 
 
 class _Place(NamedTuple):
@@ -135,6 +132,8 @@ class Strips:
 
 
 class _Beside(Mapping[str, Strip]):
+    """The strips of one lattice by their side."""
+
     def __init__(self, places: Mapping[str, _Place], made: Callable[[_Place], Strip]) -> None:
         self._places, self._made = places, made
 

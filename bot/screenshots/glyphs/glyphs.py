@@ -15,6 +15,8 @@ _BLANK = 26.0
 """Differences to the background of less than so many of 255 levels are no ink."""
 _EDGE = 0.45
 """What has this share of the darkest ink belongs to a glyph."""
+_STRONGEST = 0.8
+"""How strong ink is at least, of the strongest, that tells its colour: rims of glyphs are paler."""
 _SMALL = 0.5
 """Of the tallest piece of ink: pieces at a rim up to this size are no part of a digit."""
 
@@ -37,6 +39,18 @@ class Glyph(NamedTuple):
 def ink(patch: Pixels, ground: Pixels) -> Pixels:
     """How far each pixel of an RGB patch is from the colour of the ground, 0 to 255."""
     return largest(np.abs(patch.astype(np.float32) - ground.astype(np.float32)))
+
+
+def ink_colour(patch: Pixels, ground: Pixels) -> Pixels:
+    """The median colour of the strongest ink of an RGB patch on the ground."""
+    layer = ink(patch, ground)
+    return middle_of(patch[layer >= _STRONGEST * layer.max()])
+
+
+def lightness(colours: Pixels) -> Pixels:
+    """How light RGB colours are to the eye, 0 to 255: the weights of ITU-R BT.601."""
+    found: Pixels = colours @ np.array([0.299, 0.587, 0.114])
+    return found
 
 
 def largest(channels: Pixels) -> Pixels:

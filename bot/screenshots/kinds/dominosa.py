@@ -10,7 +10,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import Pixels, lightness
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell
@@ -42,7 +42,7 @@ def _placed(cells: Cells) -> dict[str, str]:
 
     Where cells have two grounds, one may be that of dominoes.
     """
-    grey = (cells.image @ np.array([0.299, 0.587, 0.114]))[..., None].astype(np.uint8)
+    grey = lightness(cells.image)[..., None].astype(np.uint8)
     shape = cells.lattice.rows, cells.lattice.columns
     kinds = np.array(grounds(cells.all)).reshape(shape)
     among = [np.ones(shape, bool), *((kinds == kind) for kind in range(2) if kinds.max() == 1)]

@@ -10,7 +10,7 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, number_of
 from bot.screenshots.glyphs.digits import JUNK, probabilities
-from bot.screenshots.glyphs.glyphs import Pixels, glyphs, ink, middle_of, rim_colour
+from bot.screenshots.glyphs.glyphs import Pixels, glyphs, ink, ink_colour, middle_of, rim_colour
 from bot.screenshots.kinds.entered import Grid, Written, parted
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
@@ -25,8 +25,6 @@ _LINES = 0.4, 0.12
 """How strong the lines of boxes are at least, of the strongest ink; thin ones may be grey."""
 _LINE = 0.75
 """The share of a column between boxes that is ink: more is the line of a box."""
-_STRONGEST = 0.8
-"""How strong ink is at least, of the strongest of a digit or a sign, that tells its colour."""
 _OPEN = 1.5
 """How much taller the open end of a sign is than its tip."""
 
@@ -67,7 +65,7 @@ def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
         return
     numbers = _numbers(image, found)
     grid: Grid = tuple(tuple(numbers[Cell(r, c)].number for c in range(size)) for r in range(size))
-    colours = [_colour(gap) for edge, gap in gaps if signs[edge]]
+    colours = [_ink_of(gap) for edge, gap in gaps if signs[edge]]
     grid, marks = parted(grid, _written(numbers), np.median(colours, axis=0)) or (grid, {})
     doubts = [
         Doubt("cell", r, c, one.number, one.second, one.sure)
@@ -169,7 +167,7 @@ def _number(part: Pixels) -> Number:
     found = [one for one in glyphs(ink(patch, rim_colour(patch))) if one.h > 0.25 * SIDE]
     seen = [chances for chances in probabilities(found) if chances[JUNK] < 0.6]
     number, sure, second = number_of(seen) if len(seen) == 1 else (None, 0.5 if found else 1.0, None)
-    return Number(number, sure, second, _colour(patch), rim_colour(patch))
+    return Number(number, sure, second, _ink_of(patch), rim_colour(patch))
 
 
 def _written(numbers: dict[Cell, Number]) -> list[Written]:
@@ -180,7 +178,6 @@ def _written(numbers: dict[Cell, Number]) -> list[Written]:
     ]
 
 
-def _colour(part: Pixels) -> Pixels:
-    """The median colour of what is most unlike the commonest colour of a part of the picture."""
-    layer = ink(part, middle_of(part.reshape(-1, 3)))
-    return middle_of(part[layer >= _STRONGEST * layer.max()])
+def _ink_of(part: Pixels) -> Pixels:
+    """The colour of what is drawn on the median colour of a part of the picture."""
+    return ink_colour(part, middle_of(part.reshape(-1, 3)))

@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import Pixels, lightness
 from bot.screenshots.kinds.drawn import ringed
 from bot.screenshots.kinds.entered import Grid
 from bot.screenshots.reading import Reading
@@ -44,9 +44,13 @@ def hidden(cells: Cells) -> bool:
     lights = np.array([cell.light for cell in cells.all]).reshape(shape)
     numbers = np.array([cell.number or 0 for cell in cells.all]).reshape(shape)
     dark = lights < lights.max() - _BLACK
-    touching = (dark[1:] & dark[:-1]).any() or (dark[:, 1:] & dark[:, :-1]).any()
     numbered = (numbers[~dark] > 0).mean() > _NUMBERED and numbers.max() <= max(shape)
-    return bool(numbered and dark.any() and not touching and not numbers[dark].any())
+    return bool(numbered and dark.any() and not _touching(dark) and not numbers[dark].any())
+
+
+def _touching(dark: Pixels) -> bool:
+    """Whether two of some cells lie side by side, which shaded ones never do."""
+    return bool((dark[1:] & dark[:-1]).any() or (dark[:, 1:] & dark[:, :-1]).any())
 
 
 def _repeats(grid: Grid) -> int:
@@ -73,22 +77,17 @@ def _marks(cells: Cells) -> dict[str, str]:
 def _tints(colours: list[Pixels]) -> list[int]:
     """The pale grounds with more colour than the one that has the least."""
     plain = min(float(np.ptp(colour)) for colour in colours)
-    lightest = max(map(_light, colours))
+    lightest = max(map(lightness, colours))
     return [
         i
         for i, colour in enumerate(colours)
-        if float(np.ptp(colour)) > plain + _TINT and _light(colour) > _PALE * lightest
+        if float(np.ptp(colour)) > plain + _TINT and lightness(colour) > _PALE * lightest
     ]
 
 
 def _shaded(group: Pixels, colours: list[Pixels]) -> Pixels:
     """The cells of the darkest ground of several, where no two of them touch."""
-    dark: Pixels = group == int(np.argmin([_light(colour) for colour in colours]))
-    touching = (dark[1:] & dark[:-1]).any() or (dark[:, 1:] & dark[:, :-1]).any()
-    if len(colours) == 1 or touching or dark.mean() > _MOST_SHADED:
+    dark: Pixels = group == int(np.argmin([lightness(colour) for colour in colours]))
+    if len(colours) == 1 or _touching(dark) or dark.mean() > _MOST_SHADED:
         dark[:] = False
     return dark
-
-
-def _light(colour: Pixels) -> float:
-    return float(colour @ (0.299, 0.587, 0.114))

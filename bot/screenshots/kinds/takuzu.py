@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import clusters
-from bot.screenshots.glyphs.glyphs import Pixels, middle_of
+from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
@@ -58,7 +58,7 @@ def read(cells: Cells) -> Iterator[Reading]:
 def _parted(cells: Cells, look: Pixels, inner: Pixels) -> tuple[Pixels, Pixels] | None:
     """Where ones and zeros are, of three looks of which one is untouched."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
-    lights = [float((inner[look == i] @ (0.299, 0.587, 0.114)).mean()) for i in range(3)]
+    lights = [float(lightness(inner[look == i]).mean()) for i in range(3)]
     inked = np.array([cell.number is not None or cell.filled for cell in cells.all])
     for blank in range(3):
         # Few cells are untouched at the end: then nothing stands in these alone.
