@@ -99,18 +99,19 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
 def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     """What stands before a board that begins on the line of its name, as in "mosaic .454./5..75".
 
-    So it is typed into an option of a slash command, which holds one line.
-
-    None where no name is there, or words behind it that are no board.
+    So it is typed into an option of a slash command, which holds one line. None where no name is there, or
+    words behind it that are no board.
     """
     head = _head(text, puzzles)
     if head is None:
         return None
     said, _ = _variants(head.puzzle, head.said)
-    behind = re.sub(r"^:?[ \t]?", "", text[head.end :])
-    words, left = _variants(head.puzzle, behind.lower())
-    board = behind[len(behind) - len(left) :]
-    return None if _WORD.match(board) else Opening(head.puzzle, said | words, {}, text[: head.start] + board)
+    options, line = _options(head.puzzle, re.sub(r"^:?[ \t]?", "", text[head.end : head.line_end]))
+    words, left = _variants(head.puzzle, line.lower())
+    board = line[len(line) - len(left) :] + text[head.line_end :]
+    if _WORD.match(board):
+        return None
+    return Opening(head.puzzle, said | words, options, text[: head.start] + board)
 
 
 def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
@@ -136,7 +137,9 @@ def _options(puzzle: Puzzle, words_left: str) -> tuple[Mapping[str, int], str]:
         # The name in singular or plural, before or behind the number, in brackets or not.
         name = f"{option.name.removesuffix('s')}s?"
         number = "([0-9]{1,6})"
-        if given := re.search(rf"\(?\b(?:{number} {name}|{name} ?[:=]? ?{number})\b\)?", words_left):
+        if given := re.search(
+            rf"\(?\b(?:{number} {name}|{name} ?[:=]? ?{number})\b\)?", words_left, re.IGNORECASE
+        ):
             found[option.name] = int(given[1] or given[2])
             words_left = (words_left[: given.start()] + words_left[given.end() :]).strip(" ,")
     return found, words_left

@@ -111,6 +111,10 @@ def test_variants_may_stand_between_a_name_and_a_board_on_its_line() -> None:
     assert reading.board == readings("pairs max 3\n12\n21")[0].board
 
 
+def test_options_may_stand_between_a_name_and_a_board_on_its_line() -> None:
+    assert solvers.read("Minesweeper 2 mines 1_/__") == solvers.read("1_\n__", "minesweeper", mines=2)
+
+
 def test_what_is_wrong_with_a_board_on_the_line_of_its_name_is_told_of_the_board() -> None:
     with pytest.raises(ReadError, match="Row 2 has 4 cells, the row above has 3"):
         solvers.read("mosaic 4../5.9./1..", format="text")
