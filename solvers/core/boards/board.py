@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Literal, NamedTuple
 
+from solvers.core.boards import geometry
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, Edge, Side, column_name
 
@@ -74,7 +75,7 @@ class Board:
     @property
     def cells(self) -> tuple[Cell, ...]:
         """All cells, row by row."""
-        return _cells(self.rows, self.columns)
+        return geometry.cells(self.rows, self.columns)
 
     @property
     def clues(self) -> tuple[Clue, ...]:
@@ -87,7 +88,7 @@ class Board:
         if r == c == 0:
             yield from self.cells
             return
-        for i, j in _steps_outwards(self.rows, self.columns):
+        for i, j in geometry.steps_outwards(self.rows, self.columns):
             if 0 <= r + i < self.rows and 0 <= c + j < self.columns:
                 yield Cell(r + i, c + j)
 
@@ -114,44 +115,44 @@ class Board:
 
     def beside(self, cell: Cell) -> tuple[Cell, ...]:
         """The up to four cells that share a side with `cell`."""
-        return _near(self.rows, self.columns, corners=False)[cell]
+        return geometry.near(self.rows, self.columns, corners=False)[cell]
 
     def around(self, cell: Cell) -> tuple[Cell, ...]:
         """The up to nine cells of the 3x3 square with `cell` in its middle, itself included."""
-        return _near(self.rows, self.columns, corners=True)[cell]
+        return geometry.near(self.rows, self.columns, corners=True)[cell]
 
     def square(self, corner: Cell) -> tuple[Cell, ...]:
         """The cells of the 2x2 square of which `corner` is the upper left one, as far as there are any."""
-        return _squares(self.rows, self.columns)[corner]
+        return geometry.squares(self.rows, self.columns)[corner]
 
     def edges_at(self, cell: Cell) -> tuple[Edge, ...]:
         """The up to four edges between `cell` and those beside it."""
-        return _edges_at(self.rows, self.columns)[cell]
+        return geometry.edges_at(self.rows, self.columns)[cell]
 
     @property
     def edges(self) -> tuple[Edge, ...]:
         """All pairs of cells side by side."""
-        return _edges(self.rows, self.columns)
+        return geometry.edges(self.rows, self.columns)
 
     @property
     def sides(self) -> tuple[Side, ...]:
         """All sides of cells: the upper and lower ones row by row, then the left and right ones."""
-        return _sides(self.rows, self.columns)
+        return geometry.sides(self.rows, self.columns)
 
     def sides_of(self, cell: Cell) -> tuple[Side, Side, Side, Side]:
         """The upper, left, right and lower side of a cell."""
-        return _sides_of(self.rows, self.columns)[cell]
+        return geometry.sides_of(self.rows, self.columns)[cell]
 
     def sides_at(self, row: int, column: int) -> tuple[Side, ...]:
         """The two to four sides of cells that meet at a dot, the upper left corner of a cell."""
-        return _sides_at(self.rows, self.columns)[row, column]
+        return geometry.sides_at(self.rows, self.columns)[row, column]
 
     def lines(self) -> Iterator[Group]:
         """The rows and columns with the clues left of and above them, those near the focus first.
 
         Only those of a puzzle that has such clues.
         """
-        across, down = _cells_of_lines(self.rows, self.columns)
+        across, down = geometry.cells_of_lines(self.rows, self.columns)
         for distance in range(max(self.rows, self.columns)):
             # A set, since both are the same at distance 0.
             for r in sorted({self.focus.row - distance, self.focus.row + distance}):
@@ -171,7 +172,7 @@ class Board:
 
     def views(self) -> Iterator[Group]:
         """The rows and columns as each clue at the four margins sees them; only those with a clue."""
-        across, down = _cells_of_lines(self.rows, self.columns)
+        across, down = geometry.cells_of_lines(self.rows, self.columns)
         rows = [Name("row", f"{r + 1}") for r in range(self.rows)]
         columns = [Name("column", column_name(c)) for c in range(self.columns)]
         margins: tuple[tuple[Margin, Sequence[GroupClue], list[Name], Sequence[tuple[Cell, ...]]], ...] = (
@@ -188,70 +189,10 @@ class Board:
                     yield Group(Name(name.one, f"{name.place} from the {margin}"), clue, seen, margin)
 
 
-# What follows depends on the size alone: all boards of one size, such as the many that are tried while one
-# is made, share it.
-@lru_cache(maxsize=16)
-def _steps_outwards(rows: int, columns: int) -> tuple[tuple[int, int], ...]:
-    """All differences between two cells of a grid, the short ones first."""
-    steps = [(i, j) for i in range(1 - rows, rows) for j in range(1 - columns, columns)]
-    return tuple(sorted(steps, key=lambda step: (max(map(abs, step)), step)))
-
-
-@lru_cache(maxsize=16)
-def _cells(rows: int, columns: int) -> tuple[Cell, ...]:
-    return tuple(Cell(r, c) for r in range(rows) for c in range(columns))
-
-
-@lru_cache(maxsize=16)
-def _cells_of_lines(
-    rows: int, columns: int
-) -> tuple[tuple[tuple[Cell, ...], ...], tuple[tuple[Cell, ...], ...]]:
-    """The cells of each row, and those of each column."""
-    cells = _cells(rows, columns)
-    return tuple(cells[r * columns : (r + 1) * columns] for r in range(rows)), tuple(
-        cells[c::columns] for c in range(columns)
-    )
-
-
-@lru_cache(maxsize=16)
-def _near(rows: int, columns: int, *, corners: bool) -> dict[Cell, tuple[Cell, ...]]:
-    """For each cell of a grid those around it, itself included, or without corners those beside it."""
-    steps = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if corners or abs(i + j) == 1]
-    # Looked up by equality, `at` gives the one Cell that all tuples share instead of a new one for each.
-    at = {cell: cell for cell in _cells(rows, columns)}
-    return {
-        cell: tuple(at[place] for i, j in steps if (place := Cell(cell.row + i, cell.column + j)) in at)
-        for cell in at
-    }
-
-
-@lru_cache(maxsize=16)
-def _squares(rows: int, columns: int) -> dict[Cell, tuple[Cell, ...]]:
-    near = _near(rows, columns, corners=True)
-    return {
-        cell: tuple(other for other in near[cell] if other.row >= cell.row and other.column >= cell.column)
-        for cell in near
-    }
-
-
-@lru_cache(maxsize=16)
-def _edges_at(rows: int, columns: int) -> dict[Cell, tuple[Edge, ...]]:
-    near = _near(rows, columns, corners=False)
-    return {cell: tuple(Edge(*sorted((cell, other))) for other in near[cell]) for cell in near}
-
-
-@lru_cache(maxsize=16)
-def _edges(rows: int, columns: int) -> tuple[Edge, ...]:
-    cells = _cells(rows, columns)
-    # Cells are row by row, so the next one stands to the right, and the one `columns` later below.
-    across = [Edge(cell, cells[i + 1]) for i, cell in enumerate(cells) if cell.column + 1 < columns]
-    down = [Edge(cell, cells[i + columns]) for i, cell in enumerate(cells) if cell.row + 1 < rows]
-    return (*across, *down)
-
-
+# As those of `geometry`, shared by all boards of a size.
 @lru_cache(maxsize=16)
 def _rows_and_columns(rows: int, columns: int) -> tuple[Group, ...]:
-    across, down = _cells_of_lines(rows, columns)
+    across, down = geometry.cells_of_lines(rows, columns)
     return (
         *(Group(Name("row", f"{r + 1}"), None, cells) for r, cells in enumerate(across)),
         *(Group(Name("column", column_name(c)), None, cells) for c, cells in enumerate(down)),
@@ -269,37 +210,3 @@ def _areas(regions: tuple[tuple[int, ...], ...], kind: str) -> tuple[Group, ...]
         Group(Name(kind, f"{number + 1}", "boxes" if kind == "box" else ""), None, tuple(found[number]))
         for number in sorted(found)
     )
-
-
-@lru_cache(maxsize=16)
-def _sides_of(rows: int, columns: int) -> dict[Cell, tuple[Side, Side, Side, Side]]:
-    cells = set(_cells(rows, columns))
-
-    def side(row: int, column: int, *, across: bool) -> Side:
-        before = Cell(row - across, column - (not across))
-        return Side(row, column, across, tuple(c for c in (before, Cell(row, column)) if c in cells))
-
-    return {
-        cell: (
-            side(cell.row, cell.column, across=True),
-            side(cell.row, cell.column, across=False),
-            side(cell.row, cell.column + 1, across=False),
-            side(cell.row + 1, cell.column, across=True),
-        )
-        for cell in _cells(rows, columns)
-    }
-
-
-@lru_cache(maxsize=16)
-def _sides(rows: int, columns: int) -> tuple[Side, ...]:
-    every = {side for sides in _sides_of(rows, columns).values() for side in sides}
-    return tuple(sorted(every, key=lambda side: (not side.across, side.row, side.column)))
-
-
-@lru_cache(maxsize=16)
-def _sides_at(rows: int, columns: int) -> dict[tuple[int, int], tuple[Side, ...]]:
-    found: dict[tuple[int, int], list[Side]] = {}
-    for side in _sides(rows, columns):
-        for dot in side.dots:
-            found.setdefault(dot, []).append(side)
-    return {dot: tuple(sides) for dot, sides in found.items()}
