@@ -7,6 +7,7 @@ that no cage inside covers have a sum of their own, and so have those by which c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -29,15 +30,13 @@ def cage_rules(
     cages: Sequence[Group], groups: Sequence[Group], numbers: Sequence[int], literal: Literals
 ) -> Iterator[Rule]:
     """The rules of the cages, and those that they and the groups imply."""
+    sums = _Sums(cages, groups, numbers, literal)
     for cage in cages:
         yield from at_most_once(cage, numbers, literal)
-        total = sum(cage.clue or ())
-        size = f" in {len(cage.cells)} cells" if len(cage.cells) > 1 else ""
-        says = f"{cage.name} adds up to {total}{size}"
-        yield _summed(cage.cells, cage.cells, total, says, cage.name, numbers, literal)
+        yield sums.of_cage(cage)
     for area in _areas(groups) if cages else ():
-        yield from _left_over(area, cages, groups, numbers, literal)
-        yield from _sticking_out(area, cages, groups, numbers, literal)
+        yield from sums.left_over(area)
+        yield from sums.sticking_out(area)
 
 
 class _Area(NamedTuple):
@@ -62,87 +61,74 @@ def _areas(groups: Sequence[Group]) -> Iterator[_Area]:
                 yield _Area(name, tuple(cell for one in some for cell in one.cells), times)
 
 
-def _left_over(
-    area: _Area,
-    cages: Sequence[Group],
-    groups: Sequence[Group],
-    numbers: Sequence[int],
-    literal: Literals,
-) -> Iterator[Rule]:
-    """The sum of the cells of an area that the cages inside leave over."""
-    own = set(area.cells)
-    inside = [cage for cage in cages if own.issuperset(cage.cells)]
-    covered = {cell for cage in inside for cell in cage.cells}
-    rest = tuple(cell for cell in area.cells if cell not in covered)
-    if inside and 0 < len(rest) <= _FEW:
-        caged, every = _total(inside), area.times * sum(numbers)
-        verb = "adds" if area.times == 1 else "add"
-        left = f"which leaves {every - caged} for {named(rest)}"
-        says = f"{area.name} {verb} up to {every} and the cages inside to {caged}, {left}"
-        yield _implied(rest, area, every - caged, says, groups, numbers, literal)
+@dataclass(frozen=True)
+class _Sums:
+    """What is known to add up on one board, and the numbers that its cells can hold."""
 
+    cages: Sequence[Group]
+    groups: Sequence[Group]
+    numbers: Sequence[int]
+    literal: Literals
 
-def _sticking_out(
-    area: _Area,
-    cages: Sequence[Group],
-    groups: Sequence[Group],
-    numbers: Sequence[int],
-    literal: Literals,
-) -> Iterator[Rule]:
-    """The sum of the cells by which the cages that cover an area stick out of it."""
-    own = set(area.cells)
-    over = [cage for cage in cages if not own.isdisjoint(cage.cells)]
-    rest = tuple(sorted(cell for cage in over for cell in cage.cells if cell not in own))
-    if sum(len(cage.cells) for cage in over) == len(own) + len(rest) and 0 < len(rest) <= _FEW:
-        caged, every = _total(over), area.times * sum(numbers)
-        itself = f"{area.name} alone to {every}, which leaves {caged - every} for {named(rest)}"
-        says = f"the cages over {area.name} add up to {caged} and {itself}"
-        yield _implied(rest, area, caged - every, says, groups, numbers, literal)
+    def of_cage(self, cage: Group) -> Rule:
+        total = sum(cage.clue or ())
+        size = f" in {len(cage.cells)} cells" if len(cage.cells) > 1 else ""
+        return self._rule(cage.cells, cage.cells, total, f"{cage.name} adds up to {total}{size}", cage.name)
+
+    def left_over(self, area: _Area) -> Iterator[Rule]:
+        """The sum of the cells of an area that the cages inside leave over."""
+        own = set(area.cells)
+        inside = [cage for cage in self.cages if own.issuperset(cage.cells)]
+        covered = {cell for cage in inside for cell in cage.cells}
+        rest = tuple(cell for cell in area.cells if cell not in covered)
+        if inside and 0 < len(rest) <= _FEW:
+            caged, every = _total(inside), area.times * sum(self.numbers)
+            verb = "adds" if area.times == 1 else "add"
+            left = f"which leaves {every - caged} for {named(rest)}"
+            says = f"{area.name} {verb} up to {every} and the cages inside to {caged}, {left}"
+            yield self._implied(rest, area, every - caged, says)
+
+    def sticking_out(self, area: _Area) -> Iterator[Rule]:
+        """The sum of the cells by which the cages that cover an area stick out of it."""
+        own = set(area.cells)
+        over = [cage for cage in self.cages if not own.isdisjoint(cage.cells)]
+        rest = tuple(sorted(cell for cage in over for cell in cage.cells if cell not in own))
+        if sum(len(cage.cells) for cage in over) == len(own) + len(rest) and 0 < len(rest) <= _FEW:
+            caged, every = _total(over), area.times * sum(self.numbers)
+            itself = f"{area.name} alone to {every}, which leaves {caged - every} for {named(rest)}"
+            says = f"the cages over {area.name} add up to {caged} and {itself}"
+            yield self._implied(rest, area, caged - every, says)
+
+    def _implied(self, cells: tuple[Cell, ...], area: _Area, total: int, says: str) -> Rule:
+        """That some cells add up to a total, and differ if they are in one group."""
+        # Cells of several groups may hold the same number.
+        differ = any(set(group.cells).issuperset(cells) for group in self.groups)
+        shown = (*area.cells, *(cell for cell in cells if cell not in area.cells))
+        return self._rule(cells, shown, total, says, area.name, differ=differ)._replace(implied=True)
+
+    def _rule(
+        self,
+        cells: tuple[Cell, ...],
+        shown: tuple[Cell, ...],
+        total: int,
+        says: str,
+        name: Name,
+        *,
+        differ: bool = True,
+    ) -> Rule:
+        """That numbers in some cells add up to a total, and differ unless told otherwise."""
+        choices = tuple(tuple((n, self.literal[Fact(cell, n)]) for n in self.numbers) for cell in cells)
+        return Rule(
+            Cage(total, choices) if differ else Sum(total, choices),
+            shown,
+            lambda: Words(says, name, unmet=f"{name} could not add up"),
+            why=partial(_why, says, cells, choices),
+            group=Group(name, (total,), cells),
+        )
 
 
 def _total(cages: Sequence[Group]) -> int:
     return sum(sum(cage.clue or ()) for cage in cages)
-
-
-def _implied(
-    cells: tuple[Cell, ...],
-    area: _Area,
-    total: int,
-    says: str,
-    groups: Sequence[Group],
-    numbers: Sequence[int],
-    literal: Literals,
-) -> Rule:
-    """That some cells add up to a total, and differ if they are in one group."""
-    # Cells of several groups may hold the same number.
-    differ = any(set(group.cells).issuperset(cells) for group in groups)
-    shown = (*area.cells, *(cell for cell in cells if cell not in area.cells))
-    rule = _summed(cells, shown, total, says, area.name, numbers, literal, differ=differ)
-    return rule._replace(implied=True)
-
-
-def _summed(
-    cells: Sequence[Cell],
-    shown: tuple[Cell, ...],
-    total: int,
-    says: str,
-    name: Name,
-    numbers: Sequence[int],
-    literal: Literals,
-    *,
-    differ: bool = True,
-) -> Rule:
-    """That numbers in some cells add up to a total, and differ unless told otherwise."""
-    choices = tuple(tuple((n, literal[Fact(cell, n)]) for n in numbers) for cell in cells)
-    constraint = Cage(total, choices) if differ else Sum(total, choices)
-
-    return Rule(
-        constraint,
-        shown,
-        lambda: Words(says, name, unmet=f"{name} could not add up"),
-        why=partial(_why, says, cells, choices),
-        group=Group(name, (total,), tuple(cells)),
-    )
 
 
 def _why(says: str, cells: Sequence[Cell], choices: Sequence[Choice], known: Known, own: Literal) -> str:

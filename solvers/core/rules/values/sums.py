@@ -26,16 +26,13 @@ class Sum:
 
     __slots__ = ("choices", "literals", "total")
     lazy = False
+    eager = True
     woken = (True, True)
 
     def __init__(self, total: int, choices: tuple[Choice, ...]) -> None:
         self.total = total
         self.choices = choices
         self.literals = literals_of(choices)
-
-    @property
-    def eager(self) -> bool:
-        return True
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         pairs = [pair for choice in self.choices for pair in choice if pair[0]]
