@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -19,12 +20,17 @@ from bot.store import Entry
 from solvers import PUZZLES
 
 
-async def check(press: Press) -> None:
-    """Tells which marks are wrong to the one who presses alone."""
+async def _answered(press: Press, act: Callable[[Exchange, Entry], Awaitable[object]]) -> None:
+    """Does something about the puzzle of a button, or asks which one is meant, seen by one person alone."""
     exchange = Exchange(press.services, press.interaction, private=True)
     async with errors_told(exchange), in_turn(exchange):
         entry = await recalled(exchange, press.button.key)
-        await or_choose(exchange, entry, playing.check(exchange, entry))
+        await or_choose(exchange, entry, act(exchange, entry))
+
+
+async def check(press: Press) -> None:
+    """Tells which marks are wrong to the one who presses alone."""
+    await _answered(press, playing.check)
 
 
 async def lead(press: Press) -> None:
@@ -47,10 +53,7 @@ async def _lead_on(press: Press, **asked: Any) -> None:
 
 async def steps(press: Press) -> None:
     """All pages of an explanation as a file."""
-    exchange = Exchange(press.services, press.interaction, private=True)
-    async with errors_told(exchange), in_turn(exchange):
-        entry = await recalled(exchange, press.button.key)
-        await or_choose(exchange, entry, _steps(exchange, entry))
+    await _answered(press, _steps)
 
 
 async def _steps(exchange: Exchange, entry: Entry) -> None:
@@ -65,10 +68,7 @@ async def _steps(exchange: Exchange, entry: Entry) -> None:
 
 async def text(press: Press) -> None:
     """The puzzle as text to copy, with its marks or its answer."""
-    exchange = Exchange(press.services, press.interaction, private=True)
-    async with errors_told(exchange), in_turn(exchange):
-        entry = await recalled(exchange, press.button.key)
-        await or_choose(exchange, entry, _text(exchange, entry))
+    await _answered(press, _text)
 
 
 async def _text(exchange: Exchange, entry: Entry) -> None:
