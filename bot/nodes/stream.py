@@ -10,8 +10,8 @@ from bot.errors import ConfigError
 from bot.nodes.connection import BROKEN, Connection
 from bot.nodes.messages import Offer, Subjects, written
 
+# For the jobs of a bot that died; one that lives puts its own in again before (`Leases.expire`).
 KEPT_SECONDS = 60.0
-# That is for the jobs of a bot that died; one that lives puts its own in again before (`Leases.expire`).
 """After so long the stream forgets a job."""
 _log = logging.getLogger(__name__)
 

@@ -16,9 +16,9 @@ from solvers.core.boards.regions import box_size, regions_of, regions_text
 from solvers.core.boards.text import Row, lines_of, numbers_grid, tokens, whole_number
 from solvers.sudoku.groups import groups_of, make_board, usual_boxes
 
-# Names are short; were they not, each place of a long word would be tried as the beginning of one.
 DIAGONALS = ("diagonals", "diagonal", "x")
 """The words for a Sudoku whose diagonals hold each number once."""
+# Names are short; were they not, each place of a long word would be tried as the beginning of one.
 _SUM = re.compile(r"(\S{1,12}?)\s*[=:]\s*([0-9]+)[\s,]*")
 
 

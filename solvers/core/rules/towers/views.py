@@ -126,11 +126,6 @@ def _why(view: Group, literal: Literals, known: Known, own: Literal) -> str:
     return f"{_says(view)}, which no other number at {{cell}} allows"
 
 
-def _cell(view: Group, literal: Literals, own: Literal) -> Cell:
-    numbers = range(1, len(view.cells) + 1)
-    return next(cell for cell in view.cells if own in (literal[Fact(cell, n)] for n in numbers))
-
-
 def _both_says(view: Group, other: Group) -> str:
     return f"{_says(view)} and {_towers(other).removesuffix(' towers')} from the {other.margin}"
 
