@@ -9,14 +9,13 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.jobs import Job, See
 from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
-from bot.worker.seeing import seen
 from solvers import Board
 from solvers.core.boards.places import Cell
-from tests.screenshots.drawing.plain import FONT, png
+from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.test_killer import SMALL
 from tests.screenshots.training.fonts import font_of
 
@@ -82,6 +81,6 @@ def test_sums_or_tints_alone_are_no_cages(tints: tuple[tuple[int, int, int], ...
 
 def test_board_with_tinted_cages_is_read() -> None:
     """With the boxes that are usual for its size."""
-    found = seen(Job("", None, seconds=60, max_cells=10_000), See(png(_painted(TINTS)), 16_000_000))
+    found = seen_in(_painted(TINTS))
     read = solvers.read(found.text, puzzle="sudoku")
     assert (read.grid, set(read.cages)) == (BOARD.grid, set(BOARD.cages))

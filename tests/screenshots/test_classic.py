@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.jobs import Job, See, Seen
-from bot.worker.seeing import seen
-from tests.screenshots.drawing.plain import png
+from tests.screenshots.drawing.seeing import seen_in
 
 SIDE, LEFT, TOP = 16, 9, 9
 GREY, SHADE, LIGHT = 192, 128, 255
@@ -60,10 +58,6 @@ def _painted(text: str) -> np.ndarray:
     return image
 
 
-def _seen(image: np.ndarray) -> Seen:
-    return seen(Job("", None, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
-
-
 def test_digits_as_broad_as_high_are_not_taken_for_two() -> None:
     """Those of the classic look fill ten of sixteen pixels both ways, up to the rim of what is cut out."""
-    assert _seen(_painted(POSITION)).text.strip() == POSITION
+    assert seen_in(_painted(POSITION)).text.strip() == POSITION

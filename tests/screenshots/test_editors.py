@@ -7,20 +7,14 @@ import pytest
 
 import solvers
 from bot.errors import PictureError
-from bot.jobs import Job, See, Seen
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.lattices.lattice import Lattice
 from bot.worker.marking import known_marks
-from bot.worker.seeing import seen
 from solvers import PUZZLES, Board
 from solvers.core.boards.answer import Facts
 from solvers.core.marks.marks import as_mapping
 from tests.screenshots.drawing.editors import KINDS, edited
-from tests.screenshots.drawing.plain import png
-
-
-def _seen(image: np.ndarray, puzzle: str | None = None) -> Seen:
-    return seen(Job("", puzzle, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
+from tests.screenshots.drawing.seeing import seen_in
 
 
 def _half_played(board: Board) -> Facts:
@@ -35,7 +29,7 @@ def test_half_played_board_is_read_with_its_marks(kind: str, pitch: int) -> None
     """Whatever the player wrote is no clue."""
     board = solvers.read(PUZZLES[kind].example, puzzle=kind)
     facts = _half_played(board)
-    found = _seen(edited(board, facts, pitch))
+    found = seen_in(edited(board, facts, pitch))
     read = solvers.read(found.text, puzzle=found.puzzle)
     assert read == board
     drawn = {place: value for place, value in facts.items() if kind != "hashi" or value}
@@ -46,7 +40,7 @@ def test_half_played_board_is_read_with_its_marks(kind: str, pitch: int) -> None
 @pytest.mark.parametrize("kind", KINDS)
 def test_board_that_nobody_played_has_no_marks(kind: str) -> None:
     board = solvers.read(PUZZLES[kind].example, puzzle=kind)
-    found = _seen(edited(board, {}, 36))
+    found = seen_in(edited(board, {}, 36))
     assert solvers.read(found.text, puzzle=found.puzzle) == board
     assert not found.marks
 
@@ -54,13 +48,13 @@ def test_board_that_nobody_played_has_no_marks(kind: str) -> None:
 def test_board_longer_than_wide_may_be_a_hitori() -> None:
     """Numbers up to its longer side are repeated there."""
     board = solvers.read("hitori\n21324\n11132\n32431", puzzle="hitori")
-    assert solvers.read(_seen(edited(board, {}, 36), "hitori").text) == board
+    assert solvers.read(seen_in(edited(board, {}, 36), "hitori").text) == board
 
 
 def test_numbers_of_a_hitori_may_be_one_more_than_its_rows() -> None:
     """As some programs make them."""
     board = solvers.read("hitori\n43156\n55424\n12546\n34435\n56235")
-    assert solvers.read(_seen(edited(board, {}, 36)).text) == board
+    assert solvers.read(seen_in(edited(board, {}, 36)).text) == board
 
 
 def test_strip_beside_large_cells_that_is_too_narrow_for_digits_has_none() -> None:
@@ -76,4 +70,4 @@ def test_numbers_that_shaded_cells_hide_are_missed_in_a_sentence() -> None:
     image = edited(board, _half_played(board), 36).copy()
     image[(image == 96).all(axis=2)] = 0
     with pytest.raises(PictureError, match="shaded cells hide their numbers"):
-        _seen(image)
+        seen_in(image)

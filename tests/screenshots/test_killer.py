@@ -10,12 +10,10 @@ import pytest
 
 import solvers
 from bot.errors import PictureError
-from bot.jobs import Job, See, Seen
 from bot.pictures import Scene, paint
-from bot.worker.seeing import seen
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell
-from tests.screenshots.drawing.plain import png
+from tests.screenshots.drawing.seeing import seen_in
 
 SMALL = (
     "2x3k:zj,a_aa_a__b_________a_aa_aaac_a___a___aaa__,"
@@ -32,23 +30,19 @@ def _picture(board: Board, theme: Literal["light", "dark"]) -> np.ndarray:
     return cv2.cvtColor(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
 
 
-def _seen(image: np.ndarray) -> Seen:
-    return seen(Job("", None, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("text", [SMALL, LARGE], ids=["6x6", "9x9"])
 def test_cages_and_their_sums_are_read(text: str, theme: Literal["light", "dark"]) -> None:
     """Dashes inside of the cells tell where cages end; all sums together are those of all rows."""
     board = solvers.read(text, puzzle="sudoku")
-    found = _seen(_picture(board, theme))
+    found = seen_in(_picture(board, theme))
     read = solvers.read(found.text, puzzle="sudoku")
     assert (read.grid, set(read.cages), read.regions) == (board.grid, set(board.cages), board.regions)
 
 
 def test_cages_with_one_answer_are_not_doubtful() -> None:
     """Nothing is left to be checked."""
-    found = _seen(_picture(solvers.read(SMALL, puzzle="sudoku"), "light"))
+    found = seen_in(_picture(solvers.read(SMALL, puzzle="sudoku"), "light"))
     assert (found.remark, found.doubtful) == ("", ())
 
 
@@ -59,7 +53,7 @@ def test_given_numbers_beside_cages_are_read() -> None:
     given = board
     for cell in (Cell(0, 1), Cell(3, 3), Cell(5, 4)):
         given = given.with_clue(cell, answer[cell])
-    assert solvers.read(_seen(_picture(given, "light")).text, puzzle="sudoku").grid == given.grid
+    assert solvers.read(seen_in(_picture(given, "light")).text, puzzle="sudoku").grid == given.grid
 
 
 def test_cages_whose_sums_are_hidden_are_told_in_a_sentence() -> None:
@@ -68,4 +62,4 @@ def test_cages_whose_sums_are_hidden_are_told_in_a_sentence() -> None:
     height = image.shape[0]
     image[height // 2 : height // 2 + 60] = cv2.GaussianBlur(image, (0, 0), 6)[height // 2 : height // 2 + 60]
     with pytest.raises(PictureError, match="Sudoku with cages"):
-        _seen(image)
+        seen_in(image)

@@ -10,14 +10,13 @@ import numpy as np
 import pytest
 
 import solvers
-from bot.jobs import Job, See
 from bot.screenshots.candidates import candidates
 from bot.screenshots.picture import Picture
-from bot.worker.seeing import seen
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.painting import painted
-from tests.screenshots.drawing.plain import STYLE, png
+from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.seeing import seen_in
 
 
 def _blots(size: int) -> np.ndarray:
@@ -58,7 +57,7 @@ def _painted(board: Board, pitch: int) -> np.ndarray:
 )
 def test_large_board_is_read(board: Board, pitch: int) -> None:
     """By numbers in some of its cells, or clues beside it."""
-    found = seen(Job("", None, seconds=60, max_cells=10_000), See(png(_painted(board, pitch)), 16_000_000))
+    found = seen_in(_painted(board, pitch))
     assert solvers.read(found.text, puzzle=found.puzzle) == board
 
 

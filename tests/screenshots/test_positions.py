@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 
 import solvers
-from bot.jobs import Job, See, Seen
-from bot.worker.seeing import seen
+from bot.jobs import Seen
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
-from tests.screenshots.drawing.plain import STYLE, png
+from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.seeing import seen_in
 
 OPENED = "0" * 12
 MINES = ((0, 2), (1, 5), (2, 2), (4, 6), (5, 1), (6, 6), (7, 3))
@@ -32,14 +32,10 @@ def _painted(text: str, changed: list[tuple[int, int]], colour: int) -> np.ndarr
     return image
 
 
-def _seen(image: np.ndarray) -> Seen:
-    return seen(Job("", None, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
-
-
 def test_covered_cells_that_look_otherwise_are_not_taken_for_opened_ones() -> None:
     """Programs open all cells around a blank one, and these have covered ones beside them."""
     image = _painted(POSITION, [(12, 4), (12, 8)], 170)
-    assert _seen(image).text.strip() == POSITION
+    assert seen_in(image).text.strip() == POSITION
 
 
 def test_blank_cells_of_two_grounds_that_no_number_explains_are_said_to_be_doubtful() -> None:
@@ -47,7 +43,7 @@ def test_blank_cells_of_two_grounds_that_no_number_explains_are_said_to_be_doubt
     text = "minesweeper\n" + "\n".join(
         "".join(str(_near(r, c)) if (r + c) % 2 else "_" for c in range(8)) for r in range(8)
     )
-    assert _seen(_painted(text, [], 0)).remark
+    assert seen_in(_painted(text, [], 0)).remark
 
 
 def _near(row: int, column: int) -> int:
@@ -70,7 +66,7 @@ def _corners(rows: int) -> str:
 
 def _without_lines(text: str) -> Seen:
     style = replace(STYLE, pitch=24, bevel="raised")
-    return _seen(painted(random.Random(1), Drawn(solvers.read(text)), style))
+    return seen_in(painted(random.Random(1), Drawn(solvers.read(text)), style))
 
 
 def test_opened_cells_without_lines_belong_to_the_raised_tiles_beside_them() -> None:

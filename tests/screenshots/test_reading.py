@@ -13,7 +13,6 @@ from PIL import Image, ImageDraw
 
 import solvers
 from bot.errors import PictureError
-from bot.jobs import Job, See, Seen
 from bot.pictures import Scene, paint
 from bot.screenshots.candidates import candidates
 from bot.screenshots.lattices.lattice import Lattice, different
@@ -21,12 +20,12 @@ from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from bot.worker.marking import known_marks
 from bot.worker.scenes import marks_scene
-from bot.worker.seeing import seen
 from solvers import PUZZLES
 from solvers.core.marks.marks import as_mapping
 from tests.screenshots import hostile
 from tests.screenshots.drawing.canvas import font_of
 from tests.screenshots.drawing.plain import FONT, STYLE, example, png
+from tests.screenshots.drawing.seeing import seen_in
 
 SGT = Path(__file__).parent / "sgt"
 TRUTH = {
@@ -40,29 +39,25 @@ TRUTH = {
 }
 
 
-def _seen(data: bytes, puzzle: str | None = None) -> Seen:
-    return seen(Job("", puzzle, seconds=60, max_cells=10_000), See(data, 16_000_000))
-
-
 @pytest.mark.parametrize(("name", "board"), TRUTH.items(), ids=TRUTH)
 def test_board_of_another_program_is_read_cell_for_cell(name: str, board: str) -> None:
     """Blank, opened and filled cells, trees and clues at the right and below."""
-    found = _seen((SGT / f"{name}.png").read_bytes())
+    found = seen_in((SGT / f"{name}.png").read_bytes())
     assert found.text.split("\n", 1)[1].strip().replace("\n", "/").strip() == board
 
 
 def test_marks_of_the_player_are_read_with_the_board() -> None:
     """As `--known` takes them."""
-    tents = _seen((SGT / "tents_8x8_partly-solved_40_41.png").read_bytes())
+    tents = seen_in((SGT / "tents_8x8_partly-solved_40_41.png").read_bytes())
     assert {"D1=tent", "A1=empty", "G2=tent"} <= set(tents.marks.split())
-    mines = _seen((SGT / "mines_9x9_partly-solved_32_53.png").read_bytes())
+    mines = seen_in((SGT / "mines_9x9_partly-solved_32_53.png").read_bytes())
     assert mines.marks.split()[0] == "B4=mine"
 
 
 @pytest.mark.parametrize("puzzle", ["mosaic", "sudoku", "dominosa"])
 def test_board_without_a_name_is_recognised(puzzle: str) -> None:
     """The board of the picture is the example of its puzzle, and nothing is in doubt."""
-    found = _seen(png(example(puzzle)))
+    found = seen_in(example(puzzle))
     assert solvers.read(found.text) == solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
     assert (found.remark, found.doubtful) == ("", ())
 
@@ -73,7 +68,7 @@ def test_board_without_a_name_is_recognised(puzzle: str) -> None:
 def test_picture_that_we_draw_ourselves_is_read(puzzle: str) -> None:
     """With its letters and numbers beside rows and columns, which are no clues."""
     board = solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
-    found = _seen(paint(Scene(board, PUZZLES[puzzle].look, theme="light")))
+    found = seen_in(paint(Scene(board, PUZZLES[puzzle].look, theme="light")))
     assert solvers.read(found.text) == board
     assert found.remark == ""
 
@@ -97,7 +92,7 @@ def test_what_the_player_entered_is_told_from_the_clues(puzzle: str, theme: Lite
     board = solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
     answer, given = solvers.solve(board).answer or {}, PUZZLES[puzzle].given(board)
     facts = {place: value for i, (place, value) in enumerate(answer.items()) if i % 3 and place not in given}
-    found = _seen(paint(marks_scene(board, facts, theme)))
+    found = seen_in(paint(marks_scene(board, facts, theme)))
     read = solvers.read(found.text)
     assert read == board
     assert as_mapping(known_marks(PUZZLES[puzzle], read, found.marks)) == facts
@@ -116,7 +111,7 @@ def test_what_was_entered_in_another_program_is_told_from_the_clues(puzzle: str,
     """Every third cell of the answer to the example."""
     board = solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
     answer, given = solvers.solve(board).answer or {}, PUZZLES[puzzle].given(board)
-    found = _seen((SGT / f"{name}.png").read_bytes())
+    found = seen_in((SGT / f"{name}.png").read_bytes())
     assert solvers.read(found.text) == board
     assert as_mapping(known_marks(PUZZLES[puzzle], board, found.marks)) == {
         place: value for i, (place, value) in enumerate(answer.items()) if not i % 3 and place not in given
@@ -125,7 +120,7 @@ def test_what_was_entered_in_another_program_is_told_from_the_clues(puzzle: str,
 
 def test_lines_that_are_not_decided_yet_are_told_from_drawn_ones() -> None:
     """They are yellow there; sides without any line are crossed out."""
-    found = _seen((SGT / "loopy_7x7_partly-solved_32.png").read_bytes())
+    found = seen_in((SGT / "loopy_7x7_partly-solved_32.png").read_bytes())
     assert found.text.split("\n", 1)[1].split() == [
         "...2222",
         "31221..",
@@ -144,20 +139,20 @@ def test_irregular_regions_are_read_from_thick_lines() -> None:
     """A Sudoku of four with regions of its own."""
     text = "sudoku\n1...\n..2.\n.3..\n...4\n\naaab\nacbb\nccdb\ncddd"
     board = solvers.read(text)
-    found = _seen(paint(Scene(board, PUZZLES["sudoku"].look, theme="light")))
+    found = seen_in(paint(Scene(board, PUZZLES["sudoku"].look, theme="light")))
     assert solvers.read(found.text) == board
 
 
 def test_numbers_in_rows_and_columns_are_a_board_without_any_line() -> None:
     """Lattices of every second row have numbers between their cells."""
-    found = _seen(png(example("sudoku", lines="rounded", open=STYLE.paper)))
+    found = seen_in(example("sudoku", lines="rounded", open=STYLE.paper))
     assert solvers.read(found.text) == solvers.read(PUZZLES["sudoku"].example, puzzle="sudoku")
 
 
 @pytest.mark.parametrize("puzzle", ["minesweeper", "mosaic"])
 def test_digits_nearly_as_tall_as_their_cells_are_read(puzzle: str) -> None:
     """Where the rims of cells are left out, these lose their feet."""
-    found = _seen(png(example(puzzle, size=1.0)))
+    found = seen_in(example(puzzle, size=1.0))
     assert solvers.read(found.text, puzzle=found.puzzle) == solvers.read(
         PUZZLES[puzzle].example, puzzle=puzzle
     )
@@ -168,7 +163,7 @@ def test_bands_of_clues_in_step_with_the_cells_are_no_rows_of_the_board() -> Non
     image = example("nonogram", clue_bands=True, lines="bold", no=(190, 200, 150), pitch=40)
     cores = [one for one in candidates(Picture(image)) if one.how == "core"]
     assert [(one.rows, one.columns) for one in cores] == [(15, 15)]
-    found = _seen(png(image))
+    found = seen_in(image)
     assert solvers.read(found.text) == solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
     assert not found.doubtful
 
@@ -182,7 +177,7 @@ def test_untouched_cells_at_thick_lines_are_not_filled() -> None:
         image[round(lattice.ys[0]) : round(lattice.ys[-1]), x - 3 : x + 3] = 76
     for y in map(round, lattice.ys[::5]):
         image[y - 3 : y + 3, round(lattice.xs[0]) : round(lattice.xs[-1])] = 76
-    found = _seen(png(image))
+    found = seen_in(image)
     assert solvers.read(found.text) == board
     assert not found.marks
 
@@ -191,7 +186,7 @@ def test_bands_of_clues_up_to_the_border_of_the_picture_are_not_cut_off() -> Non
     """Lines between cells would go on up to there if the board itself was cut."""
     image = example("nonogram", clue_bands=True, lines="gutter", pitch=40)
     band = int(((image == 20).all(axis=2).sum(axis=0) > 300).argmax())
-    found = _seen(png(image[:, band + 4 :]))
+    found = seen_in(image[:, band + 4 :])
     assert solvers.read(found.text) == solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
 
 
@@ -211,7 +206,7 @@ def test_number_above_the_clues_out_of_step_with_them_is_a_title() -> None:
     left, top = int((grid.sum(axis=0) > 200).argmax()), int((grid.sum(axis=1) > 200).argmax())
     place = left + 6.5 * STYLE.pitch, top - 4.7 * 0.8 * STYLE.pitch
     ImageDraw.Draw(picture).text(place, "8", STYLE.text, font=font_of(FONT, 16), anchor="mm")
-    found = _seen(png(np.asarray(picture)))
+    found = seen_in(np.asarray(picture))
     assert solvers.read(found.text) == solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
 
 
@@ -248,7 +243,7 @@ def test_row_and_column_that_a_cursor_lights_up_are_not_marked() -> None:
     lit[round(lattice.ys[3]) : round(lattice.ys[4]), left:right] = True
     lit[top:bottom, round(lattice.xs[5]) : round(lattice.xs[6])] = True
     image[lit & (image == STYLE.open).all(axis=2)] = (190, 215, 240)
-    found = _seen(png(image))
+    found = seen_in(image)
     assert solvers.read(found.text) == board
     assert found.marks == "A1=filled B1=empty"
 
@@ -259,7 +254,7 @@ def test_cell_that_holds_something_unreadable_is_said_to_be_doubtful() -> None:
     grid = (image == 90).all(axis=2)
     left, top = int((grid.sum(axis=0) > 200).argmax()), int((grid.sum(axis=1) > 200).argmax())
     image[top + 17 : top + 30, left + 4 * 32 + 3 : left + 5 * 32 - 3] = 245
-    found = _seen(png(image))
+    found = seen_in(image)
     assert found.doubtful == ("E1",)
     assert "E1" in found.remark
 
@@ -270,13 +265,13 @@ def test_picture_that_is_turned_is_read() -> None:
     height, width = image.shape[:2]
     turn = cv2.getRotationMatrix2D((width / 2, height / 2), 2.5, 1)
     turned = cv2.warpAffine(image, turn, (width, height), borderValue=(245, 245, 245))
-    assert _seen(png(turned)).text == _seen(png(image)).text
+    assert seen_in(turned).text == seen_in(image).text
 
 
 def test_other_puzzle_than_the_one_that_was_named_is_told() -> None:
     """With what it looks like instead."""
     with pytest.raises(PictureError, match=r"I see no Tents in this picture; it looks like .*Sudoku"):
-        _seen(png(example("sudoku")), "tents")
+        seen_in(example("sudoku"), "tents")
 
 
 HOSTILE = {
@@ -298,4 +293,4 @@ def test_hostile_picture_is_told_in_a_sentence(data: bytes, sentence: str) -> No
 @pytest.mark.parametrize(("kind", "mode"), [("PNG", "P"), ("JPEG", "CMYK"), ("WEBP", "RGBA"), ("GIF", "P")])
 def test_format_and_colours_make_no_difference(kind: str, mode: str) -> None:
     """The same board in every format that is known."""
-    assert _seen(hostile.saved(example("mosaic"), kind, mode)).text.startswith("mosaic\n02..0....2")
+    assert seen_in(hostile.saved(example("mosaic"), kind, mode)).text.startswith("mosaic\n02..0....2")

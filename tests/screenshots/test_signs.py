@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from bot.jobs import Job, See, Seen
-from bot.worker.seeing import seen
+from bot.jobs import Seen
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.painting import painted
-from tests.screenshots.drawing.plain import STYLE, png
+from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.seeing import seen_in
 
 
 def _played(kind: str, seed: int) -> tuple[Drawn, Seen]:
@@ -17,7 +17,7 @@ def _played(kind: str, seed: int) -> tuple[Drawn, Seen]:
     rng = random.Random(seed)
     board = drawn(rng, kind, "partly")
     image = painted(rng, board, replace(STYLE, signs=True))
-    return board, seen(Job("", None, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
+    return board, seen_in(image)
 
 
 def _marked(found: Seen) -> dict[str, str]:
@@ -42,5 +42,5 @@ def test_trees_and_tents_may_be_tiles_of_a_colour_with_nothing_drawn_on_them() -
     board = drawn(rng, "tents", "partly")
     style = replace(STYLE, lines="rounded", plates=True, paper=(36, 36, 36), text=(230, 230, 230))
     image = painted(rng, board, replace(style, open=(51, 51, 51)))
-    found = seen(Job("", None, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
+    found = seen_in(image)
     assert (found.puzzle, _marked(found)) == ("tents", board.marks)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 import solvers
-from bot.jobs import Job, See
-from bot.worker.seeing import seen
 from solvers import PUZZLES
-from tests.screenshots.drawing.plain import example, png
+from tests.screenshots.drawing.plain import example
+from tests.screenshots.drawing.seeing import seen_in
 
 
 @pytest.mark.parametrize("puzzle", ["dominosa", "nonogram"])
 def test_digits_of_an_eighth_of_a_cell_are_read(puzzle: str) -> None:
     """At the size at which cells are looked at they are a few pixels high."""
     image = example(puzzle, pitch=110, size=0.17)
-    found = seen(Job("", None, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
+    found = seen_in(image)
     assert solvers.read(found.text) == solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)

@@ -7,22 +7,17 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.jobs import Job, See, Seen
 from bot.screenshots.candidates import candidates, without_rivals
 from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.glyphs.digits import probabilities
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
-from bot.worker.seeing import seen
 from solvers import PUZZLES
 from tests.screenshots.drawing.canvas import font_of
-from tests.screenshots.drawing.plain import FONT, STYLE, example, png
+from tests.screenshots.drawing.plain import FONT, STYLE, example
+from tests.screenshots.drawing.seeing import seen_in
 
 NONOGRAM = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
-
-
-def _seen(image: np.ndarray) -> Seen:
-    return seen(Job("", None, seconds=60, max_cells=10_000), See(png(image), 16_000_000))
 
 
 def test_text_above_a_table_of_clues_is_no_clue() -> None:
@@ -33,7 +28,7 @@ def test_text_above_a_table_of_clues_is_no_clue() -> None:
     picture = Image.fromarray(above)
     title = "15x15  5.8/10  10352  15x15  62"
     ImageDraw.Draw(picture).text((80, 26), title, STYLE.text, font_of(FONT, 19), "lm")
-    found = _seen(np.asarray(picture))
+    found = seen_in(np.asarray(picture))
     assert solvers.read(found.text) == NONOGRAM
     assert (found.remark, found.doubtful) == ("", ())
 
@@ -43,7 +38,7 @@ def test_trees_that_look_like_a_digit_are_no_numbers() -> None:
     image = example("tents", tree="lollipop", lines="rounded", open=(228, 216, 190))
     cells = Picture(image).cells(candidates(Picture(image))[0])
     assert sum(cell.number == 9 for cell in cells.all) > 40
-    found = _seen(image)
+    found = seen_in(image)
     assert solvers.read(found.text) == solvers.read(PUZZLES["tents"].example, puzzle="tents")
     assert (found.remark, found.doubtful) == ("", ())
 

@@ -1,0 +1,15 @@
+"""What the bot sees in a picture, as a worker tells it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bot.jobs import Job, See, Seen
+from bot.worker.seeing import seen
+from tests.screenshots.drawing.plain import png
+
+
+def seen_in(picture: np.ndarray | bytes, puzzle: str | None = None) -> Seen:
+    """The board in RGB pixels or in the bytes of a picture. Raises PictureError."""
+    data = picture if isinstance(picture, bytes) else png(picture)
+    return seen(Job("", puzzle, seconds=60, max_cells=10_000), See(data, 16_000_000))
