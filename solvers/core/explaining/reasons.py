@@ -18,7 +18,8 @@ from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
-from solvers.core.search.sat import UNBOUNDED, TooHardError
+from solvers.core.search.failures import TooHardError
+from solvers.core.search.sat import UNBOUNDED
 from solvers.core.search.search import Search
 from solvers.core.search.terms import Terms
 

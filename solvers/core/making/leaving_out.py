@@ -10,7 +10,7 @@ from solvers.core.making.leading import Led
 from solvers.core.posing.setter import Setter, Sketch
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.puzzle import Puzzle
-from solvers.core.search.sat import TooHardError
+from solvers.core.search.failures import TooHardError
 from solvers.core.search.search import Search
 from solvers.core.search.terms import Terms
 

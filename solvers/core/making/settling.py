@@ -17,7 +17,7 @@ from solvers.core.making.judging import differing
 from solvers.core.making.wish import Wish
 from solvers.core.posing.setter import Sketch
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.search.sat import TooHardError
+from solvers.core.search.failures import TooHardError
 
 _TRIED = 8
 """Of so many changes the best is made."""

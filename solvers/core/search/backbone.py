@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
-from solvers.core.search.sat import TooHardError
+from solvers.core.search.failures import TooHardError
 from solvers.core.search.search import Search
 
 _STEPS = 2_000_000

@@ -23,8 +23,8 @@ from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.backbone import backbone
+from solvers.core.search.failures import TooHardError
 from solvers.core.search.likely import likely_values
-from solvers.core.search.sat import TooHardError
 from solvers.core.search.search import Search
 from solvers.core.search.supposing import Supposing
 

@@ -22,6 +22,7 @@ from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.rules.formula import Clause, Count, Formula, Literal, WeightedSum
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.search.direct import begin_with, ones, value_in_model
+from solvers.core.search.failures import TooHardError, failure
 from solvers.core.search.options import ARITY, FOR_A_REFUTATION, FOR_AN_ANSWER, LATER, NEVER, set_options
 from solvers.core.search.terms import Terms, terms
 
@@ -30,10 +31,6 @@ UNBOUNDED = 2**32 - 1
 _LARGE = 20_000
 """A formula of more variables has a context of its own: Z3 frees what a solver took, 330 MB for a nonogram of
 99x99 that lines leave open, only with its context."""
-
-
-class TooHardError(Exception):
-    """The search took more conflicts, or steps, than it was allowed."""
 
 
 class Implied(NamedTuple):
@@ -86,7 +83,7 @@ class Sat:
             for weighted in formula.sums:
                 self._sum(weighted)
         except z3.Z3Exception as error:
-            raise _failure(str(error)) from error
+            raise failure(str(error)) from error
         # Assumed in each question: Z3 would rewrite everything first if nothing were assumed.
         self._always = self.variable()
 
@@ -153,7 +150,7 @@ class Sat:
         try:
             answer = z3.Z3_solver_check_assumptions(self._ref, self._solver, len(assumed), assumed)
         except z3.Z3Exception as error:
-            raise _failure(str(error)) from error
+            raise failure(str(error)) from error
         return self._decided(answer)
 
     def expect(self, *, answer: bool) -> None:
@@ -226,7 +223,7 @@ class Sat:
         try:
             return [implied.literal for implied in self.implied(numbers, assumptions)]
         except OutOfTimeError as error:
-            # `_failure` takes a limit of steps ("canceled") for one of time.
+            # `failure` takes a limit of steps ("canceled") for one of time.
             if steps and (self._deadline is None or time.monotonic() < self._deadline):
                 raise TooHardError(str(error)) from error
             raise
@@ -244,7 +241,7 @@ class Sat:
                 self._ref, self._solver, assumed, asked, self._implications
             )
         except z3.Z3Exception as error:
-            raise _failure(str(error)) from error
+            raise failure(str(error)) from error
         finally:
             z3.Z3_ast_vector_dec_ref(self._ref, assumed)
             z3.Z3_ast_vector_dec_ref(self._ref, asked)
@@ -295,16 +292,5 @@ class Sat:
 
     def _decided(self, answer: Any) -> bool:
         if answer == z3.Z3_L_UNDEF:
-            raise _failure(z3.Z3_solver_get_reason_unknown(self._ref, self._solver))
+            raise failure(z3.Z3_solver_get_reason_unknown(self._ref, self._solver))
         return bool(answer == z3.Z3_L_TRUE)
-
-
-def _failure(reason: str) -> Exception:
-    """What it means that Z3 gave no answer."""
-    if "conflicts" in reason:
-        return TooHardError(reason)
-    if "memory" in reason:
-        return MemoryError(reason)
-    if reason in ("unknown", "no reason given") or "cancel" in reason or "timeout" in reason:
-        return OutOfTimeError(reason)
-    return RuntimeError(f"Z3 gave no answer: {reason}")

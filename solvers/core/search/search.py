@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Cuts, Known, Lazy, Reinforcible
-from solvers.core.search.sat import UNBOUNDED, Sat, TooHardError
+from solvers.core.search.failures import TooHardError
+from solvers.core.search.sat import UNBOUNDED, Sat
 from solvers.core.search.terms import Terms
 
 _ROUNDS = 10

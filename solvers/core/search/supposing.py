@@ -15,7 +15,7 @@ from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.model import Model
-from solvers.core.search.sat import TooHardError
+from solvers.core.search.failures import TooHardError
 
 _PLACES = 100
 """With more open places a solver is asked at once: it is rarely spared, and trying takes a fifth longer."""

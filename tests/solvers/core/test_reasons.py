@@ -18,7 +18,7 @@ from solvers.core.explaining.reasons import Reasons
 from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.search.sat import TooHardError
+from solvers.core.search.failures import TooHardError
 from tests.bench import generators
 from tests.solvers import stored
 from tests.solvers.core.judge import Judge, judged, way

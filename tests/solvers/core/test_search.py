@@ -9,7 +9,7 @@ import pytest
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
-from solvers.core.search.sat import TooHardError
+from solvers.core.search.failures import TooHardError
 from solvers.core.search.search import Search
 
 Dot = tuple[int, int]

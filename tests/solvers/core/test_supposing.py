@@ -18,7 +18,7 @@ from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, Cont
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.search.sat import TooHardError
+from solvers.core.search.failures import TooHardError
 from solvers.core.search.supposing import Supposing
 
 CELLS = 6
