@@ -126,8 +126,8 @@ def _pencil(pen: Pen, pencil: Pencil, *, below: bool, caged: bool, halo: bool) -
     """
     across = isqrt(pencil.most - 1) + 1
     down = -(-pencil.most // across)
-    # Below the number of a reason they leave room for its frame, too.
-    left, top, right, bottom = (0.11, 0.34, 0.87, 0.9) if below else (0.05, 0.05, 0.93, 0.95)
+    # Where a reason has a number they stand below its plate, and within its frame.
+    left, top, right, bottom = (0.11, 0.41, 0.87, 0.91) if below else (0.05, 0.05, 0.93, 0.95)
     if caged:
         left, top, right, bottom = 0.1, 0.34, 0.88, 0.91
     size = min((right - left) / across * 1.16, (bottom - top) / down * 1.35)
