@@ -10,10 +10,12 @@ import numpy as np
 from bot.screenshots.glyphs.broad import split
 from bot.screenshots.glyphs.digits import JUNK, PAIR
 from bot.screenshots.glyphs.glyphs import (
+    Box,
     Glyph,
     Pixels,
+    boxed,
     commonest,
-    glyphs,
+    glyph_in,
     largest,
     lightness,
     middle_of,
@@ -37,6 +39,8 @@ _TALLEST, _LOWEST, _LOWEST_PAIR = 1.38, 0.7, 0.58
 _SAME, _LEAST_GROUND = 24.0, 0.25
 """Levels of 255 within which pixels have the colour of the ground, and the least share of a cell that has."""
 _FAINT = 22.0
+_MOST = 4
+"""Glyphs of a cell with a number, at most: two digits, and what JPEG tears off them."""
 _STRONGEST = 0.99
 """The share of a cell whose ink is not as strong as what counts as its strongest."""
 
@@ -134,29 +138,32 @@ def glyphs_of(cell: Content) -> list[Glyph]:
     """Glyphs of the size of digits, away from the rim."""
     if cell.strength < _FAINT:
         return []
-    found = [glyph for glyph in glyphs(cell.layer, _FAINT, _RIM) if not _at_rim(glyph)]
-    return found if len(found) <= 4 else []
+    soft, boxes = boxed(cell.layer, _FAINT, _RIM)
+    found = [box for box in boxes if not _at_rim(box)]
+    # Noise has dozens in a cell, of which none is made.
+    return [glyph_in(soft, box) for box in found] if len(found) <= _MOST else []
 
 
-def _at_rim(glyph: Glyph) -> bool:
+def _at_rim(box: Box) -> bool:
     """Slivers of lines that were not cut away, and bevels, which go on up to the side across."""
-    across, down = _sides(glyph)
+    left, top, width, height = box
+    across, down = _sides(box)
     # In cells of few pixels lines that are one pixel off move large digits into a corner.
-    sizes = sorted((glyph.w, glyph.h))
+    sizes = sorted((width, height))
     large = sizes[0] > _LARGE * SIDE and sizes[1] < _WHOLE * SIDE
     if across == 2 or down == 2 or (across and down and not large):
         return True
-    thin = min(glyph.w, glyph.h) <= 0.12 * SIDE
-    x, y = glyph.middle
+    thin = sizes[0] <= 0.12 * SIDE
+    x, y = left + width / 2, top + height / 2
     near = min(x, y, SIDE - x, SIDE - y) < 0.13 * SIDE
-    return (thin and near) or glyph.h < 0.2 * SIDE
+    return (thin and near) or height < 0.2 * SIDE
 
 
-def _sides(glyph: Glyph) -> tuple[int, int]:
+def _sides(box: Box) -> tuple[int, int]:
     """How many of the two rims across, and above and below, a glyph touches."""
+    left, top, width, height = box
     far = SIDE - _RIM
-    across = (glyph.x <= _RIM) + (glyph.x + glyph.w >= far)
-    return across, (glyph.y <= _RIM) + (glyph.y + glyph.h >= far)
+    return (left <= _RIM) + (left + width >= far), (top <= _RIM) + (top + height >= far)
 
 
 def cut_off(cell: Content) -> bool:
@@ -181,7 +188,7 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
         lowest = least * (low if int(chances.argmax()) <= 2 else 1)
         if not lowest < glyph.h / height < _TALLEST:
             continue
-        if all(_sides(glyph)) and chances[:JUNK].max() < _SURE:
+        if all(_sides(glyph.box)) and chances[:JUNK].max() < _SURE:
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
             parts += split(cell.layer, glyph)

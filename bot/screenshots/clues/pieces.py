@@ -8,13 +8,10 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
-from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs.glyphs import Box, Glyph, Pixels, glyph_in
 
 _TORN = 0.08
 """Pitches: the widest gap in a small digit whose thin strokes are paler than the others."""
-
-Box = tuple[int, int, int, int]
-"""Left, top, width and height."""
 
 
 def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Iterator[Glyph]:

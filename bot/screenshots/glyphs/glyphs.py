@@ -21,6 +21,10 @@ _SMALL = 0.5
 """Of the tallest piece of ink: pieces at a rim up to this size are no part of a digit."""
 
 
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
+
+
 class Glyph(NamedTuple):
     """A connected piece of ink: its box in pixels (left, top, width, height) and its picture, 0 to 1."""
 
@@ -29,6 +33,10 @@ class Glyph(NamedTuple):
     w: int
     h: int
     image: Pixels
+
+    @property
+    def box(self) -> Box:
+        return self.x, self.y, self.w, self.h
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -90,20 +98,26 @@ def top(layer: Pixels, share: float) -> float:
     return float(np.searchsorted(counts.cumsum(dtype=np.float64), share * (layer.size - 1), side="right"))
 
 
-def glyphs(layer: Pixels, least: float = _BLANK, rim: int = 0) -> list[Glyph]:
-    """The glyphs of a layer of ink, from left to right; none where all ink is fainter than `least`.
+def glyphs(layer: Pixels) -> list[Glyph]:
+    """The glyphs of a layer of ink, from left to right."""
+    soft, boxes = boxed(layer)
+    return [glyph_in(soft, box) for box in boxes]
+
+
+def boxed(layer: Pixels, least: float = _BLANK, rim: int = 0) -> tuple[Pixels, list[Box]]:
+    """The ink of a layer from 0 to 1, and the boxes of its glyphs; none where all is fainter than `least`.
 
     Pieces above one another are one glyph: fonts of pixels, and what JPEG tears apart; not small ones that
     reach into the layer from a `rim` of so many blank pixels.
     """
     strongest = top(layer, 0.997) if layer.size else 0.0
     if strongest < least:
-        return []
+        return layer, []
     soft = np.clip(layer / strongest, 0, 1)
-    return [glyph_in(soft, box) for box in _boxes((soft > _EDGE).astype(np.uint8), rim)]
+    return soft, _boxes((soft > _EDGE).astype(np.uint8), rim)
 
 
-def _boxes(mask: Pixels, rim: int) -> list[tuple[int, int, int, int]]:
+def _boxes(mask: Pixels, rim: int) -> list[Box]:
     """The boxes of connected pieces without specks, pieces that lie above one another united."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     pieces = sorted((int(x), int(y), int(w), int(h)) for x, y, w, h, area in stats[1:] if area >= 4)
@@ -117,7 +131,7 @@ def _boxes(mask: Pixels, rim: int) -> list[tuple[int, int, int, int]]:
         for piece in pieces
         if (first < piece[1] and piece[1] + piece[3] < last) or max(piece[2:]) > _SMALL * tallest
     ]
-    united: list[tuple[int, int, int, int]] = []
+    united: list[Box] = []
     for piece in whole:
         if united and _above(united[-1], piece, tallest):
             united[-1] = _union(united[-1], piece)
@@ -126,19 +140,19 @@ def _boxes(mask: Pixels, rim: int) -> list[tuple[int, int, int, int]]:
     return sorted(united + [piece for piece in pieces if piece not in whole and max(piece[2:]) >= least])
 
 
-def _above(first: tuple[int, int, int, int], second: tuple[int, int, int, int], tallest: int) -> bool:
+def _above(first: Box, second: Box, tallest: int) -> bool:
     shared = min(first[0] + first[2], second[0] + second[2]) - max(first[0], second[0])
     gap = max(first[1], second[1]) - min(first[1] + first[3], second[1] + second[3])
     return shared > 0.5 * min(first[2], second[2]) and gap < 0.25 * tallest
 
 
-def _union(first: tuple[int, int, int, int], second: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+def _union(first: Box, second: Box) -> Box:
     x, y = min(first[0], second[0]), min(first[1], second[1])
     right = max(first[0] + first[2], second[0] + second[2])
     return x, y, right - x, max(first[1] + first[3], second[1] + second[3]) - y
 
 
-def glyph_in(soft: Pixels, box: tuple[int, int, int, int]) -> Glyph:
+def glyph_in(soft: Pixels, box: Box) -> Glyph:
     """The glyph in a box of ink from 0 to 1, in a square of `SIZE` with its proportions kept."""
     x, y, w, h = box
     scale = _BODY / max(w, h)
