@@ -98,9 +98,9 @@ def top(layer: Pixels, share: float) -> float:
     return float(np.searchsorted(counts.cumsum(dtype=np.float64), share * (layer.size - 1), side="right"))
 
 
-def glyphs(layer: Pixels) -> list[Glyph]:
-    """The glyphs of a layer of ink, from left to right."""
-    soft, boxes = boxed(layer)
+def glyphs(layer: Pixels, least: float = _BLANK) -> list[Glyph]:
+    """The glyphs of a layer of ink, from left to right; none where all is fainter than `least`."""
+    soft, boxes = boxed(layer, least)
     return [glyph_in(soft, box) for box in boxes]
 
 
