@@ -25,6 +25,7 @@ _NARROWED = 0.7
 def chances(found: Sequence[Glyph]) -> Pixels:
     """The probabilities of `probabilities`, those of broad glyphs at the width of common digits."""
     seen = probabilities(found)
+    # Digits of the classic Minesweeper fill ten of sixteen pixels both ways: the net takes them for two.
     broad = [
         i
         for i, glyph in enumerate(found)
@@ -60,6 +61,7 @@ def split(layer: Pixels, glyph: Glyph) -> list[tuple[Glyph, Pixels]]:
     if not halves:
         return []
     seen = probabilities(halves)
+    # A cut is as good as the worse of its halves.
     both = seen[:, :JUNK].max(axis=1).reshape(-1, 2).min(axis=1)
     best = 2 * int(both.argmax())
     return [(halves[i], seen[i]) for i in (best, best + 1)]

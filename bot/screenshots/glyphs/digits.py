@@ -25,6 +25,7 @@ Weights = dict[str, Pixels]
 @lru_cache(maxsize=1)
 def weights() -> Weights:
     """The weights by the names of their layers; they are stored in half precision."""
+    # numpy has no fast product of matrices of half precision.
     with np.load(WEIGHTS, allow_pickle=False) as stored:
         return {name: stored[name].astype(np.float32) for name in stored.files}
 
@@ -47,6 +48,7 @@ def forward(net: Weights, images: Pixels) -> Pixels:
         layer = np.maximum(layer + net[f"{name}_bias"], 0)
     hidden = np.maximum(layer.reshape(len(images), -1) @ net["hidden"] + net["hidden_bias"], 0)
     scores = hidden @ net["out"] + net["out_bias"]
+    # Softmax; without the maximum np.exp may overflow.
     scores = np.exp(scores - scores.max(axis=1, keepdims=True))
     result: Pixels = scores / scores.sum(axis=1, keepdims=True)
     return result
@@ -57,6 +59,7 @@ def _windows(layer: Pixels) -> Pixels:
     number, height, width, depth = layer.shape
     padded = np.zeros((number, height + 2, width + 2, depth), np.float32)
     padded[:, 1:-1, 1:-1] = layer
+    # Copied once into rows of 9 x depth, so that a convolution is one product of matrices.
     seen = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(1, 2))
     return seen.transpose(0, 1, 2, 4, 5, 3).reshape(number, height, width, 9 * depth)
 

@@ -11,6 +11,7 @@ Pixels = np.ndarray[Any, Any]
 SIZE = 24
 """Pixels of the square in which the digit net sees a glyph."""
 _BODY = 20
+"""Pixels of that square that the longer side of a glyph takes; the net was trained with this rim."""
 _BLANK = 26.0
 """Differences to the background of less than so many of 255 levels are no ink."""
 _EDGE = 0.45
@@ -46,6 +47,7 @@ class Glyph(NamedTuple):
 
 def ink(patch: Pixels, ground: Pixels) -> Pixels:
     """How far each pixel of an RGB patch is from the colour of the ground, 0 to 255."""
+    # Not the difference in grey: of a red digit on a green cell as light as it nothing would be left.
     return largest(np.abs(patch.astype(np.float32) - ground.astype(np.float32)))
 
 
@@ -84,6 +86,7 @@ def middle_of(colours: Pixels) -> Pixels:
 def commonest(window: Pixels) -> Pixels:
     """The commonest colour, of steps of 16 levels, as the median of its pixels."""
     flat = window.reshape(-1, 3)
+    # One number for the 16 levels of each channel, so that np.bincount can count colours.
     keys = (flat >> 4).astype(np.int32) @ np.array([256, 16, 1], np.int32)
     alike = flat[keys == np.bincount(keys).argmax()]
     return middle_of(alike)
@@ -110,6 +113,7 @@ def boxed(layer: Pixels, least: float = _BLANK, rim: int = 0) -> tuple[Pixels, l
     Pieces above one another are one glyph: fonts of pixels, and what JPEG tears apart; not small ones that
     reach into the layer from a `rim` of so many blank pixels.
     """
+    # A few single pixels of noise may be stronger than any stroke.
     strongest = top(layer, 0.997) if layer.size else 0.0
     if strongest < least:
         return layer, []
@@ -126,13 +130,15 @@ def _boxes(mask: Pixels, rim: int) -> list[Box]:
     tallest = max(h for _, _, _, h in pieces)
     least = 0.2 * tallest
     first, last = (rim, len(mask) - rim) if rim else (-1, len(mask) + 1)
+    # Small pieces at the upper and lower rim come from crosses and lines that go on beyond the cell; they
+    # would be joined to the digit between them. Large ones are reliefs of tiles, which must not fall apart.
     whole = [
         piece
         for piece in pieces
         if (first < piece[1] and piece[1] + piece[3] < last) or max(piece[2:]) > _SMALL * tallest
     ]
     united: list[Box] = []
-    for piece in whole:
+    for piece in whole:  # ordered by their left sides, so that the halves of a digit follow each other
         if united and _above(united[-1], piece, tallest):
             united[-1] = _union(united[-1], piece)
         elif max(piece[2:]) >= least:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 _FEWEST = 3
+"""Digits that may be low, and others, at least, for their heights to be compared."""
 _LOW = (0.52, 0.74)
 """How high 0, 1 and 2 are in old-style figures, relative to the others."""
 _ALIKE = 0.85

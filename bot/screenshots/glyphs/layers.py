@@ -12,11 +12,14 @@ from bot.screenshots.glyphs.glyphs import Pixels, top
 _STRONGEST = 0.998
 """The share of a picture whose ink is not as strong as what counts as its strongest."""
 _LEAST = 30.0
+"""Levels of 255: a layer whose strongest ink is fainter holds nothing but noise."""
 
 
 def layers(image: Pixels) -> Iterator[Pixels]:
     """Ink from 0 to 1, dark on light and light on dark, with narrow and with wide surroundings."""
     grey = cv2.cvtColor(image, cv2.COLOR_RGB2GRAY)
+    # Surroundings must be wider than strokes are thick and narrower than tiles, so two sizes are tried. They
+    # are odd, so that a kernel has a middle.
     size = max(15, min(61, round(min(grey.shape) / 8))) | 1
     for dark in (True, False):
         # Opened or closed, the surroundings are those without thin strokes.
