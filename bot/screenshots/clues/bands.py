@@ -32,7 +32,7 @@ def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, flo
             grounds[first:last, way] = _grounds(upright[first:last, way])
     far = largest(cv2.absdiff(upright, grounds))
     layer = (far if rows else cv2.transpose(far)).astype(np.float32)
-    # Most of a strip is ground: what is seen there is noise.
+    # Most of a strip is ground, so what 60 % of its pixels do not exceed is noise.
     faint = min(FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
     return _without_lines(layer), faint
 
@@ -47,6 +47,7 @@ def _grounds(band: Pixels) -> Pixels:
     ground = commonest(band[:, :SIDE])
     grounds = np.empty((band.shape[1], 3), np.uint8)
     for left in range(0, band.shape[1], step):
+        # A window is twice as wide as its piece, so that one long clue is not most of it.
         sample = _sampled(band[:, max(0, left - step // 2) : left + step + step // 2])
         alike = sample[largest(np.abs(sample.astype(np.int16) - ground.astype(np.int16))) < _ALIKE]
         enough = len(alike) > _ENOUGH * len(sample)
@@ -69,6 +70,7 @@ def _without_lines(layer: Pixels) -> Pixels:
     length = round(1.25 * SIDE)
     lying = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
     upright = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
+    # The soft rims of lines would be left, as specks the size of digits.
     lines = cv2.dilate(cv2.bitwise_or(lying, upright), np.ones((3, 3), np.uint8))
     layer[lines > 0] = 0
     return layer

@@ -13,6 +13,7 @@ from bot.screenshots.glyphs.glyphs import Pixels
 _NAMED = 0.75
 """The share of rows whose outermost number is their own, at least."""
 _FEWEST, _FEW = 4, 6
+"""Rows from which on their numbers are told from clues; and rows all of which must have theirs."""
 _LOW, _IN_LINE = 0.65, 0.2
 """How high arrows are at most, relative to digits; and of that how much further from the board some are."""
 
@@ -47,6 +48,7 @@ def without_arrows(lines: Sequence[list[Digit]], distance: Callable[[Digit], flo
     They are all alike and as far from the board, and none stands alone.
     """
     heights = [digit.height for line in lines for digit in line]
+    # Half of what is seen may be arrows, so the median may be theirs.
     least = _LOW * float(np.quantile(heights, 0.75)) if heights else 0.0
     with_some = [line for line in lines if any(digit.height < least for digit in line)]
     low = [digit for line in with_some for digit in line if digit.height < least]

@@ -11,6 +11,7 @@ from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strips import Strip, numbers_of
 
 _FEWEST_STEPS = 4
+"""Distances between levels that are enough for a median."""
 _FAR = 1.45
 """Levels of clues follow at one distance; a gap so many times as wide ends them."""
 
@@ -52,6 +53,7 @@ def _in_step(levels: list[list[Digit]], most: float, *, upwards: bool) -> list[l
 
 
 def _levels(line: Sequence[Digit], height: float) -> list[list[Digit]]:
+    """The digits of a column by level, from the top; the middles of those on one level differ by noise."""
     levels: list[list[Digit]] = []
     for digit in sorted(line, key=lambda one: one.across):
         if levels and abs(digit.across - levels[-1][0].across) < 0.45 * height:
@@ -73,6 +75,8 @@ def in_rows(strip: Strip) -> Iterator[list[Numbers]]:
         for first, second in pairwise(line)
     )
     limits = [0.0]
+    # In heights of digits: 0.3 and 4 stand before the least distance and after the greatest, so that each
+    # digit may be a number of its own, or all pairs be one. Digits nearer than 0.45 would lie on each other.
     gaps = sorted(
         ((b - a, (a + b) / 2) for a, b in zip([0.3, *distances], [*distances, 4.0], strict=True) if b > 0.45),
         reverse=True,
@@ -85,6 +89,7 @@ def in_rows(strip: Strip) -> Iterator[list[Numbers]]:
 def _parted(line: Sequence[Digit], limit: float) -> list[list[Digit]]:
     groups: list[list[Digit]] = []
     for digit in line:
+        # A run of 100 cells or more is longer than any line of a board that is read.
         if groups and digit.along - groups[-1][-1].along < limit and len(groups[-1]) < 2:
             groups[-1].append(digit)
         else:

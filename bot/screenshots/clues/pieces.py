@@ -24,6 +24,7 @@ def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Itera
     for number, (x, y, w, h, area) in enumerate(stats[1:], 1):
         if not (0.16 * SIDE < h < 2.8 * SIDE and 0.04 * SIDE < w < 2.2 * SIDE) or area < 12:
             continue
+        # Without what belongs to other pieces: boxes of slanted digits overlap.
         piece = np.where(labels[y : y + h, x : x + w] == number, layer[y : y + h, x : x + w], 0)
         if not strongest[0] <= float(piece.max()) < strongest[1]:
             continue
@@ -39,7 +40,7 @@ def _boxes(mask: Pixels) -> list[Box]:
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     found: list[Box] = []
     for x, y, w, h, area in sorted(stats[1:].tolist(), key=lambda one: one[1]):
-        if area < 8:
+        if area < 8:  # a speck
             continue
         upper = next((one for one in found if _torn(one, (x, y, w, h))), None)
         if upper is None:

@@ -27,13 +27,16 @@ _NEAR = 1.9
 _REACH = 14
 """Pitches: how far from the board clues are looked for."""
 _LABELLED = 0.6
+"""The share of lines with clues from which on a side is one of clues."""
 _LARGE, _ZOOM = 60.0, 2.2
 """Pixels of a large cell, and how much nearer a second look is."""
 _NARROWEST = 3
 """Pixels of a strip that has edges."""
 _TALLEST, _TALLEST_ONE = 1.5, 1.28
 _PALE = 75.0
+"""Levels of 255: pieces whose strongest ink is fainter are looked for with a limit of their own."""
 _PLAIN = 0.5
+"""How probable one digit is, at least, in what is most likely a clue."""
 _GAPS, _HARDLY = 0.6, 0.6
 """The share of lines with clues from which on the others have some too; and how sure these can be at most."""
 _MOST = 1000
@@ -150,7 +153,7 @@ class _Beside(Mapping[str, Strip]):
 def _place(lattice: Lattice, side: str, reach: float) -> _Place:
     ends, lines = (lattice.xs, lattice.ys) if side in ("left", "right") else (lattice.ys, lattice.xs)
     at = ends[0] if side in ("left", "top") else ends[-1]
-    # Medians of the same steps differ by rounding.
+    # Medians of the same steps differ by rounding, and places are the keys of what is known.
     pitch = round(lattice.pitch, 3)
     return _Place(side, at, with_one_more(lines), pitch, reach * pitch)
 
@@ -175,6 +178,7 @@ def _strip(image: Pixels, place: _Place) -> Strip:
     strip.length = part.shape[1] if rows else part.shape[0]
     end = end_of_table(part, marks, side)
 
+    # `marks` begin and end a line beyond the board, so the first and last band are none of its lines.
     def in_lines(glyphs: list[tuple[Glyph, Pixels]]) -> list[list[Digit]]:
         every = [digit for glyph, chances in glyphs for digit in _digit(layer, glyph, chances)]
         every = [digit for digit in every if strip.distance(digit) < end]
@@ -186,6 +190,7 @@ def _strip(image: Pixels, place: _Place) -> Strip:
     before, *lines, after = in_lines([(glyph, chances) for glyph, chances in seen if chances[JUNK] < 0.6])
     # Names of rows may be of another size than clues, so they go first.
     lines = without_arrows(without_labels(lines, side) if rows else lines, strip.distance)
+    # By the digits of all lines, before those of other sizes are left out of each.
     strip.height = _height([digit for line in lines for digit in line])
     strip.lines = [_line(strip, line) for line in lines]
     strip.ends = bool(_line(strip, before)), bool(_line(strip, after))
@@ -218,12 +223,14 @@ def _area(image: Pixels, place: _Place) -> tuple[Pixels | None, list[float]]:
     """
     side, at, lines, pitch, reach = place
     outwards = -1 if side in ("left", "top") else 1
+    # The line at the border of the board is left out: it would join the clues that touch it.
     away = sorted((at + outwards * 0.06 * pitch, at + outwards * reach))
     along = [lines[0] - 0.4 * pitch, lines[-1] + 0.4 * pitch]
     rows = side in ("left", "right")
     (x0, x1), (y0, y1) = (away, along) if rows else (along, away)
     left, right = max(0, round(x0)), min(image.shape[1], round(x1))
     top, bottom = max(0, round(y0)), min(image.shape[0], round(y1))
+    # Below a fifth of their size even the digits of very large cells would be lost.
     scale = SIDE / pitch if pitch < SIDE else max(SIDE / pitch, 0.2)
     marks = [(line - (top if rows else left)) * scale for line in lines]
     if right - left < 5 or bottom - top < 5:

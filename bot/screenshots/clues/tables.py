@@ -29,6 +29,7 @@ def end_of_table(part: Pixels, marks: Sequence[float], side: str) -> float:
     upright = part if side in ("left", "right") else cv2.transpose(part)
     seen = without_short(lying_edges(upright), round(_STRAIGHT * SIDE))
     near = round(_NEAR * SIDE)
+    # The lines of the board itself, without the two beyond it.
     places = [round(mark) for mark in marks[1:-1]]
     there = np.array([seen[max(0, at - near) : at + near + 1].any(axis=0) for at in places])
     ruled = there.mean(axis=0) >= _RULED
