@@ -70,7 +70,7 @@ def test_what_is_hardly_a_digit_is_none_where_the_sums_of_rows_and_columns_say_s
     strips = picture.strips(cells.lattice)
     right = nonogram.read(cells, strips)
     line = strips["top"].lines[0]
-    line.append(Digit(line[-1].along, line[-1].across + 20, 8.0, line[-1].height, np.full(12, 1 / 12)))
+    line.append(Digit(line[-1].x, line[-1].y + 20, 8.0, line[-1].height, np.full(12, 1 / 12)))
     found = nonogram.read(cells, strips)
     assert right is not None
     assert found is not None

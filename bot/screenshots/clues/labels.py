@@ -20,10 +20,10 @@ _LOW, _IN_LINE = 0.65, 0.2
 
 @dataclass(frozen=True, eq=False)
 class Digit:
-    """A digit of a clue: where it is along and across its line in pixels of the strip, and what it may be."""
+    """A digit of a clue: where its middle is in pixels of the strip, its size, and what it may be."""
 
-    along: float
-    across: float
+    x: float
+    y: float
     width: float
     height: float
     chances: Pixels
@@ -62,17 +62,13 @@ def without_arrows(lines: Sequence[list[Digit]], distance: Callable[[Digit], flo
 def _outermost(line: list[Digit], side: str) -> list[Digit]:
     """The digits of the number that is furthest from the board."""
     group: list[Digit] = []
-    for digit in sorted(line, key=lambda one: one.along, reverse=side == "right"):
-        if group and abs(digit.along - group[-1].along) > group[-1].height:
+    for digit in sorted(line, key=lambda one: one.x, reverse=side == "right"):
+        if group and abs(digit.x - group[-1].x) > group[-1].height:
             break
         group.append(digit)
     return group
 
 
 def _value(group: list[Digit]) -> int:
-    read = (
-        number_of([digit.chances for digit in sorted(group, key=lambda digit: digit.along)])
-        if group
-        else None
-    )
+    read = number_of([digit.chances for digit in sorted(group, key=lambda digit: digit.x)]) if group else None
     return read[0] if read else 0

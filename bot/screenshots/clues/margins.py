@@ -41,7 +41,7 @@ def stacked(strip: Strip) -> list[Numbers]:
 
 def _steps(levels: Sequence[list[Digit]]) -> list[float]:
     """How far each level is from the next."""
-    return [second[0].across - first[0].across for first, second in pairwise(levels)]
+    return [second[0].y - first[0].y for first, second in pairwise(levels)]
 
 
 def _in_step(levels: list[list[Digit]], most: float, *, upwards: bool) -> list[list[Digit]]:
@@ -55,12 +55,12 @@ def _in_step(levels: list[list[Digit]], most: float, *, upwards: bool) -> list[l
 def _levels(line: Sequence[Digit], height: float) -> list[list[Digit]]:
     """The digits of a column by level, from the top; the middles of those on one level differ by noise."""
     levels: list[list[Digit]] = []
-    for digit in sorted(line, key=lambda one: one.across):
-        if levels and abs(digit.across - levels[-1][0].across) < 0.45 * height:
+    for digit in sorted(line, key=lambda one: one.y):
+        if levels and abs(digit.y - levels[-1][0].y) < 0.45 * height:
             levels[-1].append(digit)
         else:
             levels.append([digit])
-    return [sorted(level, key=lambda one: one.along) for level in levels]
+    return [sorted(level, key=lambda one: one.x) for level in levels]
 
 
 def in_rows(strip: Strip) -> Iterator[list[Numbers]]:
@@ -70,7 +70,7 @@ def in_rows(strip: Strip) -> Iterator[list[Numbers]]:
     gap of ink is not.
     """
     distances = sorted(
-        (second.along - first.along) / max(strip.height, 1)
+        (second.x - first.x) / max(strip.height, 1)
         for line in strip.lines
         for first, second in pairwise(line)
     )
@@ -90,7 +90,7 @@ def _parted(line: Sequence[Digit], limit: float) -> list[list[Digit]]:
     groups: list[list[Digit]] = []
     for digit in line:
         # A run of 100 cells or more is longer than any line of a board that is read.
-        if groups and digit.along - groups[-1][-1].along < limit and len(groups[-1]) < 2:
+        if groups and digit.x - groups[-1][-1].x < limit and len(groups[-1]) < 2:
             groups[-1].append(digit)
         else:
             groups.append([digit])

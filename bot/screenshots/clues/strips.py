@@ -65,7 +65,7 @@ class Strip:
 
     def distance(self, digit: Digit) -> float:
         """How far the middle of a digit is from the board, in pixels of the strip."""
-        place = digit.along if self.side in ("left", "right") else digit.across
+        place = digit.x if self.side in ("left", "right") else digit.y
         return self.length - place if self.side in ("left", "top") else place
 
     @property
@@ -90,7 +90,7 @@ class Strip:
 
 def _colour(part: Pixels, digit: Digit) -> Pixels:
     """The colour of a digit on that of the rim of its box."""
-    x, y = digit.along - digit.width / 2, digit.across - digit.height / 2
+    x, y = digit.x - digit.width / 2, digit.y - digit.height / 2
     box = part[
         max(0, round(y) - 2) : round(y + digit.height) + 2, max(0, round(x) - 2) : round(x + digit.width) + 2
     ]
@@ -183,7 +183,7 @@ def _strip(image: Pixels, place: _Place) -> Strip:
         every = [digit for glyph, chances in glyphs for digit in _digit(layer, glyph, chances)]
         every = [digit for digit in every if strip.distance(digit) < end]
         return [
-            [one for one in every if first <= (one.across if rows else one.along) < last]
+            [one for one in every if first <= (one.y if rows else one.x) < last]
             for first, last in pairwise(marks)
         ]
 
@@ -281,7 +281,7 @@ def _line(strip: Strip, here: list[Digit]) -> list[Digit]:
         kept.append(digit)
         at = strip.distance(digit)
     rows = strip.side in ("left", "right")
-    return sorted(kept, key=lambda digit: digit.along if rows else digit.across)
+    return sorted(kept, key=lambda digit: digit.x if rows else digit.y)
 
 
 def _tallest(digit: Digit) -> float:
