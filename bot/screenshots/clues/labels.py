@@ -70,5 +70,5 @@ def _outermost(line: list[Digit], side: str) -> list[Digit]:
 
 
 def _value(group: list[Digit]) -> int:
-    read = number_of([digit.chances for digit in sorted(group, key=lambda digit: digit.x)]) if group else None
-    return read[0] if read else 0
+    in_order = sorted(group, key=lambda digit: digit.x)
+    return number_of([digit.chances for digit in in_order])[0] if group else 0

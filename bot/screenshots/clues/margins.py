@@ -7,8 +7,9 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+from bot.screenshots.cells.contents import number_of
 from bot.screenshots.clues.labels import Digit
-from bot.screenshots.clues.strips import Strip, numbers_of
+from bot.screenshots.clues.strips import Strip
 
 _FEWEST_STEPS = 4
 """Distances between levels that are enough for a median."""
@@ -74,7 +75,6 @@ def in_rows(strip: Strip) -> Iterator[list[Numbers]]:
         for line in strip.lines
         for first, second in pairwise(line)
     )
-    limits = [0.0]
     # In heights of digits: 0.3 and 4 stand before the least distance and after the greatest, so that each
     # digit may be a number of its own, or all pairs be one. Digits nearer than 0.45 would lie on each other.
     gaps = sorted(
@@ -98,7 +98,7 @@ def _parted(line: Sequence[Digit], limit: float) -> list[list[Digit]]:
 
 
 def _numbers(groups: list[list[Digit]]) -> Numbers:
-    read = numbers_of(groups)
+    read = [number_of([digit.chances for digit in group]) for group in groups]
     numbers = tuple(number for number, _, _ in read)
     if not read:
         return Numbers((), 1.0, ())

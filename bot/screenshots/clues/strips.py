@@ -10,7 +10,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.bands import FAINT, ink_beside
 from bot.screenshots.clues.labels import Digit, without_arrows, without_labels
 from bot.screenshots.clues.pieces import pieces
@@ -287,8 +287,3 @@ def _line(strip: Strip, here: list[Digit]) -> list[Digit]:
 def _tallest(digit: Digit) -> float:
     """How tall a digit may be, relative to most: upright lines around clues look like a 1."""
     return _TALLEST_ONE if int(digit.chances.argmax()) == 1 else _TALLEST
-
-
-def numbers_of(groups: list[list[Digit]]) -> list[tuple[int, float, int | None]]:
-    """The numbers of groups of digits, each with its least probability and next best reading."""
-    return [number_of([digit.chances for digit in group]) for group in groups]
