@@ -135,6 +135,7 @@ class Adviser:
         if hint.status != "nothing-forced" or not (chances := self.chances(marks)):
             return hint
         place, chance = min(chances.items(), key=lambda item: (-abs(item[1] - 0.5), item[0]))
+        # A guess with a chance of 50 % is none.
         if round(chance, 2) == _TOSS_UP:
             return hint
         guess = naming.conclusion(self._puzzle, place, chance > 0.5)
@@ -153,6 +154,7 @@ class Adviser:
             try:
                 hints.append(self._denied(guide, mark, right))
             except OutOfTimeError:
+                # One mark explained is enough to go on with.
                 if not hints:
                     raise
                 break
@@ -162,6 +164,7 @@ class Adviser:
 
     def _denied(self, guide: Guide, mark: Mark, right: Facts) -> Hint:
         """Why a mark is wrong, from what is right in other places."""
+        # Another mark may say rightly what this place holds: it would count as known.
         hint = guide.about({place: right[place] for place in right if place != mark.place}, mark.place)
         denied = naming.denial(self._puzzle, mark.place, mark.value)
         if hint is None:
@@ -170,6 +173,7 @@ class Adviser:
 
     def _clash(self, marks: Sequence[Mark]) -> list[Mark]:
         """Marks that cannot all be right, though each can; none where all fit together."""
+        # The others are right in every answer, so they clash with nothing.
         doubtful = [mark for mark in marks if mark.place not in self._certain]
         if self._question.allows(as_mapping(doubtful)):
             return []
@@ -194,8 +198,10 @@ class Adviser:
         if not places:
             return Hint("nothing-forced", f"{cell.name} is a clue")
         unsettled = [place for place in places if place not in known]
+        # A half of a domino has one other half: once that is known nothing is left to ask.
         if not unsettled or any(known.get(place) and place.direction for place in places):
             return Hint("solved", f"{cell.name} is marked already, and rightly")
+        # What is yes first: of a domino people ask where its other half lies, not where it does not.
         for place in sorted(unsettled, key=lambda place: not self._certain.get(place)):
             hint = guide.about(known, place)
             if hint and (hint.value is not False or not place.direction):

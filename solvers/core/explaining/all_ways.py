@@ -68,6 +68,7 @@ class AllWays:
     def _forget(self, known: Sequence[int]) -> None:
         """Forgets the rules that may teach something because of what is new."""
         before, self._known = self._known, list(known)
+        # A mark was taken back: its cell is open again, and any rule may decide it.
         if not before or any(a and a != b for a, b in zip(before, known, strict=True)):
             self._fruitless = {}
             return
@@ -84,6 +85,7 @@ class AllWays:
     def _shared(self, question: _Question, known: Sequence[int]) -> set[Literal]:
         """The literals that all ways to meet one rule share; none where there are too many ways."""
         shared = self._doubtful(question, known)
+        # An empty set is certain, as ways were seen to differ in all; the rest holds for the tried ways only.
         if shared is None or shared:
             shared = None
             for tries, way in enumerate(self._ways(question, known, ())):
@@ -105,6 +107,7 @@ class AllWays:
         """
         left = self._one_way(question, known, ())
         while left:
+            # The order of a set must not decide what a hint says.
             opposite = -min(left, key=abs)
             trial, trail = list(known), [opposite]
             try:
@@ -144,6 +147,7 @@ class AllWays:
         """Adds to both what the last literal of the trail forces by one rule and the basic ones."""
         constraints, (own, _, wakes, asked) = self._model.constraints, question
         known[abs(trail[-1])] = 1 if trail[-1] > 0 else -1
+        # The rule itself is not basic, so it is not among those woken.
         queue = deque((*self._woken[trail[-1]], own) if trail[-1] in wakes else self._woken[trail[-1]])
         waiting = bytearray(len(constraints))
         for index in queue:

@@ -34,6 +34,7 @@ class Along:
         finishing = [index for index, rule in enumerate(rules) if rule.finishes]
         seeing = range(len(rules)) if finishing and model.has_silent else range(0)
         carrying = [i for i in seeing if rules[i].basic and i not in model.cutting]
+        # The first that settles a cell is the one named: the rules of the game, then what is easy to see.
         self._asked = sorted({*finishing, *carrying}, key=lambda i: (not rules[i].basic, rules[i].rank, i))
         self._watching: dict[int, list[int]] = {}
         for index in self._asked:
@@ -63,6 +64,7 @@ class Along:
     def _noted(self, now: list[int], literal: Literal) -> Sequence[int]:
         """Notes a literal; gives the rules to ask because of it."""
         if not self._model.silent[literal]:
+            # Of a number this rules out all others at the same place.
             self._model.note(now, *self._model.fact(literal))
         now[abs(literal)] = 1 if literal > 0 else -1
         return self._watching.get(abs(literal), ())
@@ -89,6 +91,7 @@ class Along:
 def spared(found: Sequence[Finished]) -> list[Finished]:
     """Without the rules whose places others settle as well."""
     kept = list(found)
+    # From the last on, so that of two that settle the same the first is kept.
     for one in reversed(found):
         others = {own for other in kept if other is not one for own in other.literals}
         if not one.rule.basic and others.issuperset(one.literals):

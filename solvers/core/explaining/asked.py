@@ -34,6 +34,7 @@ class Asked:
     def take(self, known: Sequence[int]) -> None:
         """Goes on from what is known now, which may also be less than before."""
         before, self.known = self.known, list(known)
+        # Where rules follow the focus nothing is kept, and to look for it would have all of them made.
         if self._forced:
             for number, (one, other) in enumerate(zip(before, known, strict=True)):
                 if one != other:
@@ -96,6 +97,7 @@ class Asked:
             for distance in range(nearest if rank == first else 0, farthest + 1):
                 ring = _ring((row, column), distance)
                 near = [index for spot in ring for index in at.get(spot, ())]
+                # Rules without cells are near everything.
                 if not distance:
                     near += at.get(None, ())
                 yield from ((index, rules[index]) for index in sorted(near))

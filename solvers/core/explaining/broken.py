@@ -59,6 +59,7 @@ def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
 
 def _solvable(puzzle: Puzzle, board: Board, deadline: float) -> bool:
     left = deadline - time.monotonic()
+    # Not what all answers share, which can take a hundred times as long to find.
     return left > 0 and Question(puzzle, board, left, common=False).solve().status in ("unique", "multiple")
 
 
@@ -78,6 +79,7 @@ def _missing(board: Board, mended: Board) -> Iterator[Cell]:
     across = board.rows > mended.rows
     ours, others = (one.grid if across else tuple(zip(*one.grid, strict=True)) for one in (board, mended))
     lines = enumerate(zip(ours, others, strict=False))
+    # Up to the line that is missing all are the same.
     index = next((index for index, (line, other) in lines if line != other), len(others))
     yield from (cell for cell in board.cells if (cell.row if across else cell.column) == index)
 
@@ -112,6 +114,7 @@ class _Search:
                 if another is None:
                     found.append((self._unlikely(index, rest), index))
                 else:
+                    # A suspect is part of every contradiction: who is missing in this one is none.
                     candidates = [other for other in candidates if other in another]
         except OutOfTimeError:
             pass

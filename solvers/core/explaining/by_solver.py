@@ -41,6 +41,7 @@ def step_by_rules(
         return Reasons(model, known, deadline, answers=answers).step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return several_rules(model, known, chains[0])
+    # Only the rules of these chains are loaded: with a short reason at hand nobody looks at the rest.
     chains = chains[:_FURTHER]
     reasons = Reasons(model, known, deadline, only={index for chain in chains for index in chain.rules})
     return reasons.smallest(chains, floor)

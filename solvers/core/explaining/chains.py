@@ -51,6 +51,7 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
             break
         refuted = 0
         for literal in (number, -number):
+            # What is silent is no step, so nobody asks why it is so.
             if literal in fruitless or model.silent[-literal]:
                 continue
             supposed = _Supposed(model, known, literal)
@@ -119,6 +120,7 @@ class _Supposed:
             self._known[number] = 1 if literal > 0 else -1
             self._because[number] = index
             for other in self._model.watching[number]:
+                # A rule forces all that it can at once: what it forces does not wake it.
                 if other != index and other not in self._queue:
                     self._queue.append(other)
 
@@ -129,6 +131,7 @@ class _Supposed:
         seen: set[int] = set()
         for index, before in todo:
             for number in map(abs, self._model.constraints[index].literals):
+                # Only what was forced earlier can be behind it, so this ends.
                 if number not in seen and when.get(number, before) < before:
                     seen.add(number)
                     rules.add(self._because[number])

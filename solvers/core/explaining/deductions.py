@@ -68,6 +68,7 @@ def _of_one(model: Model, step: Step) -> list[Literal]:
 def _through_silent(model: Model, known: Sequence[int], forced: Iterable[Literal]) -> list[Literal]:
     """What basic rules force once something silent is noted."""
     now, shown, queue = list(known), dict[Literal, None](), list(forced)
+    # The loop goes on with what is added to the list meanwhile.
     for literal in queue:
         now[abs(literal)] = 1 if literal > 0 else -1
         for index in model.watching[abs(literal)]:
@@ -111,6 +112,7 @@ def _of_several(model: Model, step: Step, along: Along) -> list[Literal]:
     for number in _near(model, step, used):
         if basic[number]:
             continue  # the rules of the game decide it now, which is another reason
+        # That a place does not hold a number is silent: no cell of a hint.
         for literal in (number,) if model.has_numbers else (number, -number):
             if _refuted(model, step.known, -literal, used):
                 cells.append(literal)
@@ -120,6 +122,7 @@ def _of_several(model: Model, step: Step, along: Along) -> list[Literal]:
 
 def _used(model: Model, step: Step) -> Collection[int]:
     """The rules of a step and those of the game, but for rules over the whole board."""
+    # By identity: two rules are equal only if all that they hold is, which takes long to find out.
     blamed = {id(rule) for rule in step.rules}
     return {
         index

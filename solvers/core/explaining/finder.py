@@ -37,6 +37,7 @@ class Finder:
         """
         if self._noting:
             return self._noting.step(known, deadline, wanted)
+        # A ladder looks for one unknown at a time, or for any.
         for number in [None] if wanted is None else wanted:
             ladder = Ladder(self._model, known, number, self._ways, self._asked)
             if step := ladder.step() or self._by_rules(known, deadline, number):

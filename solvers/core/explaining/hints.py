@@ -123,6 +123,7 @@ class Guide:
         if all(known[1 : model.shown + 1]):
             model.propagate(known)  # a board without an answer may end in what breaks a rule
             return Hint("solved", "the board is solved")
+        # Later it was all done along with the step before.
         plain = () if marks else [finished for finished in self._along.after(known) if finished.literals]
         if plain:
             return self._begun(model, plain)
@@ -152,11 +153,13 @@ class Guide:
             return Model(self._puzzle, replace(self._board, focus=near) if near else self._board)
         if self._model is None:
             self._model = Model(self._puzzle, self._board)
+        # One model for all questions: its rules come in the same order wherever one looks from.
         self._model.focus = near or self._board.focus
         return self._model
 
     def _finder(self, model: Model) -> Finder:
         if self._model is not model:
+            # A model seen from one cell serves one question; nothing is worth keeping of it.
             return Finder(model)
         if self._kept is None:
             self._kept = Finder(model)

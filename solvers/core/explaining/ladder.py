@@ -79,6 +79,7 @@ class Ladder:
         self._ways = ways
         self._asked = asked or Asked(model)
         self._asked.take(known)
+        # The list is new with each `take`: steps handed out keep it as what was known.
         self._known = self._asked.known
         self._wanted = wanted
 
@@ -91,6 +92,7 @@ class Ladder:
         if step is None and self._model.has_silent:
             step = self._through_silent()
         if step is None and any(rule.basic for rule in self._model.rules):
+            # Without basic rules all ways to meet a rule share no more than it forces alone.
             step = self._in_all_ways()
         return step or self._overlapping()
 
@@ -108,6 +110,7 @@ class Ladder:
         """Of a step and what the next few rules force the step that forces most."""
         for other, rule in islice(self._asked.after(index), _FURTHER):
             first = most.rules[0]
+            # What is harder to see, or another kind of reason, does not compete.
             if (rule.rank, rule.basic) != (first.rank, first.basic):
                 break
             step = self._forced_by(other, rule)
@@ -132,6 +135,7 @@ class Ladder:
             return step
         for index, rule in enumerate(self._model.rules):
             if not rule.basic and (forced := self._asked.forces(index, rule)):
+                # A copy: what a clue forces silently is a reason only together with this clue.
                 known = list(self._known)
                 self._note(known, forced, silent_only=False)
                 watching = [index for literal in forced for index in self._model.watching[abs(literal)]]
@@ -143,6 +147,7 @@ class Ladder:
         """Lets basic rules force what is silent until they force a step or nothing more."""
         rules, watching, silent = self._model.rules, self._model.watching, self._model.silent
         queue = [index for index in start if rules[index].basic]
+        # The loop goes on with what is added to the list meanwhile.
         for index in queue:
             forced = rules[index].constraint.forces(known)
             if step := self._step(forced, because or rules[index]):
@@ -164,6 +169,7 @@ class Ladder:
         """What two counting rules force together that share at least two open literals."""
         rules = self._model.rules
         counts = counts_in(self._model.rest(self._known))
+        # A clue and a basic rule are among all ways to meet the clue, which were looked at before.
         blamed = {index: count for index, count in counts.items() if not rules[index].basic}
         for first, second, forced in overlaps(blamed, self._model.woken):
             if step := self._step(forced, rules[first], rules[second], kind=Kind.PAIR):

@@ -113,6 +113,7 @@ class Reasons:
         """
         named = self._implied(asked)
         step = self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
+        # Each cell costs a search here: the first reason is taken if it has no more rules than cells are open.
         return step if step or self.sat.complete else self.smallest(self._one_by_one(asked), floor=len(asked))
 
     def _implied(self, asked: Sequence[int]) -> Iterator[Chain]:
@@ -128,6 +129,7 @@ class Reasons:
     def _one_by_one(self, asked: Sequence[int]) -> Iterator[Chain]:
         """What is found to follow by supposing the opposite, where lazy constraints take part."""
         everything = list(self.selector)
+        # An answer from an earlier step that still agrees saves a search.
         if not any(map(self._agrees, self._answers)):
             if self.conflict(everything) is not None:
                 raise ContradictionError
@@ -170,6 +172,7 @@ class Reasons:
                 best = self._shrunk(chain, _CONFLICTS[0], best) or best
             except TooHardError:
                 hard.append(chain)
+                # A search that was given up took long: three of them use up what may be spent.
                 self._gone_through += _WORK // 3
         best = best or self._of_hard(hard[:_TRIED])
         return best and several_rules(self._model, self._known, best)
@@ -200,6 +203,7 @@ class Reasons:
             if self.sat.satisfiable([*selected, *assumed], conflicts, cut=cut, most=most):
                 return None
         finally:
+            # These take most of the time, and are counted for a search that is given up, too.
             self._gone_through += _ROUND * (self.sat.rounds - before)
         return [self._index[own] for own in self.sat.core() if own in self._index]
 
@@ -210,6 +214,7 @@ class Reasons:
 
     def another(self, found: Sequence[int], rules: Sequence[int]) -> bool:
         """Whether some rules allow an answer that differs from `found` in a shown unknown."""
+        # Under a variable of its own, so that it binds no later question.
         differs = self.sat.variable()
         self.sat.require([-differs, *(-n * found[n] for n in range(1, self._model.shown + 1))])
         return self.sat.satisfiable([*(self.selector[i] for i in rules), differs])
@@ -245,9 +250,11 @@ class Reasons:
             except TooHardError:
                 if not keep:
                     raise
+                # It counts as needed, though it may not be: better a clue too many than no reason.
                 smaller = None
             if smaller is None:
                 needed.append(dropped)
             else:
+                # All that the new core does not name goes at once, not only the one left out.
                 rest = [i for i in rest if i in smaller]
         return Chain(chain.literal, tuple(sorted(needed))) if len(needed) < below else None

@@ -41,6 +41,7 @@ def shrunk(model: Model, known: Sequence[int], literal: Literal, found: Refuted)
     for index in found.rules:
         if index in basic or index not in found.rules:
             continue
+        # Basic rules stay allowed, even those no longer used: none of them is named as a clue.
         rest = (set(found.rules) | basic) - {index}
         found = refuted(model, known, literal, rest) or found
     return found
@@ -62,6 +63,7 @@ class _Supposed:
         waiting = set(queue)
         for _ in range(_LONG):
             if not queue and lazies and asked_at != len(self._because):
+                # They look at the whole board: asked last, and only where something is new to them.
                 asked_at = len(self._because)
                 queue.extend(lazies)
             if not queue:
@@ -106,6 +108,7 @@ class _Supposed:
     def _behind(self, index: int, number: int | None) -> list[int]:
         """The unknowns because of which a rule forced another one, or cannot be met."""
         constraint = self._model.constraints[index]
+        # Of any other rule it is not known which of its cells it needed: all count.
         if not isinstance(constraint, Between) or min(constraint.literals) < 0:
             return self._known_of(index)
         numbers = [own for own in constraint.literals if own != number]
@@ -113,6 +116,7 @@ class _Supposed:
             true = sum(self._known[n] > 0 for n in numbers)
             value = 1 if true > constraint.high else -1
         else:
+            # A count forces a no because of those that are yes, and a yes because of those that are no.
             value = -self._known[number]
         return [n for n in numbers if self._known[n] == value]
 

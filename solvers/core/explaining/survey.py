@@ -74,6 +74,7 @@ def quick_level(model: Model, deadline: float | None = None, most: Level = "very
     # Numbers that clues strike out must be noted to be of use: where nobody notes them, that is no easy step.
     easy = finder.notes or not model.has_numbers
     hardest = (Kind.ALONE, 0)
+    # Whatever a single rule forces is an easy step, so none of them has to be looked for.
     if easy:
         model.propagate(known)
     enough = LEVELS[LEVELS.index(most) :]
@@ -101,11 +102,13 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
     search = Search(formula, model.cutting.values(), known, deadline)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     found = 0
+    # One more than the limit, to know whether there are more.
     while found <= limit and search.satisfiable():
         found += 1
         if not unsettled:
             break
         values = search.values(unsettled)
+        # Over shown unknowns alone: answers that differ only in hidden ones are one.
         search.require([-n if value else n for n, value in zip(unsettled, values, strict=True)])
     return Count(min(found, limit), exact=found <= limit)
 

@@ -14,6 +14,7 @@ def by_one(aim: Aim) -> Iterator[Proof]:
     noted = Noted(aim, basic=True)
     if aim.wanted is not None and aim.pencil.ready:
         return  # other steps come first, and take the place of notes
+    # Before all patterns come the numbers that a single clue strikes out.
     for tier in range(-1, aim.patterns.tiers()):
         found = aim.striking() if tier < 0 else aim.patterns.found(tier, aim.pencil.known)
         proofs = []
@@ -37,6 +38,7 @@ def by_note(aim: Aim, noted: Noted, note: Note, best: Ready) -> Proof:
 
 def by_all(aim: Aim) -> Proof | None:
     """A step by all patterns noted, kind by kind."""
+    # Kind by kind, so that easy patterns are not said with the help of harder ones.
     for most in range(aim.patterns.tiers()):
         noted = Noted(aim)
         if all_noted(aim, noted, most):
@@ -60,6 +62,7 @@ def all_noted(aim: Aim, noted: Noted, most: int) -> bool:
         if tier > most:
             return False
         for note in list(aim.patterns.found(tier, noted.known)):
+            # Whatever is new may show what is easier to see: begin again with that.
             if noted.add(note):
                 tier = -1
                 if aim.best(noted.ready):

@@ -49,6 +49,7 @@ def by_supposing_all(aim: Aim) -> Proof | None:
         before = len(noted.notes)
         if all_noted(aim, noted, aim.patterns.tiers() - 1):
             return noted.proof()
+        # Of a place that is yes or no, a no is a step of its own and no note.
         numbers = [n for n in range(1, aim.model.shown + 1) if not noted.known[n] and aim.model.silent[-n]]
         for number in sorted(numbers, key=aim.distance):
             if noted.known[number] or not (found := _impossible(aim, noted.known, number)):
@@ -77,6 +78,7 @@ def _either_or(aim: Aim) -> Iterator[Literal]:
     known, model = aim.pencil.known, aim.model
     pairs: dict[int, None] = {}
     for constraint in model.constraints:
+        # Of at most one, which only a true literal wakes, both that are left can be false.
         if constraint.lazy or constraint.woken == (True, False):
             continue
         own = [literal for literal in constraint.literals if not known[abs(literal)]]

@@ -28,6 +28,7 @@ class Counts:
         groups: dict[tuple[str, Sequence[Place]], int] = {}
         for index, rule in enumerate(model.rules):
             count = rule.constraint
+            # Counts over what is not so say nothing about where a number can stand.
             if not isinstance(count, Between) or not count.literals or min(count.literals) < 0:
                 continue
             places = {model.places[own - 1] for own in count.literals}

@@ -96,6 +96,7 @@ class Noted:
 
     def undo(self) -> None:
         """Forgets all notes."""
+        # Many notes are tried from one start, so only what changed is put back.
         for number in self._by:
             self.known[number] = self._first[number]
         self.notes, self.ready, self._by, self._used = [], [], {}, {}
@@ -115,6 +116,7 @@ class Noted:
                 continue
             needed.add(at)
             note = self.notes[at]
+            # What a supposition rests on was traced; all that its rules speak of would be far more.
             if at in self._used:
                 todo.extend(self._used[at])
             else:

@@ -76,6 +76,7 @@ class Noting:
         for proof in some:
             clues = self._clues(proof)
             needed = reasons.needed(proof.literal, clues) if reasons and clues else ()
+            # A proof with an idle clue gives way to the next one; if all have one, the first is told anew.
             if not needed or len(needed) == len(clues):
                 return self._step(proof, clues=bool(needed))
             first = first or needed
@@ -129,6 +130,7 @@ def _by_several(aim: Aim) -> Sequence[Proof]:
     """Steps by several notes and by supposing, those with the least to see first."""
     proofs = [proof] if (proof := by_all(aim)) else []
     if not proofs or proofs[0].cost > _CHEAP:
+        # Of a place that was asked for the other numbers are excluded instead; few clues may need both.
         if aim.wanted is None or aim.clues is not None:
             proofs += by_supposing(aim)
         if aim.wanted is not None:

@@ -56,6 +56,7 @@ class Patterns:
         for needs in self._counts.needs.values():
             for base in needs.values():
                 own = self._counts.open(base, known)
+                # Once the number is placed, or has one place left, there is nothing to point with.
                 if len(own) < 2 or any(known[n] > 0 for n in self._counts.literals[base]):
                     continue
                 common = set(self._counts.allowing.get(own[0], ())).intersection(

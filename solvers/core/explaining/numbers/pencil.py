@@ -32,6 +32,7 @@ class Pencil:
 
         Raises ContradictionError where a single rule shows that there is no answer.
         """
+        # Empty until all is done: after a contradiction the next call begins anew.
         before, self._taken = self._taken, []
         if before and all(not a or a == b for a, b in zip(before, known, strict=True)):
             new = [n * b for n, (a, b) in enumerate(zip(before, known, strict=True)) if b and not a]

@@ -85,6 +85,7 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
             return ""
         return f"all {spelled(len(places))}" if rule.words().all else f"the other {counted(places)}"
     known = deduction.step.known
+    # Cells with clues of their own hold nothing to be found.
     left = [c for c in group.cells if c in model.literal and not known[model.literal[c]]]
     if sorted(left) != list(places):
         return ""

@@ -60,6 +60,7 @@ def together(names: Sequence[str]) -> str:
     *others, last = groups = [_of_kind(some) for some in kinds.values()]
     if not others:
         return last
+    # Else "rows 3 and 5 and column B" would be read as a list of three alike.
     comma = "," if any(" and " in group for group in groups) else ""
     return f"{', '.join(others)}{comma} and {last}"
 

@@ -22,6 +22,7 @@ _FOLLOWED = 4
 def notes_in_words(model: Model, step: Step) -> str:
     """The notes that lead to a step, and what they leave."""
     notes = _worth_showing(step)
+    # What the sentences before have named is not named again.
     end = _left(model, step.notes[-1], {index for note in notes for index in note.bases})
     leaves = ". That leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
     if len(notes) <= _SHOWN:

@@ -52,6 +52,7 @@ def penciled(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
         struck = {abs(own) for before in step.notes[: step.notes.index(note)] for own in before.literals}
         for cell in _spoken_of(model, note, step):
             left = [n for n in model.numbers_of(cell) if not step.known[n] and n not in struck]
+            # As it stood when the reason first speaks of the cell.
             shown.setdefault(cell, tuple(int(model.values[n - 1]) for n in left))
     return shown
 

@@ -63,6 +63,7 @@ def reason_of_two(model: Model, step: Step) -> str:
     """What two rules ask for that together force a literal."""
     first, second = step.rules
     one, two = (_open_literals(rule, step.known) for rule in step.rules)
+    # Either may lie within the other.
     for rule, own, other, others in ((first, one, second, two), (second, two, first, one)):
         enough = other.words().enough
         if enough and own < others and _needs(rule, step.known) == _needs(other, step.known):
@@ -95,6 +96,7 @@ def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Li
     unsettled = [own for own in constraint.literals if not known[abs(own)]]
     done = [own for own in constraint.literals if own > 0 and is_true(own, known)]
     needs = _needs(rule, known)
+    # All of them in what is needed, one of them in what is still possible.
     names = _names(model, rule, unsettled, "and" if "{needs}" in words or "{is}" in words else "or")
     if names.startswith(f"{len(unsettled)} "):  # too many to list
         words = words.replace(" and only {open} {is} open", ", as many as are open")
@@ -175,6 +177,7 @@ def _taken_up(step: Step) -> str:
 
 def _of_several(model: Model, step: Step) -> str:
     """Why several rules together force a step, link by link if it is not too long."""
+    # From the words that let one see it to those that only claim it.
     clues = [rule.words() for rule in step.rules]
     names = together([words.name or words.says for words in clues]) if clues else ""
     confined = clues[0].confined if clues else ""

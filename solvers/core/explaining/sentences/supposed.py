@@ -99,6 +99,7 @@ def _links(model: Model, found: Refuted) -> Iterator[Link]:
 
     for index, some in groupby((link for link in found.links if not model.silent[link[1]]), by):
         facts = [model.fact(literal) for _, literal in some]
+        # Cells around a star and the like: too many to say, and seen without it.
         if index < 0 and len(facts) > _PLACES and not any(value for _, value in facts):
             continue
         yield Link(facts, "" if index < 0 else model.rules[index].words().name)
