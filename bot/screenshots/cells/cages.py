@@ -92,6 +92,7 @@ def caged(cells: Cells) -> Cages | None:
         below = largest(np.abs(np.diff(grounds, axis=0))) > _TINTED
         lined = np.zeros((size, size), bool)
     numbers = np.array(parted(right, below))
+    # As many cages as rows at least, and not every cell one of its own.
     if not size <= numbers.max() + 1 < size * size:
         return None
     # The first cell of a cage is its uppermost one, of these the one at the left.
@@ -123,7 +124,9 @@ def _on_lines(cells: Cells) -> Lattice:
     pitch = cells.lattice.pitch
     first, last = max(0, round(left - _ASIDE * pitch)), max(0, round(top - _ASIDE * pitch))
     board = cells.image[last : round(bottom + _ASIDE * pitch), first : round(right + _ASIDE * pitch)]
+    # The median of some hundred rows tells the ground.
     layer = ink(board, middle_of(board[:: 1 + len(board) // 100].reshape(-1, 3)))
+    # What all but a few pixels of a column or row exceed: dashed lines, and lines of cages, have long gaps.
     through = [np.quantile(layer, _GAPS, axis=axis) for axis in (0, 1)]
     xs = [first + _strongest(through[0], x - first, _ASIDE * pitch) for x in cells.lattice.xs]
     ys = [last + _strongest(through[1], y - last, _ASIDE * pitch) for y in cells.lattice.ys]
@@ -145,6 +148,7 @@ def _lines(whole: Pixels) -> Pixels:
     size = len(whole)
     sides = np.zeros((size, size, 4, _DEEP), np.float32)
     for r, c in np.ndindex(size, size):
+        # The ground is that of the part below the sum, away from all lines.
         layer = ink(whole[r, c], middle_of(whole[r, c, 24:44, 10:44].reshape(-1, 3)))
         for i, turned in enumerate((layer, layer.T, layer[::-1], layer.T[::-1])):
             sides[r, c, i] = turned[:_DEEP, _ALONG].mean(axis=1)
@@ -169,7 +173,7 @@ def _sums(whole: Pixels) -> dict[Cell, Sum]:
     common = float(np.median([glyph.h for _, _, glyph in found])) if found else 0.0
     digits: defaultdict[Cell, list[Pixels]] = defaultdict(list)
     for (cell, layer, glyph), chances in zip(found, seen, strict=True):
-        if abs(glyph.h - common) > _UNEVEN * common:
+        if abs(glyph.h - common) > _UNEVEN * common:  # candidates that a player noted, or a part of a digit
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
             digits[cell] += [half for _, half in split(layer, glyph)]

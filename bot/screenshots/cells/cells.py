@@ -62,6 +62,7 @@ class Cells:
         else:
             line, before, after, low, high = ys[row + 1], ys[row], ys[row + 2], xs[column], xs[column + 1]
         first, last = line - 0.16 * (line - before), line + 0.16 * (after - line)
+        # Away from the corners, where the lines across change the colour.
         begin, end = low + 0.32 * (high - low), high - 0.32 * (high - low)
         image = self.image if across else self.image.transpose(1, 0, 2)
         band = image[round(begin) : round(end) + 1, max(0, round(first)) : round(last) + 1]
@@ -75,10 +76,12 @@ def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
     """The contents of all cells of a lattice."""
     rows, columns = range(lattice.rows), range(lattice.columns)
     seen = cuttings.of(lattice, product(rows, columns), INSET)
+    # Before the others are looked at, since the insides of cut off digits are looked at in vain.
     _with_tall_digits(seen, cuttings, lattice)
     look(seen)
     seen = _with_small_digits(seen, cuttings, lattice)
     height, low = _common_height(seen)
+    # Other lattices share these cells, but the number of a cell depends on the height of all digits of one.
     every = [copy(one.content) for one in seen]
     for cell, one in zip(every, seen, strict=True):
         set_number(cell, one.glyphs or [], one.chances, height, low)
@@ -135,6 +138,7 @@ def _without_odd_ones(cells: list[Content]) -> None:
     for cell in numbers:
         if cell.sure < _PLAIN and cell.strength < faint:
             cell.number, cell.sure = None, 0.5
+    # On boards with numbers of two digits they are common; a few are flags on poles or trees on trunks.
     double = [cell for cell in numbers if (cell.number or 0) > 9]
     rare = sum(cell.sure >= 0.4 for cell in double) < 0.06 * len(numbers)
     for cell in double:

@@ -39,6 +39,7 @@ _TALLEST, _LOWEST, _LOWEST_PAIR = 1.38, 0.7, 0.58
 _SAME, _LEAST_GROUND = 24.0, 0.25
 """Levels of 255 within which pixels have the colour of the ground, and the least share of a cell that has."""
 _FAINT = 22.0
+"""Levels of 255: a cell whose strongest ink is fainter is blank."""
 _MOST = 4
 """Glyphs of a cell with a number, at most: two digits, and what JPEG tears off them."""
 _STRONGEST = 0.99
@@ -94,6 +95,7 @@ def contents(patches: Pixels, *, small: bool = False) -> Iterator[Content]:
     for i, sides in lined:
         _clear(layers[i, inner, inner], sides)
     for i in np.flatnonzero((layers[:, inner, inner] < _SAME).mean(axis=(1, 2)) < _LEAST_GROUND).tolist():
+        # Hardly anything is like the rim: a ring or a shape may lie on it, around most of the ground.
         colour = commonest(inside[i])
         layer = largest(np.abs(inside[i].astype(np.float32) - colour))
         if layer[[0, 0, -1, -1], [0, -1, 0, -1]].max() < _SAME:  # a ring lies on the rim, but in no corner
@@ -129,7 +131,7 @@ def _clear(layer: Pixels, sides: Pixels) -> None:
     """Takes the ink of lines at some of the four sides away."""
     for turned, lined in zip((layer, layer[::-1], layer.T, layer.T[::-1]), sides, strict=True):
         for row in turned[:_DEEP] if lined else ():
-            if float(np.median(row)) < _FAINT:
+            if float(np.median(row)) < _FAINT:  # the line ends before; what is deeper may be a digit
                 break
             row[:] = 0
 
@@ -153,6 +155,7 @@ def _at_rim(box: Box) -> bool:
     large = sizes[0] > _LARGE * SIDE and sizes[1] < _WHOLE * SIDE
     if across == 2 or down == 2 or (across and down and not large):
         return True
+    # Digits stand in the middle of a cell, and even a 1 is broader than what is left of a line.
     thin = sizes[0] <= 0.12 * SIDE
     x, y = left + width / 2, top + height / 2
     near = min(x, y, SIDE - x, SIDE - y) < 0.13 * SIDE
@@ -188,6 +191,7 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
         lowest = least * (low if int(chances.argmax()) <= 2 else 1)
         if not lowest < glyph.h / height < _TALLEST:
             continue
+        # What touches two rims is a large digit or a corner of the lines around the cell.
         if all(_sides(glyph.box)) and chances[:JUNK].max() < _SURE:
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
@@ -195,6 +199,7 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
         else:
             parts.append((glyph, chances))
     if not parts or len(parts) > 2 or any(chances[JUNK] > 0.5 for _, chances in parts):
+        # That there is no number is as sure as its likeliest digit is unlikely.
         cell.sure = 1 - max((float(chances[:JUNK].max()) for _, chances in parts), default=0.0)
         if len(parts) == 1 and not _two_coloured(cell):
             cell.hardly = int(parts[0][1][:JUNK].argmax())
@@ -215,7 +220,7 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
 def _two_coloured(cell: Content) -> bool:
     """Whether much of the ink is of another colour than the rest: digits are of one colour."""
     strong = cell.patch[cell.layer > 0.75 * cell.strength].astype(np.float32)
-    if len(strong) < 12:
+    if len(strong) < 12:  # too few to tell a second colour from the rims of strokes
         return False
     far = largest(np.abs(strong - middle_of(strong)))
     return float((far > 90).mean()) > 0.22
@@ -227,6 +232,7 @@ def number_of(digits: list[Pixels]) -> tuple[int, float, int | None]:
     sure = min(float(chances[digit]) for digit, chances in zip(best, digits, strict=True))
     weakest = int(np.argmin([chances[digit] for digit, chances in zip(best, digits, strict=True)]))
     ranked = np.argsort(-digits[weakest][:JUNK])
+    # The next best reading of a single glyph may be that it is no digit.
     if len(digits) == 1 and digits[weakest][JUNK] > digits[weakest][ranked[1]]:
         return best[0], sure, None
     other = [*best]

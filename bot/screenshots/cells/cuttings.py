@@ -87,13 +87,14 @@ def _within_the_frame(at: tuple[float, ...], i: int) -> tuple[float, float]:
     low, high = at[i], at[i + 1]
     if 0 < i < len(at) - 2:
         return low, high
+    # Cells in the corners of thick frames looked black when they were as wide as their lines are apart.
     step = median([b - a for a, b in pairwise(at)])
     return (max(low, high - step), high) if i == 0 else (low, min(high, low + step))
 
 
 def _normal(image: Pixels, box: Box) -> Pixels:
     left, top, right, bottom = box
-    if right - left < 2 or bottom - top < 2:
+    if right - left < 2 or bottom - top < 2:  # outside of the picture, as far as lattices go on there
         return np.zeros((SIDE, SIDE, 3), np.uint8)
     part = image[top:bottom, left:right]
     way = cv2.INTER_AREA if part.shape[0] > SIDE else cv2.INTER_CUBIC

@@ -11,6 +11,7 @@ from bot.screenshots.cells.contents import Content
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _THUMB = 8
+"""Pixels of a side of the pictures that are compared: so few that a shift by a pixel does not count."""
 _MOST = 60
 """Groups of looks, at most: boards have few, and noise has as many as cells, which takes seconds."""
 
@@ -51,6 +52,7 @@ def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:
     while free.any() and len(leaders) < _MOST:
         leaders.append(points[int(free.argmax())])
         free &= _far(points, leaders[-1], mean) > least
+    # The first point of a group may lie at its rim, so means take the places of leaders.
     for _ in range(0 if free.any() else 2):  # what is left of noise would make no mean a better one
         nearest = _nearest(leaders, points, mean)
         leaders = [points[nearest == i].mean(axis=0) for i in range(len(leaders)) if (nearest == i).any()]

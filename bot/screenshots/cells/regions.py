@@ -19,6 +19,7 @@ def regions_of(cells: Cells) -> Regions | None:
     """The number of the region of each cell, in reading order; None where no limit gives as many as rows."""
     size = cells.lattice.rows
     for right, below in (_thickness(cells), _colours(cells)):
+        # How thick thick lines are is not known: gaps that are wide, relative to the sides, come first.
         sides = np.sort(np.concatenate([right.ravel(), below.ravel()]))
         gaps = np.diff(sides) / (sides[1:] + 1e-3)
         for i in np.argsort(-gaps)[:_GAPS].tolist():
@@ -69,6 +70,7 @@ def _thickness(cells: Cells) -> tuple[Pixels, Pixels]:
 def _ink(image: Pixels, beside: tuple[Content, Content], line: float, ends: tuple[float, float]) -> float:
     """The ink around an upright line in parts of a cell, of what is like neither cell beside it."""
     pitch = ends[1] - ends[0]
+    # The middle half of the side: at its ends there are the lines across.
     top, bottom = round(ends[0] + 0.25 * pitch), round(ends[1] - 0.25 * pitch) + 1
     left, right = max(0, round(line - _REACH * pitch)), round(line + _REACH * pitch) + 1
     band = image[top:bottom, left:right]

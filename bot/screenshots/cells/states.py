@@ -14,6 +14,7 @@ from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of, top
 
 YES, NO, OPEN = "#", ".", "?"
 _MOST_LOOKS = 5
+"""Three meanings for each make 243 meanings of a board."""
 _RIM = 7
 """Pixels of a cell at its normal size."""
 _ALIKE = 12.0
@@ -37,6 +38,7 @@ class Looks:
 
     def __init__(self, cells: Sequence[Content], shape: tuple[int, int], *, digits: bool) -> None:
         points = np.array([_features(cell, digits) for cell in cells])
+        # Patterned or worn pictures have many looks at the least distance.
         for least in (26.0, 40.0, 60.0, 90.0):
             numbers = clusters(points, least)
             if max(numbers) < _MOST_LOOKS:
@@ -56,7 +58,7 @@ def _without_cursor(of: Pixels) -> Pixels:
 
     Programs light up the row and the column of the cell that the mouse is on.
     """
-    for number in range(1, int(of.max()) + 1):
+    for number in range(1, int(of.max()) + 1):  # 0 is the look of most cells
         there = of == number
         row, column = int(there.sum(axis=1).argmax()), int(there.sum(axis=0).argmax())
         outside = there.sum() - there[row].sum() - there[:, column].sum() + there[row, column]
@@ -71,6 +73,7 @@ def _features(cell: Content, digits: bool) -> Pixels:
     inner = cell.patch[14:34, 14:34].reshape(-1, 3)
     if _cover(cell) > _WHOLE:  # its rim lies on thick lines, or is drawn around a filled cell
         return np.concatenate([middle_of(inner), middle_of(inner), [0.0]]).astype(np.float32)
+    # Half of it, and no more than 60: all marks are alike, however strong, and unlike blank cells.
     inked = _inked(cell)
     strength = min(inked, 120.0) / 2 if inked > 26 else 0.0
     return np.concatenate([cell.ground, middle_of(inner), [strength]]).astype(np.float32)
@@ -83,6 +86,7 @@ def _crossed(cell: Content) -> bool:
     size = cell.layer.shape[0]
     # The corners of what was cut out lie a little aside of those of the cell.
     at = np.arange(round(0.11 * size), round(0.23 * size))
+    # Column k holds a diagonal that is shifted by k - _ASIDE pixels.
     beside = at + np.arange(-_ASIDE, _ASIDE + 1)[:, None]
     contrast = []
     for layer in (cell.layer, cell.layer[:, ::-1], cell.layer[::-1], cell.layer[::-1, ::-1]):
@@ -129,6 +133,7 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...], digits: bool) -
     light = float(lightness(ground[:3]))
     lights = [float(lightness(one[:3])) for one in looks.middles]
     inner = light if digits else float(lightness(ground[3:6]))
+    # The last feature is half the strength of the ink, or large where a clue is crossed.
     marked = ground[-1] > 13
     worth = 0.0
     if state == YES:
@@ -140,10 +145,13 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...], digits: bool) -
     if state == NO:
         worth += 1.0 if marked and covers < 0.35 else 0.0
         worth += 0.3 if light >= max(lights) - 5 and not marked else 0.0
+    # On a board of light and dark cells, whichever is which, dark ones are filled and light ones are not.
     if max(lights) - min(lights) > 60 and not marked:
         worth -= 1.0 * (state == NO and light <= min(lights) + 5 and covers < 0.3)
         worth -= 1.0 * (state == YES and light >= max(lights) - 5 and inner >= max(lights) - 60)
     if state == OPEN:
+        # A look that means something is better than one that does not; untouched cells are of one look,
+        # mostly the commonest.
         worth -= 0.25
         worth += 0.45 if number == 0 and not marked else 0.0
         worth -= 0.8 * meaning[:number].count(OPEN)
