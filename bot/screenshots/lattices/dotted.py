@@ -43,7 +43,7 @@ def _dots(soft: Pixels) -> Pixels:
     )
     small = (np.maximum(width, height) <= _LARGEST) & (np.minimum(width, height) >= _SMALLEST)
     dots = small & (np.abs(width - height) <= 2) & (area >= _SOLID * width * height)
-    dots[0] = False
+    dots[0] = False  # the background
     if not _FEWEST <= dots.sum() <= _MOST:
         return np.zeros((0, 2))
     common = int(np.bincount(width[dots]).argmax())
@@ -66,6 +66,7 @@ def _of_dots(dots: Pixels, soft: Pixels) -> Iterator[Lattice]:
 
 def _with_hidden_ends(at: Places, others: Places, soft: Pixels) -> Places:
     """The columns of dots and one more at each end whose dots lines hide; `others` are the rows."""
+    # All dots at the border of a board may lie under the lines that a player has drawn.
     first, *_, last = longer = with_one_more(at)
     begin, end = (_inked((place,), others, soft).mean() > _THERE for place in (first, last))
     return longer[not begin : len(longer) - (not end)]

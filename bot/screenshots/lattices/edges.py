@@ -10,6 +10,7 @@ import numpy as np
 from bot.screenshots.glyphs.glyphs import Pixels, largest, top
 
 _LEAST = 7.0
+"""Levels of 255: what changes less is no edge."""
 _GAP = 9
 """Pixels from one dash to the next but one; digits below one another are further apart."""
 
@@ -50,6 +51,7 @@ def lying_edges(image: Pixels, *, faint: bool = False) -> Pixels:
 
 
 def _strong(change: Pixels, faint: bool) -> Pixels:
+    # Most of a picture is flat, so what 60 % of its pixels do not exceed is noise.
     least = max(_LEAST * (0.6 if faint else 1), (1.5 if faint else 3) * top(change, 0.6))
     result: Pixels = (change > least).astype(np.uint8)
     return result
@@ -98,10 +100,12 @@ class Sides:
 def _shares(seen: Pixels, lines: Pixels, marks: Pixels) -> Pixels:
     """The share of edges on each line between neighbouring marks; lines are rows of `seen`, of 0 and 1."""
     number, length = seen.shape
+    # Without the ends of each side: what crosses there makes edges of its own, or gaps.
     steps = np.diff(marks)
     begin = np.clip(np.round(marks[:-1] + 0.14 * steps), 0, length).astype(int)
     end = np.clip(np.round(marks[1:] - 0.14 * steps), 0, length).astype(int)
     where = np.clip(np.round(lines), 0, number - 1).astype(int)
+    # Lines beyond the picture are clipped to its border, but nothing is seen there.
     inside = (lines > -2) & (lines < number + 1)
     # Of these lines alone; np.cumsum takes eight times as long, which was most of the time of a lattice.
     sums = cv2.integral(seen[where])

@@ -14,6 +14,7 @@ from bot.screenshots.lattices.lattice import Lattice, with_one_more
 from bot.screenshots.lattices.teeth import Comb, evened, median
 
 _MOST_CELLS = 4000
+"""Boards of 50x50 have 2,500 cells; noise and pages of lines make lattices of many more."""
 _EXTENSIONS = 4
 """How often a lattice may grow by two lines on either side: slopes that are left break combs."""
 _FRAME, _LEAST = 0.9, 0.45
@@ -32,6 +33,7 @@ def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> l
     `known` keeps the sides for pitches that are nearly the same.
     """
     pitch = min(across.pitch, down.pitch)
+    # Pitches that are less than 7 % apart share what is made of the edges.
     near = round(math.log(pitch) / 0.07)
     if near not in known:
         known[near] = Sides(long_edges(edges, round(0.6 * pitch)), pitch)
@@ -52,6 +54,7 @@ def mended(edges: Edges, across: Comb, down: Comb, known: dict[int, Sides]) -> l
         return []
     seen = _seen_around(sides, xs, ys)
     whole = _judged(sides, xs, ys, seen)
+    # Where all sides are seen, and nothing beyond, no frame around it could be that of the board.
     part = whole.support < _WHOLE or whole.beyond > _GOES_ON
     others = _core(sides, xs, ys, seen), _framed(sides, xs, ys, edges.shape) if part else None
     return [whole, *(one for one in others if one is not None)]
@@ -106,6 +109,7 @@ def _core(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> 
     left, right, top, bottom = 0, closed.shape[1], 0, closed.shape[0]
     while min(right - left, bottom - top) >= _SMALLEST_CORE:
         here = closed[top:bottom, left:right]
+        # The worst row or column at the rim goes first: others may be closed once it is gone.
         outer = (here[:, 0].mean(), here[:, -1].mean(), here[0].mean(), here[-1].mean())
         if min(outer) >= _CLOSED:
             break
@@ -131,6 +135,7 @@ def _judged(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -
     support = _share(upright, lying)
     rim = _share(upright[:, [0, -1]], lying[[0, -1]])
     if rim < 0.35:  # a mesh: all lines are there but those around it
+        # A little less than all of them, so that a lattice whose rim is seen comes first.
         support = max(support, _share(upright[:, 1:-1], lying[1:-1]) - 0.02)
     middles = [(line[:-1] + line[1:]) / 2 for line in (xs, ys)]
     halves = [sides.upright(middles[0], ys).ravel(), sides.lying(xs, middles[1]).ravel()]
@@ -151,6 +156,7 @@ def _share(upright: Pixels, lying: Pixels) -> float:
 
 def _extended(at: tuple[float, ...], end: int) -> Pixels:
     """The lines and up to two more on either side, as far as the picture goes."""
+    # The distance at either end: that of a board seen at an angle changes from one to the other.
     first, last = (median([b - a for a, b in pairwise(part)]) for part in (at[:6], at[-6:]))
     before = [at[0] - k * first for k in (2, 1) if at[0] - k * first > -0.25 * first]
     after = [at[-1] + k * last for k in (1, 2) if at[-1] + k * last < end + 0.25 * last]
@@ -181,6 +187,7 @@ def _both(outer: Pixels, across: Pixels) -> float:
     """How far a row at the border belongs to the board: by its outer line and by the sides across it."""
     # The two sides across at the ends belong to the frame.
     crossing, along = _portion(across[1:-1]), _portion(outer)
+    # A mesh without a rim has no outer line, but nearly all of the sides across.
     return min(1.0, along + 0.6) * crossing if crossing > 0.75 else min(along, crossing)
 
 

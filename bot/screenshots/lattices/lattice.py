@@ -89,6 +89,7 @@ class Lattice:
     @property
     def worth(self) -> float:
         """What orders candidates: support, and how many cells have it."""
+        # A large board wins over a part of it that is seen a little better, but size is worth less and less.
         even = 1 - 0.5 * self.uneven
         return even * (self.support - 0.6 * self.halved) * math.sqrt(math.log2(2 + self.rows * self.columns))
 

@@ -36,6 +36,7 @@ def regular(lattice: Lattice, edges: Edges) -> Lattice:
     """
     if not lattice.closed:
         return lattice
+    # First one way by the other, since cells are squares; what is left uneven is evened each way alone.
     across, down = _fit(lattice.xs), _fit(lattice.ys)
     if _told_by(across, down):
         fitted = _placed(edges.down.T, lattice.xs, lattice.ys, across.pitch)

@@ -16,6 +16,7 @@ from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.teeth import SMALLEST, combs, peaks, ridges
 
 _COMBS = 5
+"""Each way, for each way of telling lines: the right ones are not always the heaviest."""
 _JUDGED, _JUDGED_IN_AREA = 100, 60
 """Pairs of combs that are tried in a picture, and in one part of it; right ones are among the first 60."""
 
@@ -28,6 +29,7 @@ def lattices(edges: Edges) -> list[Lattice]:
     found: list[Lattice] = []
     left_over = _JUDGED
     for box in _areas(edges):
+        # A larger box around a board that was found holds the same lines, and what stands beside it.
         if any(one.good and _fills(one, box) for one in found):
             continue
         left, top, right, bottom = box
@@ -73,6 +75,8 @@ def cut_at(edges: Edges, lattice: Lattice) -> str:
 
 def _areas(edges: Edges) -> list[tuple[int, int, int, int]]:
     """Boxes (left, top, right, bottom) around edges that hang together at several distances."""
+    # Small digits have no straight edges as long; boards with gaps between their tiles hang together at some
+    # distance, those beside panels and other boards part from these at another.
     lines = long_edges(edges, 9)
     both = cv2.bitwise_or(lines.across, lines.down)
     height, width = both.shape
@@ -97,6 +101,7 @@ def _in_area(edges: Edges) -> Iterator[list[Lattice]]:
     seen = set()
     sides: dict[int, Sides] = {}
     sums = lines.across.sum(axis=0), lines.down.sum(axis=1)
+    # The two edges of a line, of a bevel or of a gutter are 2 to 13 pixels apart, and count as one line.
     teeth = [[peaks(_profile(one), merge) for one in sums] for merge in (2, 4, 8, 13)]
     teeth += [[ridges(one, reach) for one in sums] for reach in (4, 8)]
     for i, (upright, lying) in enumerate(teeth):
@@ -105,6 +110,7 @@ def _in_area(edges: Edges) -> Iterator[list[Lattice]]:
         columns, rows = combs(upright, _COMBS), combs(lying, _COMBS)
         for across in columns:
             for down in rows:
+                # Cells are squares, but for pictures that were stretched or taken at an angle.
                 if not 0.78 < across.pitch / down.pitch < 1.28:
                     continue
                 key = (round(across.at[0] / 4), len(across.at), round(down.at[0] / 4), len(down.at))

@@ -58,6 +58,7 @@ def numbers_of(every: Sequence[list[Digit]]) -> list[Number]:
 def _united(layers: Sequence[list[Digit]]) -> list[Digit]:
     """The digits of all layers, each once: some cells of a board may be dark and others light."""
     every = sorted((digit for layer in layers for digit in layer), key=lambda one: -one[3])
+    # The tallest of several in one place is whole: in the other layers it may be torn.
     kept: list[Digit] = []
     places = np.zeros((len(every), 2))
     for digit in every:
@@ -101,6 +102,7 @@ def digits_in(soft: Pixels) -> list[Digit]:
 def _tiles(image: Pixels) -> list[Number]:
     """The middles of filled squares of one size, as covered cells that stand apart; none without four."""
     flat = image.reshape(-1, 3)
+    # Five bits of each channel; 4 is the middle of the eight levels of which they are the upper bits.
     keys = (flat[:: 1 + len(flat) // _SAMPLED] >> 3).astype(np.int32) @ np.array([1024, 32, 1], np.int32)
     common = int(np.bincount(keys).argmax())
     page = np.array([common >> 10, common >> 5 & 31, common & 31]) * 8 + 4
@@ -128,6 +130,7 @@ def _joined(digits: list[Digit]) -> list[Number]:
     numbers: list[list[Digit]] = []
     for digit in sorted(digits):
         x, y, w, h = digit
+        # Digits come by their columns: the one at the left of this one is among the last.
         for number in reversed(numbers[-60:]):
             last = number[-1]
             if abs(last[1] - y) < 0.3 * h and 0 < x - last[0] - (w + last[2]) / 2 + 0.3 * h < 0.65 * h:
@@ -156,6 +159,7 @@ def _of_numbers(numbers: list[Number], tiles: int = 0) -> Iterator[Lattice]:
     rows = combs(clustered([y for _, y, _ in numbers], 0.45 * height), _COMBS)
     for across in columns:
         for down in rows:
+            # Closer together than digits are high they are text.
             if 0.78 < across.pitch / down.pitch < 1.28 and across.pitch > 1.15 * height:
                 yield from _occupied(_lines(across.at), _lines(down.at), middles, weights)
 

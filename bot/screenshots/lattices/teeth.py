@@ -14,14 +14,17 @@ from bot.screenshots.glyphs.glyphs import Pixels
 _TOLERANCE = 0.15
 """Of a pitch: how far a line may lie from where it is expected."""
 _MISSES = 2
+"""Lines in a row that may be missing within a comb."""
 _MOST = 120
 """Lines of a projection that are looked at, the longest; boards of 100 lines have no others beside them."""
 _REMEMBERED = 8
+"""The last steps, whose median is the pitch: it may change over the picture."""
 _WHOLE = 0.1
 """The share of teeth that a comb may miss for its pairs not to be tried again."""
 _GROWN = 60
 """Combs that are grown among some teeth; only noise has more."""
 SMALLEST, LARGEST = 7.0, 260.0
+"""Pixels from one line to the next."""
 
 
 class Comb(NamedTuple):
@@ -47,6 +50,7 @@ def peaks(profile: Pixels, merge: int) -> list[tuple[float, float]]:
     for group in groups:
         if group[-1] - group[0] > 3 * merge + 6:  # a texture, or a slope
             continue
+        # A line has two edges, and the middle of these is where it is, whichever is stronger.
         strong = group[profile[group] >= 0.5 * profile[group].max()]
         found.append((float(strong[0] + strong[-1]) / 2, float(profile[group].max())))
     return sorted(sorted(found, key=lambda peak: -peak[1])[:_MOST])
@@ -88,6 +92,7 @@ def combs(teeth: Sequence[tuple[float, float]], most: int, least: int = 3) -> li
         if comb.missing <= _WHOLE * len(comb.at):
             grown.update(pairwise(comb.at))
         if len(comb.at) - comb.missing >= least:
+            # Other pairs lead to the same comb, but for a pixel or two.
             found.setdefault((round(comb.at[0] / 3), round(comb.at[-1] / 3), len(comb.at)), comb)
         count += 1
         if count == _GROWN:
@@ -101,6 +106,7 @@ def _pairs(teeth: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     found = [
         (min(weight, other), place, beyond)
         for i, (place, weight) in enumerate(teeth)
+        # Others may lie between two lines of a board: those of a frame, or the sides of digits.
         for beyond, other in teeth[i + 1 : i + 5]
         if SMALLEST <= beyond - place <= LARGEST
     ]
@@ -108,6 +114,7 @@ def _pairs(teeth: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _worth(comb: Comb) -> float:
+    # A comb of half the pitch has the same lines, and as many teeth that are missing.
     return comb.weight * (1 - comb.missing / len(comb.at)) ** 2
 
 
@@ -155,6 +162,7 @@ def _steps(
         weight += weights[nearest]
         missing, gone = missing + gone, 0
         pitch = median(steps[-_REMEMBERED:])
+    # What was expected after the last line that is there is no part of the comb.
     return at[1 : len(at) - gone], weight, missing
 
 

@@ -18,6 +18,7 @@ _NEAR = 3
 _IN_STEP = 0.9
 """The share of numbers on the board that stand in the middles of cells."""
 _MOST = 60
+"""Rows and columns of a position, at most."""
 
 
 def extended(lattice: Lattice, numbers: Sequence[Number]) -> Lattice | None:
@@ -28,6 +29,7 @@ def extended(lattice: Lattice, numbers: Sequence[Number]) -> Lattice | None:
     cells = np.floor(at)
     in_step: Pixels = np.all(np.abs(at - cells - 0.5) < _OFF, axis=1)
     low, high = np.zeros(2), np.array([lattice.columns, lattice.rows], float) - 1
+    # Each row that is reached may bring further numbers within reach.
     while True:
         near = in_step & np.all((cells >= low - _NEAR) & (cells <= high + _NEAR), axis=1)
         if not near.any():
