@@ -32,6 +32,7 @@ def overfull(grid: Grid, *, around: bool) -> int:
 
 def coloured(cells: Cells) -> bool:
     """Whether the colour of the numbers, or that behind them, goes with their value."""
+    # Far apart from value to value, and close together within each; single numbers say nothing of that.
     for colours in ([c.colour for c in cells.all], [c.ground for c in cells.all]):
         by_value: dict[int, list[Pixels]] = {}
         for cell, colour in zip(cells.all, colours, strict=True):

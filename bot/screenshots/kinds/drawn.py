@@ -13,13 +13,16 @@ from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, ink
 
 _FAINT = 40.0
+"""Levels of 255: what is fainter is not drawn."""
 _SMALL, _SOLID = 0.42, 0.5
 """The side of a dot at most, in parts of the inside of a cell; and what a solid sign fills of its box."""
 _CENTRE, _CROSSED, _FILLED, _LARGE = 0.12, 0.15, 0.9, 0.09
 """The radius of the centre of a cell, in parts of it; how much of that is ink for there to be a sign, and for
 a star; and how much of the cell a star fills."""
 _RADII = range(15, 24)
+"""Of rings, in pixels of a cell at the normal size."""
 _ASIDE = 4
+"""Pixels by which a ring may lie aside."""
 _ROUND = 0.85
 """The share of a circle that is ink, at least, for it to be a ring."""
 _ASKEW, _FULL = 0.12, 0.7
@@ -69,6 +72,7 @@ def ringed(cells: Cells, row: int, column: int) -> bool:
     inked = ink(cells.whole(row, column), cells.grid[row][column].ground) > _FAINT
     if (cells.grid[row][column].number or 0) > 9 and not _encloses(inked):
         return False
+    # Rings are thin, and not quite round where cells are not quite square.
     seen = cv2.dilate(inked.astype(np.uint8), np.ones((5, 5), np.uint8))
     for down, right in product((0, -_ASIDE, _ASIDE), repeat=2):
         y = np.outer(_RADII, np.sin(angles)) + SIDE / 2 - 0.5 + down

@@ -22,6 +22,7 @@ _TINTED = 20.0
 _CLUES = 0.2
 """The share of cells that have a clue, at least: a Sudoku of nine has 17."""
 _FEWEST = 3
+"""Digits of each colour, at least: fewer may be read or coloured wrong."""
 _MORE = 40.0
 """Levels of 255 by which the channels of entered digits differ more than those of given ones."""
 
@@ -78,6 +79,7 @@ def _other_colour(numbers: Sequence[Written]) -> list[Written]:
     kind = np.array(clusters(colours, _APART))
     if not len(kind) or kind.max() != 1 or min(np.bincount(kind)) < _FEWEST:
         return []
+    # Given and entered digits are of the same values; where each value has a colour no two groups share one.
     values = [{one.number for one, k in zip(numbers, kind, strict=True) if k == i} for i in (0, 1)]
     if not values[0] & values[1] or min(map(len, values)) == 1 < max(map(len, values)):
         return []
@@ -102,7 +104,7 @@ def _other_ground(numbers: Sequence[Written], blank: Sequence[Pixels]) -> list[W
 
 
 def _entered(colours: Pixels, grounds: Pixels, kind: Pixels) -> int:
-    """Which of two groups of digits was entered."""
+    """Which of two groups of digits was entered: the one with more colour, else the paler one."""
     hues = [float(np.median(np.ptp(colours[kind == i], axis=1))) for i in (0, 1)]
     if abs(hues[0] - hues[1]) > _MORE:
         return int(hues[1] > hues[0])

@@ -91,6 +91,7 @@ def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
 
 def _boxes(soft: Pixels, line: float) -> Boxes | None:
     """The boxes of the commonest size, if they are as many as a square has and stand in rows and columns."""
+    # The insides of boxes are told, not their lines: digits in them leave most of an inside whole.
     free = (soft < line).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=4)
     width, height, area = (stats[1:, i] for i in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT, cv2.CC_STAT_AREA))
@@ -132,11 +133,15 @@ def _part(image: Pixels, left: float, top: float, right: float, bottom: float) -
 
 
 def _sign(gap: Pixels) -> str | None:
-    """The sign between a left and a right box: ">" where the left one is greater."""
+    """The sign between a left and a right box: ">" where the left one is greater, "" for none.
+
+    None where something is drawn that is not told to be either sign.
+    """
     if min(gap.shape[:2]) < 3:
         return None
     layer = ink(gap, np.median(gap.reshape(-1, 3), axis=0))
     mask = layer > max(60.0, 0.45 * float(layer.max()))
+    # Thick lines of boxes reach into the gap between them.
     mask[:, mask.mean(axis=0) > _LINE] = False
     rows, columns = np.nonzero(mask)
     if not len(rows):

@@ -17,6 +17,7 @@ from solvers.core.boards.places import Cell
 
 _DIGITS_ALONE = frozenset({"sudoku", "takuzu", "hitori", "dominosa", "nurikabe", "slitherlink"})
 _HARDLY = 0.75
+"""A number that is less sure may be none at all, where marks stand in cells."""
 _FEWEST, _LEAST = 3, 0.01
 """Numbers in the cells of a board, at least, and the share of its cells that have one."""
 _LONE = 0.05

@@ -21,6 +21,7 @@ from solvers.core.boards.places import Cell
 _SMALLEST, _LARGEST = 11, 160
 """Pixels across the inside of a circle."""
 _FEWEST = 5
+"""Circles of a board."""
 _INSIDE = 0.66
 """The side of a square inside a circle, of its width, in which the number stands."""
 _OFF = 0.13
@@ -30,6 +31,7 @@ _USUAL = 1.3
 _OTHERS = 1.15
 """How many numbers stand on a board for each one with a ring, from which on they are no islands."""
 _LONGEST = 40
+"""Rows or columns of a board, at most."""
 _MOST = 16
 """Of the bridges at an island, where up to four may lie between two."""
 
@@ -55,6 +57,7 @@ def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
     left, top = min(one.x for one in best), min(one.y for one in best)
     places = [(round((one.y - top) / pitch), round((one.x - left) / pitch)) for one in best]
     rows, columns = (max(place[axis] for place in places) + 1 for axis in (0, 1))
+    # Two circles in one place: the pitch is wrong, or what was found are no islands.
     if max(rows, columns) > _LONGEST or len(set(places)) < len(places):
         return
     numbers = [_number(image, circle) for circle in best]
@@ -68,6 +71,7 @@ def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
     if len(known) < 0.8 * len(numbers):
         return
     most = max(number or 0 for number, _, _ in numbers)
+    # An island has four neighbours at most, so two bridges to each make no more than eight.
     lanes = frozenset({f"max {-(-most // 4)}"} if most > 8 else ())
     board = Board("hashi", tuple(map(tuple, grid)), variant=lanes)
     box = left - pitch / 2, top - pitch / 2, left + (columns - 0.5) * pitch, top + (rows - 0.5) * pitch
@@ -101,6 +105,7 @@ def _circles(soft: Pixels) -> list[Circle]:
         x, y, w, h, _ = stats[number]
         if not _square(labels[y : y + h, x : x + w] == number):
             found.append(Circle(x + w / 2, y + h / 2, (w + h) / 2))
+    # Areas within 0, 6, 8 and 9 are round, too, but of another size.
     middle = float(np.median([one.width for one in found])) if found else 0.0
     return [one for one in found if abs(one.width - middle) < 0.15 * middle]
 

@@ -54,6 +54,7 @@ def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
     if regions is None:
         return
     repeats = _repeats(grid, regions)
+    # A few digits may be misread; a board of another kind repeats many.
     if repeats < 0.04 * share * size**2 + 1:
         usual = even or (size == 9 and share < 0.65)
         yield Reading(

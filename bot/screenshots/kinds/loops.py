@@ -18,7 +18,9 @@ _ALONG, _ACROSS = 0.22, 0.12
 _CONTINUOUS = 0.2
 """The share of the length of a line that may be paler than its strength tells."""
 _STRONG = 50.0
+"""Levels of 255 between a line and the ground, at least."""
 _ONE_COLOUR = 60.0
+"""Levels of 255 within which lines have one colour."""
 _MOST_BROKEN = 0.15
 """Of the corners: where more of them have three lines or more, these are no loop but the lines of cells."""
 

@@ -29,6 +29,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     if max(values) > _LARGEST:
         return
     unread = _unread(cells)
+    # What is hardly a digit is one for now: as an opened cell it is less wrong than as a covered one.
     grid = tuple(
         tuple(cells.grid[r][c].hardly if unread[r, c] else clue for c, clue in enumerate(row))
         for r, row in enumerate(grid)

@@ -39,6 +39,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     }
     over = overfull(grid, around=False)
     beyond = overfull(grid, around=True)
+    # In Minesweeper no number counts cells with numbers: some that are too large for that speak for a Mosaic.
     likely = 0.9 if beyond >= 2 or 9 in values else 0.0
     worth = 1.0 + likely + 0.6 * bool(marks) * (broken == 0) - 0.5 * min(over, 6) - 1.2 * coloured(cells)
     yield Reading(

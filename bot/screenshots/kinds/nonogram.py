@@ -33,6 +33,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     readings = [(beside, above, *_numbers(beside, above, lattice.columns)) for beside, above in several]
     # Buttons below a board stand as its clues may.
     beside, above, rows, columns = min(readings, key=lambda one: _contradictions(one[2], one[3]))
+    # One number beside each line is rather Tents, or Skyscrapers.
     if max(len(line.numbers) for line in (*rows, *columns)) < 2:
         return None
     fits = [line.needs <= lattice.columns for line in rows] + [line.needs <= lattice.rows for line in columns]
@@ -118,6 +119,7 @@ def _marks(cells: Cells, rows: list[Numbers], columns: list[Numbers]) -> tuple[d
 
     def violations(filled: Pixels, empty: Pixels) -> float:
         broken = _crowded(filled, empty, rows) + _crowded(filled.T, empty.T, columns)
+        # Counting is fast; whether runs can lie so is asked only of meanings that may still be right.
         if broken > 2:
             return broken
         return _impossible(filled, empty, rows) + _impossible(filled.T, empty.T, columns)
@@ -162,7 +164,7 @@ def possible(runs: tuple[int, ...], filled: tuple[bool, ...], empty: tuple[bool,
         for end in ends:
             for start in range(end, size - run + 1):
                 begins.add(start)
-                if filled[start]:
+                if filled[start]:  # a run that began later would leave this cell to none
                     break
         ends = {
             start + run + 1

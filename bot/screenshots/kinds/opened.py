@@ -44,11 +44,12 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
     for i, looks in enumerate([*without, *several]):
         if i >= len(without) and most:
             break  # lines that reach into all opened cells look as flags do, but flags are none
+        # The commonest looks alone: each more doubles the meanings.
         number = min(int(looks.max()) + 1, _MOST_LOOKS)
         for meaning in product((False, True), repeat=number):
             opened = np.isin(looks, np.flatnonzero(meaning))
             blank = int(np.count_nonzero(opened))
-            if blank <= most:
+            if blank <= most:  # what is loose only lowers it
                 continue
             loose = int(loose_ones(opened, numbered).sum())
             worth = blank - _LOOSE * loose
@@ -87,6 +88,7 @@ def _flags(cells: Cells, covered: Pixels) -> Pixels:
     if len(where) < 4:
         return flags
     middles = np.array([cells.whole(int(r), int(c))[12:36, 12:36] for r, c in where], np.float32)
+    # Pixel by pixel: covered tiles may have a relief or a pattern, but all the same one.
     plain = np.median(middles, axis=0)
     far = np.abs(middles - plain).max(axis=3)
     flags[where[:, 0], where[:, 1]] = (far > 45).mean(axis=(1, 2)) > 0.08

@@ -23,6 +23,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     share = float(numbered.mean())
     if max(values) <= 4:
         yield from _light_up(cells, light, numbered, grid)
+    # Few numbers and no 0 is all that a picture tells of it, so it is never sure.
     if 0 not in values and share < 0.3 and max(values) >= 2:
         marks = _sea_and_land(cells, numbered)
         yield Reading(Board("nurikabe", grid), worth=0.8 + (max(values) > 9), sure=False, marks=marks)

@@ -25,6 +25,7 @@ def read(cells: Cells) -> Iterator[Reading]:
     size = cells.lattice.rows
     if size != cells.lattice.columns or size < _SMALLEST:
         return
+    # Stars may look like a digit here and there.
     numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)
     regions = regions_of(cells) if numbers <= 0.03 * size * size else None
     if regions is None or _two_coloured(cells):

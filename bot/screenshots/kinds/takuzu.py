@@ -18,11 +18,13 @@ _SMALLEST = 4
 _APART = 60.0
 """Levels of 255 between the dark and the light ones."""
 _LEAST = 30.0
+"""Levels of 255 between the insides of cells that look different."""
 _UNTOUCHED, _UNLIKE = 0.3, 0.1
 """The share of untouched cells where these are most; of fewer, so many may seem inked or blank."""
 _SAME = 6.0
 """Levels of 255 between grounds that are one."""
 _FEWEST = 3
+"""Given tiles, and entered ones, at least, for these to be told apart."""
 _ENTERED = 0.6
 """What it is worth that the ground tells given tiles from entered ones."""
 

@@ -96,7 +96,7 @@ def _trees(
     rest = None
     for kind in _groupings(cells, shown):
         number = int(kind.max()) + 1
-        if number > 9:
+        if number > 9:  # no more looks stand on a board, and each choice of up to three is tried
             continue
         sizes = [int((kind == i).sum()) for i in range(number)]
         for many in (1, 2, 3):
@@ -109,6 +109,7 @@ def _trees(
                 tents = _tents(kind, [i for i in range(number) if i not in chosen], trees, rows, columns)
                 if tents is not None:
                     return trees, tents, True
+        # Where no choice agrees with the clues, most of what is drawn are trees.
         if rest is None and number:
             trees = kind == 0
             rest = trees, shown & ~trees & (kind >= 0), False
@@ -142,7 +143,7 @@ def _groupings(cells: Cells, shown: Pixels) -> Iterator[Pixels]:
         for least in (14.0, 22.0, 32.0, 45.0):
             yield _placed(group(chosen, least), where, shown)
     yield _placed(grounds(chosen, 35.0), where, shown)
-    yield np.where(shown, 0, -1)
+    yield np.where(shown, 0, -1)  # nothing but trees, however unlike they are
 
 
 def _placed(numbers: list[int], where: Pixels, shown: Pixels) -> Pixels:
@@ -163,6 +164,7 @@ def _tents(
     kind: Pixels, others: list[int], trees: Pixels, rows: list[Numbers], columns: list[Numbers]
 ) -> Pixels | None:
     """Those of the other looks that can be tents, as many as the clues allow; the rest is grass."""
+    # All of them first, then fewer: of what the clues allow the most are tents.
     if len(others) > 5:
         return None
     for many in range(len(others), -1, -1):
@@ -186,6 +188,7 @@ def _allowed(trees: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Nu
         return False
     near = np.pad(trees, 1)
     touching = near[:-2, 1:-1] | near[2:, 1:-1] | near[1:-1, :-2] | near[1:-1, 2:]
+    # A player may have put a tent where no tree is.
     return int((tents & ~touching).sum()) <= int(tents.sum()) // 10
 
 
@@ -226,6 +229,7 @@ def _grass(cells: Cells, free: Pixels, tents: Pixels, rows: list[Numbers], colum
             other = (
                 float(np.mean([_green(cells.grid[r][c]) for r, c in np.argwhere(rest)])) if rest.any() else 0
             )
+            # More cells, of further grounds, only where they are greener by more than noise.
             if green - other > most + 8:
                 best, most = grass, green - other
     return best
