@@ -1,6 +1,6 @@
 """Boards read from pictures: screenshots of other programs, and photos of screens and paper.
 
-The only room that knows numpy and OpenCV, for a worker alone to import when a picture comes. It knows what
+The only package that knows numpy and OpenCV, for a worker alone to import when a picture comes. It knows what
 boards look like and nothing of solving: it gives several readings where a picture leaves several open.
 Lattices of cells are proposed and parsed, and what they would mean decides between them.
 """

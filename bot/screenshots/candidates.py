@@ -18,6 +18,7 @@ from bot.screenshots.promising import promising
 _SEEN = 0.45
 """The share of the sides of its cells that are seen, at least."""
 _PARSED = 6
+"""Lattices of lines; a right one is among the first."""
 _MOST_CELLS = 3000
 """Of all lattices that are parsed: a right one is among the first, and noise makes many large ones."""
 _GOES_ON = 0.2
@@ -27,6 +28,7 @@ _NOTHING = 0.05
 _SQUEEZED = 0.12
 """How much more uneven a larger lattice is that has a line too many for its place."""
 _SCATTERED = 3
+"""Lattices of dots and digits that are parsed."""
 _OVER = 0.5
 """The share of a lattice of every second or third line that lies on that of all lines, at least."""
 
@@ -35,6 +37,7 @@ def candidates(picture: Picture) -> list[Lattice]:
     """The lattices of a picture that are worth parsing."""
     edges = picture.edges
     lines = [one for one in lattices(edges) if one.support > _SEEN]
+    # Faint edges are looked for where plain ones make no good lattice: they bring noise with them.
     if not any(one.good for one in lines):
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
     whole = without_rivals([one for one in different(lines) if not one.anywhere])
@@ -117,4 +120,5 @@ def _other_than(one: Lattice, good: Lattice) -> bool:
     ratio = one.pitch / good.pitch
     if ratio > 1.4:
         return good.overlaps(one) > _OVER
+    # Half the pitch: the digits in its cells make lines between those of the board.
     return ratio < 0.9 and one.support < good.support - 0.1 and good.covers(one)

@@ -18,6 +18,7 @@ _NORMAL_PIXELS = 2_400_000
 _LEAST = 40
 """Pixels of width and height; a board of 3x3 needs about so many."""
 _LONGEST = 16_000
+"""Pixels of a side."""
 
 
 def pixels_of(data: bytes, most_pixels: int) -> Pixels:
@@ -35,7 +36,7 @@ def pixels_of(data: bytes, most_pixels: int) -> Pixels:
             raise
         except Image.DecompressionBombError:
             raise _too_many(most_pixels) from None
-        except MemoryError:
+        except MemoryError:  # says nothing about the picture
             raise
         except UnidentifiedImageError:
             raise PictureError(

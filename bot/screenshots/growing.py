@@ -13,12 +13,14 @@ _MOST = 3
 _NUMBERED = 0.6
 """The share of cells of a row with a number from which on it belongs to the board."""
 _SURE = 0.8
+"""How probable the digits of these numbers are, at least."""
 _ALIKE = 0.12
 """How far heights may be apart, relative to those of the board."""
 
 
 def grown(picture: Picture, lattice: Lattice) -> Lattice:
     """The lattice with the rows and columns beside it that are full of numbers as high as its own."""
+    # A Minesweeper without lines whose column of grey zeros was lost had one answer all the same.
     height, (tall, wide) = picture.cells(lattice).height, picture.image.shape[:2]
     for side in ("left", "right", "top", "bottom"):
         for _ in range(_MOST):

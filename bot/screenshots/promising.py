@@ -25,7 +25,7 @@ def promising(picture: Picture, lattice: Lattice) -> bool:
         (row, column)
         for row in range(lattice.rows)
         for column in range(lattice.columns)
-        if (3 * row + column) % step == 0
+        if (3 * row + column) % step == 0  # aside from row to row, so that no few columns have all of them
     ]
     some = picture.cuttings.of(lattice, places, INSET)
     look(some)

@@ -35,6 +35,7 @@ from bot.screenshots.variants import variants, with_clues
 from solvers.core.boards.board import Board
 
 _VARIED = 3
+"""The likeliest lattices, of which others are tried with more rows or as parts of a position."""
 _CAGES = (
     "This looks like a Sudoku with cages (Killer), but I cannot tell where each cage ends and what its sum "
     "is. Send a larger picture, or the board as text."
@@ -62,6 +63,7 @@ def readings(image: Pixels) -> list[Reading]:
         for cells in boards
         if (cages := caged(cells))
     ]
+    # Islands and boxes stand without lines between them: these two kinds look for their cells themselves.
     islands = hashi.read(image, picture.inked)
     found = [one for one in islands if not any(hashi.ringed(one, cells) for cells in boards)]
     found += futoshiki.read(image, picture.inked)
@@ -69,6 +71,7 @@ def readings(image: Pixels) -> list[Reading]:
     found += [reading for cells in boards for reading in _parsed(picture, cells)]
     if not any(reading.sure or reading.agreed for reading in found):
         found += _looked_for_further(picture, boards)
+    # Only now: a board that is surely of another kind may look like one of these.
     if not any(reading.sure for reading in found):
         if any(one is None and _is_caged(cells, cages, boards) for cells, cages, one in killers):
             raise PictureError(_CAGES)
@@ -90,6 +93,7 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
     seen = [cells.lattice for cells in boards]
     bare = [cells.lattice for cells in boards if not _numbered(cells)]
     yield from _varied(picture, bare[:_VARIED])
+    # Each of these only where it may help: all of them together take longer than what was tried before.
     if any(one.good for one in seen):
         for one in wider(picture, seen):
             yield from _parsed(picture, picture.cells(one))
@@ -115,6 +119,7 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
         yield from (_rated_by_clues(reading, whole, beside) for reading in several)
         if any(reading.agreed for reading in several):
             return
+    # What stands further from a board with numbers in its cells is none of its clues.
     strips = picture.strips(lattice, _CLOSE) if _numbered(cells) else picture.strips(lattice)
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     if (
@@ -204,12 +209,14 @@ def _numbered(cells: Cells) -> bool:
 def _rated(reading: Reading, cells: Cells) -> Reading:
     """The reading with what its lattice is worth."""
     lattice = cells.lattice
+    # Of readings of one kind that with the better lattice wins, and the whole board over a part of it.
     worth = (
         reading.worth
         + 2.0 * (lattice.support - lattice.halved)
         + 0.5 * float(np.log2(lattice.rows * lattice.columns))
     )
     box = lattice.xs[0], lattice.ys[0], lattice.xs[-1], lattice.ys[-1]
+    # A lattice that seems to go on may lack a row, but clues beside a board say where it ends.
     sure = reading.sure and lattice.support > 0.6 and (lattice.beyond < 0.5 or bool(reading.board.row_clues))
     confidences = tuple(tuple(cell.sure for cell in row) for row in cells.grid)
     return replace(
@@ -230,6 +237,7 @@ def _without_clues(cells: Cells) -> Lattice | None:
             for width in range(1, lattice.columns // 2 + 1):
                 rows = np.flatnonzero(there[:, width:].any(axis=1))
                 height = int(rows[-1]) + 1 if len(rows) else 0
+                # Where bands of clues meet, in a corner, is nothing.
                 if not 1 <= height <= lattice.rows // 2 or there[:height, :width].any():
                     continue
                 xs = lattice.xs[: len(lattice.xs) - width] if flip_columns else lattice.xs[width:]

@@ -12,12 +12,15 @@ import numpy as np
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _ROUNDS = 2
+"""Straightened once, a picture shows what is left of its slopes more exactly."""
 _TURNED, _BENT = 0.0022, 0.006
 """Slopes below these, at the middle and from one end to the other, are left as they are."""
 _STEEPEST = 0.35
+"""The slope of lines up to which they are lying, or upright, in a turned picture."""
 _SLANTED = 0.12
 """What slopes of lying and upright lines may differ by: no photo shows that, fonts have 0.15 to 0.3."""
 _FEWEST = 8
+"""Segments each way that tell a slope."""
 
 Plane = tuple[float, float, float]
 
@@ -45,6 +48,7 @@ def _planes(image: Pixels) -> tuple[Plane, Plane] | None:
         return None
     lines = found.reshape(-1, 4).astype(np.float64)
     steps = lines[:, 2:] - lines[:, :2]
+    # Shorter segments are parts of digits, whose strokes have slopes of their own.
     length = np.hypot(*steps.T)
     lines, steps, length = lines[length > 10], steps[length > 10], length[length > 10]
     height, width = small.shape
@@ -65,6 +69,7 @@ def _planes(image: Pixels) -> tuple[Plane, Plane] | None:
 
 def _fitted(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None:
     """The plane through slopes, by least squares over fewer and fewer of them; None where too few agree."""
+    # The slope of a long segment is told more exactly, and it is hardly a part of a glyph.
     weight = length**1.5
     # The weighted mode is a start that crossing lines of glyphs do not move.
     order = np.argsort(slope)
@@ -72,6 +77,7 @@ def _fitted(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None
     start = slope[order][np.searchsorted(sums, sums[-1] / 2)]
     plane = np.array([start, 0.0, 0.0])
     terms = np.stack([np.ones_like(x), x, y], axis=1)
+    # Lines in one part of a picture hardly tell how slopes change over it: the ridge keeps that change small.
     ridge = np.diag([0.0, 0.02, 0.02]) * weight.sum()
     for tolerance in (0.08, 0.04, 0.02, 0.01, 0.005):
         near = np.abs(slope - terms @ plane) < tolerance

@@ -17,7 +17,9 @@ _FIVE = 5
 _COARSE = 36
 """Cells at most of a lattice of which each may be five by five."""
 _FINEST = 9.0
+"""Pixels of a cell of these five by five, at least."""
 _LABELLED = 0.8
+"""The share of lines with clues that bear a lattice out."""
 
 
 def variants(strips: Strips, lattice: Lattice) -> Iterator[tuple[Lattice, Mapping[str, Strip]]]:
