@@ -6,9 +6,13 @@ import math
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 import numpy as np
 
+How = Literal["lines", "core", "framed", "digits", "dots", "tiles"]
+"""What a lattice was made of: lines; the closed part of a larger one of lines, or one of lines up to a closed
+frame around it; digits in rows and columns; dots at corners; raised tiles and numbers in step with them."""
 _HALVED, _BEYOND = 0.45, 0.6
 """From these shares on lines say nothing: noise and pages of lines have 0.48 to 0.74, and 0.6 to 1."""
 
@@ -26,7 +30,7 @@ class Lattice:
     ys: tuple[float, ...]
     support: float
     halved: float = 0.0
-    how: str = "lines"
+    how: How = "lines"
     beyond: float = 0.0
     cut: str = ""
 
