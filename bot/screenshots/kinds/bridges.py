@@ -29,6 +29,7 @@ def bridges(image: Pixels, islands: dict[Cell, Place], width: float, pitch: floa
         lying = first.row == second.row
         picture = image if lying else image.transpose(1, 0, 2)
         (start, middle), (end, _) = (islands[cell][:: 1 if lying else -1] for cell in (first, second))
+        # From outside of one circle to outside of the other: their lines would be at the ends of the lane.
         inset, reach = 0.6 * width, _APART * pitch
         lane = picture[
             max(0, round(middle - reach)) : round(middle + reach) + 1,
@@ -54,5 +55,6 @@ def _lines(lane: Pixels) -> int:
     """How many lines go along a lane from end to end."""
     layer = ink(lane, middle_of(lane.reshape(-1, 3)))
     profile = np.quantile(layer, _CONTINUOUS, axis=1)
+    # Where the profile rises above the limit a line begins, however thick it is.
     seen = profile > max(_STRONG, _SAME * float(profile.max()))
     return int(np.count_nonzero(np.diff(seen.astype(np.int8), prepend=0) == 1))

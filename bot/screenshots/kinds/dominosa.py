@@ -31,6 +31,7 @@ def read(cells: Cells, grid: tuple[tuple[Clue, ...], ...], values: Counter[int])
     most = min(rows, columns) - 1
     counts = [values[value] for value in range(most + 1)]
     even = number == rows * columns and set(counts) == {most + 2}
+    # The shape is a rare one, so a few digits may be misread: each is one too many and one too few.
     if not even and sum(abs(count - most - 2) for count in counts) > 0.12 * number + 2:
         return
     board = Board("dominosa", grid)
@@ -74,6 +75,7 @@ def _joined(cells: Cells, right: Pixels, down: Pixels) -> dict[str, str]:
     number[:, 1:] += right
     number[:-1] += down
     number[1:] += down
+    # A cell joined to several lies where no domino is placed yet and nothing parts the cells.
     single = (number == 1) & _placed_ground(ground, number)
     marks = {}
     for r, c in np.argwhere(single).tolist():

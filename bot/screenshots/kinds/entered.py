@@ -77,6 +77,7 @@ def _other_colour(numbers: Sequence[Written]) -> list[Written]:
     """The group that was entered, of two groups of numbers; colours that go with the value tell nothing."""
     colours = np.array([one.colour for one in numbers], np.float32)
     kind = np.array(clusters(colours, _APART))
+    # Neither one colour nor three or more say which digits are given.
     if not len(kind) or kind.max() != 1 or min(np.bincount(kind)) < _FEWEST:
         return []
     # Given and entered digits are of the same values; where each value has a colour no two groups share one.

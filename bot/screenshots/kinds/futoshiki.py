@@ -104,6 +104,7 @@ def _boxes(soft: Pixels, line: float) -> Boxes | None:
     size = round(len(kept) ** 0.5)
     if size not in _SIZES or size**2 != len(kept):
         return None
+    # In order, the places of the boxes of each column, and of each row, follow one another.
     xs = np.sort(kept[:, cv2.CC_STAT_LEFT] + kept[:, cv2.CC_STAT_WIDTH] / 2).reshape(size, size)
     ys = np.sort(kept[:, cv2.CC_STAT_TOP] + kept[:, cv2.CC_STAT_HEIGHT] / 2).reshape(size, size)
     pitch = float(np.diff(xs.mean(axis=1)).mean())

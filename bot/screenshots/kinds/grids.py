@@ -78,6 +78,8 @@ def _regular(numbers: list[Content]) -> float:
     sure = float(np.mean([cell.sure for cell in numbers]))
     heights = np.array([cell.height for cell in numbers])
     places = np.array([cell.middle for cell in numbers])
+    # In parts of a cell. On a wrong lattice digits lie anywhere in their cells, and a Mosaic, which any small
+    # numbers can be, would take these.
     wobble = float(np.median(np.abs(places - np.median(places, axis=0)), axis=0).max())
     uneven = float(np.median(np.abs(heights - np.median(heights))) / max(np.median(heights), 0.01))
     return sure - 4 * max(0.0, wobble - 0.05) - max(0.0, uneven - 0.08)

@@ -31,6 +31,7 @@ _TINT, _PALE = 30.0, 0.72
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The board, where numbers are repeated in lines; the greatest may be one more than the longer side."""
     rows, columns = len(grid), len(grid[0])
+    # The program of GNOME has numbers up to one more than its rows.
     if sum(values.values()) < rows * columns or not 1 <= min(values) <= max(values) <= max(rows, columns) + 1:
         return
     if _repeats(grid):

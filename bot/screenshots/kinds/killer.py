@@ -38,7 +38,9 @@ def read(cells: Cells, found: Cages) -> Reading | None:
     grid, loose = _givens(cells)
     cages = tuple(cage(own, sums[min(own)].value) for own in groups)
     total = sum(one.value for one in sums.values())
+    # Where cages cover the board, all sums together are those of its rows.
     fits = sum(map(len, groups)) < size**2 or total == size * size * (size + 1) // 2
+    # If they are not, one sum is read wrong, most likely the one that is least sure.
     doubts = [
         Doubt("cell", cell.row, cell.column, one.value, one.value, one.sure)
         for cell, one in sums.items()

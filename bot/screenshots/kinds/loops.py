@@ -57,6 +57,7 @@ def entered(cells: Cells, board: Board) -> dict[str, str]:
 def _look(cells: Cells, side: Side) -> _Look:
     """What is drawn around the middle of a side, against the ground of the cells beside it."""
     xs, ys, pitch = cells.lattice.xs, cells.lattice.ys, cells.lattice.pitch
+    # Of the middle of the side alone: at its ends there are dots, and the lines of other sides.
     x = xs[side.column] + (pitch / 2 if side.across else 0)
     y = ys[side.row] + (0 if side.across else pitch / 2)
     wide, high = (_ALONG, _ACROSS) if side.across else (_ACROSS, _ALONG)

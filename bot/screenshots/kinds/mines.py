@@ -42,6 +42,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     by_value = coloured(cells)
     marks = {Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags)}
     broken = overfull(full, around=True)
+    # Where opened cells are not told from covered ones, the board may be another one, and is never sure.
     parted = bool(agreed) or (by_value and _one_ground(cells))
     evidence = 1.6 * bool(agreed) + 1.6 * by_value + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
     yield Reading(

@@ -32,6 +32,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
         or len(counted) < size / 2
     ):
         return None
+    # Numbers that the player entered may break the rules; the given ones, which are judged below, do not.
     grid, marks = _given(cells, strips)
     given = [clue for row in grid for clue in row if isinstance(clue, int)]
     if any(len(line.numbers) != 1 or not 1 <= line.numbers[0] <= size for line in counted):

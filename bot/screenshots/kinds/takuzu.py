@@ -35,6 +35,7 @@ def read(cells: Cells) -> Iterator[Reading]:
     fits = rows % 2 == columns % 2 == 0 and min(rows, columns) >= _SMALLEST
     if not fits or any((cell.number or 0) > 1 for cell in cells.all):
         return
+    # All of a cell but its rim, where tiles may end; a number is a small part of that.
     inner = np.array([middle_of(cell.patch[7:41, 7:41].reshape(-1, 3)) for cell in cells.all])
     look = np.array(clusters(inner, _LEAST))
     parted = _parted(cells, look, inner) if look.max() == 2 else None
