@@ -147,7 +147,7 @@ def glyphs_of(cell: Content) -> list[Glyph]:
 
 
 def _at_rim(box: Box) -> bool:
-    """Slivers of lines that were not cut away, and bevels, which go on up to the side across."""
+    """Whether a box holds a rest of a line that was not cut away, or a bevel, which reaches both sides."""
     left, top, width, height = box
     across, down = _sides(box)
     # In cells of few pixels lines that are one pixel off move large digits into a corner.

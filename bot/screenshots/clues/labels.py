@@ -1,4 +1,4 @@
-"""Digits beside a board, and which of them are numbers of rows, from 1 on: names and no clues."""
+"""Digits beside a board. Those that number its rows from 1 on, and arrows, are no clues."""
 
 from __future__ import annotations
 

@@ -47,7 +47,8 @@ _MOST = 1000
 class Strip:
     """The digits beside each line; those nearest to the board last for `left` and `top`, as they are read.
 
-    `ends` says whether some stand in line with a row or column more before the first one, and after the last.
+    `ends` says whether digits stand where the row or column before the first one would be, and the one after
+    the last.
     `part` is the picture of the strip.
     """
 
@@ -70,7 +71,7 @@ class Strip:
 
     @property
     def plain(self) -> Strip:
-        """Without what is more likely no digit, or any of several: rims of boxes and shades around cells."""
+        """Without glyphs of which no digit is likelier than all else: rims of boxes, shades around cells."""
         lines = [[one for one in line if one.chances[:JUNK].max() > _PLAIN] for line in self.lines]
         return replace(self, lines=lines)
 

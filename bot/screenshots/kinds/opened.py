@@ -28,9 +28,10 @@ TWO_GROUNDS = 16.0
 
 
 def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, int]:
-    """Blank opened cells, flags, and how many neighbours of the former agree.
+    """Blank opened cells, flags, and how much speaks for the former.
 
-    Of the looks of cells without a number some are opened: those all of whose neighbours are open too.
+    Of the looks of cells without a number some are opened: those all of whose neighbours are open too. What
+    speaks for these is their number, less three for each that has a covered one beside it; 0 where none do.
     """
     where = np.argwhere(~numbered)
     nothing = np.zeros(numbered.shape, bool)

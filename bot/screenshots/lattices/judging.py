@@ -100,9 +100,9 @@ def _frames(seen: Pixels, first: int, last: int) -> list[tuple[int, int]]:
 
 
 def _core(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> Lattice | None:
-    """The part with all sides of nearly all cells, where bands around it have those along them alone.
+    """The part in which nearly all cells have all four sides, where the cells around it lack some.
 
-    Bands of clues in step with the cells are drawn so, and look like rows of the board.
+    Bands of clues in step with the cells have sides along them alone, and look like rows of the board.
     """
     upright, lying = seen[0][1:-1, 1:-1], seen[1][1:-1, 1:-1]
     closed = upright[:, :-1] & upright[:, 1:] & lying[:-1] & lying[1:]

@@ -1,4 +1,4 @@
-"""Lattices whose lines are at one distance: bevels, and lines of dots, move those that are seen by pixels."""
+"""Lines of a lattice put at one distance: bevels and dotted lines move the edges that are seen by pixels."""
 
 from __future__ import annotations
 

@@ -50,7 +50,10 @@ def _fills(lattice: Lattice, box: tuple[int, int, int, int]) -> bool:
 
 
 def cut_at(edges: Edges, lattice: Lattice) -> str:
-    """The border of the picture that cuts a row or column of cells: the lines across go on up to it."""
+    """The border of the picture that cuts a row or column of cells, up to which lines across go on, or "".
+
+    It is "left", "right", "top" or "bottom".
+    """
     height, width = edges.shape
     xs, ys = np.array(lattice.xs), np.array(lattice.ys)
     pitch = lattice.pitch

@@ -210,7 +210,7 @@ def _hanging_together(count: Pixels) -> tuple[int, int, int, int]:
 
 
 def _main(number: Pixels, first: int, last: int) -> tuple[int, int]:
-    """The lines without few at an end that empty ones part from the rest: timers, counters."""
+    """The first and last line without few numbers at an end that empty lines part from the rest: timers."""
     few = min(_APART * number[first:last].sum(), _TILES)
     for i in range(first, last):
         if number[i] == 0 and number[first:i].sum() < few:

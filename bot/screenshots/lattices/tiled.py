@@ -1,4 +1,4 @@
-"""Lattices of raised tiles that go on as numbers in step with them: opened cells may have no lines."""
+"""Lattices of raised tiles, extended to the numbers in step with them: opened cells may have no lines."""
 
 from __future__ import annotations
 
