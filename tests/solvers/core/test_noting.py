@@ -12,6 +12,7 @@ from solvers import PUZZLES, Board
 from solvers.core.explaining.hints import Guide
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.notes import How, Note
+from solvers.core.explaining.numbers.counts import Counts
 from solvers.core.explaining.numbers.noting import Noting
 from solvers.core.explaining.numbers.patterns import Patterns
 from solvers.core.explaining.numbers.pencil import Pencil
@@ -64,6 +65,16 @@ def test_each_pattern_that_is_found_holds_in_the_answer() -> None:
         assert all(answer[abs(own)] * own > 0 for note in notes for own in note.literals)
         sizes.update(len(note.bases) for note in notes)
     assert sizes == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("name", ["futoshiki", "skyscrapers", "sudoku"])
+def test_every_number_is_sought_in_patterns(name: str) -> None:
+    """The 1 too, which is equal to what a place holds that is yes."""
+    model = Model(PUZZLES[name], solvers.read(PUZZLES[name].example, name))
+    counts = Counts(model)
+    values = {int(value) for value in model.values}
+    assert all(set(allows) == values for allows in counts.allows.values())
+    assert all(set(needs) == values for needs in counts.needs.values())
 
 
 def test_no_note_of_a_step_can_be_left_out() -> None:

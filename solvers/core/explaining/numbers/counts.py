@@ -32,11 +32,12 @@ class Counts:
             if not isinstance(count, Between) or not count.literals or min(count.literals) < 0:
                 continue
             places = {model.places[own - 1] for own in count.literals}
-            values = {model.values[own - 1] for own in count.literals}
+            # A place that is yes or no holds True, which is equal to the number 1.
+            values = {value for own in count.literals if (value := model.values[own - 1]) is not True}
             if len(places) == 1 and count.low == count.high == 1:
                 self.cells[places.pop()] = index
                 self.literals[index] = count.literals
-            elif len(values) == 1 and rule.group and values != {True}:
+            elif len(values) == 1 and rule.group:
                 group = groups.setdefault((rule.group.name, rule.group.cells), index)
                 self.members[group] = rule.group.cells
                 self.lines[group] = (_line(rule.group.cells, 0), _line(rule.group.cells, 1))
