@@ -19,7 +19,7 @@ from nats.js.errors import APIError
 from bot.config import Workers
 from bot.errors import BotError, ConfigError
 from bot.nodes.login import login, tls_context
-from bot.nodes.wire import LARGEST
+from bot.nodes.wire import LARGEST, WireError
 
 _CONNECT_SECONDS = 8.0
 _AGAIN_SECONDS = 1
@@ -66,9 +66,13 @@ class Connection:
         self._on_return.append(act)
 
     async def subscribe(self, subject: str, handler: Handler) -> None:
-        """Has `handler` called with every message of a subject, after every break of the connection too."""
-        self._subscriptions.append((subject, handler))
-        await self.client.subscribe(subject, cb=handler)
+        """Has `handler` called with every message of a subject, after every break of the connection too.
+
+        A message that is damaged or cannot be answered is dropped, which the log says.
+        """
+        dropping = _dropping_damaged(handler)
+        self._subscriptions.append((subject, dropping))
+        await self.client.subscribe(subject, cb=dropping)
 
     async def connect(self) -> None:
         """Raises ConfigError for what can be mended here, BotError if there is no answer."""
@@ -203,6 +207,18 @@ class Connection:
         if self._beginning:
             self._beginning.cancel()
         await self.client.close()
+
+
+def _dropping_damaged(handler: Handler) -> Handler:
+    """The handler, of which nats-py never sees an error: it would pass for one of the connection."""
+
+    async def handle(message: Msg) -> None:
+        try:
+            await handler(message)
+        except (WireError, *BROKEN) as error:
+            _log.warning("a message is dropped: %r", error)
+
+    return handle
 
 
 @asynccontextmanager

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from nats.aio.msg import Msg
 
 from bot.nodes import messages
-from bot.nodes.connection import BROKEN, Handler
+from bot.nodes.connection import Handler
 from bot.nodes.leases import Leases
 from bot.nodes.messages import Next, Order, Subjects, Verdict, read, written
 from bot.nodes.people import People
 from bot.nodes.posting import Post
 from bot.nodes.roster import Roster
 from bot.nodes.vacancies import Vacancies
-from bot.nodes.wire import WireError
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -36,14 +32,13 @@ class Receiver:
 
     def handlers(self) -> Mapping[str, Handler]:
         """What is to be called with a message, by its subject."""
-        handlers = {
+        return {
             self.subjects.claim(self.bot): self._claim,
             self.subjects.done(self.bot): self._done,
             self.subjects.node_beats: self._node_beat,
             self.subjects.bot_beats: self._bot_beat,
             self.subjects.people: self._usage,
         }
-        return {subject: _safe(handler) for subject, handler in handlers.items()}
 
     async def _claim(self, message: Msg) -> None:
         claim = read(message.data, messages.Claim)
@@ -76,15 +71,3 @@ class Receiver:
 
     async def _usage(self, message: Msg) -> None:
         self.people.hear(read(message.data, messages.Usage))
-
-
-def _safe(handler: Handler) -> Handler:
-    """The handler, which drops a message that is damaged or cannot be answered, and logs that."""
-
-    async def handle(message: Msg) -> None:
-        try:
-            await handler(message)
-        except (WireError, *BROKEN) as error:
-            _log.warning("a message is dropped: %r", error)
-
-    return handle

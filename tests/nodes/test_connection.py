@@ -16,18 +16,20 @@ from nats.errors import TimeoutError as NatsTimeoutError
 from bot.cli import worker
 from bot.config import Config, Limits, Workers
 from bot.errors import BotError, ConfigError, IntakeError, StoppedError
-from bot.jobs import See
+from bot.jobs import Job, See
 from bot.metrics import Metrics
 from bot.nodes import absence, connection, messages
 from bot.nodes.connection import connected
 from bot.nodes.limits import fitted
 from bot.nodes.nodes import Nodes
 from bot.nodes.wire import LARGEST
+from bot.runner import Watch
 from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB
 
+AtWork = Callable[[Watch], Awaitable[None]]
 Until = Callable[[Callable[[], object]], Awaitable[None]]
 
 
@@ -188,6 +190,26 @@ async def test_node_hears_no_answers_of_others(node1: Client, nodes: Nodes, here
     async with here("node2"):
         assert (await nodes.run(JOB)).status == "unique"
     assert heard == []
+
+
+async def test_damaged_message_is_dropped_and_the_next_one_heard(
+    nodes: Nodes, here: Here, slow: Job, at_work: AtWork, until: Until, caplog: pytest.LogCaptureFixture
+) -> None:
+    """By a node as by a bot, of every subject; it is not taken for a fault of the connection."""
+    watch, subjects = Watch(), nodes._subjects
+    async with here("node1") as node:
+        work = asyncio.create_task(nodes.run(slow, watch))
+        await at_work(watch)
+        heard_by_one = [subjects.orders(node.id), subjects.node_beat("node1.x"), subjects.usage("x")]
+        heard_by_one += [subjects.claim(nodes.id), subjects.done(nodes.id)]
+        with caplog.at_level(logging.WARNING):
+            for subject in (*heard_by_one, subjects.bot_beat("x")):
+                await nodes._connection.client.publish(subject, b"damaged")
+            await until(lambda: caplog.text.count("a message is dropped") == len(heard_by_one) + 2)
+        assert node._connection._last is nodes._connection._last is None
+        work.cancel()
+        await until(lambda: not node._works.at_work)
+        assert (await nodes.run(JOB)).status == "unique"
 
 
 async def test_who_is_refused_again_and_again_is_let_in_at_last(
