@@ -117,13 +117,10 @@ class Line:
         heapq.heappush(self._waiting_aside if entry.aside else self._waiting, entry)
         self._call()
         try:
-            await self._call_of(entry)
+            await entry.called
         except asyncio.CancelledError:
             self._leave(entry)  # it may have been called at this very moment
             raise
-
-    async def _call_of(self, entry: _Entry) -> None:
-        await entry.called
 
     def _send_back(self, entry: _Entry) -> None:
         """Makes the entry wait for a place aside. Raises BusyError where that would take too long."""

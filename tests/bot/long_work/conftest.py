@@ -42,12 +42,12 @@ def services(elsewhere: Elsewhere, store: Store) -> Services:
 def clock(simcord_env: simcord.Env, elsewhere: Elsewhere, monkeypatch: Any) -> simcord.Env:
     """The simulation: time passes where a test says so, and it does not wait for those in the line."""
     elsewhere.env = simcord_env
-    call_of = Line._call_of
+    turn_of = Line._turn_of
 
     async def outside(line: Line, entry: Any) -> None:
-        await simcord_env.external_wait(call_of(line, entry), reason="a place in the line")
+        await simcord_env.external_wait(turn_of(line, entry), reason="a place in the line")
 
-    monkeypatch.setattr(Line, "_call_of", outside)
+    monkeypatch.setattr(Line, "_turn_of", outside)
     return simcord_env
 
 
