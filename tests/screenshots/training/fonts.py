@@ -61,6 +61,7 @@ def split() -> tuple[list[Path], list[Path]]:
     """The fonts to learn from, and those of every sixth family, to judge by."""
     learnt, judged = [], []
     for family, files in families().items():
+        # By a hash of the name, so that a family stays where it is when others are installed.
         held = hashlib.sha256(family.encode()).digest()[0] % 6 == 0
         (judged if held else learnt).extend(files)
     return learnt, judged

@@ -25,6 +25,7 @@ def sample(rng: random.Random, fonts: list[Path]) -> tuple[np.ndarray, int] | No
     label = rng.choice(_DIGITS) if kind < 0.8 else JUNK if kind < 0.91 else PAIR
     for _ in range(5):
         patch = _patch(rng, fonts, label)
+        # Fainter ink than in boards counts, so that pale digits are learnt, too.
         found = glyphs(ink(patch, rim_colour(patch)), 12)
         if found:
             best = max(found, key=lambda glyph: glyph.w * glyph.h)

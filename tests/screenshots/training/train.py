@@ -60,6 +60,7 @@ def _windows(layer: np.ndarray) -> np.ndarray:
 
 def _gradients(net: Weights, images: np.ndarray, labels: np.ndarray) -> tuple[float, Weights]:
     """The loss, and its gradient by each weight."""
+    # As `forward`, but what each layer saw is kept for the way back.
     layer, kept = images[..., None], []
     for name in ("conv1", "conv2", "conv3"):
         seen = _windows(layer)
@@ -75,6 +76,7 @@ def _gradients(net: Weights, images: np.ndarray, labels: np.ndarray) -> tuple[fl
     scores = np.exp(scores - scores.max(axis=1, keepdims=True))
     scores /= scores.sum(axis=1, keepdims=True)
     loss = -np.log(scores[np.arange(len(labels)), labels] + 1e-9).mean()
+    # Of the cross entropy behind a softmax: the probabilities, less 1 for the right class.
     slope = scores.copy()
     slope[np.arange(len(labels)), labels] -= 1
     slope /= len(labels)
@@ -85,6 +87,7 @@ def _gradients(net: Weights, images: np.ndarray, labels: np.ndarray) -> tuple[fl
     for name, (seen, squares, small, shape) in reversed(
         list(zip(("conv1", "conv2", "conv3"), kept, strict=True))
     ):
+        # Only the greatest of four pixels has passed, and only above the floor.
         top = (squares == small[:, :, None, :, None, :]) & (squares > 0)
         wide = (top * slope[:, :, None, :, None, :]).reshape((*seen.shape[:3], slope.shape[-1]))
         found[name] = seen.reshape(-1, seen.shape[3]).T @ wide.reshape(-1, wide.shape[3])
@@ -93,6 +96,7 @@ def _gradients(net: Weights, images: np.ndarray, labels: np.ndarray) -> tuple[fl
             break
         spread = wide @ net[name].T
         n, h, w, d = shape
+        # Each pixel was in nine windows; those of the padding are dropped.
         slope = np.zeros((n, h + 2, w + 2, d), np.float32)
         for i in range(3):
             for j in range(3):
@@ -113,11 +117,12 @@ def _trained(
         order, total = rng.permutation(len(images)), 0.0
         for i in range(batches):
             step += 1
+            # Falls from 0.002 to nothing along a cosine: large steps first, small ones to settle.
             rate = 2e-3 * 0.5 * (1 + np.cos(np.pi * step / (epochs * batches))) + 1e-5
             chosen = order[i * 128 : (i + 1) * 128]
             loss, slopes = _gradients(net, images[chosen].astype(np.float32) / 255, labels[chosen])
             total += loss
-            for name, slope in slopes.items():
+            for name, slope in slopes.items():  # Adam, by Kingma and Ba
                 first[name] = 0.9 * first[name] + 0.1 * slope
                 second[name] = 0.999 * second[name] + 0.001 * slope**2
                 change = first[name] / (1 - 0.9**step) / (np.sqrt(second[name] / (1 - 0.999**step)) + 1e-8)
