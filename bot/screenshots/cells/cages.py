@@ -148,8 +148,7 @@ def _lines(whole: Pixels) -> Pixels:
     size = len(whole)
     sides = np.zeros((size, size, 4, _DEEP), np.float32)
     for r, c in np.ndindex(size, size):
-        # The ground is that of the part below the sum, away from all lines.
-        layer = ink(whole[r, c], middle_of(whole[r, c, 24:44, 10:44].reshape(-1, 3)))
+        layer = ink(whole[r, c], _ground(whole[r, c]))
         for i, turned in enumerate((layer, layer.T, layer[::-1], layer.T[::-1])):
             sides[r, c, i] = turned[:_DEEP, _ALONG].mean(axis=1)
     # What begins at the side itself is the line between cells.
@@ -160,6 +159,11 @@ def _lines(whole: Pixels) -> Pixels:
     return found
 
 
+def _ground(cell: Pixels) -> Pixels:
+    """The colour of a cell below its sum and away from lines: most of that is blank."""
+    return middle_of(cell[24:44, 10:44].reshape(-1, 3))
+
+
 def _sums(whole: Pixels) -> dict[Cell, Sum]:
     """The numbers in the upper left corners, all as high as most."""
     width, height = _CORNER
@@ -167,7 +171,7 @@ def _sums(whole: Pixels) -> dict[Cell, Sum]:
     for r, c in np.ndindex(whole.shape[:2]):
         size = (width * _ZOOM, height * _ZOOM)
         corner = cv2.resize(whole[r, c, :height, :width], size, interpolation=cv2.INTER_CUBIC)
-        layer = ink(corner, middle_of(whole[r, c, 24:44, 10:44].reshape(-1, 3)))
+        layer = ink(corner, _ground(whole[r, c]))
         found += [(Cell(int(r), int(c)), layer, glyph) for glyph in _glyphs(layer)]
     seen = probabilities([glyph for _, _, glyph in found])
     common = float(np.median([glyph.h for _, _, glyph in found])) if found else 0.0

@@ -17,7 +17,10 @@ _MOST_LOOKS = 5
 """Three meanings for each make 243 meanings of a board."""
 _RIM = 7
 """Pixels of a cell at its normal size."""
+_INK = 26.0
+"""Levels of 255: a cell whose ink is fainter away from its rim has none."""
 _ALIKE = 12.0
+"""Levels of 255 between the middles of cells that look alike but for their rims."""
 _LIT = 0.5
 """The share of a row and of a column that a cursor lights up, at least; what is marked looks otherwise."""
 _WHOLE = 0.97
@@ -75,14 +78,14 @@ def _features(cell: Content, digits: bool) -> Pixels:
         return np.concatenate([middle_of(inner), middle_of(inner), [0.0]]).astype(np.float32)
     # Half of it, and no more than 60: all marks are alike, however strong, and unlike blank cells.
     inked = _inked(cell)
-    strength = min(inked, 120.0) / 2 if inked > 26 else 0.0
+    strength = min(inked, 120.0) / 2 if inked > _INK else 0.0
     return np.concatenate([cell.ground, middle_of(inner), [strength]]).astype(np.float32)
 
 
 def _crossed(cell: Content) -> bool:
     """Whether something is drawn in a cell without a number, or lines run from a number to its corners."""
     if cell.number is None:
-        return _inked(cell) > 26
+        return _inked(cell) > _INK
     size = cell.layer.shape[0]
     # The corners of what was cut out lie a little aside of those of the cell.
     at = np.arange(round(0.11 * size), round(0.23 * size))
@@ -99,7 +102,7 @@ def _crossed(cell: Content) -> bool:
 def _cover(cell: Content) -> float:
     """The share of a cell that is ink."""
     inner = cell.layer[_RIM:-_RIM, _RIM:-_RIM]
-    return float((inner > max(20.0, 0.5 * _inked(cell))).mean()) if _inked(cell) > 26 else 0.0
+    return float((inner > max(20.0, 0.5 * _inked(cell))).mean()) if _inked(cell) > _INK else 0.0
 
 
 def _inked(cell: Content) -> float:
@@ -134,7 +137,7 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...], digits: bool) -
     lights = [float(lightness(one[:3])) for one in looks.middles]
     inner = light if digits else float(lightness(ground[3:6]))
     # The last feature is half the strength of the ink, or large where a clue is crossed.
-    marked = ground[-1] > 13
+    marked = ground[-1] > _INK / 2
     worth = 0.0
     if state == YES:
         worth += 0.6 if covers > 0.38 or (not marked and light < max(lights) - 60) else 0.0
