@@ -105,12 +105,10 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
 
 
 def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
+    """What the cells of a lattice and the clues beside them can be."""
     lattice = cells.lattice
-    if lattice.how == "core":  # of a larger one, whose cells around it may be clues
-        strips = picture.strips(lattice)
-        yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
-        if lattice.good and not any(strip.labelled >= _CLUES for strip in strips.values()):
-            yield from (_rated(reading, cells) for reading in grids.readings(cells))
+    if lattice.how == "core":
+        yield from _parsed_core(picture, cells)
         return
     inner = _without_clues(cells)
     if inner is not None:
@@ -128,6 +126,19 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
         and (part := with_clues(lattice, strips)) not in (None, lattice)
     ):
         yield from _parsed(picture, picture.cells(part))
+    yield from _parsed_cells(cells, strips)
+
+
+def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
+    """The same of the core of a larger lattice, whose cells around it may be clues."""
+    strips = picture.strips(cells.lattice)
+    yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
+    if cells.lattice.good and not any(strip.labelled >= _CLUES for strip in strips.values()):
+        yield from (_rated(reading, cells) for reading in grids.readings(cells))
+
+
+def _parsed_cells(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
+    """The kinds whose clues are in the cells, or lines; what stands beside these speaks against most."""
     towers = skyscrapers.read(cells, strips)
     if towers is not None:
         yield _rated(towers, cells)
