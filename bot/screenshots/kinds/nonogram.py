@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
+from typing import Literal
 
 import numpy as np
 
@@ -97,7 +98,7 @@ def _best(beside: Strip, columns: list[Numbers], width: int) -> list[Numbers]:
     return min(enumerate(in_rows(beside)), key=key)[1]
 
 
-def _doubts(where: str, lines: list[Numbers], width: int) -> list[Doubt]:
+def _doubts(where: Literal["row", "column"], lines: list[Numbers], width: int) -> list[Doubt]:
     found = []
     for i, line in enumerate(lines):
         # A line at the border without a clue may be a frame, or a row of buttons.
@@ -106,9 +107,7 @@ def _doubts(where: str, lines: list[Numbers], width: int) -> list[Doubt]:
         if sure < DOUBTFUL or line.needs > width:
             second = line.second if sum(line.second) + len(line.second) - 1 <= width else line.numbers
             row, column = (i, 0) if where == "row" else (0, i)
-            found.append(
-                Doubt("row" if where == "row" else "column", row, column, line.numbers, second, sure)
-            )
+            found.append(Doubt(where, row, column, line.numbers, second, sure))
     return found
 
 

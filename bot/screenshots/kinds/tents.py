@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Literal
 
 import numpy as np
 
@@ -257,13 +258,11 @@ def _green(cell: Content) -> float:
     return green - max(red, blue)
 
 
-def _doubts(where: str, lines: list[Numbers]) -> list[Doubt]:
+def _doubts(where: Literal["row", "column"], lines: list[Numbers]) -> list[Doubt]:
     found = []
     for i, line in enumerate(lines):
         if line.sure < DOUBTFUL or not line.numbers:
             row, column = (i, 0) if where == "row" else (0, i)
             second = line.second or (0,)
-            found.append(
-                Doubt("row" if where == "row" else "column", row, column, line.numbers, second, line.sure)
-            )
+            found.append(Doubt(where, row, column, line.numbers, second, line.sure))
     return found
