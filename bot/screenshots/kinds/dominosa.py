@@ -11,8 +11,9 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, lightness
+from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.reading import Reading
-from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _JOINED = 22
@@ -22,7 +23,7 @@ _LINED = 1.5
 """How much more the colour changes between dominoes than at a line that is drawn over one, at least."""
 
 
-def read(cells: Cells, grid: tuple[tuple[Clue, ...], ...], values: Counter[int]) -> Iterator[Reading]:
+def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The board and the dominoes that are placed, where the shape is that of a Dominosa."""
     rows, columns = cells.lattice.rows, cells.lattice.columns
     number = sum(values.values())

@@ -10,11 +10,10 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import clusters
 from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.reading import DOUBTFUL
-from solvers.core.boards.board import Clue
 from solvers.core.boards.places import Cell
 
-Grid = tuple[tuple[Clue, ...], ...]
 _APART = 60.0
 """Levels of 255 between the colours of given and entered digits, at least."""
 _TINTED = 20.0

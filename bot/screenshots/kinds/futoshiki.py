@@ -11,7 +11,8 @@ import numpy as np
 from bot.screenshots.cells.contents import SIDE, number_of
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Pixels, glyphs, ink, ink_colour, middle_of, rim_colour
-from bot.screenshots.kinds.entered import Grid, Written, parted
+from bot.screenshots.kinds.counts import Grid
+from bot.screenshots.kinds.entered import Written, parted
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge

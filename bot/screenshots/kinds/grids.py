@@ -9,11 +9,10 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE, Content
-from bot.screenshots.glyphs.glyphs import Pixels, top
+from bot.screenshots.glyphs.glyphs import top
 from bot.screenshots.kinds import dominosa, hitori, latin, mines, mosaic, shaded, slitherlink
+from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
-from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.places import Cell
 
 _DIGITS_ALONE = frozenset({"sudoku", "takuzu", "hitori", "dominosa", "nurikabe", "slitherlink"})
 _HARDLY = 0.75
@@ -26,7 +25,6 @@ _MIDDLE = slice(SIDE // 4, 3 * SIDE // 4)
 """The part of a cell both ways in which numbers stand; at its sides lie lines and crosses of a player."""
 _STRONG, _INKED = 60.0, 0.97
 """How strong ink is that is no speck, 0 to 255, and the share of the middle that is not as strong."""
-Grid = tuple[tuple[Clue, ...], ...]
 
 
 def readings(cells: Cells) -> Iterator[Reading]:
@@ -99,11 +97,3 @@ def _doubts(cells: Cells) -> Iterator[Doubt]:
         for c, cell in enumerate(row):
             if cell.number is not None and cell.sure < DOUBTFUL:
                 yield Doubt("cell", r, c, cell.number, cell.second, cell.sure)
-
-
-def names(where: Pixels) -> list[str]:
-    """The names of the cells that are true."""
-    return [Cell(int(r), int(c)).name for r, c in np.argwhere(where)]
-
-
-__all__ = ["Board", "names", "readings"]

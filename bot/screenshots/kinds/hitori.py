@@ -10,8 +10,8 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, lightness
+from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.drawn import ringed
-from bot.screenshots.kinds.entered import Grid
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.places import Cell

@@ -13,6 +13,7 @@ from bot.screenshots.cells.contents import SIDE, number_of
 from bot.screenshots.cells.regions import regions_of
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.latin import boxes_of
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
@@ -60,7 +61,7 @@ def _possible(total: int, number: int, size: int) -> bool:
     return number <= size and least <= total <= number * (2 * size + 1) - number - least
 
 
-def _givens(cells: Cells) -> tuple[tuple[tuple[Clue, ...], ...], list[Doubt]]:
+def _givens(cells: Cells) -> tuple[Grid, list[Doubt]]:
     """The numbers in the middles of cells, which are taller than sums, and those that are in doubt."""
     found = [
         (cell, glyph)

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.regions import Regions, regions_of
+from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.entered import parted, written
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board, Clue
 
 _BOXES = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4), 16: (4, 4)}
-Grid = tuple[tuple[Clue, ...], ...]
 _ENTERED = 0.6
 """What it is worth that colours tell given digits from entered ones."""
 

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
+from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.drawn import darkest, solid
 from bot.screenshots.reading import Reading
-from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
-
-Grid = tuple[tuple[Clue, ...], ...]
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:

@@ -9,7 +9,8 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clues.margins import Numbers, stacked
 from bot.screenshots.clues.strips import Strip
-from bot.screenshots.kinds.entered import Grid, parted, written
+from bot.screenshots.kinds.counts import Grid
+from bot.screenshots.kinds.entered import parted, written
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
 

@@ -8,15 +8,16 @@ from collections.abc import Iterator
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
+from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.loops import entered
 from bot.screenshots.reading import Reading
-from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.board import Board
 
 _DOTS = 2.4
 """What it is worth that a board is drawn as dots: hardly any other kind is."""
 
 
-def read(cells: Cells, grid: tuple[tuple[Clue, ...], ...], values: Counter[int]) -> Iterator[Reading]:
+def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The board, where the numbers allow it and all cells are of one ground."""
     light = np.array([cell.light for cell in cells.all])
     share = sum(values.values()) / len(cells.all)
