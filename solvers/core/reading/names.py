@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from solvers.core.boards.errors import ReadError
@@ -42,13 +43,17 @@ def names_of(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
             yield key_of(name), variant.shown
 
 
-def _by_key(puzzles: Iterable[Puzzle]) -> dict[str, tuple[Puzzle, str]]:
-    """The puzzles by their names, with the words that a name says; the first of that name counts."""
+@lru_cache(maxsize=16)
+def _by_key(puzzles: tuple[Puzzle, ...]) -> Mapping[str, tuple[Puzzle, str]]:
+    """The puzzles by their names, with the words that a name says; the first of that name counts.
+
+    Kept, since in a message each word and each line of a board may be a name.
+    """
     found: dict[str, tuple[Puzzle, str]] = {}
     for puzzle in puzzles:
         for key, words in names_of(puzzle):
             found.setdefault(key, (puzzle, words))
-    return found
+    return MappingProxyType(found)
 
 
 def puzzle_named(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
@@ -56,14 +61,14 @@ def puzzle_named(name: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
     if name in puzzles:
         return puzzles[name]
     if len(name) > _LONGEST or not name.lstrip(" _-")[:1].isalpha():
-        return None  # whole boards are asked for too, and to list all names takes longer than to read one
-    found = _by_key(puzzles.values()).get(key_of(name))
+        return None  # whole boards are asked for too
+    found = _by_key(tuple(puzzles.values())).get(key_of(name))
     return found[0] if found else None
 
 
 def nearly_named(word: str, puzzles: Mapping[str, Puzzle]) -> Puzzle | None:
     """The puzzle whose name differs from a word by a letter or two."""
-    key, named = key_of(word), _by_key(puzzles.values())
+    key, named = key_of(word), _by_key(tuple(puzzles.values()))
     near = [] if key in named else get_close_matches(key, named, 1, _NEAR)
     return named[near[0]][0] if near else None
 
@@ -121,7 +126,7 @@ def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
     # A name has a board behind it, and ends within the characters that are looked at.
     if end == len(text) or len(line) == _LONGEST or not line[:1].isalpha():
         return None
-    named = _by_key(puzzles.values())
+    named = _by_key(tuple(puzzles.values()))
     words = list(re.finditer(r"\S+", line))
     for count in range(len(words), 0, -1):
         # Names can be several words, with variants behind: "star battle", "sudoku diagonals".

@@ -74,9 +74,12 @@ class Look:
     cross for 0; "" draws none."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Puzzle:
-    """One kind of puzzle: what it is called, how it is read and written, its rules, words and look."""
+    """One kind of puzzle: what it is called, how it is read and written, its rules, words and look.
+
+    Each is equal only to itself, so what is made of it alone can be kept.
+    """
 
     name: str
     title: str

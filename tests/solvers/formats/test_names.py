@@ -9,6 +9,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board, Puzzle, PuzzleError, ReadError
 from solvers.core.boards.text import digits_grid, lines_of
+from solvers.core.reading import names
 from solvers.core.reading.format import CELLS_LIMIT, Reading, Request
 from solvers.core.reading.names import key_of, names_of, opening
 from solvers.core.reading.texts import read_text
@@ -70,6 +71,12 @@ def test_blanks_hyphens_and_capitals_of_a_name_do_not_matter() -> None:
     board = solvers.read("12\n3_", "mosaic")
     for first in ("Fill-a-Pix", "fill a pix", "fillapix", "FILL_A_PIX"):
         assert solvers.read(f"{first}\n12\n3_") == board
+
+
+def test_names_are_listed_once_for_all_words_of_a_message() -> None:
+    names._by_key.cache_clear()
+    assert solvers.read("Can anyone help?\nThis is from the paper:\n\nmosaic\n12\n3_").puzzle == "mosaic"
+    assert (names._by_key.cache_info().misses, names._by_key.cache_info().hits > 5) == (1, True)
 
 
 def test_a_name_may_stand_on_the_only_line() -> None:
