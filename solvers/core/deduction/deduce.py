@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from math import inf
 
 from solvers.core.deduction.crowds import Crowds
 from solvers.core.deduction.overlap import Count, overlaps
@@ -16,8 +18,8 @@ def deduce(state: Propagation, deadline: float | None = None) -> None:
     """Adds to what is known all that crowded counts, pairs of counts and refuted suppositions teach.
 
     To be called after `Propagation.begin`, and with the same claim: whatever is known at the end holds in
-    every answer. Supposes nothing more after `deadline`, a time of time.monotonic(). Raises
-    ContradictionError where there is no answer.
+    every answer. Pairs no more counts and supposes nothing more after `deadline`, a time of
+    time.monotonic(). Raises ContradictionError where there is no answer.
     """
     _Deduction(state, deadline).run()
 
@@ -35,7 +37,7 @@ class _Deduction:
 
     def __init__(self, state: Propagation, deadline: float | None) -> None:
         self._state = state
-        self._deadline = deadline
+        self._deadline = inf if deadline is None else deadline
         self._crowds = Crowds(state)
         self._counts: dict[int, Count] = {}
         everything = range(len(state.counts))
@@ -72,8 +74,15 @@ class _Deduction:
     def _paired(self) -> list[Literal]:
         self._renew()
         some, self._unpaired = sorted(self._unpaired), set()
-        pairs = overlaps(self._counts, self._state.containing, some)
+        pairs = overlaps(self._counts, self._state.containing, self._in_time(some))
         return self._new(forced for *_, forced in pairs)
+
+    def _in_time(self, some: Iterable[int]) -> Iterator[int]:
+        """Some counts, as long as there is time: the clues of a large board without walls take a minute."""
+        for index in some:
+            if time.monotonic() > self._deadline:
+                return
+            yield index
 
     def _probed(self) -> list[Literal]:
         """What supposing teaches, of unknowns in counts, those first of whose count the least is left.

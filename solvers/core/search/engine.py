@@ -171,6 +171,8 @@ class Question:
 
     def _by_solver(self, state: Propagation) -> Solution:
         """Finds an answer, then asks for another that differs in a shown unknown."""
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            raise OutOfTimeError  # to load a large board takes seconds
         search = self._search_of(state)
         if not self._satisfiable(search, state):
             return self._solution("none")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import chain, product
+from itertools import chain, count, product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import solvers
 from solvers import PUZZLES, Board
+from solvers.core.deduction import overlap
 from solvers.core.deduction.crowds import Crowds
 from solvers.core.deduction.deduce import deduce
+from solvers.core.deduction.overlap import _rivals
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Exactly
 from solvers.core.rules.model import Model
@@ -100,6 +104,21 @@ def test_nothing_is_supposed_after_the_deadline() -> None:
     deduce(late, deadline=time.monotonic() - 1)
     deduce(in_time, deadline=time.monotonic() + 3_600)
     assert (late.truth[2], in_time.truth[2]) == (0, 1)
+
+
+def test_no_counts_are_paired_after_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on by one whenever somebody looks at it."""
+    board = solvers.read("lightup\n" + "\n".join(["." * 12] * 12))
+    state, paired = begun(Model(PUZZLES["lightup"], board)), []
+
+    def rivals(*asked: Any) -> Iterable[int]:
+        paired.append(asked)
+        return _rivals(*asked)
+
+    monkeypatch.setattr(overlap, "_rivals", rivals)
+    monkeypatch.setattr(time, "monotonic", partial(next, count()))
+    deduce(state, deadline=40)
+    assert 0 < len(paired) < 40 < len(state.counts)
 
 
 def refuted(model: Model, known: Sequence[int], literal: int) -> bool:

@@ -19,6 +19,7 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule, Words
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.search.engine import Question
+from solvers.core.search.sat import Sat
 
 Rules = list[Constraint]
 
@@ -169,6 +170,14 @@ def test_an_answer_found_before_time_ran_out_is_shown_but_not_called_unique(
     assert solution.status == "unknown"
     assert solution.cells == ("." * len(board.cells),)
     assert solution.common == ("?" + "." * (len(board.cells) - 1),)
+
+
+def test_no_solver_is_loaded_after_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = []
+    monkeypatch.setattr(Sat, "_load", lambda _, formula: loaded.append(formula))
+    board, rules = pigeons(9)
+    assert Question(made_up(rules, board, shown=1), board, seconds=-1).solve().status == "unknown"
+    assert not loaded
 
 
 def test_an_answer_that_breaks_a_rule_never_leaves() -> None:
