@@ -10,6 +10,7 @@ from solvers.core.explaining.reasons import FEW, Reasons, several_rules
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.search.search import Search
+from solvers.core.search.terms import Terms
 
 _FURTHER = 9
 """So many short chains are shrunk at most, where all before are hard to shrink."""
@@ -21,6 +22,7 @@ def step_by_rules(
     deadline: float | None = None,
     wanted: int | None = None,
     answers: list[list[int]] | None = None,
+    among: Terms | None = None,
 ) -> Step | None:
     """A step that several rules together force, or None where there is none; `wanted` asks for one unknown.
 
@@ -38,12 +40,14 @@ def step_by_rules(
     asked = _nearest(model, known) if wanted is None else [wanted]
     chains = short_chains(model, closed, asked, floor)
     if not chains or len(chains[0].rules) > FEW:
-        return Reasons(model, known, deadline, answers=answers).step(asked, floor, chains)
+        return Reasons(model, known, deadline, answers=answers, among=among).step(asked, floor, chains)
     if len(chains[0].rules) <= floor:
         return several_rules(model, known, chains[0])
     # Only the rules of these chains are loaded: with a short reason at hand nobody looks at the rest.
     chains = chains[:_FURTHER]
-    reasons = Reasons(model, known, deadline, only={index for chain in chains for index in chain.rules})
+    reasons = Reasons(
+        model, known, deadline, only={index for chain in chains for index in chain.rules}, among=among
+    )
     return reasons.smallest(chains, floor)
 
 

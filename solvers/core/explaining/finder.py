@@ -10,13 +10,18 @@ from solvers.core.explaining.by_solver import step_by_rules
 from solvers.core.explaining.ladder import Ladder, Step
 from solvers.core.explaining.numbers.noting import Noting
 from solvers.core.rules.model import Model
+from solvers.core.search.terms import Terms
 
 
 class Finder:
-    """Keeps from step to step what it takes to find the next one."""
+    """Keeps from step to step what it takes to find the next one.
 
-    def __init__(self, model: Model) -> None:
+    The solver is asked `among` the questions of one context, else each time in one of its own.
+    """
+
+    def __init__(self, model: Model, among: Terms | None = None) -> None:
         self._model = model
+        self._among = among
         self._noting = Noting(model) if model.has_numbers and model.puzzle.penciled else None
         self._ways = AllWays(model)
         self._asked = Asked(model)
@@ -45,4 +50,4 @@ class Finder:
         return None
 
     def _by_rules(self, known: Sequence[int], deadline: float | None, wanted: int | None) -> Step | None:
-        return step_by_rules(self._model, known, deadline, wanted, self._answers)
+        return step_by_rules(self._model, known, deadline, wanted, self._answers, self._among)

@@ -40,12 +40,12 @@ def hardest_of(model: Model, known: list[int], most: Level, among: Terms) -> Har
     numbers: what clues strike out there is of no use to those who do not note it.
     """
     if model.has_numbers:
-        return _step_by_step(model, known, most)
+        return _step_by_step(model, known, most, among)
     return _Quick(model, known, among).hardest(most)
 
 
-def _step_by_step(model: Model, known: list[int], most: Level) -> Hardest | None:
-    hardest, finder = NOTHING, Finder(model)
+def _step_by_step(model: Model, known: list[int], most: Level, among: Terms) -> Hardest | None:
+    hardest, finder = NOTHING, Finder(model, among)
     while not all(known[1 : model.shown + 1]):
         step = finder.step(known)
         if step is None:
