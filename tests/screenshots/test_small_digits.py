@@ -16,3 +16,10 @@ def test_digits_of_an_eighth_of_a_cell_are_read(puzzle: str) -> None:
     image = example(puzzle, pitch=110, size=0.17)
     found = seen_in(image)
     assert solvers.read(found.text) == solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
+
+
+@pytest.mark.parametrize("pitch", [52, 84])
+def test_small_digits_in_some_of_the_cells_are_read(pitch: int) -> None:
+    """So little ink that most cells with a digit look blank at that size."""
+    found = seen_in(example("mosaic", pitch=pitch, size=14 / pitch, lines="rounded"))
+    assert solvers.read(found.text) == solvers.read(PUZZLES["mosaic"].example, puzzle="mosaic")

@@ -17,8 +17,11 @@ from bot.screenshots.lattices.lattice import Lattice
 
 INSET, _TALL_INSET = 0.1, 0.03
 """Of a cell: what is left out of it at each side, and where digits are too tall for that."""
-_LARGE, _INKED, _DEEP_INSET = 60.0, 0.5, 0.28
-"""Pixels of a large cell; the share of them with something in it; and what is left out at each side."""
+_LARGE, _DEEP_INSET = 40.0, 0.28
+"""Pixels of a large cell, and what is left out of it at each side to see small digits in its middle."""
+_RARE, _SAMPLED, _ONE_HEIGHT = 0.1, 64, 0.15
+"""The share of cells with a digit up to which they may be too small; how many cells tell whether smaller ones
+are there, about; and how far the heights of these may be apart."""
 _RELIEF = 0.35
 """How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile."""
 _SEVERAL, _PLAIN = 3, 0.8
@@ -92,14 +95,34 @@ def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
 
 def _with_small_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> list[Cutting]:
     """The middles of large cells, where digits are too small in these to be seen at the normal size."""
-    inked = sum(cell.content.filled for cell in cells)
-    if lattice.pitch < _LARGE or any(cell.glyphs for cell in cells) or inked < _INKED * len(cells):
+    if lattice.pitch < _LARGE or len(_plain_digits(cells)) >= _RARE * len(cells):
         return cells
-    inside = cuttings.of(lattice, product(range(lattice.rows), range(lattice.columns)), _DEEP_INSET)
+    places = list(product(range(lattice.rows), range(lattice.columns)))
+    # Most boards without digits have none that is small either: some of the cells tell.
+    some = cuttings.of(lattice, places[:: 1 + len(places) // _SAMPLED], _DEEP_INSET)
+    look(some)
+    if not _small_numbers(_plain_digits(some), len(some)):
+        return cells
+    inside = cuttings.of(lattice, places, _DEEP_INSET)
     look(inside)
-    plain = [cell.chances[0] for cell in inside if len(cell.chances) == 1]
-    digits = {int(chances.argmax()) for chances in plain if chances[:JUNK].max() > _PLAIN}
-    return inside if len(digits) > 1 else cells
+    return inside
+
+
+def _plain_digits(cells: list[Cutting]) -> list[tuple[int, int]]:
+    """The digits that stand alone in cells, with their heights."""
+    return [
+        (int(cell.chances[0].argmax()), cell.glyphs[0].h)
+        for cell in cells
+        if cell.glyphs and len(cell.glyphs) == 1 and cell.chances[0, :JUNK].max() > _PLAIN
+    ]
+
+
+def _small_numbers(digits: list[tuple[int, int]], cells: int) -> bool:
+    """Whether digits of some cells are numbers: several, of one height; parts of pictures are not."""
+    if len(digits) < _RARE * cells or len({digit for digit, _ in digits}) < 2:
+        return False
+    heights = np.array([height for _, height in digits])
+    return float(np.mean(np.abs(heights - np.median(heights)) < _ONE_HEIGHT * np.median(heights))) > _PLAIN
 
 
 def _with_tall_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:
