@@ -1,9 +1,11 @@
-"""Digits beside a board. Those that number its rows from 1 on, and arrows, are no clues."""
+"""Digits beside a board, and which of them are numbers of rows and columns, or no clues else."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
 
 import numpy as np
 
@@ -14,8 +16,14 @@ _NAMED = 0.75
 """The share of rows whose outermost number is their own, at least."""
 _FEWEST, _FEW = 4, 6
 """Rows from which on their numbers are told from clues; and rows all of which must have theirs."""
+_LEVEL = 0.45
+"""Of their height: how far the middles of digits of one number may be apart upwards."""
 _LOW, _IN_LINE = 0.65, 0.2
 """How high arrows are at most, relative to digits; and of that how much further from the board some are."""
+
+_BESIDE, _BESIDE_ABOVE = 0.27, 0.36
+"""Of a line: how far a digit may be from where most are across it, in rows, and in columns, whose numbers may
+have two digits; what is further away lies between two lines."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,12 +38,16 @@ class Digit:
 
 
 def without_labels(lines: Sequence[list[Digit]], side: str) -> list[list[Digit]]:
-    """The digits beside each row without the numbers of the rows, where these are written there."""
+    """The digits beside each row or column without its own number, where these are written there.
+
+    They count from 1, or from 0 as programs do.
+    """
     groups = [_outermost(line, side) for line in lines]
-    own = [_value(group) == row + 1 for row, group in enumerate(groups)]
+    values = [_value(group) for group in groups]
+    own = max(sum(value == i + first for i, value in enumerate(values)) for first in (0, 1))
     # The clues of a few rows may be their numbers by chance, but hardly all of them.
     least = _NAMED * len(lines) if len(lines) > _FEW else len(lines)
-    if len(lines) < _FEWEST or sum(own) < least:
+    if len(lines) < _FEWEST or own < least:
         return list(lines)
     return [
         [digit for digit in line if digit not in group] for line, group in zip(lines, groups, strict=True)
@@ -59,9 +71,31 @@ def without_arrows(lines: Sequence[list[Digit]], distance: Callable[[Digit], flo
     return [[digit for digit in line if digit.height >= least] for line in lines]
 
 
+def in_the_middle(lines: Sequence[list[Digit]], marks: Sequence[float], side: str) -> list[list[Digit]]:
+    """The digits without what lies between two lines: pieces of the rims of cells in which clues stand.
+
+    `marks` are where the lines begin, and where the last one ends.
+    """
+    rows = side in ("left", "right")
+    size = median([last - first for first, last in pairwise(marks)])
+    off = [
+        [((one.y if rows else one.x) - (first + last) / 2) / size for one in line]
+        for line, (first, last) in zip(lines, pairwise(marks), strict=True)
+    ]
+    usual = median([each for line in off for each in line] or [0.0])
+    most = _BESIDE if rows else _BESIDE_ABOVE
+    return [
+        [one for one, far in zip(line, here, strict=True) if abs(far - usual) <= most]
+        for line, here in zip(lines, off, strict=True)
+    ]
+
+
 def _outermost(line: list[Digit], side: str) -> list[Digit]:
     """The digits of the number that is furthest from the board."""
     group: list[Digit] = []
+    if side in ("top", "bottom"):
+        far = (max if side == "bottom" else min)((digit.y for digit in line), default=0.0)
+        return [digit for digit in line if abs(digit.y - far) < _LEVEL * digit.height]
     for digit in sorted(line, key=lambda one: one.x, reverse=side == "right"):
         if group and abs(digit.x - group[-1].x) > group[-1].height:
             break
@@ -69,6 +103,6 @@ def _outermost(line: list[Digit], side: str) -> list[Digit]:
     return group
 
 
-def _value(group: list[Digit]) -> int:
+def _value(group: list[Digit]) -> int | None:
     in_order = sorted(group, key=lambda digit: digit.x)
-    return number_of([digit.chances for digit in in_order])[0] if group else 0
+    return number_of([digit.chances for digit in in_order])[0] if group else None

@@ -13,6 +13,7 @@ from bot.screenshots.clues.strips import Strip
 
 _FEWEST_STEPS = 4
 """Distances between levels that are enough for a median."""
+_MOST_DIGITS = 2
 _FAR = 1.45
 """Levels of clues follow at one distance; a gap so many times as wide ends them."""
 
@@ -32,12 +33,20 @@ class Numbers(NamedTuple):
 
 def stacked(strip: Strip) -> list[Numbers]:
     """The numbers of columns: digits on one level are one number, levels are read from the top."""
-    levels = [_levels(line, strip.height) for line in strip.lines]
+    levels = [_numbered(_levels(line, strip.height), upwards=strip.side == "top") for line in strip.lines]
     steps = [step for here in levels for step in _steps(here)]
     if len(steps) >= _FEWEST_STEPS:
         most = _FAR * median(steps)
         levels = [_in_step(here, most, upwards=strip.side == "top") for here in levels]
     return [_numbers(here) for here in levels]
+
+
+def _numbered(levels: list[list[Digit]], *, upwards: bool) -> list[list[Digit]]:
+    """The levels from the board on to the first with more digits than a clue has: beyond it there is text."""
+    text = [i for i, level in enumerate(levels) if len(level) > _MOST_DIGITS]
+    if not text:
+        return levels
+    return levels[text[-1] + 1 :] if upwards else levels[: text[0]]
 
 
 def _steps(levels: Sequence[list[Digit]]) -> list[float]:
@@ -90,7 +99,7 @@ def _parted(line: Sequence[Digit], limit: float) -> list[list[Digit]]:
     groups: list[list[Digit]] = []
     for digit in line:
         # A run of 100 cells or more is longer than any line of a board that is read.
-        if groups and digit.x - groups[-1][-1].x < limit and len(groups[-1]) < 2:
+        if groups and digit.x - groups[-1][-1].x < limit and len(groups[-1]) < _MOST_DIGITS:
             groups[-1].append(digit)
         else:
             groups.append([digit])

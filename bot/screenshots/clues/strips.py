@@ -12,7 +12,7 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.bands import FAINT, ink_beside
-from bot.screenshots.clues.labels import Digit, without_arrows, without_labels
+from bot.screenshots.clues.labels import Digit, in_the_middle, without_arrows, without_labels
 from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.clues.tables import end_of_table
 from bot.screenshots.glyphs.broad import split
@@ -189,8 +189,9 @@ def _strip(image: Pixels, place: _Place) -> Strip:
         ]
 
     before, *lines, after = in_lines([(glyph, chances) for glyph, chances in seen if chances[JUNK] < 0.6])
-    # Names of rows may be of another size than clues, so they go first.
-    lines = without_arrows(without_labels(lines, side) if rows else lines, strip.distance)
+    # Names of lines may be of another size than clues, so they go first.
+    lines = without_arrows(without_labels(lines, side), strip.distance)
+    lines = in_the_middle(lines, marks[1:-1], side)
     # By the digits of all lines, before those of other sizes are left out of each.
     strip.height = _height([digit for line in lines for digit in line])
     strip.lines = [_line(strip, line) for line in lines]

@@ -144,6 +144,10 @@ def _groupings(cells: Cells, shown: Pixels) -> Iterator[Pixels]:
         for least in (14.0, 22.0, 32.0, 45.0):
             yield _placed(group(chosen, least), where, shown)
     yield _placed(grounds(chosen, 35.0), where, shown)
+    # On dark pages trees and grass are both faint.
+    for group in (shapes, thumbnails):
+        for least in (5.0, 9.0):
+            yield _placed(group(chosen, least), where, shown)
     yield np.where(shown, 0, -1)  # nothing but trees, however unlike they are
 
 

@@ -27,11 +27,7 @@ class Canvas:
         bottom = self.tall if style.clue_columns == "bottom" else 0
         pad = [
             round(p * rng.uniform(0.2, 1.4))
-            + (
-                round(2.2 * p)
-                if style.around in ("menu", "timer", "page", "keypad", "panel", "sidebar", "banner")
-                else 0
-            )
+            + (round(2.2 * p) if style.around not in ("none", "thumbnail") else 0)
             for _ in range(4)
         ]
         self.x, self.y = pad[0] + left, pad[1] + top

@@ -34,7 +34,7 @@ class Style:
     bevel: str  # none, raised, flat, dark
     zero: bool
     coloured: bool
-    around: str  # none, menu, timer, thumbnail, page, keypad, panel, sidebar, banner
+    around: str  # none, menu, timer, thumbnail, page, keypad, panel, sidebar, story, names, banner
     frame: bool
     checkered: bool
     clue_bands: bool
@@ -48,7 +48,7 @@ _LINES = (
     *("thin", "thin", "thin", "fifth", "fifth", "gutter", "none", "mesh", "rounded", "dashed", "double"),
     *("chequered", "engraved", "blue"),
 )
-_AROUND = ("none", "none", "menu", "timer", "thumbnail", "page", "keypad", "panel", "sidebar")
+_AROUND = ("none", "none", "menu", "timer", "thumbnail", "page", "keypad", "panel", "sidebar", "story")
 _TREES = ("round", "disc", "fir", "lollipop", "cactus", "birch", "bush")
 _PAPERS = (
     *((253, 246, 227), (228, 238, 252), (250, 226, 220), (214, 226, 205)),

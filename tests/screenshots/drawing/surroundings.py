@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.screenshots.drawing.canvas import Canvas
+from tests.screenshots.training.fonts import font_of
 
 
 def clues(canvas: Canvas) -> None:
@@ -101,6 +102,10 @@ def around(canvas: Canvas) -> None:
             canvas.text(x, size, letter, (255, 255, 255), 0.8 * size)
     if style.around == "keypad":
         _keypad(canvas, size)
+    if style.around == "story":
+        _story(canvas, size)
+    if style.around == "names":
+        _names(canvas)
     if style.around == "thumbnail":
         canvas.pen.rectangle((4, 4, 4 + canvas.columns, 4 + canvas.rows), style.yes)
 
@@ -113,3 +118,27 @@ def _keypad(canvas: Canvas, size: int) -> None:
         box = (x - 0.8 * size, y - 0.8 * size, x + 0.8 * size, y + 0.8 * size)
         canvas.pen.rectangle(box, outline=canvas.style.line)
         canvas.text(x, y, str(i + 1), canvas.style.text, size)
+
+
+def _story(canvas: Canvas, size: int) -> None:
+    """Two lines of text right above the board or its clues, and one below, as pages have."""
+    style, small = canvas.style, max(9, round(0.6 * size))
+    top = canvas.y - (canvas.tall if style.clue_columns == "top" else 0)
+    for line, y in (
+        ("Numbers at the top and left 6 of 100 solved", top - 2.2 * small),
+        ("Sizes 5 x 5, 8 x 8, 10 x 10, 15 x 15", top - 0.8 * small),
+        ("Show errors, 10 to go", canvas.image.height - small),
+    ):
+        width = canvas.pen.textlength(line, font_of(style.font, small))
+        middle = canvas.x + canvas.columns * style.pitch / 2
+        canvas.text(max(middle, width / 2), y, line, style.text, small)
+
+
+def _names(canvas: Canvas) -> None:
+    """The numbers of columns and rows from 0 on, above and left of the board, paler than what is in it."""
+    style, p = canvas.style, canvas.style.pitch
+    pale = tuple((a + b) // 2 for a, b in zip(style.text, style.paper, strict=True))
+    for column in range(canvas.columns):
+        canvas.text(canvas.x + (column + 0.5) * p, canvas.y - 0.5 * p, str(column), pale, style.size * p)
+    for row in range(canvas.rows):
+        canvas.text(canvas.x - 0.5 * p, canvas.y + (row + 0.5) * p, str(row), pale, style.size * p)

@@ -1,0 +1,58 @@
+"""Text right beside a board, numbers of its rows and columns, and pieces of the rims of clues."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import solvers
+from bot.screenshots.clues.labels import Digit, in_the_middle, without_labels
+from solvers import PUZZLES
+from tests.screenshots.drawing.boards import drawn
+from tests.screenshots.drawing.painting import painted
+from tests.screenshots.drawing.plain import STYLE, example
+from tests.screenshots.drawing.seeing import seen_in
+
+SIZE = 40.0
+
+
+def _digit(value: int, x: float, y: float) -> Digit:
+    return Digit(x, y, 10, 16, np.eye(12)[value])
+
+
+def test_text_above_the_clues_is_none_of_them() -> None:
+    """Letters of words look like digits, and more than two of them are beside one another."""
+    found = seen_in(example("tents", around="story"))
+    assert solvers.read(found.text) == solvers.read(PUZZLES["tents"].example, puzzle="tents")
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_numbers_of_columns_are_told_from_clues_above_them(first: int) -> None:
+    """They stand furthest from the board, and count from 0 or from 1 on."""
+    names = [_digit(i + first, (i + 0.5) * SIZE, 10) for i in range(7)]
+    clues = [_digit(2, (i + 0.5) * SIZE, 50) for i in range(7)]
+    lines = [[name, clue] for name, clue in zip(names, clues, strict=True)]
+    assert without_labels(lines, "top") == [[clue] for clue in clues]
+
+
+@pytest.mark.parametrize("side", ["left", "top"])
+def test_pieces_between_two_lines_are_no_clues(side: str) -> None:
+    """Rims of the cells in which clues stand, which JPEG tears apart."""
+    marks = [i * SIZE for i in range(6)]
+    middles = [(i + 0.6) * SIZE for i in range(5)]
+    clues = [_digit(3, *((10, at) if side == "left" else (at, 10))) for at in middles]
+    at = 1.05 * SIZE
+    piece = _digit(1, *((50, at) if side == "left" else (at, 50)))
+    lines = [[clue] for clue in clues]
+    assert in_the_middle([lines[0], [*lines[1], piece], *lines[2:]], marks, side) == lines
+
+
+def test_faint_trees_and_grass_of_a_dark_page_are_told_apart() -> None:
+    """Their looks differ by a third of what they do on a light one."""
+    board = drawn(random.Random(4), "tents", "partly")
+    image = painted(random.Random(4), board, replace(STYLE, signs=True, cross="dot"))
+    found = seen_in((image * 0.3).astype(np.uint8))
+    assert solvers.read(found.text, puzzle="tents") == board.board
