@@ -34,8 +34,8 @@ class Picture:
 
     @cached_property
     def digits(self) -> list[list[Digit]]:
-        """What is a digit anywhere in each of these layers."""
-        return [digits_in(soft) for soft in self.inked]
+        """What is a digit anywhere in each of these layers, by their height."""
+        return [digits for soft in self.inked for digits in digits_in(soft)]
 
     def cells(self, lattice: Lattice) -> Cells:
         """The contents of all cells of a lattice."""

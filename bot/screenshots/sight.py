@@ -29,6 +29,7 @@ from bot.screenshots.kinds import (
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.scattered import numbers_of
 from bot.screenshots.lattices.tiled import extended
+from bot.screenshots.naming import without_names
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Doubt, Reading
 from bot.screenshots.variants import variants, with_clues
@@ -109,6 +110,10 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     lattice = cells.lattice
     if lattice.how == "core":
         yield from _parsed_core(picture, cells)
+        return
+    unnamed = without_names(cells)
+    if unnamed is not None:
+        yield from _parsed(picture, picture.cells(unnamed))
         return
     inner = _without_clues(cells)
     if inner is not None:

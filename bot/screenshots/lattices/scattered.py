@@ -15,6 +15,8 @@ from bot.screenshots.lattices.teeth import combs, median
 _SMALLEST, _LARGEST = 6, 120
 _MOST = 1200
 """Glyphs that are looked at; a page of text or noise has more."""
+_FEWEST, _HEIGHTS = 9, 2
+"""Digits of a lattice, at least; and how many heights of digits are tried in a picture."""
 _MOST_PIECES = 15_000
 """Of ink; noise has more."""
 _COMBS = 4
@@ -70,21 +72,24 @@ def _united(layers: Sequence[list[Digit]]) -> list[Digit]:
     return [digit for digit in kept if 0.75 * height < digit[3] < 1.3 * height]
 
 
-def digits_in(soft: Pixels) -> list[Digit]:
-    """What is a digit anywhere in a layer of ink."""
+def digits_in(soft: Pixels) -> Iterator[list[Digit]]:
+    """What is a digit anywhere in a layer of ink: those of the common height, and of one of the others.
+
+    Letters of a text look like digits, and there may be more of them than of numbers.
+    """
     _, _, stats, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
     if len(stats) > _MOST_PIECES:
-        return []
+        return
     w, h, area = (stats[1:, i] for i in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT, cv2.CC_STAT_AREA))
     digits = (h >= _SMALLEST) & (h <= _LARGEST) & (w > 0.08 * h) & (w < 2.2 * h) & (area > 0.1 * w * h)
     sized: list[tuple[int, int, int, int]] = [tuple(box) for box in stats[1:][digits, :4].tolist()]
-    if not 9 <= len(sized) <= 4 * _MOST:
-        return []
+    if not _FEWEST <= len(sized) <= 4 * _MOST:
+        return
     typical = np.median([h for _, _, _, h in sized])
     few = len(sized) <= _MOST
     near = [box for box in sized if few or 0.6 * typical < box[3] < 1.6 * typical]
     if len(near) > _MOST:
-        return []
+        return
     found: list[Glyph] = [glyph_in(soft, box) for box in near]
     seen = probabilities(found)
     sure = [
@@ -92,11 +97,13 @@ def digits_in(soft: Pixels) -> list[Digit]:
         for glyph, chances in zip(found, seen, strict=True)
         if chances[:JUNK].max() > 0.5 or chances[PAIR] > 0.5
     ]
-    if len(sure) < 9:
-        return []
-    height = float(np.median([glyph.h for glyph in sure]))
-    alike = [glyph for glyph in sure if 0.75 * height < glyph.h < 1.3 * height]
-    return [(*glyph.middle, glyph.w, glyph.h) for glyph in alike]
+    for _ in range(_HEIGHTS):
+        if len(sure) < _FEWEST:
+            return
+        height = float(np.median([glyph.h for glyph in sure]))
+        alike = [glyph for glyph in sure if 0.75 * height < glyph.h < 1.3 * height]
+        sure = [glyph for glyph in sure if not 0.75 * height < glyph.h < 1.3 * height]
+        yield [(*glyph.middle, glyph.w, glyph.h) for glyph in alike]
 
 
 def _tiles(image: Pixels) -> list[Number]:

@@ -1,0 +1,41 @@
+"""Rows and columns of a lattice of digits that only number the others: some programs write them there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.lattices.lattice import Lattice
+
+_FEWEST, _NAMED = 5, 0.8
+"""Cells of such a row that have their own number, at least, and their share of all of them."""
+_SMALLEST = 3
+
+
+def without_names(cells: Cells) -> Lattice | None:
+    """The lattice without what numbers its rows and columns from 0 or 1 on, or None where nothing does."""
+    numbers = [[cell.number for cell in row] for row in cells.grid]
+    rows, columns = [0, len(numbers)], [0, len(numbers[0])]
+    upright = [list(column) for column in zip(*numbers, strict=True)]
+    for lines, ends in ((numbers, rows), (upright, columns)):
+        if _counts(lines[0]):
+            ends[0] += 1
+        if _counts(lines[-1]):
+            ends[1] -= 1
+    lattice = cells.lattice
+    if (rows, columns) == ([0, lattice.rows], [0, lattice.columns]):
+        return None
+    if min(rows[1] - rows[0], columns[1] - columns[0]) < _SMALLEST:
+        return None
+    return replace(lattice, xs=lattice.xs[columns[0] : columns[1] + 1], ys=lattice.ys[rows[0] : rows[1] + 1])
+
+
+def _counts(line: Sequence[int | None]) -> bool:
+    """Whether numbers follow one another from 0 or 1 on, but for a corner at either end."""
+    return any(
+        (own := sum(number == i - start + first for i, number in enumerate(line) if i >= start)) >= _FEWEST
+        and own >= _NAMED * (len(line) - 2)
+        for start in (0, 1)
+        for first in (0, 1)
+    )
