@@ -113,7 +113,7 @@ class Reasons:
         """
         named = self._implied(asked)
         step = self.smallest(merge(chains, named, key=lambda chain: len(chain.rules)), floor)
-        # Each cell costs a search here: the first reason is taken if it has no more rules than cells are open.
+        # Each cell costs a search here, so the first reason is taken unless it is very long.
         return step if step or self.sat.complete else self.smallest(self._one_by_one(asked), floor=len(asked))
 
     def _implied(self, asked: Sequence[int]) -> Iterator[Chain]:
