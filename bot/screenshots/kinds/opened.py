@@ -34,12 +34,29 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
     speaks for these is their number, less three for each that has a covered one beside it; 0 where none do.
     """
     where = np.argwhere(~numbered)
-    nothing = np.zeros(numbered.shape, bool)
     if not len(where):
+        nothing = np.zeros(numbered.shape, bool)
         return nothing, nothing, 0
-    best, most = nothing, 0
-    clues = np.array([[cell.number or 0 for cell in row] for row in cells.grid])
     inked = _flag_like(cells, where, numbered.shape)
+    opened, agreed = _opened(cells, where, numbered, inked)
+    if not agreed:
+        opened = _as_numbered(cells, numbered)
+    covered = ~numbered & ~opened
+    flags = _flags(cells, covered)
+    many = int((inked & covered).sum())
+    # Where most are flagged these are no exception; few are shadows of bevels.
+    if not flags.any() and 0.5 * covered.sum() < many < covered.sum():
+        flags = inked & covered
+    return opened, flags, agreed
+
+
+def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tuple[Pixels, int]:
+    """Blank cells of the looks that are opened most likely, and how much speaks for these, or 0.
+
+    `where` are the cells without a number; `inked` those of them with something like a flag in them.
+    """
+    best, most = np.zeros(numbered.shape, bool), 0
+    clues = np.array([[cell.number or 0 for cell in row] for row in cells.grid])
     several = _different(_looks(cells, where, numbered.shape))
     without = _different(np.where(inked, -1, seen) for seen in several)
     for i, looks in enumerate([*without, *several]):
@@ -59,15 +76,7 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
             # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
             if float((sums(~numbered & ~opened)[numbered] < clues[numbered]).mean()) < 0.03:
                 best, most = opened, worth
-    if not most:
-        best = _as_numbered(cells, numbered)
-    covered = ~numbered & ~best
-    flags = _flags(cells, covered)
-    many = int((inked & covered).sum())
-    # Where most are flagged these are no exception; few are shadows of bevels.
-    if not flags.any() and 0.5 * covered.sum() < many < covered.sum():
-        flags = inked & covered
-    return best, flags, most
+    return best, most
 
 
 def _as_numbered(cells: Cells, numbered: Pixels) -> Pixels:
