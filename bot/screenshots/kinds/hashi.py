@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -46,43 +46,44 @@ class Circle(NamedTuple):
 
 def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
     """The boards whose islands the circles of a picture are; `inked` are its layers of ink."""
-    best: list[Circle] = []
-    for soft in inked:
-        best = max(best, _circles(soft), key=len)
-    if len(best) < _FEWEST:
-        return
-    pitch = _pitch(best)
+    circles = max(map(_circles, inked), key=len, default=[])
+    pitch = _pitch(circles) if len(circles) >= _FEWEST else None
     if pitch is None:
         return
-    left, top = min(one.x for one in best), min(one.y for one in best)
-    places = [(round((one.y - top) / pitch), round((one.x - left) / pitch)) for one in best]
+    left, top = min(one.x for one in circles), min(one.y for one in circles)
+    places = [Cell(round((one.y - top) / pitch), round((one.x - left) / pitch)) for one in circles]
     rows, columns = (max(place[axis] for place in places) + 1 for axis in (0, 1))
     # Two circles in one place: the pitch is wrong, or what was found are no islands.
     if max(rows, columns) > _LONGEST or len(set(places)) < len(places):
         return
-    numbers = [_number(image, circle) for circle in best]
-    grid: list[list[Clue]] = [[None] * columns for _ in range(rows)]
-    doubts = []
-    for (r, c), (number, sure, second) in zip(places, numbers, strict=True):
-        grid[r][c] = number
-        if sure < DOUBTFUL:
-            doubts.append(Doubt("cell", r, c, number, second, sure))
+    numbers = [_number(image, circle) for circle in circles]
     known = [sure for number, sure, _ in numbers if number is not None and 1 <= number <= _MOST]
     if len(known) < 0.8 * len(numbers):
         return
-    most = max(number or 0 for number, _, _ in numbers)
-    # An island has four neighbours at most, so two bridges to each make no more than eight.
-    lanes = frozenset({f"max {-(-most // 4)}"} if most > 8 else ())
-    board = Board("hashi", tuple(map(tuple, grid)), variant=lanes)
+    board = _board(dict(zip(places, (number for number, _, _ in numbers), strict=True)), rows, columns)
+    doubts = tuple(
+        Doubt("cell", *place, number, second, sure)
+        for place, (number, sure, second) in zip(places, numbers, strict=True)
+        if sure < DOUBTFUL
+    )
     box = left - pitch / 2, top - pitch / 2, left + (columns - 0.5) * pitch, top + (rows - 0.5) * pitch
     whole = len(known) == len(numbers)
-    islands = {Cell(*place): (one.x, one.y) for place, one in zip(places, best, strict=True)}
-    marks = bridges(image, islands, best[0].width, pitch)
+    islands = {place: (one.x, one.y) for place, one in zip(places, circles, strict=True)}
+    marks = bridges(image, islands, circles[0].width, pitch)
     worth = 7.0 + 3 * float(np.mean(known)) * whole
     confidences = tuple((1.0,) * columns for _ in range(rows))
-    yield Reading(
-        board, worth, whole, marks=marks, doubts=tuple(doubts), cells=confidences, box=box, pitch=pitch
-    )
+    yield Reading(board, worth, whole, marks=marks, doubts=doubts, cells=confidences, box=box, pitch=pitch)
+
+
+def _board(islands: Mapping[Cell, int | None], rows: int, columns: int) -> Board:
+    """The board with the numbers of islands, and as many bridges between two as the greatest one needs."""
+    grid: list[list[Clue]] = [[None] * columns for _ in range(rows)]
+    for place, number in islands.items():
+        grid[place.row][place.column] = number
+    most = max(number or 0 for number in islands.values())
+    # An island has four neighbours at most, so two bridges to each make no more than eight.
+    lanes = frozenset({f"max {-(-most // 4)}"} if most > 8 else ())
+    return Board("hashi", tuple(map(tuple, grid)), variant=lanes)
 
 
 def ringed(reading: Reading, cells: Cells) -> bool:
