@@ -93,8 +93,31 @@ def _straight(lying: Plane, upright: Plane) -> bool:
 
 
 def _turned(image: Pixels, lying: Plane, upright: Plane) -> Pixels | None:
-    """The picture mapped so that lines with these slopes lie and stand."""
+    """The picture mapped so that lines with these slopes lie and stand; None where no picture has these."""
     height, width = image.shape[:2]
+    source = np.array(_corners(width, height, lying, upright), np.float32)
+    goal = np.array([(0, 0), (width, 0), (0, height), (width, height)], np.float32)
+    mapping = cv2.getPerspectiveTransform(source, goal)
+    # What leaves the picture is kept: the frame is made wide enough for all corners.
+    frame = np.array([[(0, 0), (width, 0), (width, height), (0, height)]], np.float32)
+    moved = cv2.perspectiveTransform(frame, mapping)[0]
+    low, high = moved.min(axis=0), moved.max(axis=0)
+    size = high - low
+    # Slopes that cannot be those of one picture send corners to infinity, or far away.
+    if not (np.isfinite(moved).all() and (size < 2 * np.array([width, height])).all()):
+        return None
+    shift = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1]])
+    return cv2.warpPerspective(
+        image,
+        shift @ mapping,
+        (int(size[0]), int(size[1])),
+        flags=cv2.INTER_CUBIC,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+
+
+def _corners(width: int, height: int, lying: Plane, upright: Plane) -> list[tuple[float, float]]:
+    """Where lines with these slopes meet that go through the middles of the borders: row by row, (x, y)."""
 
     def slope(plane: Plane, x: float, y: float) -> float:
         return float(plane[0] + plane[1] * (2 * x / width - 1) + plane[2] * (2 * y / height - 1))
@@ -111,21 +134,4 @@ def _turned(image: Pixels, lying: Plane, upright: Plane) -> Pixels | None:
             x1, y1, t = side
             y = (y0 + s * (x1 - t * y1 - x0)) / (1 - s * t)
             corners.append((x1 + t * (y - y1), y))
-    source = np.array(corners, np.float32)
-    goal = np.array([(0, 0), (width, 0), (0, height), (width, height)], np.float32)
-    mapping = cv2.getPerspectiveTransform(source, goal)
-    # What leaves the picture is kept: the frame is made wide enough for all corners.
-    frame = np.array([[(0, 0), (width, 0), (width, height), (0, height)]], np.float32)
-    moved = cv2.perspectiveTransform(frame, mapping)[0]
-    low, high = moved.min(axis=0), moved.max(axis=0)
-    size = high - low
-    if not (np.isfinite(moved).all() and (size < 2 * np.array([width, height])).all()):
-        return None
-    shift = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1]])
-    return cv2.warpPerspective(
-        image,
-        shift @ mapping,
-        (int(size[0]), int(size[1])),
-        flags=cv2.INTER_CUBIC,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
+    return corners
