@@ -42,6 +42,7 @@ def candidates(picture: Picture) -> list[Lattice]:
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
     whole = without_rivals([one for one in different(lines) if not one.anywhere])
     kept = [replace(regular(one, edges), cut=cut_at(edges, one)) for one in whole[:_PARSED]]
+    # As if the board went on: then it is not good, and other lattices are looked for.
     kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
     loose = [] if any(one.good for one in kept) else _without_lines(picture)
     return list(_affordable([one for one in (*kept, *loose) if promising(picture, one)]))

@@ -166,6 +166,7 @@ def labelled(strips: Mapping[str, Strip], *sides: str) -> list[Strip]:
 
 
 def _strip(image: Pixels, place: _Place) -> Strip:
+    """The clues in one strip, without names of rows, arrows, titles, and what is not as high as most."""
     part, marks = _area(image, place)
     side = place.side
     strip = Strip(side, part=part)

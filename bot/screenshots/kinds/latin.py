@@ -45,6 +45,7 @@ def _all_given(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Readi
 
 
 def _sudoku(cells: Cells, grid: Grid, share: float) -> Iterator[Reading]:
+    """The Sudoku with the regions that are drawn, or the usual boxes, if hardly any number is repeated."""
     size = cells.lattice.rows
     boxes = boxes_of(size)
     drawn = regions_of(cells)

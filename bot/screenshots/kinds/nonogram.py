@@ -150,6 +150,7 @@ def _impossible(filled: Pixels, empty: Pixels, lines: list[Numbers]) -> float:
     )
 
 
+# Meanings that differ in one look ask for most lines again.
 @lru_cache(maxsize=4096)
 def possible(runs: tuple[int, ...], filled: tuple[bool, ...], empty: tuple[bool, ...]) -> bool:
     """Whether runs can lie in a line with these cells filled and those empty."""
