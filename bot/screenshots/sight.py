@@ -94,7 +94,7 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
     seen = [cells.lattice for cells in boards]
     bare = [cells.lattice for cells in boards if not _numbered(cells)]
     yield from _varied(picture, bare[:_VARIED])
-    # Each of these only where it may help: all of them together take longer than what was tried before.
+    # Each of these only where it may help: each proposes lattices anew and parses them.
     if any(one.good for one in seen):
         for one in wider(picture, seen):
             yield from _parsed(picture, picture.cells(one))
