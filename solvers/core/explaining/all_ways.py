@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
+from solvers.core.rules.constraints import drain
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
@@ -19,10 +20,9 @@ _TRIES = 100
 class _Question(NamedTuple):
     """The rule whose ways are sought, and what the search for them needs of it."""
 
-    rule: int
     literals: Sequence[Literal]
-    wakes: frozenset[Literal]
-    """The literals that may have it force more."""
+    woken: Sequence[Sequence[int]]
+    """For each literal the rule itself and the basic ones, as far as it may have them force more."""
     asked: set[int]
     """The rules that were asked on the way, itself included."""
 
@@ -79,8 +79,11 @@ class AllWays:
     def _question(self, index: int) -> _Question:
         constraint = self._model.constraints[index]
         own, (by_true, by_false) = constraint.literals, constraint.woken
-        wakes = frozenset([*(own if by_true else ()), *(-literal for literal in own if by_false)])
-        return _Question(index, own, wakes, {index})
+        # A copy, since the rule itself, which is not basic, is asked only in this question.
+        woken = list(self._woken)
+        for literal in (*(own if by_true else ()), *(-literal for literal in own if by_false)):
+            woken[literal] = [*woken[literal], index]
+        return _Question(own, woken, {index})
 
     def _shared(self, question: _Question, known: Sequence[int]) -> set[Literal]:
         """The literals that all ways to meet one rule share; none where there are too many ways."""
@@ -145,22 +148,7 @@ class AllWays:
 
     def _follow(self, question: _Question, known: list[int], trail: list[Literal]) -> None:
         """Adds to both what the last literal of the trail forces by one rule and the basic ones."""
-        constraints, (own, _, wakes, asked) = self._model.constraints, question
-        known[abs(trail[-1])] = 1 if trail[-1] > 0 else -1
-        # The rule itself is not basic, so it is not among those woken.
-        queue = deque((*self._woken[trail[-1]], own) if trail[-1] in wakes else self._woken[trail[-1]])
-        waiting = bytearray(len(constraints))
-        for index in queue:
-            waiting[index] = 1
-        while queue:
-            index = queue.popleft()
-            waiting[index] = 0
-            asked.add(index)
-            for literal in constraints[index].forces(known):
-                known[abs(literal)] = 1 if literal > 0 else -1
-                trail.append(literal)
-                woken = self._woken[literal]
-                for other in (*woken, own) if literal in wakes else woken:
-                    if other != index and not waiting[other]:
-                        waiting[other] = 1
-                        queue.append(other)
+        literal = trail[-1]
+        known[abs(literal)] = 1 if literal > 0 else -1
+        queue = deque(question.woken[literal])
+        drain(self._model.constraints, question.woken, known, queue, trail, asked=question.asked)

@@ -116,35 +116,14 @@ class Constraints:
             # Nothing is known yet, so most constraints have nothing to say.
             queue = deque(i for i, one in enumerate(constraints) if one.eager and i not in self.lazies)
         trail = [] if trail is None else trail
-        self._drain(known, queue, uses, trail)
+        drain(constraints, woken, known, queue, trail, uses)
         # They look at the whole board, so they are asked only when all others have nothing more to say.
         while self.lazies and (forced := self._lazily_forced(known, uses)):
             for literal in forced:
                 known[abs(literal)] = 1 if literal > 0 else -1
             trail.extend(forced)
             queue = deque(dict.fromkeys(index for literal in forced for index in woken[literal]))
-            self._drain(known, queue, uses, trail)
-
-    def _drain(
-        self, known: list[int], queue: deque[int], uses: Callable[[int], bool] | None, trail: list[Literal]
-    ) -> None:
-        """Asks the constraints of a queue, and those woken by what they force, until the queue is empty."""
-        constraints, woken = self.constraints, self.woken
-        waiting = bytearray(len(constraints))
-        for index in queue:
-            waiting[index] = 1
-        while queue:
-            index = queue.popleft()
-            waiting[index] = 0
-            if uses and not uses(index):
-                continue
-            for literal in constraints[index].forces(known):
-                known[abs(literal)] = 1 if literal > 0 else -1
-                trail.append(literal)
-                for other in woken[literal]:
-                    if other != index and not waiting[other]:
-                        waiting[other] = 1
-                        queue.append(other)
+            drain(constraints, woken, known, queue, trail, uses)
 
     def _lazily_forced(self, known: Sequence[int], uses: Callable[[int], bool] | None) -> Sequence[Literal]:
         """What the first lazy constraint that forces anything forces; asked when all others are quiet."""
@@ -164,3 +143,38 @@ class Constraints:
             if left is not None:
                 rest[index] = left
         return rest
+
+
+def drain(
+    constraints: Sequence[Constraint],
+    woken: Sequence[Sequence[int]],
+    known: list[int],
+    queue: deque[int],
+    trail: list[Literal],
+    uses: Callable[[int], bool] | None = None,
+    asked: set[int] | None = None,
+) -> None:
+    """Asks the constraints of a queue, and those woken by what they force, until the queue is empty.
+
+    `woken` has for each literal those that it wakes, by index. What is forced is added to `known` and to
+    `trail`; only constraints that `uses` accepts are asked, and all that were are added to `asked`. Raises
+    ContradictionError.
+    """
+    waiting = bytearray(len(constraints))
+    for index in queue:
+        waiting[index] = 1
+    while queue:
+        index = queue.popleft()
+        waiting[index] = 0
+        if uses and not uses(index):
+            continue
+        if asked is not None:
+            asked.add(index)
+        for literal in constraints[index].forces(known):
+            known[abs(literal)] = 1 if literal > 0 else -1
+            trail.append(literal)
+            for other in woken[literal]:
+                # A constraint forces all that it can at once: what it forces does not wake it.
+                if other != index and not waiting[other]:
+                    waiting[other] = 1
+                    queue.append(other)
