@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 import solvers
 from solvers import PUZZLES, Board
+from solvers.core.boards.places import Cell, Fact, Unknown
 from solvers.core.explaining.hints import Guide
 from solvers.core.explaining.ladder import Kind, Step
 from solvers.core.explaining.notes import How, Note
@@ -17,8 +19,9 @@ from solvers.core.explaining.numbers.noting import Noting
 from solvers.core.explaining.numbers.patterns import Patterns
 from solvers.core.explaining.numbers.pencil import Pencil
 from solvers.core.explaining.suppose import refuted, shrunk
-from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.logic import AnyOf, Between, ContradictionError
 from solvers.core.rules.model import Model
+from solvers.core.rules.rule import Literals, Rule, Words
 from tests.solvers import stored
 
 HARD = [solvers.read(text) for text in stored.boards("sudoku", "hard")]
@@ -75,6 +78,28 @@ def test_every_number_is_sought_in_patterns(name: str) -> None:
     values = {int(value) for value in model.values}
     assert all(set(allows) == values for allows in counts.allows.values())
     assert all(set(needs) == values for needs in counts.needs.values())
+
+
+class WholeBoard(Between):
+    """A count that is asked when all other rules are quiet."""
+
+    lazy = True
+
+
+def test_what_a_rule_over_the_whole_board_strikes_out_wakes_others() -> None:
+    """A1 cannot be 1, and then B1 cannot either."""
+    first, second = (Unknown(cell, (1, 2)) for cell in (Cell(0, 0), Cell(0, 1)))
+
+    def rules(_board: Board, literal: Literals) -> Iterator[Rule]:
+        here, there = literal[Fact(first.place, 1)], literal[Fact(second.place, 1)]
+        for constraint in (WholeBoard(0, 0, (here,)), AnyOf([here, -there])):
+            yield Rule(constraint, (), lambda: Words("a rule"), basic=True)
+
+    puzzle = replace(PUZZLES["sudoku"], unknowns=lambda _: (first, second), rules=rules, given=lambda _: {})
+    model = Model(puzzle, solvers.read(PUZZLES["sudoku"].example))
+    pencil = Pencil(model)
+    pencil.take(model.known_at_first())
+    assert pencil.known[1:] == [-1, 0, -1, 0]
 
 
 def test_no_note_of_a_step_can_be_left_out() -> None:

@@ -54,7 +54,7 @@ class Pencil:
     def _close(self, woken: Iterable[int]) -> None:
         queue = deque(dict.fromkeys(woken))
         waiting = set(queue)
-        while queue or (queue := deque(self._by_lazies())):
+        while queue or (queue := deque(self._woken_by_lazies())):
             index = queue.popleft()
             waiting.discard(index)
             for literal in self._asked(index):
@@ -62,9 +62,10 @@ class Pencil:
                 queue.extend(new)
                 waiting.update(new)
 
-    def _by_lazies(self) -> list[int]:
-        """Those of the lazy rules that strike something out, asked when all others are quiet."""
-        return [index for index, lazy in self._model.lazies.items() if self._asked(index)]
+    def _woken_by_lazies(self) -> list[int]:
+        """The rules to ask because of what lazy rules strike out, which are asked when others are quiet."""
+        struck = [literal for index in self._model.lazies for literal in self._asked(index)]
+        return list(dict.fromkeys(index for literal in struck for index in self._model.woken[literal]))
 
     def _asked(self, index: int) -> list[Literal]:
         """Asks one rule; gives what was noted because of it."""
