@@ -11,6 +11,7 @@ from solvers.core.boards.places import Place
 from solvers.core.explaining.hints import whole_way
 from solvers.core.explaining.ladder import Kind
 from solvers.core.explaining.survey import level_of
+from solvers.core.making.noting_quickly import NotingQuickly
 from solvers.core.making.quickly import NOTHING, Hardest, hardest_of, is_enough
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
@@ -56,9 +57,9 @@ def rated(
 ) -> Rating:
     """How hard a board is, or that it is above `most` as soon as it is.
 
-    That single rules are enough is seen at once. Else only the whole way tells where numbers are noted;
-    elsewhere a short cut is right most of the time, and the way is walked where that says what is asked for,
-    unless a `short` rating will do. Where that was made `before`, it is not made again.
+    That single rules are enough is seen at once. Else a short cut is right most of the time, and the way is
+    walked where that says what is asked for, unless a `short` rating will do. Where that was made `before`,
+    it is not made again.
     """
     if before:
         return _walked(puzzle, board, most, before.open)
@@ -71,18 +72,35 @@ def rated(
     left = _open(model, known)
     if left and most == "easy":
         return Rating("medium", (Kind.WAYS, 0), left, left)
-    if not left and most != "easy" and puzzle.penciled:
+    if not left and _is_below(model, most):
         return Rating("easy", NOTHING)
-    if not (model.has_numbers and puzzle.penciled):
-        quick = _quickly(model, model.known_at_first() if model.has_numbers else known, most, among)
-        if short or quick.level != most:
-            return quick._replace(open=left)
-    return _walked(puzzle, board, most, left)
+    # Where numbers are noted a very hard step takes long to find: it is looked for once, on the whole way.
+    limit: Level = "medium" if _notes(model) and most == "very hard" else most
+    quick = _quickly(model, model.known_at_first() if model.has_numbers else known, limit, among)
+    doubtful = quick.level == most and not short if limit == most else quick.is_above(limit)
+    return _walked(puzzle, board, most, left) if doubtful else quick._replace(open=left)
+
+
+def _notes(model: Model) -> bool:
+    """Whether numbers that are struck out are noted on the way."""
+    return model.has_numbers and model.puzzle.penciled
+
+
+def _is_below(model: Model, most: Level) -> bool:
+    """Whether a board that single rules finish is certain to be easier than a level.
+
+    Where numbers are noted they strike out more than an easy step may use, though no more than a medium one;
+    where numbers are not noted, hints cannot use what they strike out at all.
+    """
+    return most in ("hard", "very hard") if _notes(model) else not model.has_numbers and most != "easy"
 
 
 def _quickly(model: Model, known: list[int], most: Level, among: Terms) -> Rating:
     """The rating by a short cut; `open` is left empty."""
-    hardest = hardest_of(model, known, most, among)
+    if _notes(model):
+        hardest = NotingQuickly(model, known).hardest(most)
+    else:
+        hardest = hardest_of(model, known, most, among)
     if hardest is None:
         return _AMISS
     left = _open(model, known)

@@ -14,6 +14,7 @@ from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.explaining.survey import difficulty_of
 from solvers.core.making.leaving_out import Clues
+from solvers.core.making.rating import rated
 from solvers.core.posing.grids import bare, blobs, mirror
 from solvers.core.posing.latin import latin
 from solvers.core.posing.setter import Sketch, no_clues
@@ -66,6 +67,15 @@ def test_board_has_one_answer_and_the_level_asked_for(made: tuple[str, Level, Bo
     assert asked.solution.status == "unique"
     assert difficulty_of(asked.whole_way()).level == level
     assert f"{board.columns}x{board.rows}" == size_of(kind)
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_clues_that_strike_numbers_out_make_no_board_easy(level: Level) -> None:
+    """Skyscrapers that single rules finish may be medium; of their levels but easy none was found before."""
+    board = solvers.make("skyscrapers", "4x4", level, seed=1).board
+    assert difficulty_of(solvers.ask(board).whole_way()).level == level
+    rating = rated(PUZZLES["skyscrapers"], board, level, Terms(), short=True)
+    assert (rating.level, rating.short) == (level, True)
 
 
 def test_board_can_be_written_and_read(made: tuple[str, Level, Board]) -> None:
