@@ -9,7 +9,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.lattices.lattice import Lattice
 
 _FEWEST, _NAMED = 5, 0.8
-"""Cells of such a row that have their own number, at least, and their share of all of them."""
+"""Cells of such a row that have their own number, at least, and their share of those with one."""
 _SMALLEST = 3
 
 
@@ -32,10 +32,9 @@ def without_names(cells: Cells) -> Lattice | None:
 
 
 def _counts(line: Sequence[int | None]) -> bool:
-    """Whether numbers follow one another from 0 or 1 on, but for a corner at either end."""
-    return any(
-        (own := sum(number == i - start + first for i, number in enumerate(line) if i >= start)) >= _FEWEST
-        and own >= _NAMED * (len(line) - 2)
-        for start in (0, 1)
-        for first in (0, 1)
+    """Whether numbers follow one another from 0 or 1 on, the first one beside a corner or in it."""
+    there = sum(number is not None for number in line)
+    own = max(
+        sum(number == i + shift for i, number in enumerate(line) if i >= -shift) for shift in (-1, 0, 1)
     )
+    return own >= max(_FEWEST, _NAMED * there)

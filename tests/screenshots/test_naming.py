@@ -1,48 +1,78 @@
-"""Boards without lines among numbers of their rows and columns, and on pages with much text."""
+"""Lattices of digits with the numbers of their rows and columns, and digits on pages with more text."""
 
 from __future__ import annotations
 
-import random
-from dataclasses import replace
-
+import cv2
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
 import solvers
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.scattered import digits_in
+from bot.screenshots.naming import without_names
+from bot.screenshots.picture import Picture
 from solvers import PUZZLES
-from tests.screenshots.drawing.boards import drawn
-from tests.screenshots.drawing.painting import painted
-from tests.screenshots.drawing.plain import FONT, STYLE, example
+from tests.screenshots.drawing.plain import FONT, example
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.training.fonts import font_of
 
+PITCH, SIZE, MARGIN = 40, 12, 50
+LINES = tuple(float(MARGIN + i * PITCH) for i in range(SIZE + 1))
+TALL = 30
 
-def _text(width: int) -> np.ndarray:
-    """Lines of small text."""
-    image = Image.new("RGB", (width, 260), STYLE.paper)
+
+def _written(values: dict[tuple[int, int], int]) -> np.ndarray:
+    """Numbers by row and column without any line."""
+    image = Image.new("RGB", (2 * MARGIN + SIZE * PITCH,) * 2, (245, 245, 245))
     pen = ImageDraw.Draw(image)
-    for i in range(14):
-        pen.text(
-            (10, 6 + 18 * i),
-            "solos of so old lions go to 108 boys so slow " * 3,
-            STYLE.text,
-            font_of(FONT, 13),
-        )
+    for (row, column), value in values.items():
+        middle = MARGIN + (column + 0.5) * PITCH, MARGIN + (row + 0.5) * PITCH
+        pen.text(middle, str(value), font=font_of(FONT, TALL), fill=(20, 20, 20), anchor="mm")
     return np.asarray(image)
+
+
+def _clues() -> dict[tuple[int, int], int]:
+    rng = np.random.default_rng(2)
+    return {
+        (row, column): int(rng.integers(0, 10))
+        for row in range(1, SIZE)
+        for column in range(1, SIZE)
+        if rng.random() < 0.5
+    }
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_row_and_column_that_number_the_others_are_left_out(first: int) -> None:
+    """Programs count from 0, people from 1."""
+    names = {(0, i): i - 1 + first for i in range(1, SIZE)} | {(i, 0): i - 1 + first for i in range(1, SIZE)}
+    cells = Picture(_written(_clues() | names)).cells(Lattice(LINES, LINES, 0.9, how="digits"))
+    found = without_names(cells)
+    assert found is not None
+    assert (found.xs, found.ys) == (LINES[1:], LINES[1:])
+
+
+def test_lattice_without_such_rows_is_left_as_it_is() -> None:
+    """Clues that follow one another by chance are few."""
+    cells = Picture(_written(_clues())).cells(Lattice(LINES, LINES, 0.9, how="digits"))
+    assert without_names(cells) is None
 
 
 @pytest.mark.parametrize("lines", ["none", "thin"])
 @pytest.mark.parametrize("puzzle", ["mosaic", "minesweeper"])
 def test_numbers_of_rows_and_columns_are_no_clues(puzzle: str, lines: str) -> None:
-    """Without lines they stand in a row and column of the lattice of digits."""
+    """Above and left of a board."""
     found = seen_in(example(puzzle, around="names", lines=lines, bevel="flat"))
     assert solvers.read(found.text) == solvers.read(PUZZLES[puzzle].example, puzzle=puzzle)
 
 
-def test_board_is_read_on_a_page_with_more_text_than_digits() -> None:
-    """Letters are of another height, so that the common one is theirs."""
-    board = drawn(random.Random(6), "mosaic", "blank")
-    image = painted(random.Random(6), board, replace(STYLE, lines="none", pitch=44))
-    found = seen_in(np.concatenate([_text(image.shape[1]), image]))
-    assert solvers.read(found.text, puzzle="mosaic") == board.board
+def test_digits_of_a_board_are_found_among_more_letters_that_look_like_digits() -> None:
+    """Letters are of another height, and the common one is theirs."""
+    clues = _clues()
+    image = Image.fromarray(_written(clues))
+    pen = ImageDraw.Draw(image)
+    for line in range(2):
+        pen.text((5, 5 + 18 * line), "o 1 5 0 8 " * 8, font=font_of(FONT, 13), fill=(20, 20, 20))
+    soft = 1 - cv2.cvtColor(np.asarray(image), cv2.COLOR_RGB2GRAY).astype(np.float32) / 245
+    tall = [one for one in digits_in(soft) if np.median([height for *_, height in one]) > TALL / 2]
+    assert [len(one) for one in tall] == [len(clues)]

@@ -53,6 +53,6 @@ def test_pieces_between_two_lines_are_no_clues(side: str) -> None:
 def test_faint_trees_and_grass_of_a_dark_page_are_told_apart() -> None:
     """Their looks differ by a third of what they do on a light one."""
     board = drawn(random.Random(4), "tents", "partly")
-    image = painted(random.Random(4), board, replace(STYLE, signs=True, cross="dot"))
+    image = painted(random.Random(4), board, replace(STYLE, signs=True, tree="fir"))
     found = seen_in((image * 0.3).astype(np.uint8))
     assert solvers.read(found.text, puzzle="tents") == board.board

@@ -48,7 +48,10 @@ _LINES = (
     *("thin", "thin", "thin", "fifth", "fifth", "gutter", "none", "mesh", "rounded", "dashed", "double"),
     *("chequered", "engraved", "blue"),
 )
-_AROUND = ("none", "none", "menu", "timer", "thumbnail", "page", "keypad", "panel", "sidebar", "story")
+_AROUND = (
+    *("none", "none", "menu", "timer", "thumbnail", "page", "keypad", "panel", "sidebar", "story"),
+    "names",
+)
 _TREES = ("round", "disc", "fir", "lollipop", "cactus", "birch", "bush")
 _PAPERS = (
     *((253, 246, 227), (228, 238, 252), (250, 226, 220), (214, 226, 205)),

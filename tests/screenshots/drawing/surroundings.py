@@ -104,7 +104,7 @@ def around(canvas: Canvas) -> None:
         _keypad(canvas, size)
     if style.around == "story":
         _story(canvas, size)
-    if style.around == "names":
+    if style.around == "names" and not canvas.drawn.board.row_clues:
         _names(canvas)
     if style.around == "thumbnail":
         canvas.pen.rectangle((4, 4, 4 + canvas.columns, 4 + canvas.rows), style.yes)
@@ -135,10 +135,10 @@ def _story(canvas: Canvas, size: int) -> None:
 
 
 def _names(canvas: Canvas) -> None:
-    """The numbers of columns and rows from 0 on, above and left of the board, paler than what is in it."""
+    """The numbers of columns and rows from 0 on, above and left of the board."""
     style, p = canvas.style, canvas.style.pitch
-    pale = tuple((a + b) // 2 for a, b in zip(style.text, style.paper, strict=True))
+    size = style.size * p
     for column in range(canvas.columns):
-        canvas.text(canvas.x + (column + 0.5) * p, canvas.y - 0.5 * p, str(column), pale, style.size * p)
+        canvas.text(canvas.x + (column + 0.5) * p, canvas.y - 0.5 * p, str(column), style.text, size)
     for row in range(canvas.rows):
-        canvas.text(canvas.x - 0.5 * p, canvas.y + (row + 0.5) * p, str(row), pale, style.size * p)
+        canvas.text(canvas.x - 0.5 * p, canvas.y + (row + 0.5) * p, str(row), style.text, size)
