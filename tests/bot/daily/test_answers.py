@@ -1,0 +1,114 @@
+"""What people do with a daily board: hints, answers, and being named for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+import solvers
+from bot.jobs import Job
+from bot.marking import Marking
+from bot.pool import Pool
+from bot.store import Daily, Store
+from tests.bot.daily.conftest import Clock
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+Said = Callable[[simcord.InteractionResult], str]
+
+
+def marks_of(daily: Daily) -> str:
+    """All tents of the answer, as a person writes them."""
+    answer = solvers.solve(solvers.read(daily.text, "tents", format="text")).answer or {}
+    return " ".join(f"{place.name}=tent" for place, yes in answer.items() if yes)
+
+
+async def test_hints_are_private_and_go_on(
+    posted: tuple[discord.Message, Daily], ada: Any, store: Store, said: Said
+) -> None:
+    """Each begins where the one before ended, and is counted."""
+    message, daily = posted
+    first = await ada.click(message, label="Hint")
+    second = await ada.click(message, label="Hint")
+    assert first.ephemeral
+    assert "1 hint so far" in said(first)
+    assert "2 hints so far" in said(second)
+    assert said(first).split("\n")[0] != said(second).split("\n")[0]
+    assert (await store.daily.solver(daily, ada.id)).hints == 2
+
+
+async def test_answer_is_told_to_those_who_have_it_or_from_tomorrow_on(
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, said: Said, clock: Clock
+) -> None:
+    message, daily = posted
+    assert "from tomorrow on" in said(await ada.click(message, label="Solution"))
+    form = await ada.click(message, label="Check my answer…")
+    sent = await ada.submit_modal(form, {"marks": marks_of(daily)})
+    assert said(sent).startswith("Solved, under 1 min after it was posted, with no hints.")
+    own = await ada.click(message, label="Solution")
+    assert own.ephemeral
+    assert own.response.attachments
+    assert "from tomorrow on" in said(await bob.click(message, label="Solution"))
+    clock.now += timedelta(days=1)
+    assert (await bob.click(message, label="Solution")).response.attachments
+
+
+async def test_answer_can_be_a_screenshot(
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, said: Said, pool: Pool, store: Store
+) -> None:
+    """One of another board is told apart."""
+    message, daily = posted
+    other = solvers.write(solvers.make("tents", "6x6", "easy", seed=1).board)
+    shots = [
+        ("board.png", (await pool.run(drawn)).picture)
+        for drawn in (picture_of(daily.text, marks_of(daily)), picture_of(other, ""))
+    ]
+    form = await ada.click(message, label="Check my answer…")
+    assert said(await ada.submit_modal(form, {"file": shots[0]})).startswith("Solved")
+    assert (await store.daily.solver(daily, ada.id)).seconds is not None
+    form = await bob.click(message, label="Check my answer…")
+    told = said(await bob.submit_modal(form, {"file": shots[1]}))
+    assert told == "The picture shows another board than this Tents: Tents, 6 rows of 6."
+
+
+def picture_of(text: str, marks: str) -> Job:
+    """What draws a board of Tents with marks."""
+    return Job(text, "tents", 30.0, 1000, theme="light", ask=Marking("", marks, judged=False), format="text")
+
+
+async def test_wrong_answer_is_told_without_where(
+    posted: tuple[discord.Message, Daily], ada: Any, said: Said
+) -> None:
+    """Who would like to know asks for a hint."""
+    message, daily = posted
+    board = solvers.read(daily.text, "tents", format="text")
+    answer = solvers.solve(board).answer or {}
+    wrong = next(place.name for place, yes in answer.items() if not yes)
+    form = await ada.click(message, label="Check my answer…")
+    told = said(await ada.submit_modal(form, {"marks": f"{wrong}=tent"}))
+    assert told.startswith("Not right: of your marks 1 is wrong.")
+    assert wrong not in told
+
+
+async def test_who_wants_to_be_named_is_named_until_forgotten(
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any, said: Said
+) -> None:
+    message, daily = posted
+    await ada.slash(channel, "streak", named=True)
+    for person in (ada, bob):
+        form = await person.click(message, label="Check my answer…")
+        await person.submit_modal(form, {"marks": marks_of(daily)})
+    now = channel.last_message.content
+    assert f"<@{ada.id}> (under 1 min, no hints) and 1 more person" in now
+    assert str(bob.id) not in now
+    assert said(await ada.slash(channel, "streak")).startswith("1 board in a row, 1 in all.")
+    listed = said(await bob.slash(channel, "leaderboard"))
+    assert listed == f"1. <@{ada.id}>: 1 board, 1 in a row, 0 hints"
+    await ada.slash(channel, "forget")
+    assert said(await ada.slash(channel, "streak")).startswith("0 boards in a row, 0 in all.")
+    assert "Nobody is named" in said(await bob.slash(channel, "leaderboard"))

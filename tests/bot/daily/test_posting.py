@@ -1,0 +1,154 @@
+"""When and where daily boards are posted, over a month, and who chooses that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+import simcord
+
+import solvers
+from bot.client import Client
+from bot.config import Config
+from bot.daily.poster import Poster
+from bot.pool import Pool
+from bot.store import Daily, Store
+from bot.turns import Turns
+from tests.bot.daily.conftest import START, Clock, plan_of
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+Said = Callable[[simcord.InteractionResult], str]
+
+DAYS = 31
+STEP = timedelta(minutes=150)
+
+
+async def test_month_has_each_board_once(
+    config: Config,
+    pool: Pool,
+    store: Store,
+    other_store: Store,
+    simcord_bot: Client,
+    guild: Any,
+    channel: Any,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Through restarts, two processes, a gateway that is away, and the hour that a clock leaves out."""
+    await store.daily.set_plan(plan_of(guild, channel, hour=2))
+    away = {
+        datetime(2026, 3, 20, tzinfo=UTC): 4,  # less than six hours late: made up
+        datetime(2026, 3, 24, tzinfo=UTC): 11,  # skipped
+    }
+    turns = Turns(pool, replace(config.limits, questions_a_minute=10_000))  # a month takes seconds here
+    while clock.now < START + timedelta(days=DAYS):
+        clock.now += STEP
+        gone = any(start <= clock.now < start + timedelta(hours=hours) for start, hours in away.items())
+        monkeypatch.setattr(simcord_bot, "is_ready", lambda gone=gone: not gone)
+        # Made anew each time, as after a restart, and both at once.
+        both = [Poster(config, turns, one, simcord_bot, clock) for one in (store, other_store)]
+        await asyncio.gather(*(one.tick() for one in both))
+    messages = channel.history()
+    boards = Counter(message.content.split("**")[1] for message in messages if message.attachments)
+    assert set(boards.values()) == {1}
+    assert len(boards) == DAYS - 1
+    assert "29 March 2026" in boards
+    assert "20 March 2026" in boards
+    (skipped,) = [message.content for message in messages if not message.attachments]
+    assert skipped == "There was no board on 24 March 2026: I was away for 6 hours from then on."
+
+
+async def test_claim_of_a_process_that_died_is_taken_over(
+    poster: Poster, store: Store, guild: Any, channel: Any, clock: Clock
+) -> None:
+    """After some minutes and not before."""
+    await store.daily.set_plan(plan_of(guild, channel))
+    clock.now += timedelta(days=1)
+    dead = Daily(guild.id, str(clock.now.date()), clock() - 60, channel.id)
+    assert await store.daily.claim(dead, 0.0)
+    await poster.tick()
+    assert channel.last_message is None
+    clock.now += timedelta(minutes=5)
+    await poster.tick()
+    assert channel.last_message.attachments
+
+
+async def test_message_holds_picture_text_and_address(
+    posted: tuple[discord.Message, Daily],
+) -> None:
+    """All of the same board."""
+    message, daily = posted
+    assert [file.filename for file in message.attachments] == ["tents.png"]
+    text = message.content.split("```")[1].strip()
+    board = solvers.read(text, "tents", format="text")
+    assert solvers.read(daily.link) == board
+    assert solvers.solve(board).status == "unique"
+    (row,) = message.components
+    assert [button.label for button in row.children] == ["Hint", "Check my answer…", "Solution"]
+
+
+async def test_managers_choose(cleo: Any, channel: Any, guild: Any, store: Store, said: Said) -> None:
+    """What is wrong with a choice is said; others are refused."""
+    options = {"channel": channel, "hour": 7, "zone": "europe/berlin", "kinds": "sudoku, bridges"}
+    assert "no time zone" in said(await cleo.slash(channel, "daily set", **options | {"zone": "Nowhere"}))
+    assert "no puzzle called" in said(await cleo.slash(channel, "daily set", **options | {"kinds": "chess"}))
+    assert said(await cleo.slash(channel, "daily set", **options)) == (
+        f"Each day at 7:00, Europe/Berlin, in <#{channel.id}>: Sudoku and Hashi, in turn, medium."
+    )
+    plan = await store.daily.plan(guild.id)
+    assert plan
+    assert (plan.kinds, plan.hour) == (("sudoku", "hashi"), 7)
+    assert "No more" in said(await cleo.slash(channel, "daily stop"))
+    assert await store.daily.plan(guild.id) is None
+
+
+async def test_planner_hears_what_keeps_boards_from_coming(
+    poster: Poster, store: Store, guild: Any, channel: Any, cleo: Any, clock: Clock, simcord_env: simcord.Env
+) -> None:
+    """By a direct message, once a day."""
+    await store.daily.set_plan(plan_of(guild, channel, person=cleo.id))
+    simcord_env.inject_error("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
+    clock.now += timedelta(days=1)
+    await poster.tick()
+    await poster.tick()
+    assert channel.last_message is None
+    (told,) = cleo.user.dm_channel.history()
+    assert "Attach Files" in told.content
+
+
+async def test_board_comes_once_the_connection_is_back(
+    poster: Poster, store: Store, guild: Any, channel: Any, clock: Clock, monkeypatch: Any
+) -> None:
+    """What breaks it off at one server is no error of the round, in which others have their turn."""
+    await store.daily.set_plan(plan_of(guild, channel))
+
+    async def broken(*_: Any, **__: Any) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    clock.now += timedelta(days=1)
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.PartialMessageable, "send", broken)
+        await poster.tick()
+    assert channel.last_message is None
+    clock.now += timedelta(minutes=4)
+    await poster.tick()
+    assert channel.last_message is not None
+
+
+async def test_server_that_is_left_is_forgotten(
+    posted: tuple[discord.Message, Daily], ada: Any, store: Store, guild: Any
+) -> None:
+    """What was posted there too, and who wanted to be named."""
+    await store.daily.join(guild.id, ada.id, joins=True)
+    await store.drop_server(guild.id)
+    assert await store.daily.plan(guild.id) is None
+    assert await store.daily.day(guild.id, posted[1].day) is None
+    assert not await store.daily.joined(guild.id)
