@@ -118,5 +118,5 @@ async def ask(
     exchange = Exchange(services, interaction, question.entry.private)
     async with errors_told(exchange), in_turn(exchange):
         entry = await last_entry(services, interaction, question.entry)
-        exchange.draft = entry.drafted(entry.text)
+        exchange.received.draft = entry.drafted(entry.text)
         await respond(exchange, entry)

@@ -138,8 +138,8 @@ def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
 async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
     """Makes the message show a result, and notes where the puzzle is shown and how much its owner wanted."""
     reply = replies.puzzle(entry, result, kept)
-    if exchange.seen:
-        reply = replies.with_seen(reply, exchange.seen)
+    if exchange.received.seen:
+        reply = replies.with_seen(reply, exchange.received.seen)
     message = await exchange.put(exchange.in_place(reply))
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 import aiohttp
@@ -36,16 +36,26 @@ _T = TypeVar("_T")
 
 
 @dataclass
+class Received:
+    """What came with a question, for the case that it is refused."""
+
+    text: str = ""
+    """The text as it was read, of which errors quote the line that is to blame."""
+    seen: Seen | None = None
+    """What was read in a picture."""
+    draft: Entry | None = None
+    """What is kept of the question, so that it can be mended."""
+
+
+@dataclass
 class Exchange:
     """One interaction, and the one message that answers it.
 
     The message is still to come, or `pressed` says that it is the one whose button was pressed. `private`
     says that nobody else sees it. `entry` is the puzzle that is spoken of, `shown` whether the message shows
     it already, `shows_progress` whether it has a line of progress, and `remembered` whether the puzzle was
-    stored with that. `turn` is that of the question, if it is one that needs a worker. `text` is what was
-    read, of which errors quote the line that is to blame, `draft` what is kept of the question if it is
-    refused, so that it can be mended. `seen` is what was read in a picture. A `further` exchange is about
-    one more picture of the same interaction: it has a `message` of its own below the first one.
+    stored with that. `turn` is that of the question, if it is one that needs a worker. A `further` exchange
+    is about one more picture of the same interaction: it has a `message` of its own below the first one.
     """
 
     services: Services
@@ -58,9 +68,7 @@ class Exchange:
     remembered: bool = False
     acknowledged: bool = False
     turn: Turn | None = None
-    text: str = ""
-    draft: Entry | None = None
-    seen: Seen | None = None
+    received: Received = field(default_factory=Received)
     further: bool = False
     message: discord.WebhookMessage | None = None
 

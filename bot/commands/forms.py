@@ -49,7 +49,8 @@ async def _open_marks(press: Press, entry: Entry, text: str, shown: str | None) 
     async def placed(interaction: discord.Interaction, typed: str) -> None:
         exchange = Exchange(press.services, interaction, pressed=True)
         # As its sheet the draft keeps what stood in the form: only what was changed of that is to be placed.
-        exchange.draft = new_entry(interaction, asked="play", sheet=shown or "").drafted(typed, entry.key)
+        asked = new_entry(interaction, asked="play", sheet=shown or "")
+        exchange.received.draft = asked.drafted(typed, entry.key)
         async with errors_told(exchange), in_turn(exchange):
             now = await shown_entry(exchange, entry.key)
             await or_choose(exchange, now, playing.place(exchange, now, typed, shown))

@@ -54,8 +54,9 @@ async def errors_told(exchange: Exchange) -> AsyncIterator[None]:
             if isinstance(error, PuzzleError) and exchange.turn:
                 exchange.turn.was_mistaken()
             # Only a text can be mended; any other error would come again.
-            view = await _mending(exchange, exchange.draft) if isinstance(error, PuzzleError) else None
-            await _complain(exchange, complaints.mistake(error, exchange.text, exchange.seen), view)
+            received = exchange.received
+            view = await _mending(exchange, received.draft) if isinstance(error, PuzzleError) else None
+            await _complain(exchange, complaints.mistake(error, received.text, received.seen), view)
         except discord.NotFound:
             _log.warning("an answer came too late, or its message was deleted")
         except Exception as error:  # noqa: BLE001 - nobody is to be left with "thinking…"

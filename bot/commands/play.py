@@ -82,7 +82,7 @@ def mark(services: Services) -> Command:
         exchange = Exchange(services, interaction, private=True)
         async with errors_told(exchange), in_turn(exchange):
             entry = await _last_board(exchange)
-            exchange.draft = new_entry(interaction, asked="play").drafted(known, entry.key)
+            exchange.received.draft = new_entry(interaction, asked="play").drafted(known, entry.key)
             exchange.entry, exchange.shown = entry, True
             if entry.level is Stage.SOLVED:
                 await _anew(exchange, entry, known)

@@ -87,7 +87,8 @@ async def _with_text(exchange: Exchange, question: Question) -> Entry:
         entry = await _with_board(exchange, entry, found)
     else:
         entry = replace(entry, text=found)
-    exchange.text, exchange.draft = entry.text, _drafted(question.entry, entry)
+    exchange.received.text = entry.text
+    exchange.received.draft = _drafted(question.entry, entry)
     return entry
 
 
@@ -101,7 +102,7 @@ async def _with_board(exchange: Exchange, entry: Entry, picture: bytes) -> Entry
     """The entry with the board in a picture, and its marks."""
     ask = See(picture, exchange.services.config.limits.picture_pixels)
     job = exchange.services.job(entry, exchange.interaction, ask)
-    exchange.seen = found = of_kind(Seen, await run_job(exchange, job))
+    exchange.received.seen = found = of_kind(Seen, await run_job(exchange, job))
     puzzle = found.puzzle or entry.puzzle
     return replace(entry, text=found.text, puzzle=puzzle, marks=found.marks, pictured=True)
 
