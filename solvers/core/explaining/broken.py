@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from solvers.core.boards.board import Board
@@ -106,7 +107,7 @@ class _Search:
     def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
         """The rules without which there is an answer, the likeliest first."""
         candidates, found = list(core), []
-        try:
+        with suppress(OutOfTimeError):  # those found by then are told
             while candidates:
                 index = candidates.pop(0)
                 rest = [other for other in everything if other != index]
@@ -116,8 +117,6 @@ class _Search:
                 else:
                     # A suspect is part of every contradiction: who is missing in this one is none.
                     candidates = [other for other in candidates if other in another]
-        except OutOfTimeError:
-            pass
         return [self._model.rules[index] for _, index in sorted(found)]
 
     def _unlikely(self, index: int, rest: Sequence[int]) -> tuple[bool, int]:
@@ -128,16 +127,11 @@ class _Search:
 
     def _shrunk(self, core: list[int]) -> list[int]:
         """A smaller contradiction, where time allows."""
-        for index in list(core):
-            try:
-                smaller = (
-                    self._reasons.conflict([other for other in core if other != index])
-                    if index in core
-                    else None
-                )
-            except OutOfTimeError:
-                break
-            core = smaller if smaller is not None else core
+        with suppress(OutOfTimeError):
+            for index in list(core):
+                if index in core:  # a smaller one may have come out without it
+                    smaller = self._reasons.conflict([other for other in core if other != index])
+                    core = core if smaller is None else smaller
         return core
 
     def _worth_reading(self, core: Sequence[int]) -> list[Rule]:

@@ -97,8 +97,8 @@ class _Supposed:
                         seen.add(other)
                         todo.append(other)
         traced = sorted((number for number in seen if number in when), key=lambda number: when[number])
-        rules = dict.fromkeys([self._because[number] for number in traced] + [last])
-        rules.pop(last)
+        rules = dict.fromkeys(self._because[number] for number in traced)
+        rules.pop(last, None)  # named at the end, whatever it forced before
         path = [number * self._known[number] for number in traced]
         shown = [literal for literal in path if not self._model.silent[literal]]
         used = frozenset(seen - when.keys() - {abs(self._supposed)})
