@@ -108,7 +108,7 @@ puzzle = Puzzle(
     yes="joined",
     no="apart",
     said=Predicates(yes=Predicate("joined"), no=Predicate("joined", negated=True), out="ruled out"),
-    unmet="could not all be found",
+    unmet="could not {all} be found",
     certainty=1,
     nameless=lambda _: True,
     codes=codes,

@@ -123,7 +123,7 @@ puzzle = Puzzle(
     no="empty",
     said=Predicates(yes=Predicate("a light", "lights")),
     always="no light shines on another",
-    unmet="could not all have their lights",
+    unmet="could not {all} have their lights",
     example="""\
 lightup
 .....1..2.

@@ -55,7 +55,7 @@ puzzle = Puzzle(
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted", thick=5),
     yes="filled",
     no="empty",
-    unmet="could not all be completed",
+    unmet="could not {all} be completed",
     certainty=1,
     aliases=("picross", "griddlers", "hanjie", "pattern", "paint by numbers"),
     nameless=lambda _: True,

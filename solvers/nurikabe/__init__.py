@@ -91,7 +91,7 @@ puzzle = Puzzle(
     yes="sea",
     no="land",
     always="islands do not touch, and the sea hangs together without 2x2 squares",
-    unmet="could not all get their cells",
+    unmet="could not {all} get their cells",
     example="""\
 nurikabe
 .1....6...

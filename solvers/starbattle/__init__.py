@@ -125,7 +125,7 @@ puzzle = Puzzle(
     no="empty",
     said=Predicates(yes=Predicate("a star", "stars")),
     always="stars never touch",
-    unmet="could not all have their stars",
+    unmet="could not {all} have their stars",
     example="""\
 starbattle 2
 aaaaaaaabb

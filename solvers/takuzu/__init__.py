@@ -140,7 +140,7 @@ puzzle = Puzzle(
     yes="1",
     no="0",
     always="no three equal digits stand side by side, and no two rows or columns are equal",
-    unmet="could not all be filled",
+    unmet="could not {all} be filled",
     example="""\
 takuzu
 11...1....

@@ -152,5 +152,5 @@ class Puzzle:
     """High where a text that can be read as this puzzle can hardly be meant as another."""
     always: str = ""
     """A reminder of the basic rules, where they are part of a reason."""
-    unmet: str = "could not all be met"
-    """Says of rules that they contradict each other."""
+    unmet: str = "could not {all} be met"
+    """Says of rules that they contradict each other, with `{all}` for "both" of two."""

@@ -24,32 +24,36 @@ def spelled(number: int) -> str:
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
-def names_of(places: Sequence[Place], last: str = "and") -> str:
-    """The names of some places, which are sorted; many become a number."""
+def names_of(places: Sequence[Place], last: str = "and", many: str = "cells") -> str:
+    """The names of some places, which are sorted; too many cells become a number of what `many` says."""
     cells = [place for place in places if isinstance(place, Cell)]
     sides = [place for place in places if isinstance(place, Side)]
     if len(cells) == len(places):
-        return _cells(cells, last)
+        return _cells(cells, last, many)
     if len(sides) == len(places):
         return _sides(sides, last)
     return places[0].subject if len(places) == 1 else listed([p.name for p in places], "places", last)
 
 
-def counted(places: Iterable[Place]) -> str:
-    """How many places there are, and of which kind: "3 cells"."""
-    kinds = [type(place) for place in places]
-    unit = "cell" if set(kinds) == {Cell} else "side" if set(kinds) == {Side} else "place"
-    return amount(len(kinds), unit)
+def counted(places: Sequence[Place], which: str = "") -> str:
+    """How many places there are, and of which kind: "3 cells", or "3 more cells"."""
+    return amount(len(places), f"{which} {unit_of(places)}".lstrip())
 
 
-def _cells(cells: Sequence[Cell], last: str) -> str:
+def unit_of(places: Iterable[Place]) -> str:
+    """What each of some places is called."""
+    kinds = {type(place) for place in places}
+    return "cell" if kinds == {Cell} else "side" if kinds == {Side} else "place"
+
+
+def _cells(cells: Sequence[Cell], last: str, many: str) -> str:
     """The cells, with long stretches of a row, or of the one column, as from and to."""
     upright = len({cell.column for cell in cells}) == 1
     stretches = list(_stretches(cells, along=0 if upright else 1))
     names: list[str] = []
     for some in stretches:
         names += [named(some)] if len(some) > _LONG else [cell.name for cell in some]
-    return listed(names, "places", last) if len(names) <= 8 else f"{len(cells)} cells"
+    return listed(names, "places", last) if len(names) <= 8 else f"{len(cells)} {many}"
 
 
 def _stretches(cells: Sequence[Cell], along: int) -> Iterator[list[Cell]]:

@@ -51,8 +51,10 @@ def _likewise(model: Model, facts: Sequence[Fact]) -> list[str]:
     """What else follows than the first fact: "likewise B4", or "likewise B4 is empty" if that is another."""
     alike = sorted(place for place, value in facts[1:] if value == facts[0].value)
     others = said(model.puzzle, [fact for fact in facts if fact.value != facts[0].value])
-    names = listed([place.name for place in alike], "others") if _edges(alike) else names_of(alike)
-    first, *rest = [names.replace(" cells", " other cells"), *others] if alike else others
+    if alike:
+        names = [place.name for place in alike]
+        others.insert(0, listed(names, "others") if _edges(alike) else names_of(alike, many="other cells"))
+    first, *rest = others
     return [f"likewise {first}", *rest]
 
 
@@ -144,5 +146,4 @@ def more(cells: Sequence[Place]) -> str:
     """How many more follow than the one place that is named."""
     if len(cells) < 2:
         return ""
-    number, _, unit = counted(cells[1:]).partition(" ")
-    return f"{number} more {unit} follow{'s' * (len(cells) == 2)} for the same reason."
+    return f"{counted(cells[1:], 'more')} follow{'s' * (len(cells) == 2)} for the same reason."

@@ -16,7 +16,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
-from solvers.core.rules.several import all_of, counted, names_of
+from solvers.core.rules.several import all_of, counted, names_of, unit_of
 
 _SHOWN = 8
 """Of more rules than these it is not said where to look."""
@@ -203,7 +203,7 @@ def _of_several(model: Model, step: Step) -> str:
         if blocked and not model.lazies:  # these may take part, too
             return blocked.replace("{supposed}", opposite)
         return f"if {opposite}, {_not_met(step.rules[0])}"
-    unmet = model.puzzle.unmet.replace(" all ", " both ") if len(step.rules) == 2 else model.puzzle.unmet
+    unmet = model.puzzle.unmet.replace("{all}", "both" if len(step.rules) == 2 else "all")
     return f"if {opposite}, {names} {unmet}"
 
 
@@ -229,7 +229,7 @@ def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     rule = step.rules[0]
     if blocked := rule.words().blocked:
         return blocked.replace("{supposed}", opposite_of(model, step))
-    alike = {abs(one): model.places[abs(one) - 1] for one in cells}
-    agreed = counted(alike.values()) if len(alike) > 1 else counted(alike.values()).replace("1 ", "one ")
+    alike = [model.places[number - 1] for number in {abs(one): None for one in cells}]
+    agreed = counted(alike) if len(alike) > 1 else f"one {unit_of(alike)}"
     ways = f"as {model.puzzle.always}, all ways to do so agree on {agreed}"
     return f"{_still(model, rule, step.known)}. {capital(ways)}"
