@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, repeat
 
 from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known, is_true
+
+_KEPT = 1 << 14
+"""Of so many lines is kept what follows: while a very hard 10x10 is made nine of ten are met again."""
 
 
 def _rise(start: int, free: int) -> int:
@@ -153,15 +157,10 @@ class Runs:
         return tuple(len(run) for run in text.split()) == self.lengths
 
     def forces(self, known: Known) -> list[Literal]:
-        filled, empty = self._masks(known)
-        starts, may_clear = self._ways(filled, empty)
-        may_fill = 0
-        for length, some in zip(self.lengths, starts, strict=True):
-            may_fill |= _spread(some, length)
-        # Some cell could be neither.
-        if (may_fill | may_clear) + 1 != 1 << len(self.literals):
+        found = _certain(self.lengths, len(self.literals), *self._masks(known))
+        if found is None:
             raise ContradictionError
-        certain = (may_fill ^ may_clear) & ~(filled | empty)
+        certain, may_fill = found
         forced = []
         while certain:
             p = (certain & -certain).bit_length() - 1
@@ -176,29 +175,7 @@ class Runs:
         A way forward (the positions where run i may begin, those before it being placed) meets a
         way backward; a start is possible where both do.
         """
-        return self._ways(*self._masks(known))
-
-    def _ways(self, filled: int, empty: int) -> tuple[list[int], int]:
-        size = len(self.literals) + 1
-        free = ((1 << size) - 1) & ~filled
-        blocked = empty | 1 << size - 1
-        fits = {length: _fits(blocked, length, size) for length in set(self.lengths)}
-        forward, gaps = [_rise(1, free)], [0]
-        for length in self.lengths:
-            # The empty cell behind the run, which parts it from the next one.
-            ends = (forward[-1] & fits[length]) << length & free
-            gaps.append(ends)
-            forward.append(_rise(ends << 1, free))
-        backward = _sink(1 << size, free)
-        # A cell can be empty that is passed between two runs, or is right behind one, if the rest fits on.
-        may_clear = (forward[-1] | gaps[-1]) & free & backward >> 1
-        starts = []
-        for i, length in reversed(list(enumerate(self.lengths))):
-            fitting = fits[length] & (backward >> 1 & free) >> length
-            starts.append(fitting & forward[i])
-            backward = _sink(fitting, free)
-            may_clear |= (forward[i] | gaps[i]) & free & backward >> 1
-        return starts[::-1], may_clear & (1 << size - 1) - 1
+        return _placed(self.lengths, len(self.literals), *self._masks(known))
 
     def _masks(self, known: Known) -> tuple[int, int]:
         """The cells known to be filled and those known to be empty."""
@@ -218,6 +195,45 @@ class Runs:
             lengths, literals = _trimmed(lengths, literals, known)
             lengths, literals = lengths[::-1], literals[::-1]
         return Runs(lengths, literals) if literals else None
+
+
+@lru_cache(_KEPT)
+def _certain(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> tuple[int, int] | None:
+    """The cells that are the same in all ways, without those that are known, and those that can be filled.
+
+    None where some cell could be neither; what is raised would not be kept.
+    """
+    starts, may_clear = _placed(lengths, cells, filled, empty)
+    may_fill = 0
+    for length, some in zip(lengths, starts, strict=True):
+        may_fill |= _spread(some, length)
+    if (may_fill | may_clear) + 1 != 1 << cells:
+        return None
+    return (may_fill ^ may_clear) & ~(filled | empty), may_fill
+
+
+def _placed(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> tuple[list[int], int]:
+    """Where each run of a line of so many cells can start, and the cells that can be empty."""
+    size = cells + 1
+    free = ((1 << size) - 1) & ~filled
+    blocked = empty | 1 << size - 1
+    fits = {length: _fits(blocked, length, size) for length in set(lengths)}
+    forward, gaps = [_rise(1, free)], [0]
+    for length in lengths:
+        # The empty cell behind the run, which parts it from the next one.
+        ends = (forward[-1] & fits[length]) << length & free
+        gaps.append(ends)
+        forward.append(_rise(ends << 1, free))
+    backward = _sink(1 << size, free)
+    # A cell can be empty that is passed between two runs, or is right behind one, if the rest fits on.
+    may_clear = (forward[-1] | gaps[-1]) & free & backward >> 1
+    starts = []
+    for i, length in reversed(list(enumerate(lengths))):
+        fitting = fits[length] & (backward >> 1 & free) >> length
+        starts.append(fitting & forward[i])
+        backward = _sink(fitting, free)
+        may_clear |= (forward[i] | gaps[i]) & free & backward >> 1
+    return starts[::-1], may_clear & (1 << size - 1) - 1
 
 
 def _trimmed(
