@@ -124,13 +124,17 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
             return
     # What stands further from a board with numbers in its cells is none of its clues.
     strips = picture.strips(lattice, _CLOSE) if _numbered(cells) else picture.strips(lattice)
-    yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     if (
         lattice.how == "framed"
         and not _numbered(cells)
         and (part := with_clues(lattice, strips)) not in (None, lattice)
     ):
-        yield from _parsed(picture, picture.cells(part))
+        several = list(_parsed(picture, picture.cells(part)))
+        yield from several
+        # What the frame has more are rows without a clue, which fit whatever is in the others.
+        if any(reading.agreed for reading in several):
+            return
+    yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     yield from _parsed_cells(cells, strips)
 
 

@@ -33,6 +33,21 @@ def test_text_above_a_table_of_clues_is_no_clue() -> None:
     assert (found.remark, found.doubtful) == ("", ())
 
 
+def test_clues_on_bands_that_fade_are_read_where_nothing_of_the_bands_is_seen() -> None:
+    """These look like tables that end before the clues do; the sums of rows and columns tell."""
+    image = np.array(example("nonogram"), np.float32)
+    lines = (image == 90).all(axis=2)
+    top, left = (int((lines.sum(axis=axis) > 300).argmax()) for axis in (1, 0))
+    fading = 0.5 * np.linspace(0, 1, 60)[:, None, None]
+    tint = np.array([120, 150, 190], np.float32)
+    for first in range(STYLE.pitch, 15 * STYLE.pitch, 2 * STYLE.pitch):
+        for picture, before, at in ((image, top, left), (image.swapaxes(0, 1), left, top)):
+            band = picture[before - 60 : before, at + first : at + first + STYLE.pitch]
+            band += fading * (tint - band)
+    found = seen_in(image.astype(np.uint8))
+    assert solvers.read(found.text) == NONOGRAM
+
+
 def test_trees_that_look_like_a_digit_are_no_numbers() -> None:
     """Round ones on thin trunks are like a 9 each, but no board has that alone."""
     image = example("tents", tree="lollipop", lines="rounded", open=(228, 216, 190))

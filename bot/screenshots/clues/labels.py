@@ -10,12 +10,16 @@ from statistics import median
 import numpy as np
 
 from bot.screenshots.cells.contents import number_of
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.broad import split
+from bot.screenshots.glyphs.digits import JUNK, PAIR
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels
 
 _NAMED = 0.75
 """The share of rows whose outermost number is their own, at least."""
 _FEWEST, _FEW = 4, 6
 """Rows from which on their numbers are told from clues; and rows all of which must have theirs."""
+_HARDLY = 0.6
+"""How sure a digit is at most that was not taken for one."""
 _LEVEL = 0.45
 """Of their height: how far the middles of digits of one number may be apart upwards."""
 _LOW, _IN_LINE = 0.65, 0.2
@@ -35,6 +39,23 @@ class Digit:
     width: float
     height: float
     chances: Pixels
+
+
+def digits_of(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:
+    """The digit that a piece of ink beside a board is, or the two of them that touch."""
+    if chances[PAIR] > 0.5:
+        part = layer[glyph.y : glyph.y + glyph.h, glyph.x : glyph.x + glyph.w]
+        return [
+            Digit(glyph.x + half.middle[0], glyph.y + half.middle[1], half.w, glyph.h, found)
+            for half, found in split(part, glyph._replace(x=0, y=0))
+        ]
+    return [Digit(*glyph.middle, glyph.w, glyph.h, chances)]
+
+
+def as_digit(chances: Pixels) -> Pixels:
+    """The chances of a glyph that was not taken for a digit, if it must be one; it is never sure."""
+    digits = chances[:JUNK] / max(float(chances[:JUNK].sum()), 1e-9)
+    return np.concatenate([_HARDLY * digits, [0.0, 0.0]])
 
 
 def without_labels(lines: Sequence[list[Digit]], side: str) -> list[list[Digit]]:

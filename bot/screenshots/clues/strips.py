@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple
 
 import cv2
-import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.bands import FAINT, ink_beside
-from bot.screenshots.clues.labels import Digit, in_the_middle, without_arrows, without_labels
+from bot.screenshots.clues.labels import (
+    Digit,
+    as_digit,
+    digits_of,
+    in_the_middle,
+    without_arrows,
+    without_labels,
+)
 from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.clues.tables import end_of_table
-from bot.screenshots.glyphs.broad import split
-from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
+from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, ink_colour, rim_colour
 from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
@@ -37,8 +43,10 @@ _PALE = 75.0
 """Levels of 255: pieces whose strongest ink is fainter are looked for with a limit of their own."""
 _PLAIN = 0.5
 """How probable one digit is, at least, in what is most likely a clue."""
-_GAPS, _HARDLY = 0.6, 0.6
-"""The share of lines with clues from which on the others have some too; and how sure these can be at most."""
+_GAPS = 0.6
+"""The share of lines with clues from which on the others have some too."""
+_LETTER = 0.6
+"""How probable it must be that a glyph is none, for it to be no digit."""
 _MOST = 1000
 """Pieces of ink beside a board; the clues of one of 50 lines are 700, noise has more."""
 
@@ -49,7 +57,7 @@ class Strip:
 
     `ends` says whether digits stand where the row or column before the first one would be, and the one after
     the last.
-    `part` is the picture of the strip.
+    `part` is the picture of the strip. `wider` also has what is beyond a table that seems to end.
     """
 
     side: str
@@ -58,6 +66,7 @@ class Strip:
     length: float = 0.0
     ends: tuple[bool, bool] = (False, False)
     part: Pixels | None = None
+    wider: Strip | None = None
 
     @property
     def labelled(self) -> int:
@@ -169,44 +178,47 @@ def _strip(image: Pixels, place: _Place) -> Strip:
     """The clues in one strip, without names of rows, arrows, titles, and what is not as high as most."""
     part, marks = _area(image, place)
     side = place.side
-    strip = Strip(side, part=part)
     if part is None:
-        strip.lines = [[] for _ in range(len(marks) - 3)]
-        return strip
+        return Strip(side, [[] for _ in range(len(marks) - 3)])
     layer, faint = ink_beside(part, marks, side)
     found = _glyphs(layer, faint)
-    seen = list(zip(found, probabilities(found), strict=True))
-    rows = side in ("left", "right")
-    strip.length = part.shape[1] if rows else part.shape[0]
+    seen = [
+        (digit, float(chances[JUNK]))
+        for glyph, chances in zip(found, probabilities(found), strict=True)
+        for digit in digits_of(layer, glyph, chances if chances[JUNK] < _LETTER else as_digit(chances))
+    ]
     end = end_of_table(part, marks, side)
+    length = part.shape[1 if side in ("left", "right") else 0]
+    strip, *wider = (
+        _up_to(most, Strip(side, length=length, part=part), seen, marks)
+        for most in dict.fromkeys((end, math.inf))
+    )
+    return replace(strip, wider=wider[0] if wider else None)
+
+
+def _up_to(end: float, strip: Strip, seen: Sequence[tuple[Digit, float]], marks: Sequence[float]) -> Strip:
+    """The strip with the digits up to so many pixels from the board; each with how likely it is none."""
+    rows = strip.side in ("left", "right")
 
     # `marks` begin and end a line beyond the board, so the first and last band are none of its lines.
-    def in_lines(glyphs: list[tuple[Glyph, Pixels]]) -> list[list[Digit]]:
-        every = [digit for glyph, chances in glyphs for digit in _digit(layer, glyph, chances)]
-        every = [digit for digit in every if strip.distance(digit) < end]
+    def in_lines(digits: list[Digit]) -> list[list[Digit]]:
+        every = [digit for digit in digits if strip.distance(digit) < end]
         return [
             [one for one in every if first <= (one.y if rows else one.x) < last]
             for first, last in pairwise(marks)
         ]
 
-    before, *lines, after = in_lines([(glyph, chances) for glyph, chances in seen if chances[JUNK] < 0.6])
+    before, *lines, after = in_lines([digit for digit, junk in seen if junk < _LETTER])
     # Names of lines may be of another size than clues, so they go first.
-    lines = without_arrows(without_labels(lines, side), strip.distance)
-    lines = in_the_middle(lines, marks[1:-1], side)
+    lines = without_arrows(without_labels(lines, strip.side), strip.distance)
+    lines = in_the_middle(lines, marks[1:-1], strip.side)
     # By the digits of all lines, before those of other sizes are left out of each.
     strip.height = _height([digit for line in lines for digit in line])
     strip.lines = [_line(strip, line) for line in lines]
     strip.ends = bool(_line(strip, before)), bool(_line(strip, after))
     if _GAPS * len(lines) <= strip.labelled < len(lines):
-        hardly = in_lines([(glyph, _as_digit(chances)) for glyph, chances in seen if chances[JUNK] >= 0.6])
-        _fill(strip, hardly[1:-1])
+        _fill(strip, in_lines([digit for digit, junk in seen if junk >= _LETTER])[1:-1])
     return strip
-
-
-def _as_digit(chances: Pixels) -> Pixels:
-    """The chances of a glyph that was not taken for a digit, if it must be one; it is never sure."""
-    digits = chances[:JUNK] / max(float(chances[:JUNK].sum()), 1e-9)
-    return np.concatenate([_HARDLY * digits, [0.0, 0.0]])
 
 
 def _fill(strip: Strip, hardly: list[list[Digit]]) -> None:
@@ -256,16 +268,6 @@ def _glyphs(layer: Pixels, faint: float) -> list[Glyph]:
     else:
         found = list(pieces(layer, FAINT, (0.0, 256.0)))
     return found if len(found) <= _MOST else []
-
-
-def _digit(layer: Pixels, glyph: Glyph, chances: Pixels) -> list[Digit]:
-    if chances[PAIR] > 0.5:
-        part = layer[glyph.y : glyph.y + glyph.h, glyph.x : glyph.x + glyph.w]
-        return [
-            Digit(glyph.x + half.middle[0], glyph.y + half.middle[1], half.w, glyph.h, found)
-            for half, found in split(part, glyph._replace(x=0, y=0))
-        ]
-    return [Digit(*glyph.middle, glyph.w, glyph.h, chances)]
 
 
 def _height(digits: list[Digit]) -> float:

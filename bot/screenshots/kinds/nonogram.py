@@ -29,8 +29,14 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     several = list(product(besides, labelled(strips, "top", "bottom"))) if besides else []
     if not several:
         return None
-    # The sums tell whether what is hardly a digit is one.
-    several += [(beside.plain, above.plain) for beside, above in several]
+    # The sums tell whether what is beyond bands that fade is a clue, and what is hardly a digit is one. Text
+    # beyond a table does not have the same sum both ways, so what is wider goes first.
+    wider = [
+        (beside.wider or beside, above.wider or above)
+        for beside, above in several
+        if beside.wider or above.wider
+    ]
+    several = [*wider, *several, *((beside.plain, above.plain) for beside, above in several)]
     readings = [(beside, above, *_numbers(beside, above, lattice.columns)) for beside, above in several]
     # Buttons below a board stand as its clues may.
     beside, above, rows, columns = min(readings, key=lambda one: _contradictions(one[2], one[3]))
