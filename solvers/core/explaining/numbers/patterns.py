@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 from solvers.core.explaining.notes import How, Note
 from solvers.core.explaining.numbers.counts import Counts
@@ -34,7 +34,7 @@ class Patterns:
         return Counts(self._model)
 
     def tiers(self) -> int:
-        """How many kinds of patterns there are, from the easiest to see."""
+        """How many kinds of patterns there are: pointing, then naked, hidden and fish of each size."""
         return 1 + 3 * (_MOST - 1)
 
     def found(self, tier: int, known: Known) -> Iterator[Note]:
@@ -45,7 +45,7 @@ class Patterns:
         return (self._naked, self._hidden, self._fish)[shape](size + 2, known)
 
     def _note(self, bases: Sequence[int], covers: Sequence[int], known: Known) -> Note | None:
-        """The note, if there is anything to strike and no cover is met already."""
+        """That the bases take up the covers, if there is anything else to strike from these."""
         kept = {own for index in bases for own in self._counts.open(index, known)}
         struck = dict.fromkeys(
             -own for index in covers for own in self._counts.open(index, known) if own not in kept
@@ -91,24 +91,32 @@ class Patterns:
 
     def _fish(self, size: int, known: Known) -> Iterator[Note]:
         values = sorted({value for needs in self._counts.needs.values() for value in needs})
-        for value in values:
-            for along in (0, 1):
-                rows: dict[int, frozenset[int]] = {}
-                lines: dict[int, int] = {}
-                for group, needs in self._counts.needs.items():
-                    line = self._counts.lines[group]
-                    if line[1 - along] is not None and value in self._counts.allows.get(group, ()):
-                        lines[line[1 - along] or 0] = self._counts.allows[group][value]
-                    if line[along] is None or value not in needs:
-                        continue
-                    own = self._counts.open(needs[value], known)
-                    if 1 < len(own) <= size:
-                        cells = [self._model.places[n - 1].cells[0] for n in own]
-                        rows[needs[value]] = frozenset(cell[1 - along] for cell in cells)
-                for bases, crossed in _fitting(rows, size):
-                    covers = [lines[line] for line in sorted(crossed) if line in lines]
-                    if len(covers) == size and (note := self._note(bases, covers, known)):
-                        yield note
+        for value, along in product(values, (0, 1)):
+            lines = self._lines_allowing(value, 1 - along)
+            for bases, crossed in _fitting(self._crossed(size, value, along, known), size):
+                covers = [lines[line] for line in sorted(crossed) if line in lines]
+                if len(covers) == size and (note := self._note(bases, covers, known)):
+                    yield note
+
+    def _lines_allowing(self, value: int, along: int) -> dict[int, int]:
+        """The counts that allow a value once in a row (0) or a column (1), by the number of that line."""
+        lines = ((self._counts.lines[group][along], allows) for group, allows in self._counts.allows.items())
+        return {line: allows[value] for line, allows in lines if line is not None and value in allows}
+
+    def _crossed(self, size: int, value: int, along: int, known: Known) -> dict[int, frozenset[int]]:
+        """The counts that need a value in a row (0) or a column (1), with the lines across in which it fits.
+
+        Those with more than `size` places are left out, and those whose value is known.
+        """
+        rows: dict[int, frozenset[int]] = {}
+        for group, needs in self._counts.needs.items():
+            if self._counts.lines[group][along] is None or value not in needs:
+                continue
+            own = self._counts.open(needs[value], known)
+            if 1 < len(own) <= size:
+                cells = [self._model.places[n - 1].cells[0] for n in own]
+                rows[needs[value]] = frozenset(cell[1 - along] for cell in cells)
+        return rows
 
 
 def _fitting(rows: dict[int, frozenset[int]], size: int) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
