@@ -45,9 +45,9 @@ class Finder:
         # A ladder looks for one unknown at a time, or for any.
         for number in [None] if wanted is None else wanted:
             ladder = Ladder(self._model, known, number, self._ways, self._asked)
-            if step := ladder.step() or self._by_rules(known, deadline, number):
+            step = ladder.step()
+            if step is None:
+                step = step_by_rules(self._model, known, deadline, number, self._answers, self._among)
+            if step:
                 return step
         return None
-
-    def _by_rules(self, known: Sequence[int], deadline: float | None, wanted: int | None) -> Step | None:
-        return step_by_rules(self._model, known, deadline, wanted, self._answers, self._among)
