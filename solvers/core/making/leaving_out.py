@@ -16,10 +16,11 @@ from solvers.core.search.terms import Terms
 
 _LARGEST = 16
 """So many clues are left out at once at most."""
-_ROUNDS = 40
+_ROUNDS = 12
 """After so many answers with several loops or islands where there should be one, a clue stays.
 
-On Slitherlink of 20x20 one question took 400 of them and 2 s.
+On very hard Slitherlinks of 20x20 nine of ten clues that go within 40 of them go within 10. One question in
+ten met 40, which took half of the time; with 400 one took 2 s.
 """
 Enough = Callable[[Collection[Hashable]], bool]
 Stop = Callable[[Sequence[Hashable]], bool]
@@ -95,6 +96,9 @@ class Clues(Led):
         lazies = [lazy for index, lazy in model.cutting.items() if index not in chosen]
         search = Search(formula, lazies, [0] * len(self._truth), among=self._among)
         search.require([-number * self._truth[number] for number in range(1, model.shown + 1)])
+        if self.has_loops:
+            # Answers near the drawn one have fewer loops besides: half as many rounds where there is one.
+            search.prefer(number * self._truth[number] for number in range(1, model.shown + 1))
         self._search = search
         return search
 

@@ -120,7 +120,9 @@ class _Quick:
             return Kind.SEVERAL, size
         reasons = self._reasons_now()
         # Not for very hard ones: how long the reasons are, once shrunk, tells there which board is nearer.
-        implied = reasons.sat.implied(asked, list(reasons.selector.values())) if most == "hard" else ()
+        # With lazy constraints to shrink them takes so long that it is done where none is short as it is.
+        at_once = most == "hard" or not reasons.sat.complete
+        implied = reasons.sat.implied(asked, list(reasons.selector.values())) if at_once else ()
         if size := self._noted([(one.size, one.literal) for one in implied], least):
             return Kind.SEVERAL, size
         step = reasons.step(asked, 0, chains)
