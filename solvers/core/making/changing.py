@@ -54,6 +54,7 @@ def climbed(wish: Wish, sketch: Sketch, enough: int = 0, climbs: int = _CLIMBS) 
             continue
         left = opened_at_first(wish.puzzle, changed.board)
         if len(left) <= len(best):
+            # Changes that lead as far are made, since others may lead further then, but count as vain.
             vain = vain if len(left) == len(best) else 0
             sketch, best = changed, left
     return sketch
@@ -72,6 +73,7 @@ def levelled(wish: Wish, sketch: Sketch) -> Made | None:
         if not wish.is_begun(sketch.board, best.open):
             return None
         found = _eased(wish, sketch, best) if best.is_above(wish.asked) else _turned(wish, sketch, best)
+        # Only a board that is nearer counts: changes among boards as near as each other might never end.
         vain = 0 if found and not wish.is_as_near(best, found.rating) else vain + 1
         if found and wish.is_as_near(found.rating, best):
             sketch, best = found
@@ -90,6 +92,7 @@ def _turned(wish: Wish, sketch: Sketch, before: Rating) -> _Rated | None:
 
     A way that is walked to its end proves the answer; to ask the solver first took nearly half of the time.
     """
+    # Where single rules leave nothing open no place is better than another.
     places: Sequence[Place] = before.open or wish.places(sketch.board)
     changed = wish.setter.mend(sketch, places, wish.chance) if wish.setter.mend else None
     if changed is None:

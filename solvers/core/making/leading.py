@@ -25,6 +25,7 @@ class Led:
     def __init__(self, puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random) -> None:
         self.all: Sequence[Hashable] = list(setter.clues(sketch.board, chance))
         given = puzzle.given(sketch.board)
+        # What clues give becomes facts of these clues below, since the model could not take it back.
         bare = replace(puzzle, given=lambda _: {}, unknowns=setter.opened or puzzle.unknowns)
         self._model = model = Model(bare, sketch.board)
         self._truth = truth_of(model, sketch.answer)
@@ -37,6 +38,7 @@ class Led:
         self._rules_of: dict[Hashable, list[int]] = {clue: [] for clue in self.all}
         for index, rule in enumerate(model.rules):
             for clue in setter.clues_of(rule):
+                # A clue that is given says so as a fact; the rules of its cell hold without it.
                 if clue in self._rules_of and not (clue in given and isinstance(clue, Cell)):
                     self._rules_of[clue].append(index)
         self._gone = bytearray(len(model.rules))
@@ -77,8 +79,9 @@ class Led:
         """
         if self.is_complete(known):
             return list(some)
+        # QuickXplain (Junker 2004): of two halves each is searched with the other, or what stays of it, kept.
         if len(some) == 1:
-            self._count(some, -1)
+            self._count(some, -1)  # it stays, so its rules are asked in all later tests
             return []
         first, second = some[: len(some) // 2], some[len(some) // 2 :]
         trial = list(known)
@@ -99,6 +102,7 @@ class Led:
         for literal in new:
             known[abs(literal)] = 1 if literal > 0 else -1
         for index in rules:
+            # Propagation wakes rules by what is new; these are back themselves, and have to be asked once.
             for literal in self._model.constraints[index].forces(known):
                 known[abs(literal)] = 1 if literal > 0 else -1
                 new.append(literal)

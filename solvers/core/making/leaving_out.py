@@ -48,6 +48,7 @@ class Clues(Led):
         led = self.led() if led_first else []
         gone = set(led)
         kept = {clue: None for clue in self.all if clue not in gone}
+        # Of what single rules cannot spare little can go: several at once would fail nearly always.
         return led, dropped(list(kept), kept, self.one_answer, size=1 if led else 8, stop=stop)
 
     def exchanged(
@@ -60,6 +61,7 @@ class Clues(Led):
             del kept[clue]
         others = [clue for clue in kept if clue not in back]
         chance.shuffle(others)
+        # Those that came back are tried last, so that others go in their place.
         return first + dropped([*others, *back], kept, self.one_answer, size=1)
 
     def one_answer(self, kept: Collection[Hashable]) -> bool:
@@ -79,7 +81,7 @@ class Clues(Led):
         try:
             return not search.satisfiable([*assumed, *sure], CONFLICTS, most=_ROUNDS)
         except TooHardError:
-            return False
+            return False  # one clue too many does no harm, one too few does
 
     def _made(self) -> Search:
         """The solver under which each clue's rules hold only while its selector is true."""
@@ -95,6 +97,7 @@ class Clues(Led):
                 constraint.encode(formula)
         lazies = [lazy for index, lazy in model.cutting.items() if index not in chosen]
         search = Search(formula, lazies, [0] * len(self._truth), among=self._among)
+        # It looks for another answer only: where it finds none the drawn one is the only one.
         search.require([-number * self._truth[number] for number in range(1, model.shown + 1)])
         if self.has_loops:
             # Answers near the drawn one have fewer loops besides: half as many rounds where there is one.

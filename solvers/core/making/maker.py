@@ -65,10 +65,12 @@ def make(
     if asked in setter.missing(size):
         others = [level for level in LEVELS if level not in setter.missing(size)]
         raise PuzzleError(_instead(puzzle, setter, size, asked, others))
+    # Random takes the SHA-512 of a text, not its hash(), which would differ from process to process.
     chance = Random(f"{puzzle.name} {size} {asked} {seed}")  # noqa: S311 - no secret
     deadline = None if seconds is None else time.monotonic() + seconds
     wish = Wish(puzzle, setter, size, asked, chance, deadline)
     attempt = 0
+    # Where the time is up the levels seen so far are named, as where the work is done.
     with suppress(OutOfTimeError):
         while wish.worked < _WORK:
             attempt += 1
@@ -93,12 +95,13 @@ def _attempted(wish: Wish) -> Made | None:
     if wish.asked == "easy":
         sketch = climbed(wish, sketch)
         if wish.setter.mend and opened_at_first(wish.puzzle, sketch.board):
-            return None
+            return None  # not easy whatever clues it keeps: another answer is easy sooner
     elif wish.asked == "medium":
         sketch = climbed(wish, sketch, int(_MEDIUM * wish.size.area))
     unique = settled(wish, sketch)
     if unique is None:
         return None
+    # Without its clues a board gets harder; where none can go it has to be changed for that.
     return levelled(wish, unique) if wish.setter.clues is no_clues else thinned(wish, unique)
 
 

@@ -54,6 +54,7 @@ def _step_by_step(model: Model, known: list[int], most: Level, among: Terms) -> 
         if is_enough(hardest, most):
             break
         for literal in (step.literal, *step.forced):
+            # A number that is struck out is not noted: whoever solves these boards writes no such notes.
             if literal > 0:
                 model.note(known, *model.fact(literal))
     return hardest
@@ -73,11 +74,13 @@ class _Quick:
     def hardest(self, most: Level) -> Hardest | None:
         hardest = NOTHING
         while not all(self._known[1 : self._model.shown + 1]):
+            # Both kinds make a board medium; pairs are seen several times as fast.
             if self._pairs():
                 step: Hardest | None = (Kind.PAIR, 2)
             elif self._has_basic and self._all_ways():
                 step = (Kind.WAYS, 1)
             elif most == "medium":
+                # Above it anyhow: by how much does not matter.
                 return Kind.SEVERAL, 0
             else:
                 step = self._several(hardest, most)
@@ -106,14 +109,16 @@ class _Quick:
 
     def _all_ways(self) -> bool:
         noted = False
+        # What is noted counts at once for the rules that come later.
         for _, shared in self._ways.found(self._known):
-            noted |= self._note(sorted(shared))
+            noted |= self._note(sorted(shared))  # the order of a set depends on how it came to be
         return noted
 
     def _several(self, before: Hardest, most: Level) -> Hardest | None:
         """All short reasons of several rules that are no longer than before, or the easiest step."""
         model, known = self._model, self._known
         asked = list(self._open())
+        # What is no harder than a step before changes no level, so all of it is noted with the easiest.
         least = before[1] if before[0] == Kind.SEVERAL else 0
         chains = short_chains(model, known, asked)
         if size := self._noted([(len(rules), own) for own, rules in chains], least):

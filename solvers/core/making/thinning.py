@@ -55,8 +55,9 @@ class _Thinning:
             # The walk proves the answer: on Slitherlink of 20x20 the solver took seconds for a clue.
             led = self._clues.led()
             return self._halved([*led, *(clue for clue in self._clues.all if clue not in set(led))], len(led))
-        # Once all have gone that single rules can spare, each further clue of a sudoku makes it hard at once.
         stop = self._is_there if self._clues.has_loops else lambda _: False
+        # Not where places hold numbers: once all have gone that single rules spare, each further clue of a
+        # sudoku makes it hard at once.
         led, further = self._clues.left_out(led_first=asked == "medium" and not numbers, stop=stop)
         # Single rules lead to the answer without the first of them: such boards are easy, or nearly so.
         return self._halved([*led, *further], len(led)) or self._exchanged([*led, *further])
@@ -75,6 +76,7 @@ class _Thinning:
         Where it is too low before one of them is left out, and too high after, that one stays.
         """
         gone = list(gone)
+        # A board gets no easier without a clue, which is what lets it be found by halving.
         for _ in range(_STAY):
             most, found = self._most(gone, least)
             if found or most < least or most == len(gone):
@@ -98,7 +100,7 @@ class _Thinning:
                 return most, Made(found, self._sketch.answer, self._wish.asked)
             if not rating.is_above(self._wish.asked):
                 break
-            most -= 1
+            most -= 1  # harder than the short rating says: one clue more is kept
         return most, None
 
     def _last(self, gone: Sequence[Hashable], least: int, most: int) -> tuple[int, Board | None]:
@@ -125,7 +127,7 @@ class _Thinning:
             return None
         vain = 0
         for _ in range(_EXCHANGES):
-            back = chance.sample(gone, -(-len(gone) // _BACK))
+            back = chance.sample(gone, -(-len(gone) // _BACK))  # rounded up: one at least
             trial = self._clues.exchanged(gone, back, chance)
             board = wish.setter.without(self._sketch.board, trial)
             rating = wish.rated(board)
