@@ -49,6 +49,8 @@ _ALONE = 0.2
 """The share of sides seen outside of a lattice, at most, for it to be surely whole."""
 _FINER = 1.4
 """How much larger the cells of a lattice may be than those of the finest one that is closed."""
+_TILED = 0.5
+"""The share of a lattice on tiles that stand apart, from which on its lines are the gaps between these."""
 _CLUES = 3
 """Lines with digits beside them, from which on these say that a board goes on there."""
 _CLOSE = 4
@@ -86,7 +88,8 @@ def _is_caged(cells: Cells, cages: Cages, boards: list[Cells]) -> bool:
     finest = min((other.lattice.pitch for other in boards if other.lattice.closed), default=0.0)
     lattice = cells.lattice
     near = lattice.pitch < _FINER * (finest or lattice.pitch)
-    return near and lattice.how != "digits" and bool(cages.lined.any())
+    tiled = any(other.lattice.how == "tiles" and other.lattice.overlaps(lattice) > _TILED for other in boards)
+    return near and not tiled and lattice.how != "digits" and bool(cages.lined.any())
 
 
 def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[Reading]:

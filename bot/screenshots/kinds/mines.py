@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.glyphs.glyphs import Pixels, largest
+from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import Grid, coloured, overfull
 from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, alone, loose_ones, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading
@@ -34,13 +34,17 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         tuple(cells.grid[r][c].hardly if unread[r, c] else clue for c, clue in enumerate(row))
         for r, row in enumerate(grid)
     )
+    signs = _on_tiles(cells)
+    grid = tuple(
+        tuple(None if signs[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
+    )
     numbered = np.array([[clue is not None for clue in row] for row in grid])
     opened, flags, agreed = opened_and_flags(cells, numbered)
     full = tuple(
         tuple(0 if opened[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
     )
     by_value = coloured(cells)
-    marks = {Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags)}
+    marks = {Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags | signs)}
     broken = overfull(full, around=True)
     # Where opened cells are not told from covered ones, the board may be another one, and is never sure.
     parted = bool(agreed) or (by_value and _one_ground(cells))
@@ -68,6 +72,19 @@ def _one_ground(cells: Cells) -> bool:
     if blank and drawn > _TILES * (len(blank) + drawn):
         return False
     return not blank or float(np.ptp(np.array(blank), axis=0).max()) < TWO_GROUNDS
+
+
+def _on_tiles(cells: Cells) -> Pixels:
+    """Numbers of one value on the ground of covered cells, where most have another one: these are flags."""
+    grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
+    numbered = np.array([[cell.number is not None for cell in row] for row in cells.grid])
+    far = largest(np.abs(grounds - middle_of(grounds[numbered])))
+    found: Pixels = numbered & (far > TWO_GROUNDS)
+    values = {cell.number for cell, on in zip(cells.all, found.ravel(), strict=True) if on}
+    if len(values) != 1 or found.sum() >= 0.5 * numbered.sum():
+        return np.zeros(found.shape, bool)
+    covered = ~numbered & (largest(np.abs(grounds - middle_of(grounds[found]))) < ALIKE)
+    return found if covered.sum() >= found.sum() else np.zeros(found.shape, bool)
 
 
 def _unread(cells: Cells) -> Pixels:

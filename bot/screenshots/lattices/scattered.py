@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -30,6 +31,9 @@ _OFF = 0.25
 """Of a pitch: how far a number may stand from the middle of its cell."""
 _IN_STEP = 0.93
 """The share of numbers that stand there: half of them do in a lattice of every second row."""
+_COVERED, _OVER = 0.97, 0.5
+"""The share of cells that are tiles from which on all of them are, and that of another lattice on theirs from
+which on it is another view of them."""
 _APART = 0.3
 """Of the numbers of a board: rows with fewer that are parted from it by empty ones are no part of it."""
 _TILES = 10_000
@@ -47,6 +51,10 @@ def scattered(image: Pixels, every: Sequence[list[Digit]]) -> list[Lattice]:
     for digits in (*every, together):
         found += _of_numbers(_joined(digits))
     if tiles := _tiles(image):
+        every_cell = (one for one in _of_numbers(tiles, tiles=len(tiles)) if one.support >= _COVERED)
+        full = [replace(one, how="tiles") for one in every_cell]
+        if full:  # what is between and around tiles that are all there is no part of the board
+            return [*full, *(one for one in found if full[0].overlaps(one) < _OVER)]
         free = [one for one in _joined(together) if not _on_any(one, tiles)]
         found += _of_numbers([*tiles, *free], tiles=len(tiles))
     return found

@@ -1,0 +1,61 @@
+"""Positions of Minesweeper on tiles that stand apart, a title in step with them, and flags like digits."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from bot.screenshots.lattices.scattered import scattered
+from bot.screenshots.picture import Picture
+from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.training.fonts import font_of
+
+PITCH, TILE, TOP, LEFT = 44, 34, 66, 10
+PAGE, COVERED, OPENED = (250, 250, 250), (165, 165, 165), (226, 226, 226)
+INKS = {1: (0, 0, 220), 2: (0, 120, 0), 3: (220, 0, 0)}
+MINES = ((0, 3), (2, 3), (4, 1), (4, 3))
+POSITION = [
+    "".join(
+        "_" if r < 5 and c < 4 else str(sum(max(abs(i - r), abs(j - c)) == 1 for i, j in MINES))
+        for c in range(8)
+    )
+    for r in range(8)
+]
+
+
+def _drawn(*, flags: bool) -> np.ndarray:
+    """The position below words and digits that stand where the row before the first one would be."""
+    image = Image.new("RGB", (2 * LEFT + 8 * PITCH, TOP + 8 * PITCH + LEFT), PAGE)
+    pen = ImageDraw.Draw(image)
+    for column, word in ((0, "F2"), (1, "="), (2, "5"), (3, "to"), (5, "v1"), (6, "2"), (7, "3")):
+        middle = LEFT + (column + 0.5) * PITCH, TOP - PITCH / 2
+        pen.text(middle, word, (0, 0, 0), font_of(FONT, 26), anchor="mm")
+    for row, line in enumerate(POSITION):
+        for column, sign in enumerate(line):
+            x, y = LEFT + (column + 0.5) * PITCH, TOP + (row + 0.5) * PITCH
+            half = TILE / 2
+            pen.rectangle(
+                (x - half, y - half, x + half - 1, y + half - 1), COVERED if sign == "_" else OPENED
+            )
+            if sign in "123":
+                pen.text((x, y), sign, INKS[int(sign)], font_of(FONT, 26), anchor="mm")
+            if flags and (row, column) in MINES:
+                pen.text((x, y), "4", (200, 0, 0), font_of(FONT, 26), anchor="mm")
+    return np.asarray(image)
+
+
+@pytest.mark.parametrize("flags", [False, True])
+def test_position_on_tiles_that_stand_apart_is_read(flags: bool) -> None:
+    """What stands on covered cells is a flag, however much it looks like a digit."""
+    found = seen_in(_drawn(flags=flags))
+    assert found.text.split() == ["minesweeper", *POSITION]
+    assert set(found.marks.split()) == ({"D1=mine", "D3=mine", "B5=mine", "D5=mine"} if flags else set())
+
+
+def test_tiles_that_are_all_there_are_a_lattice_without_what_is_around_them() -> None:
+    """Digits above them in step with them are no row of the board."""
+    picture = Picture(_drawn(flags=False))
+    found = scattered(picture.image, picture.digits)[0]
+    assert (found.rows, found.columns, found.how) == (8, 8, "tiles")
