@@ -23,10 +23,12 @@ from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.places import Cell
 from solvers.core.marks.marks import as_mapping, read_marks
 from tests.screenshots.drawing import programs
-from tests.screenshots.drawing.boards import KINDS, drawn
+from tests.screenshots.drawing.boards import FOUNDING, KINDS, Drawn, drawn
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.styles import style
 from tests.screenshots.drawing.wear import WAYS, worn
+from tests.screenshots.drawing.wide.painting import painted as wide
+from tests.screenshots.drawing.wide.program import program
 from tests.screenshots.training.fonts import split
 
 _NAMES = {"mines": "minesweeper"}
@@ -39,6 +41,7 @@ _COLUMNS = (
     "exact, doubtful",
     "marks right",
 )
+_BLANK_TWICE = ("blank", "blank", "partly", "solved")
 _STATES = {
     "#": {"filled", "black", "tent", "mine"},
     ".": {"empty", "white", "safe"},
@@ -63,6 +66,10 @@ def main() -> None:
     parser.add_argument("--own", type=int, default=0, metavar="N", help="boards of our own, per kind")
     parser.add_argument(
         "--held", type=int, default=0, metavar="N", help="the same in styles and fonts held back"
+    )
+    parser.add_argument("--wide", type=int, default=0, metavar="N", help="by programs at random, per kind")
+    parser.add_argument(
+        "--wide-held", type=int, default=0, metavar="N", help="the same with signs and fonts held back"
     )
     parser.add_argument(
         "--stored", type=int, default=0, metavar="N", help="stored boards of ten kinds, by other painters"
@@ -164,9 +171,16 @@ def _pictures(given: argparse.Namespace) -> Iterator[Picture]:
         for i, one in enumerate(programs.drawn(kind, given.stored, given.seed)):
             name, group = f"{one.by}/{kind}-{i}.png", f"{one.by.split(',')[0]} {kind}"
             yield Picture(name, group, one.data, one.board, None)
-    if not given.own and not given.held:
+    if not (given.own or given.held or given.wide or given.wide_held):
         return
     learnt, held_back = split()
+    for held, number, fonts in ((False, given.wide, learnt), (True, given.wide_held, held_back)):
+        for i in range(number):
+            for kind in FOUNDING:
+                rng = random.Random(f"{given.seed} {kind} {i} {held}")
+                board = drawn(rng, kind, rng.choice(_BLANK_TWICE))
+                image = wide(rng, board, program(rng, fonts, held=held)).image
+                yield from _drawn(given, rng, ("wide, held back" if held else "wide", kind, i), board, image)
     for held, number, fonts in ((False, given.own, learnt), (True, given.held, held_back)):
         for i in range(number):
             for kind in KINDS:
@@ -177,17 +191,25 @@ def _own(
     given: argparse.Namespace, kind: str, number: int, fonts: list[Path], *, held: bool
 ) -> Iterator[Picture]:
     rng = random.Random(f"{given.seed} {kind} {number} {held}")
-    state = rng.choice(("blank", "blank", "partly", "solved"))
-    board = drawn(rng, kind, state)
+    board = drawn(rng, kind, rng.choice(_BLANK_TWICE))
     image = painted(rng, board, style(rng, fonts, held=held))
-    where = "held back" if held else "own"
-    yield Picture(
-        f"{where}/{kind}-{number}-{state}.png", f"{where} {kind}", _png(image), board.board, board.marks
-    )
+    yield from _drawn(given, rng, ("held back" if held else "own", kind, number), board, image)
+
+
+def _drawn(
+    given: argparse.Namespace,
+    rng: random.Random,
+    name: tuple[str, str, int],
+    board: Drawn,
+    image: np.ndarray,
+) -> Iterator[Picture]:
+    """A picture as it is and, if that is asked for, distorted; `name` is whose it is, its kind and number."""
+    where, kind, number = name
+    yield Picture(f"{where}/{kind}-{number}.png", f"{where} {kind}", _png(image), board.board, board.marks)
     if given.worn:
         way = rng.choice(WAYS)
         yield Picture(
-            f"{where}/{kind}-{number}-{state}-{way}.png",
+            f"{where}/{kind}-{number}-{way}.png",
             f"{where} {kind}, distorted",
             _png(worn(rng, image, way)),
             board.board,

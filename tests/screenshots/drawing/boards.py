@@ -210,3 +210,4 @@ _KINDS = {
     "sudoku": _sudoku,
 }
 KINDS = tuple(_KINDS)
+FOUNDING = tuple(kind for kind in KINDS if kind != "sudoku")

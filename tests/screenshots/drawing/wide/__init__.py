@@ -1,0 +1,3 @@
+"""Looks that programs and pages may have, each of many switches thrown on its own: how they are combined is
+left to chance.
+"""
