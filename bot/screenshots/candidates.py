@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.screenshots.growing import grown
+from bot.screenshots.lattices.centred import centred
 from bot.screenshots.lattices.dotted import dotted
 from bot.screenshots.lattices.edges import edges_of, without_gaps
 from bot.screenshots.lattices.lattice import Lattice, different
@@ -41,7 +42,7 @@ def candidates(picture: Picture) -> list[Lattice]:
     if not any(one.good for one in lines):
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
     whole = without_rivals([one for one in different(lines) if not one.anywhere])
-    kept = [replace(regular(one, edges), cut=cut_at(edges, one)) for one in whole[:_PARSED]]
+    kept = [replace(centred(regular(one, edges), edges), cut=cut_at(edges, one)) for one in whole[:_PARSED]]
     # As if the board went on: then it is not good, and other lattices are looked for.
     kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
     loose = [] if any(one.good for one in kept) else _without_lines(picture)

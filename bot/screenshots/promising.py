@@ -27,7 +27,7 @@ def promising(picture: Picture, lattice: Lattice) -> bool:
         for column in range(lattice.columns)
         if (3 * row + column) % step == 0  # aside from row to row, so that no few columns have all of them
     ]
-    some = picture.cuttings.of(lattice, places, INSET)
+    some = picture.cuttings.of(lattice, places, max(INSET, lattice.gap))
     look(some)
     if any((cell.chances[:, :JUNK] > _PLAIN).any() for cell in some if cell.glyphs):
         return True

@@ -12,7 +12,7 @@ from bot.errors import PictureError
 from bot.screenshots.candidates import candidates, dashed, wider
 from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.clues.strips import Strip, labelled
+from bot.screenshots.clues.strips import Strip
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds import (
     futoshiki,
@@ -53,6 +53,10 @@ _TILED = 0.5
 """The share of a lattice on tiles that stand apart, from which on its lines are the gaps between these."""
 _CLUES = 3
 """Lines with digits beside them, from which on these say that a board goes on there."""
+_NEARLY_ALL = 0.9
+"""The share of lines with digits beside them that are clues."""
+_HALF = 0.5
+"""The share of lines that have: a title above a board has digits, too."""
 _CLOSE = 4
 """Pitches from a board with numbers in its cells within which others stand beside it, if any."""
 
@@ -145,8 +149,8 @@ def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
     """The same of the core of a larger lattice, whose cells around it may be clues."""
     strips = picture.strips(cells.lattice)
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
-    if cells.lattice.good and not any(strip.labelled >= _CLUES for strip in strips.values()):
-        yield from (_rated(reading, cells) for reading in grids.readings(cells))
+    if cells.lattice.good and (_numbered(cells) or not _outside(strips)):
+        yield from _of_grids(cells, strips)
 
 
 def _parsed_cells(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
@@ -155,15 +159,21 @@ def _parsed_cells(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading
     if towers is not None:
         yield _rated(towers, cells)
     several = [*starbattle.read(cells), *takuzu.read(cells)]
-    clued = several and labelled(strips, "left", "right") and labelled(strips, "top", "bottom")
+    clued = several and any(strip.labelled >= _NEARLY_ALL * len(strip.lines) for strip in strips.values())
     yield from (_less(_rated(one, cells)) if clued else _rated(one, cells) for one in several)
-    found = list(grids.readings(cells))
-    if found:
-        # Digits in line with the rows beside a board say that it goes on there.
-        outside = any(strip.labelled >= _CLUES for strip in strips.values())
-        for reading in found:
-            rated = _rated(reading, cells)
-            yield _less(rated) if outside else rated
+    yield from _of_grids(cells, strips)
+
+
+def _of_grids(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
+    """The boards of numbers in cells, which are worth less where the board seems to go on beside these."""
+    for reading in grids.readings(cells):
+        rated = _rated(reading, cells)
+        yield _less(rated) if _outside(strips) else rated
+
+
+def _outside(strips: Mapping[str, Strip]) -> bool:
+    """Whether digits stand in line with the rows beside a board, which say that it goes on there."""
+    return any(strip.labelled >= max(_CLUES, _HALF * len(strip.lines)) for strip in strips.values())
 
 
 def _less(reading: Reading) -> Reading:
@@ -203,12 +213,11 @@ def _ends(board: Board) -> Iterator[Doubt]:
 
 
 def _beside(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
-    """The kinds with clues beside the board: no numbers stand in its cells."""
-    if _numbered(cells):
-        return
-    for kind in (nonogram, tents):
+    """The kinds with clues beside the board: no numbers stand in its cells, but trees may look like some."""
+    kinds = (tents,) if _numbered(cells) else (nonogram, tents)
+    for kind in kinds:
         reading = kind.read(cells, strips)
-        if reading is not None:
+        if reading is not None and (reading.agreed or len(kinds) > 1):
             yield reading
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from bot.screenshots.cells.contents import SIDE, Content, cut_off, set_number
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.glyphs.digits import JUNK
-from bot.screenshots.glyphs.glyphs import Pixels, middle_of
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, middle_of
 from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.lattices.lattice import Lattice
 
@@ -24,6 +24,11 @@ _RARE, _SAMPLED, _ONE_HEIGHT = 0.1, 64, 0.15
 are there, about; and how far the heights of these may be apart."""
 _RELIEF = 0.35
 """How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile."""
+_RIM, _FULL, _SURE = 0.1, 0.4, 0.95
+"""Of a cell: the width of a rim of its own at most; how much of it is ink where the rim is taken for its
+ground; and how probable digits inside must be."""
+_INK, _OUTSIDE, _SOME = 30.0, 4, 0.1
+"""Levels of 255 of ink; pixels of the normal size around what is looked at; and the ink of a plain rim."""
 _SEVERAL, _PLAIN = 3, 0.8
 """Cells that must cut a digit off for that to count, and how probable the digit must be then."""
 
@@ -78,11 +83,12 @@ class Cells:
 def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
     """The contents of all cells of a lattice."""
     rows, columns = range(lattice.rows), range(lattice.columns)
-    seen = cuttings.of(lattice, product(rows, columns), INSET)
+    seen = cuttings.of(lattice, product(rows, columns), max(INSET, lattice.gap))
     # Before the others are looked at, since the insides of cut off digits are looked at in vain.
     _with_tall_digits(seen, cuttings, lattice)
     look(seen)
     seen = _with_small_digits(seen, cuttings, lattice)
+    _with_framed_digits(seen, cuttings, lattice)
     height, low = _common_height(seen)
     # Other lattices share these cells, but the number of a cell depends on the height of all digits of one.
     every = [copy(one.content) for one in seen]
@@ -140,6 +146,42 @@ def _with_tall_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice
     if len({int(cell.chances[0].argmax()) for _, cell in plain}) > 1:  # lamps and rings look like one digit
         for i, cell in plain:
             cells[i] = cell
+
+
+def _with_framed_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:
+    """Puts the insides of cells in the place of those with a rim of their own, where digits stand in these.
+
+    Programs draw a rim around opened cells alone, and around the one that the mouse is on.
+    """
+    least = max(INSET, lattice.gap)
+    framed = [i for i, cell in enumerate(cells) if _framed(cell)]
+    inside = cuttings.of(lattice, (divmod(i, lattice.columns) for i in framed), least + _RIM)
+    look(inside)
+    share = (1 - 2 * (least + _RIM)) / (1 - 2 * least)
+    for i, cell in zip(framed, inside, strict=True):
+        digits = len(cell.chances) > 0 and (cell.chances[:, :JUNK].max(axis=1) > _SURE).all()
+        if digits and _plain_rim(cell.content):
+            cells[i] = replace(cell, glyphs=[_smaller(glyph, share) for glyph in cell.glyphs or ()])
+
+
+def _framed(cell: Cutting) -> bool:
+    """Whether a rim was taken for the ground of a cell, and what lies inside of it for ink."""
+    content = cell.content
+    plain = any(chances[:JUNK].max() > _PLAIN for chances in cell.chances)
+    return content.filled and not plain and float((content.layer > _INK).mean()) > _FULL
+
+
+def _plain_rim(content: Content) -> bool:
+    """Whether nothing but its ground is at the rim of a cell."""
+    inner = content.layer[_OUTSIDE:-_OUTSIDE, _OUTSIDE:-_OUTSIDE]
+    rim = np.concatenate([inner[0], inner[-1], inner[:, 0], inner[:, -1]])
+    return float((rim > _INK).mean()) < _SOME
+
+
+def _smaller(glyph: Glyph, share: float) -> Glyph:
+    """A glyph where it is, and as large as it is, in a patch that shows more around it."""
+    x, y = (SIDE / 2 + share * (at - SIDE / 2) for at in (glyph.x, glyph.y))
+    return glyph._replace(x=round(x), y=round(y), w=round(share * glyph.w), h=round(share * glyph.h))
 
 
 def _common_height(cells: list[Cutting]) -> tuple[float, float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from bot.screenshots.glyphs.broad import split
@@ -44,6 +45,13 @@ _MOST = 4
 """Glyphs of a cell with a number, at most: two digits, and what JPEG tears off them."""
 _STRONGEST = 0.99
 """The share of a cell whose ink is not as strong as what counts as its strongest."""
+
+_FEW, _MUCH = 12, 0.22
+"""Pixels of ink that are too few to tell its colours; and the share of it that has another one in a flag."""
+_OTHER_COLOUR, _OTHER_HUE = 90.0, 45.0
+"""Levels of 255 between colours of a flag; and between what is left of them that no shade of one is."""
+_FRINGES = 7
+"""Pixels of the normal size that the thirds of a pixel of small cells reach to both sides."""
 
 
 @dataclass
@@ -219,11 +227,20 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
 
 def _two_coloured(cell: Content) -> bool:
     """Whether much of the ink is of another colour than the rest: digits are of one colour."""
-    strong = cell.patch[cell.layer > 0.75 * cell.strength].astype(np.float32)
-    if len(strong) < 12:  # too few to tell a second colour from the rims of strokes
+    strong = cell.layer > 0.75 * cell.strength
+    if np.count_nonzero(strong) < _FEW or not _several(cell.patch[strong], _OTHER_COLOUR):
         return False
-    far = largest(np.abs(strong - middle_of(strong)))
-    return float((far > 90).mean()) > 0.22
+    # Screens draw text with the thirds of pixels: its sides are red and blue, but not where these are mixed.
+    mixed = cv2.blur(cell.patch, (_FRINGES, 1))[strong] - cell.ground
+    ink = middle_of(mixed)
+    along = ink / max(float(np.linalg.norm(ink)), 1.0)
+    return _several(mixed - np.outer(mixed @ along, along), _OTHER_HUE)
+
+
+def _several(colours: Pixels, least: float) -> bool:
+    """Whether much of some colours is so many levels of 255 from most of them."""
+    far = largest(np.abs(colours.astype(np.float32) - middle_of(colours)))
+    return float((far > least).mean()) > _MUCH
 
 
 def number_of(digits: list[Pixels]) -> tuple[int, float, int | None]:

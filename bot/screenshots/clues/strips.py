@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import cv2
+import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.bands import FAINT, ink_beside
@@ -30,6 +31,9 @@ from bot.screenshots.lattices.lattice import Lattice, with_one_more
 SIDES = ("left", "top", "right", "bottom")
 _NEAR = 1.9
 """Pitches: a gap that ends the clues of a line."""
+_FAR, _ALL = 6.0, 0.9
+"""Pitches from the board within which all clues may begin: programs put them at the far side of their strip,
+or in its middle; and the share of lines that have some then."""
 _REACH = 14
 """Pitches: how far from the board clues are looked for."""
 _LABELLED = 0.6
@@ -41,8 +45,8 @@ _NARROWEST = 3
 _TALLEST, _TALLEST_ONE = 1.5, 1.28
 _PALE = 75.0
 """Levels of 255: pieces whose strongest ink is fainter are looked for with a limit of their own."""
-_PLAIN = 0.5
-"""How probable one digit is, at least, in what is most likely a clue."""
+_PLAIN, _SURE = 0.5, 0.8
+"""How probable one digit is, at least, in what is likely a clue, and where it says how high these are."""
 _GAPS = 0.6
 """The share of lines with clues from which on the others have some too."""
 _LETTER = 0.6
@@ -213,8 +217,12 @@ def _up_to(end: float, strip: Strip, seen: Sequence[tuple[Digit, float]], marks:
     lines = without_arrows(without_labels(lines, strip.side), strip.distance)
     lines = in_the_middle(lines, marks[1:-1], strip.side)
     # By the digits of all lines, before those of other sizes are left out of each.
-    strip.height = _height([digit for line in lines for digit in line])
+    strip.height = _height(_near_ones(strip, lines))
     strip.lines = [_line(strip, line) for line in lines]
+    if strip.labelled < _GAPS * len(lines):
+        far = [_line(strip, line, _FAR) for line in lines]
+        if sum(map(bool, far)) >= _ALL * len(lines):
+            strip.lines = far
     strip.ends = bool(_line(strip, before)), bool(_line(strip, after))
     if _GAPS * len(lines) <= strip.labelled < len(lines):
         _fill(strip, in_lines([digit for digit, junk in seen if junk >= _LETTER])[1:-1])
@@ -270,18 +278,31 @@ def _glyphs(layer: Pixels, faint: float) -> list[Glyph]:
     return found if len(found) <= _MOST else []
 
 
-def _height(digits: list[Digit]) -> float:
-    sure = [digit for digit in digits if digit.chances[:JUNK].max() > 0.8]
+def _near_ones(strip: Strip, lines: list[list[Digit]]) -> list[Digit]:
+    """The plain digits of clues: a page may have more text behind these than they are."""
+    plain = [[digit for digit in line if digit.chances[:JUNK].max() > _SURE] for line in lines]
+    first = [min(map(strip.distance, line)) for line in plain if line]
+    enough = len(first) >= _LABELLED * len(lines)
+    end = float(np.median(first)) + SIDE if enough else strip.length
+    return [digit for line in plain for digit in line if strip.distance(digit) <= end]
+
+
+def _height(sure: list[Digit]) -> float:
     return common_height([(int(digit.chances.argmax()), digit.height) for digit in sure])[0]
 
 
-def _line(strip: Strip, here: list[Digit]) -> list[Digit]:
-    """The digits of one line, from the board outwards until a gap, in the order in which they are read."""
+def _line(strip: Strip, here: list[Digit], begin: float = _NEAR) -> list[Digit]:
+    """The digits of one line, from the board outwards until a gap, in the order in which they are read.
+
+    They begin so many pitches away from the board at most.
+    """
     kept: list[Digit] = []
     at = 0.0
     sized = [digit for digit in here if 0.56 < digit.height / max(strip.height, 1) < _tallest(digit)]
     for digit in sorted(sized, key=strip.distance):
-        if strip.distance(digit) - at > _NEAR * SIDE + (0.5 * strip.height if not kept else 0):
+        if strip.distance(digit) - at > (_NEAR if kept else begin) * SIDE + (
+            0 if kept else 0.5 * strip.height
+        ):
             break
         kept.append(digit)
         at = strip.distance(digit)

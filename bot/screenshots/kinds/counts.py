@@ -2,13 +2,45 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
+
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import Content
 from bot.screenshots.glyphs.glyphs import Pixels
 from solvers.core.boards.board import Clue
 
 Grid = tuple[tuple[Clue, ...], ...]
+_MOST_ODD = 0.25
+"""The share of numbers that are too large for a kind, up to which they may be none."""
+
+
+def without_large(cells: Cells, grid: Grid, most: int) -> tuple[Cells, Grid, Pixels] | None:
+    """The cells and their numbers without those above a limit, and where these are; None for too many.
+
+    Flags are taken for numbers of two digits, and an 8 or so for one of them.
+    """
+    odd = np.array([[clue is not None and int(clue) > most for clue in row] for row in grid])
+    if not odd.any():
+        return cells, grid, odd
+    if odd.sum() > _MOST_ODD * sum(clue is not None for row in grid for clue in row):
+        return None
+    contents = tuple(
+        tuple(_without_number(cell) if odd[r, c] else cell for c, cell in enumerate(row))
+        for r, row in enumerate(cells.grid)
+    )
+    numbers = tuple(
+        tuple(None if odd[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
+    )
+    return replace(cells, grid=contents), numbers, odd
+
+
+def _without_number(cell: Content) -> Content:
+    other = copy(cell)
+    other.number, other.sure, other.second = None, 0.5, cell.number
+    return other
 
 
 def overfull(grid: Grid, *, around: bool) -> int:

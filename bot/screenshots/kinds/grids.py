@@ -21,6 +21,8 @@ _FEWEST, _LEAST = 3, 0.01
 """Numbers in the cells of a board, at least, and the share of its cells that have one."""
 _LONE = 0.05
 """The share of cells of a Mosaic with something in them that is no number, up to which it may be one."""
+_UNREAD = 4.0
+"""What something in cells that is no number and no mark costs a kind without anything else, by its share."""
 _MIDDLE = slice(SIDE // 4, 3 * SIDE // 4)
 """The part of a cell both ways in which numbers stand; at its sides lie lines and crosses of a player."""
 _STRONG, _INKED = 60.0, 0.97
@@ -50,13 +52,15 @@ def readings(cells: Cells) -> Iterator[Reading]:
         *shaded.read(cells, grid, values),
         *slitherlink.read(cells, grid, values),
     ):
+        alone = reading.board.puzzle in _DIGITS_ALONE
+        unmarked = len(_of_clues(reading, unread)) if alone else 0
         yield Reading(
             reading.board,
-            worth=reading.worth + regular,
+            worth=reading.worth + regular - _UNREAD * unmarked / len(cells.all),
             sure=reading.sure and regular > 0.5,
             marks=reading.marks,
             doubts=_of_clues(reading, (*doubts, *unread))
-            if reading.board.puzzle in _DIGITS_ALONE
+            if alone
             else (*reading.doubts, *loose, *(unread if reading.board.puzzle == "mosaic" and lone else ())),
         )
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
-from bot.screenshots.kinds.counts import Grid, coloured, overfull
+from bot.screenshots.kinds.counts import Grid, coloured, overfull, without_large
 from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, alone, loose_ones, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
@@ -20,14 +20,20 @@ _TILES = 0.3
 """The share of cells without a number that have something in them, from which on these are no flags alone."""
 _ALONE = 0.95
 """How sure it is that a single blank cell among numbers is opened: a covered one may look so, too."""
+_ODD = 4.0
+"""What numbers cost that are too large for it, and are no flags, by their share of all."""
+_FEW = 0.03
+"""The share of numbers on a ground that may be none."""
 _NO_DIGIT = 0.99
 """How sure it is at most that something is no digit, where it may be one all the same."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The position that the numbers can be."""
-    if max(values) > _LARGEST:
+    fitting = without_large(cells, grid, _LARGEST)
+    if fitting is None:
         return
+    cells, grid, odd = fitting
     unread = _unread(cells)
     # What is hardly a digit is one for now: as an opened cell it is less wrong than as a covered one.
     grid = tuple(
@@ -49,14 +55,15 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     # Where opened cells are not told from covered ones, the board may be another one, and is never sure.
     parted = bool(agreed) or (by_value and _one_ground(cells))
     evidence = 1.6 * bool(agreed) + 1.6 * by_value + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
+    odd &= ~flags
     yield Reading(
         Board("minesweeper", full),
-        worth=evidence,
+        worth=evidence - _ODD * float(odd.sum()) / sum(values.values()),
         sure=broken == 0 and parted and not unread.any(),
         marks=marks,
         doubts=tuple(
             Doubt("cell", r, c, full[r][c], None, 0.5)
-            for r, c in map(tuple, np.argwhere(unread | loose_ones(opened, numbered)).tolist())
+            for r, c in map(tuple, np.argwhere(unread | odd | loose_ones(opened, numbered)).tolist())
         )
         + tuple(Doubt("cell", r, c, 0, None, _ALONE) for r, c in np.argwhere(alone(opened)).tolist()),
     )
@@ -94,5 +101,7 @@ def _unread(cells: Cells) -> Pixels:
     for r, row in enumerate(cells.grid):
         for c, cell in enumerate(row):
             if cell.hardly is not None and cell.hardly <= _LARGEST and cell.sure < _NO_DIGIT:
-                found[r, c] = float(largest(np.abs(grounds - cell.ground)).min()) < ALIKE
+                # A flag that was taken for a number may be the only one on the ground of covered cells.
+                alike = np.count_nonzero(largest(np.abs(grounds - cell.ground)) < ALIKE)
+                found[r, c] = alike > _FEW * len(grounds)
     return found

@@ -10,18 +10,22 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.states import NO, YES, Looks, states
 from bot.screenshots.glyphs.glyphs import Pixels
-from bot.screenshots.kinds.counts import Grid, coloured, overfull, sums
-from bot.screenshots.reading import Reading
+from bot.screenshots.kinds.counts import Grid, coloured, overfull, sums, without_large
+from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
 _LARGEST = 9
+_ODD = 4.0
+"""What numbers cost that are too large for it, by their share of all."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The board, where no number is too large."""
-    if max(values) > _LARGEST:
+    fitting = without_large(cells, grid, _LARGEST)
+    if fitting is None:
         return
+    cells, grid, odd = fitting
     looks = Looks(cells.all, (len(grid), len(grid[0])), digits=True)
     clues = np.array([[-1 if not isinstance(clue, int) else clue for clue in row] for row in grid])
     cover = sums(np.ones(clues.shape))
@@ -44,7 +48,8 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     worth = 1.0 + likely + 0.6 * bool(marks) * (broken == 0) - 0.5 * min(over, 6) - 1.2 * coloured(cells)
     yield Reading(
         Board("mosaic", grid),
-        worth=worth - 0.2 * min(broken, 10),
+        worth=worth - 0.2 * min(broken, 10) - _ODD * float(odd.sum()) / sum(values.values()),
         sure=over == 0 and broken == 0 and (beyond >= 2 or 9 in values),
         marks=marks,
+        doubts=tuple(Doubt("cell", r, c, None, None, 0.5) for r, c in np.argwhere(odd).tolist()),
     )

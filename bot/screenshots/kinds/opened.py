@@ -17,6 +17,8 @@ from bot.screenshots.kinds.counts import sums
 _MOST_LOOKS = 6
 _MOST_LOOSE = 0.03
 """The share of opened blank cells that may have a covered one beside them."""
+_FEWEST_ZEROS, _PRINTED = 3, 0.8
+"""Printed zeros that tell of others, and how sure they are."""
 _LOOSE = 3
 """How many other opened cells one of these outweighs."""
 _RELIEF = 60.0
@@ -37,6 +39,8 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
     if not len(where):
         nothing = np.zeros(numbered.shape, bool)
         return nothing, nothing, 0
+    if around := _around_printed(cells, numbered):
+        return np.zeros(numbered.shape, bool), _flags(cells, ~numbered), around
     inked = _flag_like(cells, where, numbered.shape)
     opened, agreed = _opened(cells, where, numbered, inked)
     if not agreed:
@@ -77,6 +81,18 @@ def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tup
             if float((sums(~numbered & ~opened)[numbered] < clues[numbered]).mean()) < 0.03:
                 best, most = opened, worth
     return best, most
+
+
+def _around_printed(cells: Cells, numbered: Pixels) -> int:
+    """How many cells are beside those with a 0 that is printed, if all are opened; no blank one is then.
+
+    Around a 0 of a Mosaic cells need not have a number.
+    """
+    zeros = np.array([[cell.number == 0 and cell.sure > _PRINTED for cell in row] for row in cells.grid])
+    near = (sums(zeros) > 0) & ~zeros
+    if zeros.sum() < _FEWEST_ZEROS or numbered[near].mean() < 1 - _MOST_LOOSE:
+        return 0
+    return int(near.sum())
 
 
 def _as_numbered(cells: Cells, numbered: Pixels) -> Pixels:

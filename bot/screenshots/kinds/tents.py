@@ -21,10 +21,13 @@ from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
+_ONE = 0.5
+"""Pitches within which the clues of all lines begin."""
 _MOST_TREES = 0.3
 """Of the cells: each has a tent, and of four cells in a square one can be a tent."""
 _MOST_CROWDED = 0.5
 """The share of lines with several numbers, or one for which they have no room, in what is no nonogram."""
+_MOST_LOOKS = 9
 _PLATE, _MOST_PLATES = 30.0, 4
 """Levels of 255 between grounds that differ, and how many there are besides that of most cells."""
 _SIGN, _ONE_SIGN = 22.0, 0.9
@@ -34,11 +37,14 @@ _SIGN, _ONE_SIGN = 22.0, 0.9
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     """The board of tents on a lattice, or None where lines have no clues or cells hold nothing."""
     lattice = cells.lattice
-    written = [
-        (stacked(beside), stacked(above))
+    pairs = [
+        (beside, above)
         for beside in labelled(strips, "left", "right")
         for above in labelled(strips, "top", "bottom")
     ]
+    # Buttons and text may stand behind the clues, not further from these than others are.
+    pairs += [(beside.nearest(_ONE), above.nearest(_ONE)) for beside, above in pairs]
+    written = [(stacked(beside), stacked(above)) for beside, above in pairs]
     several = [
         ([_single(line) for line in rows], [_single(line) for line in columns])
         for rows, columns in written
@@ -93,28 +99,42 @@ def _value(line: Numbers) -> int:
 def _trees(
     cells: Cells, shown: Pixels, totals: set[int], rows: list[Numbers], columns: list[Numbers]
 ) -> tuple[Pixels, Pixels, bool] | None:
-    """Where trees and tents are, and whether their numbers agree with the clues."""
-    rest = None
+    """Where trees and tents are, and whether their numbers agree with the clues.
+
+    Tents that satisfy all clues leave no doubt about what they are.
+    """
+    first = None
     for kind in _groupings(cells, shown):
-        number = int(kind.max()) + 1
-        if number > 9:  # no more looks stand on a board, and each choice of up to three is tried
-            continue
-        sizes = [int((kind == i).sum()) for i in range(number)]
-        for many in (1, 2, 3):
-            for chosen in combinations(range(number), many):
-                if sum(sizes[i] for i in chosen) not in totals:
-                    continue
-                trees = np.isin(kind, chosen)
-                if _as_clued(trees, rows, columns):
-                    continue  # these are the tents
-                tents = _tents(kind, [i for i in range(number) if i not in chosen], trees, rows, columns)
-                if tents is not None:
-                    return trees, tents, True
-        # Where no choice agrees with the clues, most of what is drawn are trees.
-        if rest is None and number:
-            trees = kind == 0
-            rest = trees, shown & ~trees & (kind >= 0), False
-    return rest
+        for trees, tents in _meanings(kind, totals, rows, columns):
+            if _as_clued(tents, rows, columns):
+                return trees, tents, True
+            first = first or (trees, tents, True)
+    if first is not None:
+        return first
+    # Where no choice agrees with the clues, most of what is drawn are trees.
+    kind = next(_groupings(cells, shown))
+    trees = kind == 0
+    return trees, shown & ~trees & (kind >= 0), False
+
+
+def _meanings(
+    kind: Pixels, totals: set[int], rows: list[Numbers], columns: list[Numbers]
+) -> Iterator[tuple[Pixels, Pixels]]:
+    """Trees and tents of which there can be as many, the former of few looks."""
+    number = int(kind.max()) + 1
+    if number > _MOST_LOOKS:  # no more stand on a board, and each choice of up to three is tried
+        return
+    sizes = [int((kind == i).sum()) for i in range(number)]
+    for many in (1, 2, 3):
+        for chosen in combinations(range(number), many):
+            if sum(sizes[i] for i in chosen) not in totals:
+                continue
+            trees = np.isin(kind, chosen)
+            if _as_clued(trees, rows, columns):
+                continue  # these are the tents
+            tents = _tents(kind, [i for i in range(number) if i not in chosen], trees, rows, columns)
+            if tents is not None:
+                yield trees, tents
 
 
 def _plates(

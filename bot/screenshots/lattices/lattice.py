@@ -23,7 +23,8 @@ class Lattice:
 
     `halved` is the share of lines seen in the middle of cells, where there should be none; `beyond`
     the greatest share of sides that is seen in a row or column outside, as if the board went on there. `cut`
-    names the border of the picture that it runs into, if any.
+    names the border of the picture that it runs into, if any. `gap` is what parts cells, on each side of a
+    line, in pitches: half of the line, and the rim of a cell.
     """
 
     xs: tuple[float, ...]
@@ -33,6 +34,7 @@ class Lattice:
     how: How = "lines"
     beyond: float = 0.0
     cut: str = ""
+    gap: float = 0.0
 
     @property
     def rows(self) -> int:
