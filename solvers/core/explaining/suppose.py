@@ -32,7 +32,7 @@ def refuted(
     model: Model, known: Sequence[int], literal: Literal, allowed: Collection[int] | None = None
 ) -> Refuted | None:
     """Why a literal cannot be true, as far as single rules show it, of these `allowed` or of all."""
-    return _Supposed(model, known, literal).followed(allowed)
+    return _Refutation(model, known, literal).followed(allowed)
 
 
 def shrunk(model: Model, known: Sequence[int], literal: Literal, found: Refuted) -> Refuted:
@@ -47,7 +47,9 @@ def shrunk(model: Model, known: Sequence[int], literal: Literal, found: Refuted)
     return found
 
 
-class _Supposed:
+class _Refutation:
+    """What single rules force from what is known and from one literal that is supposed."""
+
     def __init__(self, model: Model, known: Sequence[int], literal: Literal) -> None:
         self._model = model
         self._known = list(known)
@@ -56,8 +58,10 @@ class _Supposed:
         self._because: dict[int, int] = {}
         """The rule that forced an unknown, in the order in which they were."""
         self._listed: dict[int, list[int]] = {}
+        """For each rule that was traced what `_known_of` gives from its second time on."""
 
     def followed(self, allowed: Collection[int] | None) -> Refuted | None:
+        """Follows it until a rule cannot be met; None where nothing more is forced, or it gets too long."""
         constraints, woken, lazies = self._model.constraints, self._model.woken, self._model.lazies
         queue, asked_at = deque(woken[self._supposed]), -1
         waiting = set(queue)
