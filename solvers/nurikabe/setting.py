@@ -14,19 +14,17 @@ from solvers.core.posing.setter import Drawn, Setter, Sketch, between
 
 _MOVES = 0.6
 """How often a number moves rather than a cell turns over."""
+_LARGEST = 4, 5
+"""The most cells of an island, one of these for each board: single rules lead far where islands are small."""
 _MISSING = ("medium", "very hard")
 """Of five very hard boards of 8x8 two were not found in half a minute, and the others took from 17 s on."""
-
-
-def _largest(size: Size) -> int:
-    return 4 + min(size) // 4
 
 
 def _answer(size: Size, chance: Random) -> Drawn:
     """A sea grown cell by cell, first into islands that are too large."""
     grid = bare("nurikabe", size)
     sea: set[Cell] = {chance.choice(grid.cells)}
-    largest = _largest(size)
+    largest = chance.choice(_LARGEST)
     while True:
         large = {c for part in parts(set(grid.cells) - sea, grid) if len(part) > largest for c in part}
         rim = sorted({near for cell in sea for near in grid.beside(cell)} & large)
@@ -87,7 +85,7 @@ def _turned(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[se
         return None
     fit = all(len(island & numbers) == 1 for island in islands)
     # No island grows beyond what is usual, unless one was larger before.
-    largest = max(_largest(size_of(board)), *(len(part) for part in parts(set(board.cells) - sea, board)))
+    largest = max(_LARGEST[0], *(len(part) for part in parts(set(board.cells) - sea, board)))
     small = all(len(island) <= largest for island in islands)
     return (after, numbers) if fit and small and whole(after, board) else None
 
