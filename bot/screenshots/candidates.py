@@ -98,7 +98,7 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
     return [
         one
         for one in found
-        if ((one.good and one.beyond < _GOES_ON) or not any(one.within(other) for other in framed))
+        if ((one.good and one.beyond < _GOES_ON) or not any(_part_of(one, other) for other in framed))
         and not any(
             one.within(other)
             and (one.how != "core" or other.how == "core")
@@ -109,6 +109,11 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
             for other in found
         )
     ]
+
+
+def _part_of(one: Lattice, frame: Lattice) -> bool:
+    """Whether it lies in a frame, and is no core, which only clues around it make a board."""
+    return one.within(frame) and not (one.how == "core" and one.closed)
 
 
 def _without_multiples(found: list[Lattice]) -> list[Lattice]:

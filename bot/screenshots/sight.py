@@ -148,6 +148,10 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
 def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
     """The same of the core of a larger lattice, whose cells around it may be clues."""
     strips = picture.strips(cells.lattice)
+    part = None if _numbered(cells) else with_clues(cells.lattice, strips)
+    if part not in (None, cells.lattice):
+        inner, beside = picture.cells(part), picture.strips(part)
+        yield from (_rated_by_clues(reading, inner, beside) for reading in _beside(inner, beside))
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     if cells.lattice.good and (_numbered(cells) or not _outside(strips)):
         yield from _of_grids(cells, strips)

@@ -16,6 +16,8 @@ _NOISY = 6.0
 """How much stronger ink must be for a level of noise."""
 _ALIKE, _ENOUGH = 20, 0.25
 """Levels of 255 between colours of one ground, and the share of a window that it has."""
+_DEEP, _RIM, _PLAIN = 0.8, 0.15, 0.98
+"""Pitches from the board within which its frame ends and begins; and how much of that is of one colour."""
 _WINDOW = 800
 """Pixels of a window that tell its colours well enough."""
 
@@ -24,17 +26,29 @@ def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, flo
     """How far each pixel is from the commonest colours of its band, and from where on that is ink."""
     rows = side in ("left", "right")
     upright = part if rows else cv2.transpose(part)
-    grounds = np.empty_like(upright)
+    grounds = upright.copy()
     way = slice(None, None, -1 if side in ("left", "top") else 1)
+    frame = _frame(upright[max(0, round(marks[1])) : round(marks[-2]), way])
     bounds = [0, *(round(mark) for mark in marks), len(upright)]
     for first, last in pairwise(min(max(0, bound), len(upright)) for bound in bounds):
         if last > first:
-            grounds[first:last, way] = _grounds(upright[first:last, way])
+            grounds[first:last, way][:, frame:] = _grounds(upright[first:last, way][:, frame:])
     far = largest(cv2.absdiff(upright, grounds))
     layer = (far if rows else cv2.transpose(far)).astype(np.float32)
     # Most of a strip is ground, so what 60 % of its pixels do not exceed is noise.
     faint = min(FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
     return _without_lines(layer), faint
+
+
+def _frame(beside: Pixels) -> int:
+    """How many columns from the board on are of one colour each: its frame, and nothing beside that."""
+    near = beside[:, : round(_DEEP * SIDE)].astype(np.int16)
+    if not near.size:
+        return 0
+    alike = largest(np.abs(near - np.median(near, axis=0))) < _ALIKE
+    plain = alike.mean(axis=0) > _PLAIN
+    begin = int(plain.argmax())  # the outer line of a board is neither its frame nor beside it
+    return begin + int(plain[begin:].argmin()) if begin < _RIM * SIDE and not plain[begin:].all() else 0
 
 
 def _grounds(band: Pixels) -> Pixels:

@@ -18,6 +18,8 @@ from solvers.core.boards.places import Cell
 
 _JOINED = 22
 """Levels of 255: nothing parts two cells where the colour changes less from one to the other."""
+_FEW_ODD, _MOST_ODD, _ODD = 0.12, 0.35, 8.0
+"""How often numbers occur too often or too rarely, relative to all, at no cost; at most; and the cost."""
 _PARTED = 1000.0
 _LINED = 1.5
 """How much more the colour changes between dominoes than at a line that is drawn over one, at least."""
@@ -33,10 +35,12 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     counts = [values[value] for value in range(most + 1)]
     even = number == rows * columns and set(counts) == {most + 2}
     # The shape is a rare one, so a few digits may be misread: each is one too many and one too few.
-    if not even and sum(abs(count - most - 2) for count in counts) > 0.12 * number + 2:
+    odd = sum(abs(count - most - 2) for count in counts) / number
+    if not even and odd > _MOST_ODD:
         return
     board = Board("dominosa", grid)
-    yield Reading(board, worth=4.0 + 2 * even, sure=even, marks=_placed(cells))
+    worth = 4.0 + 2 * even - _ODD * max(0.0, odd - _FEW_ODD)
+    yield Reading(board, worth=worth, sure=even, marks=_placed(cells))
 
 
 def _placed(cells: Cells) -> dict[str, str]:
