@@ -17,7 +17,9 @@ _WALKS = 4
 _EXCHANGES = 60
 """So often other clues are left out of a board that is too easy,"""
 _PATIENCE = 12
-"""and so often in vain: then another answer is more likely to lead to such a board."""
+"""and so often in vain, unless its setter says otherwise: then another answer is more likely to lead to
+such a board. Eight very hard Sudokus of 6x6 took 0.6 s in the mean with 12 and 2.6 s with 3.
+"""
 _BACK = 2
 """One of so many clues that are gone comes back. Twelve very hard Light Ups of 10x10 took 107 s with
 4 and 65 s with 2, Sudokus of 6x6 49 and 23 s, Minesweepers of 10x10 17 and 14 s.
@@ -134,7 +136,7 @@ class _Thinning:
             if rating.level == wish.asked:
                 return Made(board, self._sketch.answer, wish.asked)
             vain = 0 if not wish.is_as_near(best, rating) else vain + 1
-            if vain == _PATIENCE:
+            if vain == wish.patience(_PATIENCE):
                 return None
             if wish.is_as_near(rating, best):
                 gone, best = trial, rating

@@ -72,6 +72,10 @@ class Wish:
         if self.deadline is not None and time.monotonic() > self.deadline:
             raise OutOfTimeError
 
+    def patience(self, usual: int) -> int:
+        """So often in vain a board is changed, or other clues are left out of it."""
+        return (self.setter.patience or usual) if self.asked == "very hard" else usual
+
     def is_as_near(self, found: Rating, before: Rating) -> bool:
         """Whether a board is no farther from the level asked for than another one."""
         if before.is_above(self.asked):

@@ -91,6 +91,9 @@ class Setter:
     opened: Callable[[Board], Iterable[Place]] | None = None
     """All unknowns of a board without clues, where a cell without its clue is one more unknown: a clue then
     also says that its cell is no."""
+    patience: int | None = None
+    """So often in vain a board that is to be very hard is changed, or other clues are left out of it, before
+    another answer is drawn; None: as often as for most kinds. At other levels that is as good for all."""
     missing: Callable[[Size], Collection[str]] = lambda _: ()
     """The levels that boards of a size hardly ever have, so that none is looked for."""
 
