@@ -15,11 +15,12 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 
 _FAILURES = 60
+"""After so many choices that failed an answer is begun anew."""
 
 
 def random_answer(puzzle: Puzzle, blank: Board, chance: Random) -> Drawn:
     """What the places of a board hold in a random answer."""
-    model = Model(puzzle, blank)
+    model = Model(puzzle, blank)  # kept for all attempts, which only differ in what is known
     while True:
         known = _filled(model, chance)
         if known is not None:
@@ -32,12 +33,14 @@ def _filled(model: Model, chance: Random) -> list[int] | None:
     known = model.known_at_first()
     model.propagate(known)
     order = list(range(1, model.shown + 1))
+    # In random order: places decided row by row would be free at the top and forced at the bottom.
     chance.shuffle(order)
     for number in order:
         if known[number]:
             continue
         literal = chance.choice((number, -number))
         for own in (literal, -literal):
+            # A copy, since what is forced before a contradiction is met cannot be told apart afterwards.
             trial = list(known)
             trial[number] = 1 if own > 0 else -1
             try:
@@ -48,6 +51,7 @@ def _filled(model: Model, chance: Random) -> list[int] | None:
             known = trial
             break
         else:
+            # Neither way: an earlier choice was wrong, and which one is not looked for.
             return None
         if failures > _FAILURES:
             return None

@@ -33,13 +33,16 @@ def differing(puzzle: Puzzle, board: Board, answer: Drawn, among: Terms) -> list
     if not unsettled:
         return []
     truth = truth_of(model, answer)
+    # The solver gets only what single rules leave open, which is little on most boards.
     formula = formula_of(model.rest(known).values(), known)
     search = Search(formula, model.cutting.values(), known, among=among)
+    # At least one open place differs from the answer drawn: where that cannot be, it is the only one.
     search.require([-number * truth[number] for number in unsettled])
     if not search.satisfiable((), CONFLICTS, most=_ROUNDS):
         return []
     other = search.assignment()
     places = {model.places[number - 1] for number in unsettled if other[number] != truth[number]}
+    # In the order of the board: a set may have another one in each process, and chance chooses among these.
     return [place for place in dict.fromkeys(model.places[: model.shown]) if place in places]
 
 

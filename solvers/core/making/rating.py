@@ -61,7 +61,7 @@ def rated(
     walked where that says what is asked for, unless a `short` rating will do. Where that was made `before`,
     it is not made again.
     """
-    if before:
+    if before:  # a short rating said the level asked for, and the walk is all that is missing
         return _walked(puzzle, board, most, before.open)
     model = Model(puzzle, board)
     known = model.known_at_first()
@@ -70,6 +70,7 @@ def rated(
     except ContradictionError:
         return _AMISS
     left = _open(model, known)
+    # How much harder does not matter there, so nothing is looked for.
     if left and most == "easy":
         return Rating("medium", (Kind.WAYS, 0), left, left)
     if not left and _is_below(model, most):
@@ -115,6 +116,7 @@ def _walked(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) 
         if hint.place is None:
             solved = hint.status == "solved"
             return Rating(level_of(*hardest), hardest, opened, walked=True) if solved else _AMISS
+        # As `difficulty_of` counts, or a board would have another level than people are told.
         if hint.kind is not None and not hint.plain:
             hardest = max(hardest, (hint.kind, hint.clues))
         if is_enough(hardest, most):

@@ -49,15 +49,17 @@ class _Settling:
         for _ in range(changes):
             self._wish.look()
             try:
+                # Only once the changes have excluded all that were kept is the solver asked again.
                 others = self._left(sketch.board) or self._found(sketch)
             except (ContradictionError, TooHardError):
-                return None
+                return None  # the change cost the board its answer, or nobody can tell in time
             if not others:
                 return sketch
             changed = self._changed(sketch, self._wish.chance.choice(others))
             if changed is None:
                 return None
             left = len(self._left(changed.board))
+            # Where none are kept `left` is 0, so each change is taken and none counts as stuck.
             stuck += left >= len(others)
             if stuck > _STUCK:
                 return None

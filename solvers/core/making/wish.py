@@ -58,6 +58,7 @@ class Wish:
     def rated(self, board: Board, *, short: bool = False) -> Rating:
         """How hard a board is, as far as it matters."""
         before = self.ratings.get(board)
+        # A short rating is enough unless it says what is asked for: only that has to be proved.
         if before and (short or not before.short or before.level != self.asked):
             return before
         self._work(_WALK)
@@ -78,8 +79,9 @@ class Wish:
 
     def is_as_near(self, found: Rating, before: Rating) -> bool:
         """Whether a board is no farther from the level asked for than another one."""
-        if before.is_above(self.asked):
+        if before.is_above(self.asked):  # then what is left open by easier steps is to become less
             return found.level is not None and len(found.left) <= len(before.left)
+        # Too easy: it may neither become easier nor go past what is asked for.
         return not found.is_above(self.asked) and found.hardness >= before.hardness
 
     def is_begun(self, board: Board, opened: Sequence[Place]) -> bool:
