@@ -25,14 +25,18 @@ POSITION = [
 ]
 
 
-def _drawn(*, flags: bool) -> np.ndarray:
+BEHIND_A_RIM = ["________"] * 2 + ["_____111", *["_____100"] * 2, "____1100", *["____1000"] * 2]
+"""Most cells are covered behind a straight rim of numbers, which may be the rim of either side."""
+
+
+def _drawn(position: list[str] = POSITION, *, flags: bool = False) -> np.ndarray:
     """The position below words and digits that stand where the row before the first one would be."""
     image = Image.new("RGB", (2 * LEFT + 8 * PITCH, TOP + 8 * PITCH + LEFT), PAGE)
     pen = ImageDraw.Draw(image)
     for column, word in ((0, "F2"), (1, "="), (2, "5"), (3, "to"), (5, "v1"), (6, "2"), (7, "3")):
         middle = LEFT + (column + 0.5) * PITCH, TOP - PITCH / 2
         pen.text(middle, word, (0, 0, 0), font_of(FONT, 26), anchor="mm")
-    for row, line in enumerate(POSITION):
+    for row, line in enumerate(position):
         for column, sign in enumerate(line):
             x, y = LEFT + (column + 0.5) * PITCH, TOP + (row + 0.5) * PITCH
             half = TILE / 2
@@ -54,8 +58,14 @@ def test_position_on_tiles_that_stand_apart_is_read(flags: bool) -> None:
     assert set(found.marks.split()) == ({"D1=mine", "D3=mine", "B5=mine", "D5=mine"} if flags else set())
 
 
+def test_opened_cells_behind_a_rim_have_the_ground_of_numbers() -> None:
+    """The larger side is the covered one."""
+    found = seen_in(_drawn(BEHIND_A_RIM))
+    assert found.text.split() == ["minesweeper", *BEHIND_A_RIM]
+
+
 def test_tiles_that_are_all_there_are_a_lattice_without_what_is_around_them() -> None:
     """Digits above them in step with them are no row of the board."""
-    picture = Picture(_drawn(flags=False))
+    picture = Picture(_drawn())
     found = scattered(picture.image, picture.digits)[0]
     assert (found.rows, found.columns, found.how) == (8, 8, "tiles")

@@ -43,8 +43,12 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
         return np.zeros(numbered.shape, bool), _flags(cells, ~numbered), around
     inked = _flag_like(cells, where, numbered.shape)
     opened, agreed = _opened(cells, where, numbered, inked)
+    alike = _as_numbered(cells, numbered)
     if not agreed:
-        opened = _as_numbered(cells, numbered)
+        opened = alike
+    elif not (alike & opened).any() and (instead := _agreeing(alike, numbered, _clues(cells))):
+        # Along a straight rim of numbers either side may be the opened one: it has their ground.
+        opened, agreed = alike, instead
     covered = ~numbered & ~opened
     flags = _flags(cells, covered)
     many = int((inked & covered).sum())
@@ -60,7 +64,7 @@ def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tup
     `where` are the cells without a number; `inked` those of them with something like a flag in them.
     """
     best, most = np.zeros(numbered.shape, bool), 0
-    clues = np.array([[cell.number or 0 for cell in row] for row in cells.grid])
+    clues = _clues(cells)
     several = _different(_looks(cells, where, numbered.shape))
     without = _different(np.where(inked, -1, seen) for seen in several)
     for i, looks in enumerate([*without, *several]):
@@ -70,17 +74,27 @@ def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tup
         number = min(int(looks.max()) + 1, _MOST_LOOKS)
         for meaning in product((False, True), repeat=number):
             opened = np.isin(looks, np.flatnonzero(meaning))
-            blank = int(np.count_nonzero(opened))
-            if blank <= most:  # what is loose only lowers it
-                continue
-            loose = int(loose_ones(opened, numbered).sum())
-            worth = blank - _LOOSE * loose
-            if worth <= most or loose > _MOST_LOOSE * blank or not _leaves_covered_ones(opened, numbered):
-                continue
-            # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
-            if float((sums(~numbered & ~opened)[numbered] < clues[numbered]).mean()) < 0.03:
+            if worth := _agreeing(opened, numbered, clues, more_than=most):
                 best, most = opened, worth
     return best, most
+
+
+def _agreeing(opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 0) -> int:
+    """How much speaks for it that some blank cells are opened, if it is more than that, or 0."""
+    blank = int(np.count_nonzero(opened))
+    if blank <= more_than:  # what is loose only lowers it
+        return 0
+    loose = int(loose_ones(opened, numbered).sum())
+    worth = blank - _LOOSE * loose
+    if worth <= more_than or loose > _MOST_LOOSE * blank or not _leaves_covered_ones(opened, numbered):
+        return 0
+    # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
+    enough = sums(~numbered & ~opened)[numbered] >= clues[numbered]
+    return worth if float(enough.mean()) > 0.97 else 0
+
+
+def _clues(cells: Cells) -> Pixels:
+    return np.array([[cell.number or 0 for cell in row] for row in cells.grid])
 
 
 def _around_printed(cells: Cells, numbered: Pixels) -> int:
