@@ -15,6 +15,7 @@ from solvers.core.boards.places import Cell
 from solvers.core.explaining.survey import difficulty_of
 from solvers.core.making.leaving_out import Clues
 from solvers.core.making.rating import rated
+from solvers.core.making.wish import Wish
 from solvers.core.posing.grids import bare, blobs, mirror
 from solvers.core.posing.latin import latin
 from solvers.core.posing.setter import Sketch, no_clues
@@ -154,6 +155,18 @@ def test_board_that_takes_too_long_is_given_up_with_what_takes_less() -> None:
         solvers.make("slitherlink", "40x40", "hard", seconds=0.0)
     said = "Try an easier level or another seed, or choose a smaller size, such as 10x10."
     assert str(caught.value) == f"I found no hard Slitherlink of 40x40. {said}"
+
+
+def test_setter_says_how_often_a_very_hard_board_is_changed_in_vain() -> None:
+    """At other levels, and where it says nothing, it is as often as usual."""
+
+    def patience(kind: str, level: Level) -> int:
+        puzzle = PUZZLES[kind]
+        assert puzzle.setter
+        return Wish(puzzle, puzzle.setter, Size(10, 10), level, Random(1)).patience(8)
+
+    assert patience("tents", "very hard") > 8 > patience("lightup", "very hard")
+    assert patience("tents", "hard") == patience("lightup", "medium") == patience("hashi", "very hard") == 8
 
 
 def test_random_latin_square_holds_every_number_once() -> None:
