@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import pytest
+
 from bot.jobs import Seen
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.painting import painted
@@ -36,11 +38,14 @@ def test_crosses_among_trees_mark_cells_without_a_tent() -> None:
     assert (found.puzzle, _marked(found)) == ("tents", board.marks)
 
 
-def test_trees_and_tents_may_be_tiles_of_a_colour_with_nothing_drawn_on_them() -> None:
-    """As many of one colour as there are tents are the trees."""
+@pytest.mark.parametrize("empty", [(51, 51, 51), (36, 48, 36)])
+def test_trees_and_tents_may_be_tiles_of_a_colour_with_nothing_drawn_on_them(
+    empty: tuple[int, int, int],
+) -> None:
+    """As many of one colour as there are tents are the trees, be they hardly darker than other cells."""
     rng = random.Random(5)
     board = drawn(rng, "tents", "partly")
     style = replace(STYLE, lines="rounded", plates=True, paper=(36, 36, 36), text=(230, 230, 230))
-    image = painted(rng, board, replace(style, open=(51, 51, 51)))
+    image = painted(rng, board, replace(style, open=empty))
     found = seen_in(image)
     assert (found.puzzle, _marked(found)) == ("tents", board.marks)

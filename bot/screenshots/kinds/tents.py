@@ -28,8 +28,9 @@ _MOST_TREES = 0.3
 _MOST_CROWDED = 0.5
 """The share of lines with several numbers, or one for which they have no room, in what is no nonogram."""
 _MOST_LOOKS = 9
-_PLATE, _MOST_PLATES = 30.0, 4
-"""Levels of 255 between grounds that differ, and how many there are besides that of most cells."""
+_PLATE, _MOST_PLATES = (30.0, 20.0), 4
+"""Levels of 255 between grounds that differ, fewer on dark pages, and how many there are besides that of most
+cells."""
 _SIGN, _ONE_SIGN = 22.0, 0.9
 """Levels of 255 between signs that differ, and the share of marked cells that have the same one."""
 
@@ -141,19 +142,23 @@ def _plates(
     cells: Cells, totals: set[int], rows: list[Numbers], columns: list[Numbers]
 ) -> tuple[Pixels, Pixels, bool] | None:
     """The same, where trees and tents are grounds of another colour with nothing drawn on them."""
-    kind = np.array(grounds(cells.all, _PLATE)).reshape(cells.lattice.rows, cells.lattice.columns)
-    if not 1 <= kind.max() <= _MOST_PLATES:
-        return None
-    found = []
-    for i in range(int(kind.max()) + 1):
-        trees = kind == i
-        if int(trees.sum()) not in totals or trees.mean() > _MOST_TREES or _as_clued(trees, rows, columns):
+    for least in _PLATE:
+        kind = np.array(grounds(cells.all, least)).reshape(cells.lattice.rows, cells.lattice.columns)
+        if not 1 <= kind.max() <= _MOST_PLATES:
             continue
-        tents = _tents(kind, [j for j in range(int(kind.max()) + 1) if j != i], trees, rows, columns)
-        if tents is not None:
-            found.append((trees, tents))
-    # Of two colours of as many cells nothing tells which one is that of trees.
-    return (*found[0], len(found) == 1) if found else None
+        found = []
+        for i in range(int(kind.max()) + 1):
+            trees = kind == i
+            many = int(trees.sum()) not in totals or trees.mean() > _MOST_TREES
+            if many or _as_clued(trees, rows, columns):
+                continue
+            tents = _tents(kind, [j for j in range(int(kind.max()) + 1) if j != i], trees, rows, columns)
+            if tents is not None:
+                found.append((trees, tents))
+        if found:
+            # Of two colours of as many cells nothing tells which one is that of trees.
+            return *found[0], len(found) == 1
+    return None
 
 
 def _groupings(cells: Cells, shown: Pixels) -> Iterator[Pixels]:
