@@ -11,7 +11,7 @@ from bot.screenshots.lattices.dotted import dotted
 from bot.screenshots.lattices.edges import edges_of, without_gaps
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.regular import regular
-from bot.screenshots.lattices.ruled import cut_at, lattices
+from bot.screenshots.lattices.ruled import cut_at, lattices, without_margins
 from bot.screenshots.lattices.scattered import scattered
 from bot.screenshots.picture import Picture
 from bot.screenshots.promising import promising
@@ -42,7 +42,8 @@ def candidates(picture: Picture) -> list[Lattice]:
     if not any(one.good for one in lines):
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
     whole = without_rivals([one for one in different(lines) if not one.anywhere])
-    kept = [replace(centred(regular(one, edges), edges), cut=cut_at(edges, one)) for one in whole[:_PARSED]]
+    placed = ((one, centred(regular(one, edges), edges)) for one in whole[:_PARSED])
+    kept = [replace(without_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]
     # As if the board went on: then it is not good, and other lattices are looked for.
     kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
     loose = [] if any(one.good for one in kept) else _without_lines(picture)

@@ -8,6 +8,9 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from bot.screenshots.candidates import candidates
+from bot.screenshots.lattices.edges import edges_of
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.ruled import without_margins
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from tests.screenshots.drawing.plain import FONT
@@ -53,3 +56,16 @@ def test_frame_with_a_panel_above_a_better_lattice_is_no_whole_board() -> None:
 def test_frame_without_a_better_lattice_in_it_may_be_that_of_a_board() -> None:
     """The same picture, but with no line at all between opened cells."""
     assert _framed(_painted(panel=2, step=0)) == [(SIZE + 2, SIZE, False)]
+
+
+def _within_margins(step: int) -> tuple[int, int]:
+    """Rows and columns that are left of a lattice with the panel above a board as its first row."""
+    at = [tuple(float(LEFT + SIDE * i) for i in range(number + 1)) for number in (SIZE, SIZE + 1)]
+    left = without_margins(edges_of(_painted(panel=1, step=step)), Lattice(at[0], at[1], 0.95))
+    return left.rows, left.columns
+
+
+def test_panel_as_high_as_a_row_is_none_where_all_lines_are_seen() -> None:
+    """No line is in it, and all are in the other rows; where these lack some, too, it may be a row."""
+    assert _within_margins(step=60) == (SIZE, SIZE)
+    assert _within_margins(step=0) == (SIZE + 1, SIZE)

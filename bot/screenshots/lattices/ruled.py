@@ -17,6 +17,8 @@ from bot.screenshots.lattices.teeth import SMALLEST, combs, peaks, ridges
 
 _COMBS = 5
 """Each way, for each way of telling lines: the right ones are not always the heaviest."""
+_ALL, _FEWEST = 0.97, 6
+"""The share of lines seen in a row that are all; and rows, that first and last ones may be none of."""
 _JUDGED, _JUDGED_IN_AREA = 100, 60
 """Pairs of combs that are tried in a picture, and in one part of it; right ones are among the first 60."""
 
@@ -74,6 +76,25 @@ def cut_at(edges: Edges, lattice: Lattice) -> str:
         if float((seen > 0.75).mean()) > 0.7:
             return name
     return ""
+
+
+def without_margins(edges: Edges, lattice: Lattice) -> Lattice:
+    """The lattice without first and last rows and columns in which no line is, where all others have all.
+
+    What is as wide as a cell there is a thick frame, or a panel.
+    """
+    xs, ys = np.array(lattice.xs), np.array(lattice.ys)
+    sides = Sides(long_edges(edges, max(3, round(0.1 * lattice.pitch))), lattice.pitch)
+    rows = (sides.upright(xs[1:-1], ys) > 0.75).mean(axis=1)
+    columns = (sides.lying(xs, ys[1:-1]) > 0.75).mean(axis=0)
+    return replace(lattice, xs=_between(lattice.xs, columns), ys=_between(lattice.ys, rows))
+
+
+def _between(at: tuple[float, ...], seen: Pixels) -> tuple[float, ...]:
+    """The lines without what is before the first and behind the last cells, of the share seen in each."""
+    if len(seen) < _FEWEST or seen[1:-1].min() < _ALL:
+        return at
+    return at[int(seen[0] == 0) : len(at) - int(seen[-1] == 0)]
 
 
 def _areas(edges: Edges) -> list[tuple[int, int, int, int]]:
