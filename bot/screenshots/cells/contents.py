@@ -53,6 +53,11 @@ _OTHER_COLOUR, _OTHER_HUE = 90.0, 45.0
 _FRINGES = 7
 """Pixels of the normal size that the thirds of a pixel of small cells reach to both sides."""
 
+_MIDDLE = slice(SIDE // 4, 3 * SIDE // 4)
+"""The part of a cell both ways in which numbers stand; at its sides lie lines and crosses of a player."""
+_STRONG, _SPECKS = 60.0, 0.97
+"""How strong ink is that is no speck, 0 to 255, and the share of the middle that is not as strong."""
+
 
 @dataclass
 class Content:
@@ -80,6 +85,11 @@ class Content:
     def filled(self) -> bool:
         """Whether something besides a number stands in it."""
         return self.number is None and self.strength >= _FAINT
+
+    @property
+    def written(self) -> bool:
+        """Whether something that is no speck stands where numbers do."""
+        return top(self.layer[_MIDDLE, _MIDDLE], _SPECKS) > _STRONG
 
     @property
     def light(self) -> float:

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.cells.contents import SIDE, Content
-from bot.screenshots.glyphs.glyphs import top
+from bot.screenshots.cells.contents import Content
 from bot.screenshots.kinds import dominosa, hitori, latin, mines, mosaic, shaded, slitherlink
 from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
@@ -23,10 +22,6 @@ _LONE = 0.05
 """The share of cells of a Mosaic with something in them that is no number, up to which it may be one."""
 _UNREAD = 4.0
 """What something in cells that is no number and no mark costs a kind without anything else, by its share."""
-_MIDDLE = slice(SIDE // 4, 3 * SIDE // 4)
-"""The part of a cell both ways in which numbers stand; at its sides lie lines and crosses of a player."""
-_STRONG, _INKED = 60.0, 0.97
-"""How strong ink is that is no speck, 0 to 255, and the share of the middle that is not as strong."""
 
 
 def readings(cells: Cells) -> Iterator[Reading]:
@@ -91,7 +86,7 @@ def _unread(cells: Cells) -> Iterator[Doubt]:
     """Cells with something in them that is no number, in puzzles where there is nothing else."""
     for r, row in enumerate(cells.grid):
         for c, cell in enumerate(row):
-            if cell.filled and top(cell.layer[_MIDDLE, _MIDDLE], _INKED) > _STRONG:
+            if cell.filled and cell.written:
                 yield Doubt("cell", r, c, None, cell.hardly, 0.5)
 
 

@@ -24,6 +24,8 @@ _ODD = 4.0
 """What numbers cost that are too large for it, and are no flags, by their share of all."""
 _FEW = 0.03
 """The share of numbers on a ground that may be none."""
+_FLAGS = 3
+"""Numbers on the ground of covered cells from which on they are flags without doubt."""
 _NO_DIGIT = 0.99
 """How sure it is at most that something is no digit, where it may be one all the same."""
 
@@ -55,7 +57,12 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     # Where opened cells are not told from covered ones, the board may be another one, and is never sure.
     parted = bool(agreed) or (by_value and _one_ground(cells))
     evidence = 1.6 * bool(agreed) + 1.6 * by_value + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
-    odd &= ~flags
+    # A single number on another ground may be one that a mouse lit up.
+    odd = (
+        (odd & ~flags)
+        | (signs if signs.sum() < _FLAGS else np.zeros_like(odd))
+        | _lost(cells, ~numbered & ~opened)
+    )
     yield Reading(
         Board("minesweeper", full),
         worth=evidence - _ODD * float(odd.sum()) / sum(values.values()),
@@ -92,6 +99,20 @@ def _on_tiles(cells: Cells) -> Pixels:
         return np.zeros(found.shape, bool)
     covered = ~numbered & (largest(np.abs(grounds - middle_of(grounds[found]))) < ALIKE)
     return found if covered.sum() >= found.sum() else np.zeros(found.shape, bool)
+
+
+def _lost(cells: Cells, covered: Pixels) -> Pixels:
+    """Covered cells with the ground of numbers alone and something in them: rather numbers than flags."""
+    grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
+    numbers = np.array([cell.ground for cell in cells.all if cell.number is not None])
+    inked = np.array([[cell.written for cell in row] for row in cells.grid])
+    plain = covered & ~inked
+    found = np.zeros(covered.shape, bool)
+    for r, c in np.argwhere(covered & inked).tolist():
+        opened = np.count_nonzero(largest(np.abs(numbers - grounds[r, c])) < ALIKE) > _FEW * len(numbers)
+        alike = plain.any() and float(largest(np.abs(grounds[plain] - grounds[r, c])).min()) < TWO_GROUNDS
+        found[r, c] = opened and not alike
+    return found
 
 
 def _unread(cells: Cells) -> Pixels:
