@@ -17,12 +17,19 @@ from solvers.core.posing.setter import Drawn, Setter, Sketch, between
 _MISSING = ("medium", "very hard")
 """Of five very hard boards of 10x10 none was found."""
 
+_TRIED = 0.9, 1.0
+"""The least and the greatest share of the cells that are tried one after the other.
+
+Where hardly any cell is left that could be shaded too, it takes several rules more often: seven hard boards
+of 16x16 took 1.4 s in the median where all are tried, and 3.5 s, one not found, with 0.6 to 0.95 of them.
+"""
+
 
 def _shading(size: Size, chance: Random) -> Drawn:
     """Cells in random order are shaded where they touch none and cut nothing off."""
     grid = bare("hitori", size)
     answer = dict.fromkeys(grid.cells, False)
-    for cell in chance.sample(grid.cells, int(size.area * chance.uniform(0.6, 0.95))):
+    for cell in chance.sample(grid.cells, int(size.area * chance.uniform(*_TRIED))):
         _shade(answer, cell, grid)
     return answer
 
