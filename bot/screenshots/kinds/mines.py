@@ -26,12 +26,17 @@ _FEW = 0.03
 """The share of numbers on a ground that may be none."""
 _FLAGS = 3
 """Numbers on the ground of covered cells from which on they are flags without doubt."""
+_PLAIN = 0.95
+"""How sure a number is that is read without doubt."""
 _NO_DIGIT = 0.99
 """How sure it is at most that something is no digit, where it may be one all the same."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The position that the numbers can be."""
+    # Flags may look like a 9, but hardly to a certainty; to search for opened cells in vain takes long.
+    if sum(cell.number == _LARGEST + 1 and cell.sure > _PLAIN for cell in cells.all) > 1:
+        return
     fitting = without_large(cells, grid, _LARGEST)
     if fitting is None:
         return
