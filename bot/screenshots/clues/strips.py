@@ -220,9 +220,13 @@ def _up_to(end: float, strip: Strip, seen: Sequence[tuple[Digit, float]], marks:
     strip.height = _height(_near_ones(strip, lines))
     strip.lines = [_line(strip, line) for line in lines]
     if strip.labelled < len(lines):
-        # Where most lines have clues near the board the others have none, unless all have some further away.
         far = [_line(strip, line, _FAR) for line in lines]
-        if sum(map(bool, far)) >= (_ALL if strip.labelled < _GAPS * len(lines) else 1) * len(lines):
+        if strip.labelled < _GAPS * len(lines):
+            enough = sum(map(bool, far)) >= _ALL * len(lines)
+        else:  # the other lines have none, unless all have some, one hardly further away than the next one
+            first = sorted(min(map(strip.distance, line)) for line in far if line)
+            enough = len(first) == len(lines) and float(np.diff(first).max()) < SIDE
+        if enough:
             strip.lines = far
     strip.ends = bool(_line(strip, before)), bool(_line(strip, after))
     if _GAPS * len(lines) <= strip.labelled < len(lines):
