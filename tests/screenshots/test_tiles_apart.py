@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.screenshots.lattices.scattered import scattered
+from bot.screenshots.lattices.scattered import numbers_of, scattered
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.seeing import seen_in
@@ -69,3 +69,10 @@ def test_tiles_that_are_all_there_are_a_lattice_without_what_is_around_them() ->
     picture = Picture(_drawn())
     found = scattered(picture.image, picture.digits)[0]
     assert (found.rows, found.columns, found.how) == (8, 8, "tiles")
+
+
+def test_digit_is_found_beside_what_is_taller_in_another_layer() -> None:
+    """The shadow of a tile or a piece of a frame may look like a digit, too."""
+    digits = [(100.0 * i, 50.0, 8.0, 13.0) for i in range(9)]
+    found = numbers_of([digits, [(100.0, 45.0, 9.0, 20.0)]])
+    assert sorted(x for x, _, _ in found) == [x for x, _, _, _ in digits]

@@ -67,17 +67,22 @@ def numbers_of(every: Sequence[list[Digit]]) -> list[Number]:
 
 def _united(layers: Sequence[list[Digit]]) -> list[Digit]:
     """The digits of all layers, each once: some cells of a board may be dark and others light."""
-    every = sorted((digit for layer in layers for digit in layer), key=lambda one: -one[3])
-    # The tallest of several in one place is whole: in the other layers it may be torn.
+    every = [digit for layer in layers for digit in layer]
+    height = float(np.median([digit[3] for digit in kept])) if (kept := _each_once(every)) else 0.0
+    # In one place a layer may have a digit, and another one the shadow of its cell, which is taller.
+    return _each_once([digit for digit in every if 0.75 * height < digit[3] < 1.3 * height])
+
+
+def _each_once(every: list[Digit]) -> list[Digit]:
+    """The tallest of several in one place, which is whole: in the other layers it may be torn."""
     kept: list[Digit] = []
     places = np.zeros((len(every), 2))
-    for digit in every:
+    for digit in sorted(every, key=lambda one: -one[3]):
         near = np.abs(places[: len(kept)] - digit[:2]).max(axis=1) <= 0.5 * digit[3]
         if not near.any():
             places[len(kept)] = digit[:2]
             kept.append(digit)
-    height = float(np.median([digit[3] for digit in kept])) if kept else 0.0
-    return [digit for digit in kept if 0.75 * height < digit[3] < 1.3 * height]
+    return kept
 
 
 def digits_in(soft: Pixels) -> Iterator[list[Digit]]:
