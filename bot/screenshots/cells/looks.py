@@ -24,22 +24,19 @@ def grounds(cells: Sequence[Content], least: float = 30.0) -> list[int]:
     return clusters(np.array([cell.ground for cell in cells]), least)
 
 
-def thumbnails(cells: Sequence[Content], least: float) -> list[int]:
-    """For each cell the number of its look, of pictures of 8x8 whose mean difference is less than `least`."""
-    small = [
-        cv2.resize(cv2.GaussianBlur(cell.patch, (0, 0), 2), (_THUMB, _THUMB), interpolation=cv2.INTER_AREA)
-        for cell in cells
-    ]
-    return clusters(np.array([thumb.astype(np.float32).ravel() for thumb in small]), least, mean=True)
+def thumbnails(cells: Sequence[Content]) -> Pixels:
+    """The pictures of cells in 8x8 pixels, one a row, which `clusters` parts by their mean difference."""
+    return np.array([_small(cell.patch) for cell in cells], np.float32)
 
 
-def shapes(cells: Sequence[Content], least: float) -> list[int]:
+def shapes(cells: Sequence[Content]) -> Pixels:
     """As `thumbnails`, of the ink alone, whatever the ground."""
-    small = [
-        cv2.resize(cv2.GaussianBlur(cell.layer, (0, 0), 2), (_THUMB, _THUMB), interpolation=cv2.INTER_AREA)
-        for cell in cells
-    ]
-    return clusters(np.array([thumb.ravel() for thumb in small]), least, mean=True)
+    return np.array([_small(cell.layer) for cell in cells], np.float32)
+
+
+def _small(layer: Pixels) -> Pixels:
+    blurred = cv2.GaussianBlur(layer, (0, 0), 2)
+    return cv2.resize(blurred, (_THUMB, _THUMB), interpolation=cv2.INTER_AREA).ravel()
 
 
 def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:

@@ -34,9 +34,15 @@ def probabilities(found: Sequence[Glyph]) -> Pixels:
     """For each glyph the probability of each class, one row a glyph."""
     if not found:
         return np.zeros((0, PAIR + 1), np.float32)
-    images = np.stack([glyph.image for glyph in found]).astype(np.float32)
+    # Programs draw a digit alike wherever it stands, so most of a screenshot's are looked at once.
+    keys = [glyph.image.tobytes() for glyph in found]
+    once = dict(zip(keys, (glyph.image for glyph in found), strict=True))
+    images = np.stack(list(once.values())).astype(np.float32)
     parts = [images[i : i + _BATCH] for i in range(0, len(images), _BATCH)]
-    return np.concatenate([forward(weights(), part) for part in parts])
+    seen = np.concatenate([forward(weights(), part) for part in parts])
+    place = {key: i for i, key in enumerate(once)}
+    result: Pixels = seen[[place[key] for key in keys]]
+    return result
 
 
 def forward(net: Weights, images: Pixels) -> Pixels:

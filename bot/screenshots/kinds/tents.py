@@ -13,7 +13,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
-from bot.screenshots.cells.looks import grounds, shapes, thumbnails
+from bot.screenshots.cells.looks import clusters, grounds, shapes, thumbnails
 from bot.screenshots.clues.margins import Numbers, stacked
 from bot.screenshots.clues.strips import Strip, labelled
 from bot.screenshots.glyphs.glyphs import Pixels
@@ -104,8 +104,11 @@ def _trees(
 
     Tents that satisfy all clues leave no doubt about what they are.
     """
-    first = None
+    first, tried = None, set()
     for kind in _groupings(cells, shown):
+        if kind.tobytes() in tried:  # limits that part cells alike say the same
+            continue
+        tried.add(kind.tobytes())
         for trees, tents in _meanings(kind, totals, rows, columns):
             if _as_clued(tents, rows, columns):
                 return trees, tents, True
@@ -165,14 +168,16 @@ def _groupings(cells: Cells, shown: Pixels) -> Iterator[Pixels]:
     """Numbers of looks for the cells with something in them, -1 elsewhere: by picture, ink and colour."""
     where = np.argwhere(shown)
     chosen = [cells.grid[r][c] for r, c in where]
-    for group in (shapes, thumbnails):
+    drawn: list[Pixels] = []
+    for draw in (shapes, thumbnails):
+        drawn.append(draw(chosen))
         for least in (14.0, 22.0, 32.0, 45.0):
-            yield _placed(group(chosen, least), where, shown)
+            yield _placed(clusters(drawn[-1], least, mean=True), where, shown)
     yield _placed(grounds(chosen, 35.0), where, shown)
     # On dark pages trees and grass are both faint.
-    for group in (shapes, thumbnails):
+    for points in drawn:
         for least in (5.0, 9.0):
-            yield _placed(group(chosen, least), where, shown)
+            yield _placed(clusters(points, least, mean=True), where, shown)
     yield np.where(shown, 0, -1)  # nothing but trees, however unlike they are
 
 
@@ -270,7 +275,7 @@ def _alike(cells: Cells, signs: Pixels) -> bool:
     where = np.argwhere(signs)
     if not len(where):
         return False
-    looks = shapes([cells.grid[r][c] for r, c in where], _SIGN)
+    looks = clusters(shapes([cells.grid[r][c] for r, c in where]), _SIGN, mean=True)
     return looks.count(0) >= _ONE_SIGN * len(looks)
 
 
