@@ -9,7 +9,7 @@ from itertools import islice
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import Box, Pixels
 from bot.screenshots.lattices.edges import Edges, Sides, long_edges
 from bot.screenshots.lattices.judging import mended
 from bot.screenshots.lattices.lattice import Lattice, different
@@ -103,20 +103,29 @@ def _areas(edges: Edges) -> list[tuple[int, int, int, int]]:
     # distance, those beside panels and other boards part from these at another.
     lines = long_edges(edges, 9)
     both = cv2.bitwise_or(lines.across, lines.down)
-    height, width = both.shape
     boxes: set[tuple[int, int, int, int]] = set()
     for reach in (3, 7, 15, 31):
-        _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(both, np.ones((reach, reach), np.uint8)))
-        large = sorted(stats[1:], key=lambda box: -box[2] * box[3])[:4]
-        for x, y, w, h, _ in large:
+        together = _together(cv2.dilate(both, np.ones((reach, reach), np.uint8)))
+        # Of boxes as large the upper ones, whatever the order in which outlines are found.
+        for x, y, w, h in sorted(together, key=lambda box: (-box[2] * box[3], box[1], box[0]))[:4]:
             if min(w, h) >= 3 * SMALLEST:
-                boxes.add((max(0, int(x)), max(0, int(y)), min(width, int(x + w)), min(height, int(y + h))))
+                boxes.add((x, y, x + w, y + h))
     ordered = sorted(boxes, key=lambda box: (box[0] - box[2]) * (box[3] - box[1]))
     kept: list[tuple[int, int, int, int]] = []
     for box in ordered:
         if all(max(abs(a - b) for a, b in zip(box, other, strict=True)) > 12 for other in kept):
             kept.append(box)
     return kept[:6]
+
+
+def _together(seen: Pixels) -> list[Box]:
+    """The boxes of what hangs together, by the outlines: the areas of all pieces take six times as long."""
+    outlines, order = cv2.findContours(seen, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    if not outlines:
+        return []
+    # Outlines within others are those of holes.
+    outer = [line for line, (*_, around) in zip(outlines, order[0], strict=True) if around < 0]
+    return [(x, y, w, h) for x, y, w, h in map(cv2.boundingRect, outer)]
 
 
 def _in_area(edges: Edges) -> Iterator[list[Lattice]]:
