@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 
+Side = Literal["left", "right", "top", "bottom"]
+SIDES: tuple[Side, ...] = ("left", "right", "top", "bottom")
 _MOST = 3
 """Rows or columns that are added at a side."""
 _NUMBERED = 0.6
@@ -22,9 +25,9 @@ def grown(picture: Picture, lattice: Lattice) -> Lattice:
     """The lattice with the rows and columns beside it that are full of numbers as high as its own."""
     # A Minesweeper without lines whose column of grey zeros was lost had one answer all the same.
     height, (tall, wide) = picture.cells(lattice).height, picture.image.shape[:2]
-    for side in ("left", "right", "top", "bottom"):
+    for side in SIDES:
         for _ in range(_MOST):
-            line, wider = _one_more(lattice, side)
+            line, wider = one_more(lattice, side)
             if line.xs[0] < 0 or line.ys[0] < 0:
                 break
             if line.xs[-1] > wide or line.ys[-1] > tall or not _full(picture.cells(line), height):
@@ -33,7 +36,7 @@ def grown(picture: Picture, lattice: Lattice) -> Lattice:
     return lattice
 
 
-def _one_more(lattice: Lattice, side: str) -> tuple[Lattice, Lattice]:
+def one_more(lattice: Lattice, side: Side) -> tuple[Lattice, Lattice]:
     """The row or column outside at a side, and the lattice with it."""
     upright = side in ("left", "right")
     at = lattice.xs if upright else lattice.ys

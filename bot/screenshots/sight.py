@@ -13,6 +13,7 @@ from bot.screenshots.candidates import candidates, dashed, wider
 from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clues.strips import Strip
+from bot.screenshots.ends import ends
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds import (
     futoshiki,
@@ -31,9 +32,8 @@ from bot.screenshots.lattices.scattered import numbers_of
 from bot.screenshots.lattices.tiled import extended
 from bot.screenshots.naming import without_names
 from bot.screenshots.picture import Picture
-from bot.screenshots.reading import Doubt, Reading
+from bot.screenshots.reading import Reading
 from bot.screenshots.variants import variants, with_clues
-from solvers.core.boards.board import Board
 
 _VARIED = 3
 """The likeliest lattices, of which others are tried with more rows or as parts of a position."""
@@ -142,7 +142,7 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
         if any(reading.agreed for reading in several):
             return
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
-    yield from _parsed_cells(cells, strips)
+    yield from _parsed_cells(picture, cells, strips)
 
 
 def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
@@ -154,10 +154,10 @@ def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
         yield from (_rated_by_clues(reading, inner, beside) for reading in _beside(inner, beside))
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     if cells.lattice.good and (_numbered(cells) or not _outside(strips)):
-        yield from _of_grids(cells, strips)
+        yield from _of_grids(picture, cells, strips)
 
 
-def _parsed_cells(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
+def _parsed_cells(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
     """The kinds whose clues are in the cells, or lines; what stands beside these speaks against most."""
     towers = skyscrapers.read(cells, strips)
     if towers is not None:
@@ -165,13 +165,15 @@ def _parsed_cells(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading
     several = [*starbattle.read(cells), *takuzu.read(cells)]
     clued = several and any(strip.labelled >= _NEARLY_ALL * len(strip.lines) for strip in strips.values())
     yield from (_less(_rated(one, cells)) if clued else _rated(one, cells) for one in several)
-    yield from _of_grids(cells, strips)
+    yield from _of_grids(picture, cells, strips)
 
 
-def _of_grids(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
+def _of_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
     """The boards of numbers in cells, which are worth less where the board seems to go on beside these."""
     for reading in grids.readings(cells):
         rated = _rated(reading, cells)
+        if cells.lattice.how == "digits" and reading.board.puzzle == "minesweeper":
+            rated = _with_ends(picture, rated, cells)
         yield _less(rated) if _outside(strips) else rated
 
 
@@ -203,17 +205,12 @@ def _tiled(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:
         cells = picture.cells(wide)
         for reading in grids.readings(cells):
             if reading.board.puzzle == "minesweeper":
-                rated = _rated(reading, cells)
-                yield replace(rated, doubts=(*rated.doubts, *_ends(rated.board)))
+                yield _with_ends(picture, _rated(reading, cells), cells)
 
 
-def _ends(board: Board) -> Iterator[Doubt]:
-    """The corners, where all cells at a border are opened: rows of blank ones beyond it would not be seen."""
-    lines = [board.grid[0], board.grid[-1], *list(zip(*board.grid, strict=True))[:: board.columns - 1]]
-    if any(None not in line for line in lines):
-        for row, column in ((0, 0), (board.rows - 1, board.columns - 1)):
-            clue = board.grid[row][column]
-            yield Doubt("cell", row, column, clue, clue, 0.5)
+def _with_ends(picture: Picture, reading: Reading, cells: Cells) -> Reading:
+    """A position whose size is told by digits, with what speaks against that size."""
+    return replace(reading, doubts=(*reading.doubts, *ends(picture, cells, reading.board)))
 
 
 def _beside(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:

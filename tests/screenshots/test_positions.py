@@ -6,9 +6,13 @@ import random
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 import solvers
 from bot.jobs import Seen
+from bot.screenshots.ends import ends
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
@@ -64,9 +68,11 @@ def _corners(rows: int) -> str:
     return "minesweeper\n" + "\n".join(text[8 * r : 8 * r + 8] for r in range(rows))
 
 
+TILES = replace(STYLE, pitch=24, bevel="raised")
+
+
 def _without_lines(text: str) -> Seen:
-    style = replace(STYLE, pitch=24, bevel="raised")
-    return seen_in(painted(random.Random(1), Drawn(solvers.read(text)), style))
+    return seen_in(painted(random.Random(1), Drawn(solvers.read(text)), TILES))
 
 
 def test_opened_cells_without_lines_belong_to_the_raised_tiles_beside_them() -> None:
@@ -81,3 +87,25 @@ def test_size_is_doubtful_where_a_whole_border_is_opened() -> None:
     found = _without_lines(_corners(10))
     assert found.text.strip() == _corners(10)
     assert found.doubtful == ("A1", "H10")
+
+
+def _lines(drawn: Drawn) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where the lines between the cells of a drawing are, those of columns and those of rows."""
+    boxes = [Canvas(random.Random(1), drawn, TILES).box(i, i) for i in range(drawn.board.rows)]
+    xs, ys = ([float(box[axis]) for box in boxes] for axis in (0, 1))
+    return (*xs[: drawn.board.columns], xs[0] + drawn.board.columns * TILES.pitch), (*ys, ys[0] + 9 * 24.0)
+
+
+@pytest.mark.parametrize("cut", [(0, 0, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)])
+def test_size_is_doubtful_where_more_of_the_board_stands_beyond_a_covered_cell(
+    cut: tuple[int, int, int, int],
+) -> None:
+    """A row or column beyond which a tile or a number is seen was missed."""
+    text = _corners(9)
+    drawn = Drawn(solvers.read(text))
+    (xs, ys), (left, right, top, bottom) = _lines(drawn), cut
+    lattice = Lattice(xs[left : len(xs) - right], ys[top : len(ys) - bottom], 0.6, how="digits")
+    part = [line[left : 8 - right] for line in text.split()[1 + top : 10 - bottom]]
+    picture = Picture(painted(random.Random(1), drawn, TILES))
+    board = solvers.read("minesweeper\n" + "\n".join(part))
+    assert bool(list(ends(picture, picture.cells(lattice), board))) == any(cut)

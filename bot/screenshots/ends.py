@@ -1,0 +1,72 @@
+"""Whether a position of Minesweeper may go on at a border that neither lines nor a frame tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.glyphs.glyphs import Pixels, largest
+from bot.screenshots.growing import SIDES, Side, one_more
+from bot.screenshots.picture import Picture
+from bot.screenshots.reading import Doubt
+from solvers.core.boards.board import Board, Clue
+
+_ALIKE = 12.0
+"""Levels of 255 between grounds that are one."""
+_MOST, _RELIEF = 0.7, 22.0
+"""The share of a tile that is as that of another one at least, and levels of 255 between its parts."""
+
+
+def ends(picture: Picture, cells: Cells, board: Board) -> Iterator[Doubt]:
+    """The corners, which stand for the size, where a row or column beyond a border may have been missed.
+
+    Where all cells at a border are opened, blank ones beyond it would not be seen.
+    """
+    across = list(zip(*board.grid, strict=True))
+    borders = (across[0], across[-1], board.grid[0], board.grid[-1])
+    if any(
+        None not in border or _goes_on(picture, cells, side, border)
+        for side, border in zip(SIDES, borders, strict=True)
+    ):
+        for row, column in ((0, 0), (board.rows - 1, board.columns - 1)):
+            clue = board.grid[row][column]
+            yield Doubt("cell", row, column, clue, clue, 0.5)
+
+
+def _goes_on(picture: Picture, cells: Cells, side: Side, border: Sequence[Clue]) -> bool:
+    """Whether beyond a covered cell at a border is another one, or something on the ground of the board.
+
+    Beside a covered cell there is another one, or a number, but no blank one.
+    """
+    beyond, _ = one_more(cells.lattice, side)
+    tall, wide = picture.image.shape[:2]
+    if min(beyond.xs[0], beyond.ys[0]) < 0 or beyond.xs[-1] > wide or beyond.ys[-1] > tall:
+        return False
+    others = picture.cells(beyond)
+    outer = [others.whole(r, c) for r in range(others.lattice.rows) for c in range(others.lattice.columns)]
+    grounds = np.array([cell.ground for cell in cells.all])
+    inner = _at(cells, side)
+    return any(
+        clue is None and (_is_tile(patch, like) or (cell.written and _far(grounds, cell.ground) < _ALIKE))
+        for clue, cell, patch, like in zip(border, others.all, outer, inner, strict=True)
+    )
+
+
+def _at(cells: Cells, side: Side) -> list[Pixels]:
+    """The cells at a border with their rims."""
+    rows, columns = cells.lattice.rows, cells.lattice.columns
+    if side in ("left", "right"):
+        return [cells.whole(row, 0 if side == "left" else columns - 1) for row in range(rows)]
+    return [cells.whole(0 if side == "top" else rows - 1, column) for column in range(columns)]
+
+
+def _is_tile(patch: Pixels, covered: Pixels) -> bool:
+    """Whether a cell looks as a covered one beside it, but for a flag, and this one is not plain."""
+    apart = largest(np.abs(patch.astype(np.float32) - covered))
+    return bool((apart < _ALIKE).mean() > _MOST and np.ptp(covered, axis=(0, 1)).max() > _RELIEF)
+
+
+def _far(grounds: Pixels, ground: Pixels) -> float:
+    return float(largest(np.abs(grounds - ground)).min())
