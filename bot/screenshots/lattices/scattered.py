@@ -31,6 +31,9 @@ _OFF = 0.25
 """Of a pitch: how far a number may stand from the middle of its cell."""
 _IN_STEP = 0.93
 """The share of numbers that stand there: half of them do in a lattice of every second row."""
+_SQUARE, _OBLONG, _DENSE = 0.78, 0.5, 0.85
+"""How wide or high a cell is, by the other of these, at least; the same of boards that are stretched with the
+page, and the share of their cells with something in them, at least."""
 _COVERED, _OVER = 0.97, 0.5
 """The share of cells that are tiles from which on all of them are, and that of another lattice on theirs from
 which on it is another view of them."""
@@ -180,8 +183,10 @@ def _of_numbers(numbers: list[Number], tiles: int = 0) -> Iterator[Lattice]:
     for across in columns:
         for down in rows:
             # Closer together than digits are high they are text.
-            if 0.78 < across.pitch / down.pitch < 1.28 and across.pitch > 1.15 * height:
-                yield from _occupied(_lines(across.at), _lines(down.at), middles, weights)
+            if across.pitch > 1.15 * height and _OBLONG < across.pitch / down.pitch < 1 / _OBLONG:
+                square = _SQUARE < across.pitch / down.pitch < 1 / _SQUARE
+                found = _occupied(_lines(across.at), _lines(down.at), middles, weights)
+                yield from found if square else (one for one in found if one.support >= _DENSE)
 
 
 def _occupied(xs: Pixels, ys: Pixels, middles: Pixels, weights: Pixels) -> Iterator[Lattice]:
