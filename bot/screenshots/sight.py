@@ -155,6 +155,10 @@ def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     if cells.lattice.good and (_numbered(cells) or not _outside(strips)):
         yield from _of_grids(picture, cells, strips)
+    elif cells.lattice.closed and all(cell.number is not None for cell in cells.all):
+        # Lines of a panel beside a board may be in step with it, but its counts say that it is whole.
+        whole = (one for one in grids.readings(cells) if one.board.puzzle == "dominosa" and one.sure)
+        yield from (_rated(one, cells) for one in whole)
 
 
 def _parsed_cells(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
