@@ -137,9 +137,9 @@ class Strips:
 
     def _at(self, place: _Place) -> Strip:
         if place not in self._known:
-            self._known[place] = _strip(self._image, place)
-            if place.pitch >= _LARGE and not self._known[place].labelled:
-                # Clues may be too small beside large cells to be seen at their scale.
+            strip = self._known[place] = _strip(self._image, place)
+            if place.pitch >= _LARGE and strip.labelled < _LABELLED * len(strip.lines):
+                # Clues may be too small beside large cells to be seen at their scale, where a title is not.
                 near = _strip(
                     self._image, place._replace(pitch=place.pitch / _ZOOM, reach=place.reach / _ZOOM)
                 )
