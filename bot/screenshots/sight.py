@@ -12,6 +12,7 @@ from bot.errors import PictureError
 from bot.screenshots.candidates import candidates, dashed, wider
 from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.cells.cells import Cells
+from bot.screenshots.clue_cells import without_a_band, without_clues
 from bot.screenshots.clues.strips import Strip
 from bot.screenshots.ends import ends
 from bot.screenshots.glyphs.glyphs import Pixels
@@ -122,13 +123,16 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     if unnamed is not None:
         yield from _parsed(picture, picture.cells(unnamed))
         return
-    inner = _without_clues(cells)
+    inner = without_clues(cells)
     if inner is not None:
-        whole, beside = picture.cells(inner), picture.strips(inner)
-        several = list(_beside(whole, beside))
-        yield from (_rated_by_clues(reading, whole, beside) for reading in several)
+        several = list(_of_part(picture, inner))
+        yield from several
         if any(reading.agreed for reading in several):
             return
+    banded = [one for part in without_a_band(cells) for one in _of_part(picture, part) if one.agreed]
+    if banded:
+        yield from banded
+        return
     # What stands further from a board with numbers in its cells is none of its clues.
     strips = picture.strips(lattice, _CLOSE) if _numbered(cells) else picture.strips(lattice)
     if (
@@ -145,13 +149,18 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     yield from _parsed_cells(picture, cells, strips)
 
 
+def _of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
+    """What a part of a lattice can be by the clues beside it."""
+    cells, strips = picture.cells(lattice), picture.strips(lattice)
+    yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
+
+
 def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
     """The same of the core of a larger lattice, whose cells around it may be clues."""
     strips = picture.strips(cells.lattice)
     part = None if _numbered(cells) else with_clues(cells.lattice, strips)
     if part not in (None, cells.lattice):
-        inner, beside = picture.cells(part), picture.strips(part)
-        yield from (_rated_by_clues(reading, inner, beside) for reading in _beside(inner, beside))
+        yield from _of_part(picture, part)
     yield from (_rated_by_clues(reading, cells, strips) for reading in _beside(cells, strips))
     if cells.lattice.good and (_numbered(cells) or not _outside(strips)):
         yield from _of_grids(picture, cells, strips)
@@ -259,26 +268,3 @@ def _rated(reading: Reading, cells: Cells) -> Reading:
     return replace(
         reading, worth=worth, sure=sure, cells=confidences, box=box, cut=lattice.cut, pitch=lattice.pitch
     )
-
-
-def _without_clues(cells: Cells) -> Lattice | None:
-    """The board alone, where a lattice has cells of clues too: numbers stand at two borders only."""
-    lattice = cells.lattice
-    numbered = np.array([[cell.number is not None for cell in row] for row in cells.grid])
-    if not 4 <= numbered.sum() < 0.6 * numbered.size:
-        return None
-    best: tuple[int, Lattice] | None = None
-    for flip_rows in (False, True):
-        for flip_columns in (False, True):
-            there = numbered[:: -1 if flip_rows else 1, :: -1 if flip_columns else 1]
-            for width in range(1, lattice.columns // 2 + 1):
-                rows = np.flatnonzero(there[:, width:].any(axis=1))
-                height = int(rows[-1]) + 1 if len(rows) else 0
-                # Where bands of clues meet, in a corner, is nothing.
-                if not 1 <= height <= lattice.rows // 2 or there[:height, :width].any():
-                    continue
-                xs = lattice.xs[: len(lattice.xs) - width] if flip_columns else lattice.xs[width:]
-                ys = lattice.ys[: len(lattice.ys) - height] if flip_rows else lattice.ys[height:]
-                if best is None or width + height < best[0]:
-                    best = width + height, replace(lattice, xs=xs, ys=ys)
-    return best[1] if best and min(best[1].rows, best[1].columns) >= 3 else None
