@@ -11,7 +11,7 @@ from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.posing.counting import size_of
 from solvers.core.posing.grids import bare
-from solvers.core.posing.setter import Drawn, Setter, Sketch
+from solvers.core.posing.setter import Drawn, Setter, Sketch, rare
 
 
 def _unfit(size: Size) -> str:
@@ -62,4 +62,7 @@ def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
     return Sketch(sketch.answer, Board("dominosa", size_of(board).grid([numbers[c] for c in board.cells])))
 
 
-setter = Setter(pose, _unfit, answer=_layout, usual=Size(8, 7), mend=mend)
+_MISSING = rare({"very hard": 20})
+"""One of 4x3 was not found in a minute."""
+
+setter = Setter(pose, _unfit, answer=_layout, usual=Size(8, 7), mend=mend, missing=_MISSING)

@@ -12,7 +12,7 @@ from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.posing.grids import bare
 from solvers.core.posing.latin import latin
-from solvers.core.posing.setter import Drawn, Setter, between, without_numbers
+from solvers.core.posing.setter import Drawn, Setter, between, rare, without_numbers
 
 _SIGNS = 0.55
 """So many of the signs are there at first: with all of them hardly a number would be left."""
@@ -53,6 +53,9 @@ def _clues_of(rule: Any) -> Iterable[Hashable]:
     return (Edge(*rule.cells),) if rule.given else ()
 
 
+_MISSING = rare({"medium": 16, "very hard": 25})
+"""A medium one of 3x3 was not found in a minute, nor one of three very hard ones of 4x4."""
+
 setter = Setter(
     pose,
     between(3, 12, square=True),
@@ -61,4 +64,5 @@ setter = Setter(
     clues=_clues,
     without=_without,
     clues_of=_clues_of,
+    missing=_MISSING,
 )

@@ -11,7 +11,7 @@ from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.posing.counting import size_of, turned_over
 from solvers.core.posing.grids import blobs, mirror, noise
-from solvers.core.posing.setter import Drawn, Setter, Sketch, between
+from solvers.core.posing.setter import Drawn, Setter, Sketch, between, rare
 
 _SHOWING = 0.7
 """So many pictures show something."""
@@ -48,4 +48,7 @@ def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
     return Sketch(answer, pose(answer, size, chance))
 
 
-setter = Setter(pose, between(3, 50), answer=_picture, mend=mend, missing=lambda _: ("medium",))
+_MISSING = rare({"very hard": 36}, "medium")
+"""Three of three very hard ones of 5x5 were not found, nor two of 3x10; all of 5x8 and 6x6 were."""
+
+setter = Setter(pose, between(3, 50), answer=_picture, mend=mend, missing=_MISSING)

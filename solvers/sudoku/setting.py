@@ -9,7 +9,7 @@ from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
 from solvers.core.posing.latin import shuffled
-from solvers.core.posing.setter import Drawn, Setter, number_clues
+from solvers.core.posing.setter import Drawn, Setter, number_clues, rare
 from solvers.sudoku.groups import groups_of, make_board
 
 _SIZES = (4, 6, 8, 9, 10, 12, 16, 25)
@@ -37,4 +37,7 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
     return make_board([[answer[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows)])
 
 
-setter = Setter(pose, _unfit, answer=_answer, usual=Size(9, 9), clues=number_clues)
+_MISSING = rare({"medium": 36, "hard": 36, "very hard": 36})
+"""None of six boards of 4x4 was found."""
+
+setter = Setter(pose, _unfit, answer=_answer, usual=Size(9, 9), clues=number_clues, missing=_MISSING)

@@ -26,6 +26,8 @@ _EASY = 17 * 17
 """Easy boards have no more cells than these,"""
 _VERY_HARD = 12 * 12
 """and very hard ones no more than these."""
+_FEWEST = {"hard": 7 * 7, "very hard": 8 * 8}
+"""On fewer cells one of two hard boards was not found in 6 s, and no very hard one."""
 
 
 def _camp(size: Size, chance: Random) -> Drawn:
@@ -93,7 +95,8 @@ def _missing(size: Size) -> Sequence[str]:
     Very hard ones take half a minute there. An easy one of 17x17 takes half a second.
     """
     easy = ("easy",) if size.area > _EASY else ()
-    return (*easy, "very hard") if size.area > _VERY_HARD else easy
+    very_hard = ("very hard",) if size.area > _VERY_HARD else ()
+    return (*easy, *very_hard, *(level for level, cells in _FEWEST.items() if size.area < cells))
 
 
 setter = Setter(

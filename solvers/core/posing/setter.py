@@ -105,6 +105,11 @@ class Setter:
         return next((own for own in reversed(below) if own in there), there[0])
 
 
+def rare(below: Mapping[Level, int], *always: Level) -> Callable[[Size], Collection[str]]:
+    """The levels of which there are hardly any boards: some below so many cells, others at any size."""
+    return lambda size: (*always, *(level for level, cells in below.items() if size.area < cells))
+
+
 def between(least: int, most: int, *, square: bool = False) -> Callable[[Size], str]:
     """What is wrong with a size unless both sides lie between two numbers, or it is no square."""
 

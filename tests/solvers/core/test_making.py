@@ -141,7 +141,11 @@ def test_clues_stay_once_enough_are_gone() -> None:
         ("dominosa", "8x8", "easy", "one column more than rows"),
         ("skyscrapers", "6x5", "easy", "The board must be a square, from 3x3 to 9x9."),
         ("mosaic", "100x100", "easy", "The board must be from 3x3 to 40x40."),
-        ("nonogram", "5x5", "medium", "I found no medium Nonogram of 5x5. It can be easy, hard or very hard"),
+        ("nonogram", "6x6", "medium", "I found no medium Nonogram of 6x6. It can be easy, hard or very hard"),
+        ("nonogram", "5x5", "very hard", "I found no very hard Nonogram of 5x5. It can be easy or hard"),
+        ("sudoku", "4x4", "hard", "I found no hard Sudoku of 4x4. It can be easy"),
+        ("tents", "6x6", "hard", "I found no hard Tents of 6x6. It can be easy or medium"),
+        ("starbattle", "8x8", "very hard", "It can be easy, medium or hard"),
     ],
 )
 def test_what_cannot_be_made_is_said_with_what_can(kind: str, size: str, level: Level, said: str) -> None:
