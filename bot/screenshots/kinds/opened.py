@@ -23,6 +23,8 @@ _LOOSE = 3
 """How many other opened cells one of these outweighs."""
 _RELIEF = 60.0
 """Levels of 255: what stands out from a tile by more is something on it."""
+_RAISED, _SAMPLED = 1.5, 12
+"""How much more bevel tiles have than numbers, at least; and how many cells tell whether they do, about."""
 ALIKE = 12.0
 """Levels of 255 between grounds that are one."""
 TWO_GROUNDS = 16.0
@@ -46,9 +48,12 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
     alike = _as_numbered(cells, numbered)
     if not agreed:
         opened = alike
-    elif not (alike & opened).any() and (instead := _agreeing(alike, numbered, _clues(cells))):
-        # Along a straight rim of numbers either side may be the opened one: it has their ground.
-        opened, agreed = alike, instead
+    elif not (alike & opened).any():
+        # Along a straight rim of numbers either side may be the opened one: it is as numbers are.
+        for other in (alike, _as_flat(cells, numbered, opened)):
+            if instead := _agreeing(other, numbered, _clues(cells)):
+                opened, agreed = other, instead
+                break
     covered = ~numbered & ~opened
     flags = _flags(cells, covered)
     many = int((inked & covered).sum())
@@ -119,6 +124,25 @@ def _as_numbered(cells: Cells, numbered: Pixels) -> Pixels:
     alike = blank & (far < ALIKE)
     others = ~numbered & ~alike
     return alike if others.any() and far[others].min() > TWO_GROUNDS else np.zeros(numbered.shape, bool)
+
+
+def _as_flat(cells: Cells, numbered: Pixels, opened: Pixels) -> Pixels:
+    """Blank cells without a bevel as numbers, where those that were taken for opened have one."""
+    some = (np.argwhere(part) for part in (numbered, opened))
+    flat, raised = (_bevels(cells, where[:: 1 + len(where) // _SAMPLED]) for where in some)
+    found = np.zeros(numbered.shape, bool)
+    if float(np.median(raised)) > _RAISED * float(flat.max()):
+        blank = np.argwhere(~numbered)
+        flattest = blank[_bevels(cells, blank) < _RAISED * float(flat.max())]
+        found[flattest[:, 0], flattest[:, 1]] = True
+    return found
+
+
+def _bevels(cells: Cells, where: Pixels) -> Pixels:
+    """How far the colours of the four rims and the middle are apart in some cells, 0 to 255."""
+    parts = np.array([_rim_features(cells, int(r), int(c)) for r, c in where]).reshape(len(where), 5, 3)
+    apart: Pixels = np.ptp(parts, axis=1).max(axis=1)
+    return apart
 
 
 def _flags(cells: Cells, covered: Pixels) -> Pixels:
