@@ -13,7 +13,7 @@ from bot.screenshots.candidates import candidates, dashed, wider
 from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clue_cells import without_a_band, without_clues
-from bot.screenshots.clues.strips import Strip
+from bot.screenshots.clues.strip import Strip
 from bot.screenshots.ends import ends
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds import (

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from bot.screenshots.clues.strips import Strip, Strips
+from bot.screenshots.clues.strip import Strip
+from bot.screenshots.clues.strips import Strips
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
 
 _FIVE = 5

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.screenshots.cells.contents import number_of
 from bot.screenshots.clues.labels import Digit
-from bot.screenshots.clues.strips import Strip
+from bot.screenshots.clues.strip import Strip
 
 _FEWEST_STEPS = 4
 """Distances between levels that are enough for a median."""
@@ -26,9 +26,18 @@ class Numbers(NamedTuple):
     second: tuple[int, ...]
 
     @property
+    def total(self) -> int:
+        return sum(self.numbers)
+
+    @property
     def needs(self) -> int:
         """Cells that runs of these lengths take with their gaps."""
         return sum(self.numbers) + max(0, len(self.numbers) - 1)
+
+
+def sum_of(lines: Sequence[Numbers]) -> int:
+    """The sum of all clues of rows, or of columns: both are the number of cells that are yes."""
+    return sum(line.total for line in lines)
 
 
 def stacked(strip: Strip) -> list[Numbers]:

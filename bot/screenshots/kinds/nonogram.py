@@ -11,8 +11,9 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.states import NO, YES, Looks, states
-from bot.screenshots.clues.margins import Numbers, in_rows, stacked
-from bot.screenshots.clues.strips import Strip, labelled
+from bot.screenshots.clues.margins import Numbers, in_rows, stacked, sum_of
+from bot.screenshots.clues.strip import Strip
+from bot.screenshots.clues.strips import labelled
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
@@ -44,7 +45,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     if max(len(line.numbers) for line in (*rows, *columns)) < 2:
         return None
     fits = [line.needs <= lattice.columns for line in rows] + [line.needs <= lattice.rows for line in columns]
-    sums = _total(rows) == _total(columns)
+    sums = sum_of(rows) == sum_of(columns)
     marks, broken = _marks(cells, rows, columns)
     board = Board(
         "nonogram",
@@ -74,17 +75,9 @@ def _share(beside: Strip, above: Strip) -> float:
     return (beside.labelled + above.labelled) / lines
 
 
-def _sum(line: Numbers) -> int:
-    return sum(line.numbers)
-
-
-def _total(lines: list[Numbers]) -> int:
-    return sum(map(_sum, lines))
-
-
 def _contradictions(rows: list[Numbers], columns: list[Numbers]) -> tuple[bool, int]:
     """Whether the sums differ, and how many lines have a 0 among other numbers."""
-    return _total(rows) != _total(columns), sum(0 in line.numbers for line in (*rows, *columns))
+    return sum_of(rows) != sum_of(columns), sum(0 in line.numbers for line in (*rows, *columns))
 
 
 def _numbers(beside: Strip, above: Strip, width: int) -> tuple[list[Numbers], list[Numbers]]:
@@ -95,11 +88,11 @@ def _numbers(beside: Strip, above: Strip, width: int) -> tuple[list[Numbers], li
 
 def _best(beside: Strip, columns: list[Numbers], width: int) -> list[Numbers]:
     """The rows with the distance between numbers under which they fit, and have the sum of the columns."""
-    total = _total(columns)
+    total = sum_of(columns)
 
     def key(item: tuple[int, list[Numbers]]) -> tuple[bool, bool, int]:
         order, rows = item
-        return _total(rows) != total, any(line.needs > width for line in rows), order
+        return sum_of(rows) != total, any(line.needs > width for line in rows), order
 
     return min(enumerate(in_rows(beside)), key=key)[1]
 
@@ -142,7 +135,7 @@ def _marks(cells: Cells, rows: list[Numbers], columns: list[Numbers]) -> tuple[d
 
 def _crowded(filled: Pixels, empty: Pixels, lines: list[Numbers]) -> float:
     """How many lines have too many filled or empty cells."""
-    needed = np.array([_sum(line) for line in lines])
+    needed = np.array([line.total for line in lines])
     over = (filled.sum(axis=1) > needed) | (filled.shape[1] - empty.sum(axis=1) < needed)
     return float(over.sum())
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clues.margins import Numbers, stacked
-from bot.screenshots.clues.strips import Strip
+from bot.screenshots.clues.strip import Strip
 from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.entered import parted, written
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading

@@ -1,0 +1,69 @@
+"""The digits beside each line of a board at one of its sides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from bot.screenshots.cells.contents import SIDE
+from bot.screenshots.clues.labels import Digit
+from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.glyphs import Pixels, ink_colour, rim_colour
+
+_PLAIN = 0.5
+"""How probable one digit is, at least, in what is likely a clue."""
+
+
+@dataclass
+class Strip:
+    """The digits beside each line; those nearest to the board last for `left` and `top`, as they are read.
+
+    `ends` says whether digits stand where the row or column before the first one would be, and the one after
+    the last.
+    `part` is the picture of the strip. `wider` also has what is beyond a table that seems to end.
+    """
+
+    side: str
+    lines: list[list[Digit]] = field(default_factory=list)
+    height: float = 0.0
+    length: float = 0.0
+    ends: tuple[bool, bool] = (False, False)
+    part: Pixels | None = None
+    wider: Strip | None = None
+
+    @property
+    def labelled(self) -> int:
+        """How many lines have a clue."""
+        return sum(bool(line) for line in self.lines)
+
+    def distance(self, digit: Digit) -> float:
+        """How far the middle of a digit is from the board, in pixels of the strip."""
+        place = digit.x if self.side in ("left", "right") else digit.y
+        return self.length - place if self.side in ("left", "top") else place
+
+    @property
+    def plain(self) -> Strip:
+        """Without glyphs of which no digit is likelier than all else: rims of boxes, shades around cells."""
+        lines = [[one for one in line if one.chances[:JUNK].max() > _PLAIN] for line in self.lines]
+        return replace(self, lines=lines)
+
+    def nearest(self, spread: float) -> Strip:
+        """The digits in the row of them that is nearest to the board, so many pitches wide."""
+        first = min((self.distance(digit) for line in self.lines for digit in line), default=0.0)
+        far = first + spread * SIDE
+        lines = [[digit for digit in line if self.distance(digit) < far] for line in self.lines]
+        return replace(self, lines=lines)
+
+    @property
+    def colours(self) -> list[Pixels]:
+        """The colour of the ink of each digit."""
+        every = [digit for line in self.lines for digit in line]
+        return [] if self.part is None else [_colour(self.part, digit) for digit in every]
+
+
+def _colour(part: Pixels, digit: Digit) -> Pixels:
+    """The colour of a digit on that of the rim of its box."""
+    x, y = digit.x - digit.width / 2, digit.y - digit.height / 2
+    box = part[
+        max(0, round(y) - 2) : round(y + digit.height) + 2, max(0, round(x) - 2) : round(x + digit.width) + 2
+    ]
+    return ink_colour(box, rim_colour(box))
