@@ -140,7 +140,7 @@ def _as_flat(cells: Cells, numbered: Pixels, opened: Pixels) -> Pixels:
 
 def _bevels(cells: Cells, where: Pixels) -> Pixels:
     """How far the colours of the four rims and the middle are apart in some cells, 0 to 255."""
-    parts = np.array([_rim_features(cells, int(r), int(c)) for r, c in where]).reshape(len(where), 5, 3)
+    parts = _rim_features(cells, where).reshape(len(where), 5, 3)
     apart: Pixels = np.ptp(parts, axis=1).max(axis=1)
     return apart
 
@@ -162,7 +162,7 @@ def _flags(cells: Cells, covered: Pixels) -> Pixels:
 def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:
     """Numbers of looks for the cells without a number: by their middles, their rims, and their relief."""
     inner = np.array([_inner(cells.grid[r][c]) for r, c in where])
-    rims = np.array([_rim_features(cells, int(r), int(c)) for r, c in where])
+    rims = _rim_features(cells, where)
     # On a page whose colour changes from side to side only tiles have anything in them.
     relief = np.array([[min(cells.grid[r][c].strength, _RELIEF)] for r, c in where])
     for points, limits in (
@@ -194,19 +194,20 @@ def _flag_like(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Pixels:
     return found
 
 
-def _rim_features(cells: Cells, row: int, column: int) -> Pixels:
-    """The colours at the four rims and in the middle: bevels differ where centres do not."""
-    wide = cells.whole(row, column)
-    size = wide.shape[0]
-    edge = max(2, size // 10)
+def _rim_features(cells: Cells, where: Pixels) -> Pixels:
+    """The colours at the four rims and in the middle of some cells: bevels differ where centres do not."""
+    wide = np.stack([cells.whole(int(r), int(c)) for r, c in where])
+    size = wide.shape[1]
+    edge, third = max(2, size // 10), size // 3
     parts = (
-        wide[:edge],
-        wide[-edge:],
         wide[:, :edge],
         wide[:, -edge:],
-        wide[size // 3 : -size // 3, size // 3 : -size // 3],
+        wide[:, :, :edge],
+        wide[:, :, -edge:],
+        wide[:, third:-third, third:-third],
     )
-    return np.concatenate([middle_of(part.reshape(-1, 3)) for part in parts])
+    # All cells at once: one after the other takes several times as long.
+    return np.hstack([middle_of(part.reshape(len(wide), -1, 3).swapaxes(0, 1)) for part in parts])
 
 
 def loose_ones(opened: Pixels, numbered: Pixels) -> Pixels:
