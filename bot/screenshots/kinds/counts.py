@@ -31,10 +31,15 @@ def without_large(cells: Cells, grid: Grid, most: int) -> tuple[Cells, Grid, Pix
         tuple(_without_number(cell) if odd[r, c] else cell for c, cell in enumerate(row))
         for r, row in enumerate(cells.grid)
     )
-    numbers = tuple(
-        tuple(None if odd[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
+    return replace(cells, grid=contents), with_clue(grid, odd, None), odd
+
+
+def with_clue(grid: Grid, where: Pixels, clue: Clue) -> Grid:
+    """The grid with one clue in some cells, in the place of what stands there."""
+    return tuple(
+        tuple(clue if there else own for own, there in zip(row, here, strict=True))
+        for row, here in zip(grid, where.tolist(), strict=True)
     )
-    return replace(cells, grid=contents), numbers, odd
 
 
 def _without_number(cell: Content) -> Content:

@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
-from bot.screenshots.kinds.counts import Grid, coloured, overfull, without_large
+from bot.screenshots.kinds.counts import Grid, coloured, overfull, with_clue, without_large
 from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, alone, loose_ones, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
@@ -40,45 +40,39 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     fitting = without_large(cells, grid, _LARGEST)
     if fitting is None:
         return
-    cells, grid, odd = fitting
-    unread = _unread(cells)
+    cells, grid, large = fitting
+    unread, signs = _unread(cells), _on_tiles(cells)
     # What is hardly a digit is one for now: as an opened cell it is less wrong than as a covered one.
     grid = tuple(
         tuple(cells.grid[r][c].hardly if unread[r, c] else clue for c, clue in enumerate(row))
         for r, row in enumerate(grid)
     )
-    signs = _on_tiles(cells)
-    grid = tuple(
-        tuple(None if signs[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
-    )
+    grid = with_clue(grid, signs, None)
     numbered = np.array([[clue is not None for clue in row] for row in grid])
     opened, flags, agreed = opened_and_flags(cells, numbered)
-    full = tuple(
-        tuple(0 if opened[r, c] else clue for c, clue in enumerate(row)) for r, row in enumerate(grid)
-    )
-    by_value = coloured(cells)
-    marks = {Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags | signs)}
-    broken = overfull(full, around=True)
+    full = with_clue(grid, opened, 0)
+    by_value, broken = coloured(cells), overfull(full, around=True)
     # Where opened cells are not told from covered ones, the board may be another one, and is never sure.
     parted = bool(agreed) or (by_value and _one_ground(cells))
     evidence = 1.6 * bool(agreed) + 1.6 * by_value + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
-    # A single number on another ground may be one that a mouse lit up.
-    odd = (
-        (odd & ~flags)
-        | (signs if signs.sum() < _FLAGS else np.zeros_like(odd))
-        | _lost(cells, ~numbered & ~opened)
-    )
+    odd = (large & ~flags) | _lost(cells, ~numbered & ~opened)
+    if signs.sum() < _FLAGS:  # a single number on another ground may be one that a mouse lit up
+        odd |= signs
     yield Reading(
         Board("minesweeper", full),
         worth=evidence - _ODD * float(odd.sum()) / sum(values.values()),
         sure=broken == 0 and parted and not unread.any(),
-        marks=marks,
-        doubts=tuple(
-            Doubt("cell", r, c, full[r][c], None, 0.5)
-            for r, c in map(tuple, np.argwhere(unread | odd | loose_ones(opened, numbered)).tolist())
-        )
-        + tuple(Doubt("cell", r, c, 0, None, _ALONE) for r, c in np.argwhere(alone(opened)).tolist()),
+        marks={Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags | signs)},
+        doubts=tuple(_doubts(full, unread | odd | loose_ones(opened, numbered), alone(opened))),
     )
+
+
+def _doubts(grid: Grid, open_questions: Pixels, lonely: Pixels) -> Iterator[Doubt]:
+    """Cells of which it is open what they hold, and single blank ones, which are rather opened."""
+    for r, c in np.argwhere(open_questions).tolist():
+        yield Doubt("cell", r, c, grid[r][c], None, 0.5)
+    for r, c in np.argwhere(lonely).tolist():
+        yield Doubt("cell", r, c, 0, None, _ALONE)
 
 
 def _one_ground(cells: Cells) -> bool:

@@ -29,24 +29,10 @@ _MOST_CROWDED = 0.5
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     """The board of tents on a lattice, or None where lines have no clues or cells hold nothing."""
     lattice = cells.lattice
-    pairs = [
-        (beside, above)
-        for beside in labelled(strips, "left", "right")
-        for above in labelled(strips, "top", "bottom")
-    ]
-    # Buttons and text may stand behind the clues, not further from these than others are.
-    pairs += [(beside.nearest(_ONE), above.nearest(_ONE)) for beside, above in pairs]
-    written = [(stacked(beside), stacked(above)) for beside, above in pairs]
-    several = [
-        ([_single(line) for line in rows], [_single(line) for line in columns])
-        for rows, columns in written
-        if _crowded(rows, lattice.columns) + _crowded(columns, lattice.rows)
-        <= _MOST_CROWDED * (lattice.rows + lattice.columns)
-    ]
-    if not several:
+    clues = _clues(strips, lattice.rows, lattice.columns)
+    if clues is None:
         return None
-    # Buttons below a board stand as its clues may.
-    rows, columns = min(several, key=lambda one: sum_of(one[0]) != sum_of(one[1]))
+    rows, columns = clues
     total, other = sum_of(rows), sum_of(columns)
     shown = np.array([_shown(cell) for cell in cells.all]).reshape(lattice.rows, lattice.columns)
     found = trees_and_tents(cells, shown, {total, other}, rows, columns) if shown.sum() >= 2 else None
@@ -62,12 +48,31 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
         "tents", grid, tuple(line.numbers for line in rows), tuple(line.numbers for line in columns)
     )
     missing = [line for line in (*rows, *columns) if not line.numbers]
-    clues = float(np.mean([line.sure for line in (*rows, *columns)]))
+    sure = float(np.mean([line.sure for line in (*rows, *columns)]))
     good = agreed and total == other and not missing
     marks = marks_of(cells, shown, trees, tents, rows, columns)
     doubts = _doubts("row", rows) + _doubts("column", columns)
-    worth = 2.0 * (total == other) + 2.0 * agreed + clues + 1 - 0.2 * len(missing)
+    worth = 2.0 * (total == other) + 2.0 * agreed + sure + 1 - 0.2 * len(missing)
     return Reading(board, worth=worth, sure=good, agreed=good, marks=marks, doubts=tuple(doubts))
+
+
+def _clues(strips: Mapping[str, Strip], tall: int, wide: int) -> tuple[list[Numbers], list[Numbers]] | None:
+    """The clues of so many rows and columns, from the two sides where those of Tents are most likely."""
+    pairs = [
+        (beside, above)
+        for beside in labelled(strips, "left", "right")
+        for above in labelled(strips, "top", "bottom")
+    ]
+    # Buttons and text may stand behind the clues, not further from these than others are.
+    pairs += [(beside.nearest(_ONE), above.nearest(_ONE)) for beside, above in pairs]
+    written = [(stacked(beside), stacked(above)) for beside, above in pairs]
+    several = [
+        ([_single(line) for line in rows], [_single(line) for line in columns])
+        for rows, columns in written
+        if _crowded(rows, wide) + _crowded(columns, tall) <= _MOST_CROWDED * (tall + wide)
+    ]
+    # Buttons below a board stand as its clues may.
+    return min(several, key=lambda one: sum_of(one[0]) != sum_of(one[1]), default=None)
 
 
 def _shown(cell: Content) -> bool:
