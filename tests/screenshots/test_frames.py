@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw
 
 from bot.screenshots.candidates import candidates
@@ -13,7 +14,7 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.ruled import without_margins
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
-from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.plain import FONT, example
 from tests.screenshots.training.fonts import font_of
 
 SIDE, SIZE, OPENED, LEFT = 40, 8, 4, 30
@@ -69,3 +70,18 @@ def test_panel_as_high_as_a_row_is_none_where_all_lines_are_seen() -> None:
     """No line is in it, and all are in the other rows; where these lack some, too, it may be a row."""
     assert _within_margins(step=60) == (SIZE, SIZE)
     assert _within_margins(step=0) == (SIZE + 1, SIZE)
+
+
+@pytest.mark.parametrize("shade", [90, 160, 200])
+def test_frame_as_wide_as_a_cell_is_no_row_of_the_board(shade: int) -> None:
+    """Beside the lines of a board its outer edge is one more line in step."""
+    image = example("minesweeper", bevel="flat")
+    (lattice,) = candidates(Picture(image))
+    left, top, right, bottom = (
+        round(at) for at in (lattice.xs[0], lattice.ys[0], lattice.xs[-1], lattice.ys[-1])
+    )
+    wide = round(lattice.pitch) - 1
+    board = image[top : bottom + 1, left : right + 1]
+    frame = np.pad(board, ((wide, wide), (wide, wide), (0, 0)), constant_values=shade)
+    page = np.pad(frame, ((20, 20), (20, 20), (0, 0)), constant_values=250)
+    assert [(one.rows, one.columns) for one in candidates(Picture(page))] == [(lattice.rows, lattice.columns)]

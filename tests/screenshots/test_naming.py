@@ -42,11 +42,16 @@ def _clues() -> dict[tuple[int, int], int]:
     }
 
 
+def _names(size: int, first: int) -> dict[tuple[int, int], int]:
+    """What numbers so many rows and columns, from some number on, above and left of them."""
+    return {place: i + first for i in range(size) for place in ((0, i + 1), (i + 1, 0))}
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_row_and_column_that_number_the_others_are_left_out(first: int) -> None:
     """Programs count from 0, people from 1."""
-    names = {(0, i): i - 1 + first for i in range(1, SIZE)} | {(i, 0): i - 1 + first for i in range(1, SIZE)}
-    cells = Picture(_written(_clues() | names)).cells(Lattice(LINES, LINES, 0.9, how="digits"))
+    picture = Picture(_written(_clues() | _names(SIZE - 1, first)))
+    cells = picture.cells(Lattice(LINES, LINES, 0.9, how="digits"))
     found = without_names(cells)
     assert found is not None
     assert (found.xs, found.ys) == (LINES[1:], LINES[1:])
@@ -56,6 +61,15 @@ def test_lattice_without_such_rows_is_left_as_it_is() -> None:
     """Clues that follow one another by chance are few."""
     cells = Picture(_written(_clues())).cells(Lattice(LINES, LINES, 0.9, how="digits"))
     assert without_names(cells) is None
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_board_without_lines_is_read_without_the_numbers_of_its_rows(first: int) -> None:
+    """Written as its clues are, and in step with them."""
+    board = solvers.read(PUZZLES["mosaic"].example, puzzle="mosaic")
+    clues = {(cell.row + 1, cell.column + 1): int(clue) for cell, clue in board.numbers()}
+    found = seen_in(_written(clues | _names(board.rows, first)))
+    assert solvers.read(found.text) == board
 
 
 @pytest.mark.parametrize("lines", ["none", "thin"])

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
 import solvers
 from bot.jobs import Seen
 from bot.screenshots.ends import ends
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
-from tests.screenshots.drawing.boards import Drawn
+from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE
@@ -53,6 +54,23 @@ def test_blank_cells_of_two_grounds_that_no_number_explains_are_said_to_be_doubt
 def _near(row: int, column: int) -> int:
     """How many of the mines are around a cell."""
     return sum(max(abs(row - r), abs(column - c)) == 1 for r, c in MINES)
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_sign_on_the_ground_of_opened_cells_is_rather_a_number_that_was_not_read(seed: int) -> None:
+    """It is no flag: covered cells have another ground."""
+    style = replace(STYLE, pitch=28, bevel="flat", open=(225, 225, 225))
+    position = drawn(random.Random(seed), "minesweeper", "partly")
+    image = Image.fromarray(painted(random.Random(1), position, style))
+    numbers = [cell for cell, clue in position.board.numbers() if clue]
+    cell = numbers[len(numbers) // 2]
+    left, top, right, bottom = Canvas(random.Random(1), position, style).box(*cell)
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((left + 2, top + 2, right - 3, bottom - 3), image.getpixel((left + 3, top + 3)))
+    for share in (0.3, 0.5, 0.7):
+        middle = left + share * (right - left)
+        pen.ellipse((middle - 2, top + 10, middle + 2, bottom - 8), (30, 30, 30))
+    assert cell.name in seen_in(np.asarray(image)).doubtful
 
 
 def _corners(rows: int) -> str:
