@@ -44,7 +44,8 @@ def _samples(number: int, fonts: list[Path], seed: int) -> tuple[np.ndarray, np.
     return np.concatenate([a for a, _ in parts]), np.concatenate([b for _, b in parts])
 
 
-def _start(rng: np.random.Generator) -> Weights:
+def start(rng: np.random.Generator) -> Weights:
+    """Weights to begin with: random ones, as large as fits what each layer adds up; no bias."""
     net = {}
     for name, (inputs, outputs) in _SHAPES.items():
         net[name] = rng.normal(0, np.sqrt(2 / inputs), (inputs, outputs)).astype(np.float32)
@@ -58,7 +59,7 @@ def _windows(layer: np.ndarray) -> np.ndarray:
     return np.concatenate([padded[:, i : i + height, j : j + width] for i in range(3) for j in range(3)], 3)
 
 
-def _gradients(net: Weights, images: np.ndarray, labels: np.ndarray) -> tuple[float, Weights]:
+def gradients(net: Weights, images: np.ndarray, labels: np.ndarray) -> tuple[float, Weights]:
     """The loss, and its gradient by each weight."""
     # As `forward`, but what each layer saw is kept for the way back.
     layer, kept = images[..., None], []
@@ -94,22 +95,25 @@ def _gradients(net: Weights, images: np.ndarray, labels: np.ndarray) -> tuple[fl
         found[f"{name}_bias"] = wide.sum((0, 1, 2))
         if name == "conv1":
             break
-        spread = wide @ net[name].T
-        n, h, w, d = shape
-        # Each pixel was in nine windows; those of the padding are dropped.
-        slope = np.zeros((n, h + 2, w + 2, d), np.float32)
-        for i in range(3):
-            for j in range(3):
-                slope[:, i : i + h, j : j + w] += spread[..., (3 * i + j) * d : (3 * i + j + 1) * d]
-        slope = slope[:, 1:-1, 1:-1]
+        slope = _unwound(wide @ net[name].T, shape)
     return loss, found
+
+
+def _unwound(spread: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
+    """The sum for each pixel of a layer over the nine windows that it was in, as `_windows` cuts them."""
+    n, h, w, d = shape
+    found = np.zeros((n, h + 2, w + 2, d), spread.dtype)
+    for i in range(3):
+        for j in range(3):
+            found[:, i : i + h, j : j + w] += spread[..., (3 * i + j) * d : (3 * i + j + 1) * d]
+    return found[:, 1:-1, 1:-1]  # without the padding
 
 
 def _trained(
     images: np.ndarray, labels: np.ndarray, epochs: int, judged: tuple[np.ndarray, np.ndarray]
 ) -> Weights:
     rng = np.random.default_rng(1)
-    net = _start(rng)
+    net = start(rng)
     first = {name: np.zeros_like(value) for name, value in net.items()}
     second = {name: np.zeros_like(value) for name, value in net.items()}
     step, batches = 0, len(images) // 128
@@ -120,7 +124,7 @@ def _trained(
             # Falls from 0.002 to nothing along a cosine: large steps first, small ones to settle.
             rate = 2e-3 * 0.5 * (1 + np.cos(np.pi * step / (epochs * batches))) + 1e-5
             chosen = order[i * 128 : (i + 1) * 128]
-            loss, slopes = _gradients(net, images[chosen].astype(np.float32) / 255, labels[chosen])
+            loss, slopes = gradients(net, images[chosen].astype(np.float32) / 255, labels[chosen])
             total += loss
             for name, slope in slopes.items():  # Adam, by Kingma and Ba
                 first[name] = 0.9 * first[name] + 0.1 * slope
