@@ -87,14 +87,14 @@ class Clues(Led):
         """The solver under which each clue's rules hold only while its selector is true."""
         model = self._model
         formula = Formula(len(model.places))
-        chosen = {index: clue for clue, indices in self._rules_of.items() for index in indices}
-        for clue in dict.fromkeys(chosen.values()):
-            self._selector[clue] = formula.fresh()
+        chosen: dict[int, list[Literal]] = {}
+        for clue, indices in self._rules_of.items():
+            if indices:
+                self._selector[clue] = formula.fresh()
+            for index in indices:
+                chosen.setdefault(index, []).append(self._selector[clue])
         for index, constraint in enumerate(model.constraints):
-            if index in chosen:
-                constraint.encode(formula, unless=-self._selector[chosen[index]])
-            else:
-                constraint.encode(formula)
+            constraint.encode(formula, unless=_unless_all(formula, chosen.get(index, ())))
         lazies = [lazy for index, lazy in model.cutting.items() if index not in chosen]
         search = Search(formula, lazies, [0] * len(self._truth), among=self._among)
         # It looks for another answer only: where it finds none the drawn one is the only one.
@@ -104,6 +104,16 @@ class Clues(Led):
             search.prefer(number * self._truth[number] for number in range(1, model.shown + 1))
         self._search = search
         return search
+
+
+def _unless_all(formula: Formula, selectors: Sequence[Literal]) -> Literal | None:
+    """What is true where a rule does not hold: that not all of its selectors are; None where it has none."""
+    if len(selectors) < 2:
+        return -selectors[0] if selectors else None
+    # What several clues say together must go with any of them, or boards keep too few clues.
+    off = formula.fresh()
+    formula.add([[-off, *(-selector for selector in selectors)]])
+    return off
 
 
 def dropped(

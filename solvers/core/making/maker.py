@@ -91,7 +91,7 @@ def _instead(puzzle: Puzzle, setter: Setter, size: Size, asked: Level, seen: Seq
 
 def _attempted(wish: Wish) -> Made | None:
     """A board from a new answer, unless that leads to none."""
-    sketch = _drawn(wish)
+    sketch = drawn(wish)
     if wish.asked == "easy":
         sketch = climbed(wish, sketch)
         if wish.setter.mend and opened_at_first(wish.puzzle, sketch.board):
@@ -105,7 +105,8 @@ def _attempted(wish: Wish) -> Made | None:
     return levelled(wish, unique) if wish.setter.clues is no_clues else thinned(wish, unique)
 
 
-def _drawn(wish: Wish) -> Sketch:
+def drawn(wish: Wish) -> Sketch:
+    """A random answer, and the board with all clues that it gives."""
     setter, size, chance = wish.setter, wish.size, wish.chance
     if setter.answer:
         answer = setter.answer(size, chance)

@@ -14,7 +14,9 @@ from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.explaining.survey import difficulty_of
 from solvers.core.making.leaving_out import Clues
+from solvers.core.making.maker import drawn
 from solvers.core.making.rating import rated
+from solvers.core.making.settling import settled
 from solvers.core.making.wish import Wish
 from solvers.core.posing.grids import bare, blobs, mirror
 from solvers.core.posing.latin import latin
@@ -118,6 +120,20 @@ def test_board_without_all_that_can_go_has_no_clue_too_many(kind: str) -> None:
     assert left
     for clue in left:
         assert solvers.solve(setter.without(board, [clue]), common=False).status == "multiple", clue
+
+
+@pytest.mark.parametrize("kind", [kind for kind in sorted(PUZZLES) if clues_can_go(kind)])
+def test_board_without_all_that_can_go_of_a_drawn_one_has_one_answer(kind: str) -> None:
+    """With all clues at first, so that rules that two of them make together go with either."""
+    puzzle, chance = PUZZLES[kind], Random(4)
+    size = Size(*map(int, size_of(kind).split("x")))
+    assert puzzle.setter
+    wish = Wish(puzzle, puzzle.setter, size, "hard", chance)
+    sketch = next(filter(None, (settled(wish, drawn(wish)) for _ in range(20))))
+    _, gone = Clues(puzzle, puzzle.setter, sketch, chance, wish.terms).left_out(led_first=False)
+    assert gone
+    board = puzzle.setter.without(sketch.board, gone)
+    assert solvers.solve(board, common=False).status == "unique"
 
 
 def test_clues_stay_once_enough_are_gone() -> None:
