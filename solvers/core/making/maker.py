@@ -23,12 +23,13 @@ from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import listed
 from solvers.core.making.answers import random_answer
 from solvers.core.making.changing import climbed, levelled
-from solvers.core.making.judging import opened_at_first
+from solvers.core.making.judging import differing, opened_at_first
 from solvers.core.making.settling import settled
 from solvers.core.making.thinning import thinned
 from solvers.core.making.wish import Made, Wish
 from solvers.core.posing.setter import Setter, Sketch, no_clues
 from solvers.core.rules.puzzle import Puzzle
+from solvers.core.search.failures import TooHardError
 
 _WORK = 1_500_000
 """Boards are drawn until so many cells were looked at before a level is said not to be there.
@@ -75,7 +76,7 @@ def make(
         while wish.worked < _WORK:
             attempt += 1
             progress(attempt)
-            if made := _attempted(wish):
+            if (made := _attempted(wish)) and is_proved(wish, made):
                 return made
     raise PuzzleError(_instead(puzzle, setter, size, asked, wish.seen))
 
@@ -103,6 +104,17 @@ def _attempted(wish: Wish) -> Made | None:
         return None
     # Without its clues a board gets harder; where none can go it has to be changed for that.
     return levelled(wish, unique) if wish.setter.clues is no_clues else thinned(wish, unique)
+
+
+def is_proved(wish: Wish, made: Made) -> bool:
+    """Whether the board has one answer, by a new model of it.
+
+    The whole way proves that of all others; that of a very hard board is walked up to its first such step.
+    """
+    try:
+        return made.level != LEVELS[-1] or not differing(wish.puzzle, made.board, made.answer, wish.terms)
+    except TooHardError:
+        return False
 
 
 def drawn(wish: Wish) -> Sketch:

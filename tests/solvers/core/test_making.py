@@ -14,7 +14,7 @@ from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.explaining.survey import difficulty_of
 from solvers.core.making.leaving_out import Clues
-from solvers.core.making.maker import drawn
+from solvers.core.making.maker import drawn, is_proved
 from solvers.core.making.rating import rated
 from solvers.core.making.settling import settled
 from solvers.core.making.wish import Wish
@@ -134,6 +134,17 @@ def test_board_without_all_that_can_go_of_a_drawn_one_has_one_answer(kind: str) 
     assert gone
     board = puzzle.setter.without(sketch.board, gone)
     assert solvers.solve(board, common=False).status == "unique"
+
+
+def test_very_hard_board_with_several_answers_is_not_taken() -> None:
+    """Its way is not walked to the end, which shows that of other boards."""
+    puzzle, size = PUZZLES["takuzu"], Size(6, 6)
+    made = solvers.make("takuzu", str(size), "very hard", seed=1)
+    assert puzzle.setter
+    wish = Wish(puzzle, puzzle.setter, size, "very hard", Random(1))
+    assert is_proved(wish, made)
+    clue = puzzle.setter.clues(made.board, Random(1))[0]
+    assert not is_proved(wish, made._replace(board=puzzle.setter.without(made.board, [clue])))
 
 
 def test_clues_stay_once_enough_are_gone() -> None:
