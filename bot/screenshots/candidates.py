@@ -107,9 +107,23 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
             and other.halved <= one.halved + 0.15
             and other.uneven < one.uneven + _SQUEEZED
             and not (one.good and one.beyond < _NOTHING and not other.good)
+            and not _squeezed(other, one)
             for other in found
         )
+        and not any(_squeezed(one, other) for other in found)
     ]
+
+
+def _squeezed(one: Lattice, other: Lattice) -> bool:
+    """Whether it has a line too many between the outermost ones of another one, whose lines are more even."""
+    # Some lie on the one side of what parts the cells, and some on the other.
+    return (
+        other.good
+        and other.within(one)
+        and one.around_the_same(other)
+        and other.uneven < one.uneven
+        and other.support >= one.support
+    )
 
 
 def _part_of(one: Lattice, frame: Lattice) -> bool:

@@ -85,7 +85,7 @@ def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
     rows, columns = range(lattice.rows), range(lattice.columns)
     seen = cuttings.of(lattice, product(rows, columns), max(INSET, lattice.gap))
     # Before the others are looked at, since the insides of cut off digits are looked at in vain.
-    _with_tall_digits(seen, cuttings, lattice)
+    _with_large_digits(seen, cuttings, lattice)
     look(seen)
     seen = _with_small_digits(seen, cuttings, lattice)
     _with_framed_digits(seen, cuttings, lattice)
@@ -131,21 +131,33 @@ def _small_numbers(digits: list[tuple[int, int]], cells: int) -> bool:
     return float(np.mean(np.abs(heights - np.median(heights)) < _ONE_HEIGHT * np.median(heights))) > _PLAIN
 
 
-def _with_tall_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:
-    """Puts whole cells in the place of those whose insides cut a digit off above and below."""
+def _with_large_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:
+    """Puts whole cells in the place of those whose insides cut a digit off at two sides."""
     off = [i for i, cell in enumerate(cells) if cut_off(cell.content)]
-    if len(off) < _SEVERAL:
+    # Crosses and trees are cut off, too: some of the cells tell whether digits are.
+    some = off[:: 1 + len(off) // _SAMPLED]
+    if len(off) < _SEVERAL or not _plain_wholes(some, cuttings, lattice):
         return
-    whole = cuttings.of(lattice, (divmod(i, lattice.columns) for i in off), _TALL_INSET)
-    look(whole)
-    plain = [
-        (i, cell)
-        for i, cell in zip(off, whole, strict=True)
-        if len(cell.chances) == 1 and cell.chances[0, :JUNK].max() > _PLAIN
-    ]
-    if len({int(cell.chances[0].argmax()) for _, cell in plain}) > 1:  # lamps and rings look like one digit
-        for i, cell in plain:
+    plain = _plain_wholes(off, cuttings, lattice)
+    if len({int(cell.chances[0].argmax()) for cell in plain.values()}) > 1:  # lamps and rings look like one
+        for i, cell in plain.items():
             cells[i] = cell
+
+
+def _plain_wholes(numbers: list[int], cuttings: Cuttings, lattice: Lattice) -> dict[int, Cutting]:
+    """Those of the cells of some numbers that hold one digit, without lines at their sides if need be."""
+    found: dict[int, Cutting] = {}
+    for inset in (_TALL_INSET, 0.0):
+        left = [i for i in numbers if i not in found]
+        whole = cuttings.of(lattice, (divmod(i, lattice.columns) for i in left), inset)
+        look(whole)
+        found.update((i, cell) for i, cell in zip(left, whole, strict=True) if _is_plain(cell))
+    return found
+
+
+def _is_plain(cell: Cutting) -> bool:
+    """Whether what is in a cell is one digit."""
+    return len(cell.chances) == 1 and bool(cell.chances[0, :JUNK].max() > _PLAIN)
 
 
 def _with_framed_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:

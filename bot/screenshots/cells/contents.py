@@ -41,6 +41,8 @@ _SAME, _LEAST_GROUND = 24.0, 0.25
 """Levels of 255 within which pixels have the colour of the ground, and the least share of a cell that has."""
 _FAINT = 22.0
 """Levels of 255: a cell whose strongest ink is fainter is blank."""
+_CUT = 0.4
+"""The share of the strongest ink of a cell from which on it is a part of something, as of a glyph."""
 _MOST = 4
 """Glyphs of a cell with a number, at most: two digits, and what JPEG tears off them."""
 _STRONGEST = 0.99
@@ -188,14 +190,12 @@ def _sides(box: Box) -> tuple[int, int]:
 
 
 def cut_off(cell: Content) -> bool:
-    """Whether ink as broad as a digit goes from the upper rim to the lower one."""
+    """Whether ink goes up to two rims that face each other, as that of a digit that fills its cell does."""
     if cell.strength < _FAINT:
         return False
-    first, last = _RIM, SIDE - _RIM
-    inked = cell.layer > 0.5 * cell.strength
-    across = np.flatnonzero(inked.any(axis=0))
-    inside = len(across) > 0 and first < across[0] and across[-1] < last - 1
-    return bool(inside and inked[first].any() and inked[last - 1].any())
+    inked = cell.layer[_RIM : SIDE - _RIM, _RIM : SIDE - _RIM] > _CUT * cell.strength
+    above, below, left, right = inked[0], inked[-1], inked[:, 0], inked[:, -1]
+    return bool((above.any() and below.any()) or (left.any() and right.any()))
 
 
 def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, low: float) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import Grid, coloured, overfull, with_clue, without_large
-from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, alone, loose_ones, opened_and_flags
+from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, all_mines, alone, loose_ones, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
@@ -55,7 +55,9 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     # Where opened cells are not told from covered ones, the board may be another one, and is never sure.
     parted = bool(agreed) or (by_value and _one_ground(cells))
     evidence = 1.6 * bool(agreed) + 1.6 * by_value + 0.8 * (broken == 0) - 0.5 * min(broken, 6)
-    odd = (large & ~flags) | _lost(cells, ~numbered & ~opened)
+    odd, covered = large & ~flags, ~numbered & ~opened
+    if not all_mines(cells, covered, numbered):
+        odd |= _lost(cells, covered)
     if signs.sum() < _FLAGS:  # a single number on another ground may be one that a mouse lit up
         odd |= signs
     yield Reading(

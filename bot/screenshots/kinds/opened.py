@@ -17,6 +17,8 @@ from bot.screenshots.kinds.counts import sums
 _MOST_LOOKS = 6
 _MOST_LOOSE = 0.03
 """The share of opened blank cells that may have a covered one beside them."""
+_FITTING = 0.97
+"""The share of numbers that fit what is around them: few are misread."""
 _FEWEST_ZEROS, _PRINTED = 3, 0.8
 """Printed zeros that tell of others, and how sure they are."""
 _LOOSE = 3
@@ -58,7 +60,8 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
     flags = _flags(cells, covered)
     many = int((inked & covered).sum())
     # Where most are flagged these are no exception; few are shadows of bevels.
-    if not flags.any() and 0.5 * covered.sum() < many < covered.sum():
+    most = not flags.any() and 0.5 * covered.sum() < many < covered.sum()
+    if most or (many == covered.sum() and all_mines(cells, covered, numbered)):
         flags = inked & covered
     return opened, flags, agreed
 
@@ -95,7 +98,13 @@ def _agreeing(opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 
         return 0
     # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
     enough = sums(~numbered & ~opened)[numbered] >= clues[numbered]
-    return worth if float(enough.mean()) > 0.97 else 0
+    return worth if float(enough.mean()) > _FITTING else 0
+
+
+def all_mines(cells: Cells, covered: Pixels, numbered: Pixels) -> bool:
+    """Whether there are as many covered cells around the numbers as these say."""
+    fits = sums(covered)[numbered] == _clues(cells)[numbered]
+    return len(fits) > 0 and float(fits.mean()) > _FITTING
 
 
 def _clues(cells: Cells) -> Pixels:

@@ -65,6 +65,12 @@ class Lattice:
             and other.ys[-1] < self.ys[-1] + near
         )
 
+    def around_the_same(self, other: Lattice) -> bool:
+        """Whether its outermost lines lie where those of another one do."""
+        near = 0.35 * self.pitch
+        outermost = [(one.xs[0], one.xs[-1], one.ys[0], one.ys[-1]) for one in (self, other)]
+        return all(abs(a - b) < near for a, b in zip(*outermost, strict=True))
+
     def overlaps(self, other: Lattice) -> float:
         """The share of another one's area that lies on this one."""
         wide = min(self.xs[-1], other.xs[-1]) - max(self.xs[0], other.xs[0])
@@ -121,20 +127,7 @@ def different(found: list[Lattice]) -> list[Lattice]:
     of_size: defaultdict[tuple[int, int, bool], list[Lattice]] = defaultdict(list)
     for one in sorted(found, key=lambda lattice: -lattice.worth):
         alike = of_size[one.rows, one.columns, one.how == "core"]
-        if not any(_same(one, other) for other in alike):
+        if not any(one.around_the_same(other) for other in alike):
             alike.append(one)
             kept.append(one)
     return kept
-
-
-def _same(one: Lattice, other: Lattice) -> bool:
-    """Whether two of the same size lie in the same place."""
-    near = 0.35 * one.pitch
-    return all(
-        abs(a - b) < near
-        for a, b in zip(
-            (one.xs[0], one.xs[-1], one.ys[0], one.ys[-1]),
-            (other.xs[0], other.xs[-1], other.ys[0], other.ys[-1]),
-            strict=True,
-        )
-    )
