@@ -74,7 +74,8 @@ class Solving:
             return "unknown"
         try:
             # Through its text, for that is where the checks of a board are, and what the person is given.
-            read = solvers.read(solvers.write(board), puzzle=board.puzzle)
+            # In a board that cannot be right other formats would be looked for, too.
+            read = solvers.read(solvers.write(board), puzzle=board.puzzle, format="text")
             return solvers.solve(read, left * self._slower, common=False).status
         except OutOfTimeError:
             return "unknown"
