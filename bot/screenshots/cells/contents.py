@@ -150,10 +150,10 @@ def _lined(inside: Pixels, grounds: Pixels) -> list[tuple[int, Pixels]]:
 def _clear(layer: Pixels, sides: Pixels) -> None:
     """Takes the ink of lines at some of the four sides away."""
     for turned, lined in zip((layer, layer[::-1], layer.T, layer.T[::-1]), sides, strict=True):
-        for row in turned[:_DEEP] if lined else ():
-            if float(np.median(row)) < _FAINT:  # the line ends before; what is deeper may be a digit
-                break
-            row[:] = 0
+        if lined:
+            # Where the line ends; what is deeper may be a digit.
+            deep = int(np.append(middle_of(turned[:_DEEP].T) < _FAINT, True).argmax())
+            turned[:deep] = 0
 
 
 def glyphs_of(cell: Content) -> list[Glyph]:

@@ -19,7 +19,7 @@ _ALIKE, _ENOUGH = 20, 0.25
 _DEEP, _RIM, _PLAIN = 0.8, 0.15, 0.98
 """Pitches from the board within which its frame ends and begins; and how much of that is of one colour."""
 _WINDOW = 800
-"""Pixels of a window that tell its colours well enough."""
+"""Pixels of a window, at even distances, that tell its colours well enough."""
 
 
 def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, float]:
@@ -34,18 +34,17 @@ def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, flo
         if last > first:
             grounds[first:last, way][:, frame:] = _grounds(upright[first:last, way][:, frame:])
     far = largest(cv2.absdiff(upright, grounds))
-    layer = (far if rows else cv2.transpose(far)).astype(np.float32)
     # Most of a strip is ground, so what 60 % of its pixels do not exceed is noise.
-    faint = min(FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
-    return _without_lines(layer), faint
+    faint = min(FAINT, _FAINTEST + _NOISY * top(far, 0.6))
+    return _without_lines((far if rows else cv2.transpose(far)).astype(np.float32)), faint
 
 
 def _frame(beside: Pixels) -> int:
     """How many columns from the board on are of one colour each: its frame, and nothing beside that."""
-    near = beside[:, : round(_DEEP * SIDE)].astype(np.int16)
+    near = beside[:, : round(_DEEP * SIDE)]
     if not near.size:
         return 0
-    alike = largest(np.abs(near - np.median(near, axis=0))) < _ALIKE
+    alike = largest(np.abs(near - middle_of(near))) < _ALIKE
     plain = alike.mean(axis=0) > _PLAIN
     begin = int(plain.argmax())  # the outer line of a board is neither its frame nor beside it
     return begin + int(plain[begin:].argmin()) if begin < _RIM * SIDE and not plain[begin:].all() else 0
@@ -62,20 +61,13 @@ def _grounds(band: Pixels) -> Pixels:
     grounds = np.empty((band.shape[1], 3), np.uint8)
     for left in range(0, band.shape[1], step):
         # A window is twice as wide as its piece, so that one long clue is not most of it.
-        sample = _sampled(band[:, max(0, left - step // 2) : left + step + step // 2])
+        window = band[:, max(0, left - step // 2) : left + step + step // 2].reshape(-1, 3)
+        sample = window[:: 1 + len(window) // _WINDOW]
         alike = sample[largest(np.abs(sample.astype(np.int16) - ground.astype(np.int16))) < _ALIKE]
         enough = len(alike) > _ENOUGH * len(sample)
         ground = middle_of(alike) if enough else commonest(sample)
         grounds[left : left + step] = ground
     return grounds
-
-
-def _sampled(window: Pixels) -> Pixels:
-    """Pixels of a window at even distances, row by row, enough of them to tell its colours."""
-    height, width = window.shape[:2]
-    at = np.arange(0, height * width, 1 + height * width // _WINDOW)
-    sample: Pixels = window[at // width, at % width]
-    return sample
 
 
 def _without_lines(layer: Pixels) -> Pixels:

@@ -97,8 +97,8 @@ def top(layer: Pixels, share: float) -> float:
 
     Levels are counted: where most are 0, as in ink, np.partition takes sixty times as long.
     """
-    counts = cv2.calcHist([layer.astype(np.uint8)], [0], None, [256], [0, 256])
-    return float(np.searchsorted(counts.cumsum(dtype=np.float64), share * (layer.size - 1), side="right"))
+    counts = cv2.calcHist([layer.astype(np.uint8, copy=False)], [0], None, [256], [0, 256])
+    return float(counts.cumsum(dtype=np.float64).searchsorted(share * (layer.size - 1), side="right"))
 
 
 def glyphs(layer: Pixels, least: float = _BLANK) -> list[Glyph]:
@@ -124,7 +124,7 @@ def boxed(layer: Pixels, least: float = _BLANK, rim: int = 0) -> tuple[Pixels, l
 def _boxes(mask: Pixels, rim: int) -> list[Box]:
     """The boxes of connected pieces without specks, pieces that lie above one another united."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    pieces = sorted((int(x), int(y), int(w), int(h)) for x, y, w, h, area in stats[1:] if area >= 4)
+    pieces = sorted((x, y, w, h) for x, y, w, h, area in stats[1:].tolist() if area >= 4)
     if not pieces:
         return []
     tallest = max(h for _, _, _, h in pieces)

@@ -37,13 +37,14 @@ def solid(cell: Content) -> bool | None:
     What an outline encloses counts. None where nothing stands in it.
     """
     mask = (cell.layer > max(_FAINT, 0.4 * cell.strength)).astype(np.uint8)
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    boxes = [(cv2.boundingRect(outline), cv2.contourArea(outline)) for outline in outlines]
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    boxes = zip(map(cv2.boundingRect, outlines), outlines, strict=True)
     # Slivers of lines lie at the rim.
-    inside = [(w, h, area) for (x, y, w, h), area in boxes if _middle(x + w / 2) and _middle(y + h / 2)]
+    inside = [((w, h), line) for (x, y, w, h), line in boxes if _middle(x + w / 2) and _middle(y + h / 2)]
     if not inside:
         return None
-    width, height, area = max(inside)
+    width, height = max(size for size, _ in inside)
+    area = max(cv2.contourArea(line) for size, line in inside if size == (width, height))
     return max(height, width) > _SMALL * SIDE and area > _SOLID * height * width
 
 

@@ -124,7 +124,7 @@ def _together(seen: Pixels) -> list[Box]:
     if not outlines:
         return []
     # Outlines within others are those of holes.
-    outer = [line for line, (*_, around) in zip(outlines, order[0], strict=True) if around < 0]
+    outer = [line for line, (*_, around) in zip(outlines, order[0].tolist(), strict=True) if around < 0]
     return [(x, y, w, h) for x, y, w, h in map(cv2.boundingRect, outer)]
 
 
