@@ -7,6 +7,7 @@ from functools import cached_property
 from bot.screenshots.cells.cells import Cells, cells_of
 from bot.screenshots.cells.cuttings import Cuttings
 from bot.screenshots.clues.strips import Strips
+from bot.screenshots.glyphs.areas import Areas, areas
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.glyphs.layers import layers
 from bot.screenshots.lattices.edges import Edges, edges_of
@@ -26,6 +27,11 @@ class Picture:
     def inked(self) -> tuple[Pixels, ...]:
         """Its layers of ink."""
         return tuple(layers(self.image))
+
+    @cached_property
+    def enclosed(self) -> tuple[Areas, ...]:
+        """What ink encloses in each of these layers."""
+        return tuple(map(areas, self.inked))
 
     @cached_property
     def edges(self) -> Edges:

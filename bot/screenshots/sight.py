@@ -72,9 +72,9 @@ def readings(image: Pixels) -> list[Reading]:
         if (cages := caged(cells))
     ]
     # Islands and boxes stand without lines between them: these two kinds look for their cells themselves.
-    islands = hashi.read(image, picture.inked)
+    islands = hashi.read(image, picture.enclosed)
     found = [one for one in islands if not any(hashi.ringed(one, cells) for cells in boards)]
-    found += futoshiki.read(image, picture.inked)
+    found += futoshiki.read(image, picture.inked, picture.enclosed)
     found += [_rated(one, cells) for cells, _, one in killers if one]
     found += [reading for cells in boards for reading in _parsed(picture, cells)]
     if not any(reading.sure or reading.agreed for reading in found):

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.glyphs.areas import Areas, areas
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Pixels, glyphs, ink, ink_colour, middle_of, rim_colour
 from bot.screenshots.kinds.counts import Grid
@@ -22,8 +23,8 @@ _SMALLEST, _LARGEST = 12, 160
 _SIZES = range(3, 10)
 _APART = 1.16, 2.2
 """The distance of boxes to their width; cells that share a line are closer."""
-_LINES = 0.4, 0.12
-"""How strong the lines of boxes are at least, of the strongest ink; thin ones may be grey."""
+_FAINT = 0.12
+"""How strong thin lines of boxes are at least, of the strongest ink: they may be grey."""
 _LINE = 0.75
 """The share of a column between boxes that is ink: more is the line of a box."""
 _OPEN = 1.5
@@ -48,13 +49,16 @@ class Boxes(NamedTuple):
     width: float
 
 
-def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
+def read(image: Pixels, inked: Sequence[Pixels], enclosed: Sequence[Areas]) -> Iterator[Reading]:
     """The board whose cells the boxes of a picture are, where there are signs between them.
 
-    `inked` are its layers of ink.
+    `inked` are its layers of ink, `enclosed` the areas in these.
     """
-    tried = ((soft, line) for soft in inked for line in _LINES)
-    several = [boxes for soft, line in tried if (boxes := _boxes(soft, line))]
+    # The insides of boxes are told, not their lines: digits in them leave most of an inside whole.
+    tried = (
+        some for soft, strong in zip(inked, enclosed, strict=True) for some in (strong, areas(soft, _FAINT))
+    )
+    several = [boxes for some in tried if (boxes := _boxes(some))]
     if not several:
         return
     # Where the ground of some boxes is another one, one limit sees these alone.
@@ -90,24 +94,21 @@ def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
     )
 
 
-def _boxes(soft: Pixels, line: float) -> Boxes | None:
+def _boxes(enclosed: Areas) -> Boxes | None:
     """The boxes of the commonest size, if they are as many as a square has and stand in rows and columns."""
-    # The insides of boxes are told, not their lines: digits in them leave most of an inside whole.
-    free = (soft < line).astype(np.uint8)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=4)
-    width, height, area = (stats[1:, i] for i in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT, cv2.CC_STAT_AREA))
+    left, top, width, height, pixels, _ = enclosed
     square = (np.abs(width - height) <= 2) & (width >= _SMALLEST) & (width <= _LARGEST)
-    square &= area > 0.55 * width * height
+    square &= pixels > 0.55 * width * height
     if square.sum() < _SIZES[0] ** 2:
         return None
     common = float(np.median(width[square]))
-    kept = stats[1:][square & (np.abs(width - common) <= 2)]
-    size = round(len(kept) ** 0.5)
-    if size not in _SIZES or size**2 != len(kept):
+    kept = square & (np.abs(width - common) <= 2)
+    size = round(float(kept.sum()) ** 0.5)
+    if size not in _SIZES or size**2 != kept.sum():
         return None
     # In order, the places of the boxes of each column, and of each row, follow one another.
-    xs = np.sort(kept[:, cv2.CC_STAT_LEFT] + kept[:, cv2.CC_STAT_WIDTH] / 2).reshape(size, size)
-    ys = np.sort(kept[:, cv2.CC_STAT_TOP] + kept[:, cv2.CC_STAT_HEIGHT] / 2).reshape(size, size)
+    xs = np.sort((left + width / 2)[kept]).reshape(size, size)
+    ys = np.sort((top + height / 2)[kept]).reshape(size, size)
     pitch = float(np.diff(xs.mean(axis=1)).mean())
     aligned = max(np.ptp(xs, axis=1).max(), np.ptp(ys, axis=1).max()) < 0.2 * pitch
     if not aligned or not _APART[0] < pitch / common < _APART[1]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.glyphs.areas import Areas
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyphs, ink, rim_colour
 from bot.screenshots.kinds.bridges import bridges
@@ -44,9 +45,9 @@ class Circle(NamedTuple):
     width: float
 
 
-def read(image: Pixels, inked: Sequence[Pixels]) -> Iterator[Reading]:
-    """The boards whose islands the circles of a picture are; `inked` are its layers of ink."""
-    circles = max(map(_circles, inked), key=len, default=[])
+def read(image: Pixels, enclosed: Sequence[Areas]) -> Iterator[Reading]:
+    """The boards whose islands circles are; `enclosed` are the areas in the layers of ink of a picture."""
+    circles = max(map(_circles, enclosed), key=len, default=[])
     pitch = _pitch(circles) if len(circles) >= _FEWEST else None
     if pitch is None:
         return
@@ -97,37 +98,21 @@ def ringed(reading: Reading, cells: Cells) -> bool:
     return inside and lattice.good and numbers > _OTHERS * islands
 
 
-def _circles(soft: Pixels) -> list[Circle]:
+def _circles(enclosed: Areas) -> list[Circle]:
     """The commonest round areas that ink encloses."""
-    free = (soft < 0.4).astype(np.uint8)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=4)
-    found = []
-    for number in _roundish(stats):
-        x, y, w, h, _ = stats[number]
-        if not _square(labels[y : y + h, x : x + w] == number):
-            found.append(Circle(x + w / 2, y + h / 2, (w + h) / 2))
+    x, y, w, h = (side[_round(enclosed)] for side in enclosed[:4])
+    found = [Circle(*one) for one in zip(x + w / 2, y + h / 2, (w + h) / 2, strict=True)]
     # Areas within 0, 6, 8 and 9 are round, too, but of another size.
     middle = float(np.median([one.width for one in found])) if found else 0.0
     return [one for one in found if abs(one.width - middle) < 0.15 * middle]
 
 
-def _roundish(stats: Pixels) -> list[int]:
-    """The areas that are as wide as high and fill as much of their box as a circle does; all at once.
-
-    A picture of specks has tens of thousands.
-    """
-    w, h, area = (stats[:, column].astype(float) for column in (2, 3, 4))
+def _round(enclosed: Areas) -> Pixels:
+    """Which areas are as wide as high and fill as much of their box as a circle does."""
+    w, h, pixels = enclosed.width, enclosed.height, enclosed.pixels
     size = (np.minimum(w, h) >= _SMALLEST) & (np.maximum(w, h) <= _LARGEST) & (abs(w - h) <= 2 + 0.1 * w)
-    filled = (0.4 * w * h < area) & (area < 0.85 * w * h)
-    found: list[int] = np.flatnonzero(size & filled).tolist()
-    return [number for number in found if number]  # 0 is what is no area
-
-
-def _square(inside: Pixels) -> bool:
-    """Whether an area reaches into the corners of its box."""
-    depth = max(1, int(0.08 * len(inside)))
-    corners = inside[[depth, depth, -1 - depth, -1 - depth], [depth, -1 - depth, depth, -1 - depth]]
-    return bool(corners.sum() >= 2)
+    found: Pixels = size & (0.4 * w * h < pixels) & (pixels < 0.85 * w * h) & ~enclosed.cornered
+    return found
 
 
 def _pitch(circles: list[Circle]) -> float | None:

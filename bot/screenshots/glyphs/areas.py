@@ -1,0 +1,42 @@
+"""Areas that ink encloses, such as the insides of boxes and of circles."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from bot.screenshots.glyphs.glyphs import Pixels
+
+_LINE = 0.4
+"""How strong the lines around areas are at least, of the strongest ink."""
+_DEEP = 0.08
+"""How far from the corners of its box an area is that reaches into them, in parts of its height."""
+
+
+class Areas(NamedTuple):
+    """The boxes of areas without ink in pixels, how many pixels of these they are, and which have corners.
+
+    One entry each, as arrays.
+    """
+
+    left: Pixels
+    top: Pixels
+    width: Pixels
+    height: Pixels
+    pixels: Pixels
+    cornered: Pixels
+
+
+def areas(soft: Pixels, line: float = _LINE) -> Areas:
+    """The areas between ink of such a strength; `cornered` are those in two corners of their box or more."""
+    free = (soft < line).astype(np.uint8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=4)
+    x, y, w, h, pixels = stats[1:].T  # 0 is the ink
+    deep = np.maximum(1, (_DEEP * h).astype(int))
+    right, low = np.maximum(x + w - 1 - deep, x), np.maximum(y + h - 1 - deep, y)
+    left, high = np.minimum(x + deep, right), np.minimum(y + deep, low)  # an area may be a single pixel
+    number = np.arange(1, len(stats))
+    corners = [labels[down, across] == number for down in (high, low) for across in (left, right)]
+    return Areas(x, y, w, h, pixels, np.sum(corners, axis=0) >= 2)
