@@ -17,14 +17,30 @@ from bot.screenshots.lattices.lattice import Lattice, with_one_more
 _FIVE = 5
 _COARSE = 36
 """Cells at most of a lattice of which each may be five by five."""
+_SEEN = 0.7
+"""The share of the sides of its cells that are seen, at least."""
 _FINEST = 9.0
 """Pixels of a cell of these five by five, at least."""
-_LABELLED = 0.8
-"""The share of lines with clues that bear a lattice out."""
+_LABELLED, _SOME = 0.8, 0.6
+"""The share of lines with clues that bear a lattice out, and that without which a line more never does."""
 
 
 def variants(strips: Strips, lattice: Lattice) -> Iterator[tuple[Lattice, Mapping[str, Strip]]]:
     """Other lattices in the place of one, with the clues beside them that speak for them."""
+    if _labelled(strips(lattice), lattice, _SOME):
+        for grown in _grown(strips, lattice):
+            if _labelled(strips(grown), grown):
+                yield grown, strips(grown)
+    # All of the lines that are drawn are seen, and nothing else.
+    seen = lattice.support > _SEEN and lattice.halved < 0.3 and lattice.beyond < 0.5
+    if lattice.rows * lattice.columns <= _COARSE and seen and lattice.pitch > _FIVE * _FINEST:
+        fine = replace(lattice, xs=_divided(lattice.xs), ys=_divided(lattice.ys), halved=0.0, beyond=0.0)
+        if _labelled(strips(fine), fine):
+            yield fine, strips(fine)
+
+
+def _grown(strips: Strips, lattice: Lattice) -> list[Lattice]:
+    """The lattice with the rows and columns more that clues beside these tell of."""
     # A column that is missing makes its clue look like one of a row below, and the other way round.
     wide = _with_columns(strips, lattice)
     tall = _with_rows(strips, lattice)
@@ -32,14 +48,7 @@ def variants(strips: Strips, lattice: Lattice) -> Iterator[tuple[Lattice, Mappin
         tall if wide == lattice else _with_rows(strips, wide): None,
         wide if tall == lattice else _with_columns(strips, tall): None,
     }
-    for grown in [one for one in several if one != lattice]:
-        if _labelled(strips(grown), grown):
-            yield grown, strips(grown)
-    whole = lattice.rows * lattice.columns <= _COARSE and lattice.halved < 0.3 and lattice.beyond < 0.5
-    if whole and lattice.pitch > _FIVE * _FINEST:
-        fine = replace(lattice, xs=_divided(lattice.xs), ys=_divided(lattice.ys), halved=0.0, beyond=0.0)
-        if _labelled(strips(fine), fine):
-            yield fine, strips(fine)
+    return [one for one in several if one != lattice]
 
 
 def with_clues(lattice: Lattice, strips: Mapping[str, Strip]) -> Lattice | None:
@@ -81,8 +90,11 @@ def _divided(at: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(np.interp(steps, np.arange(len(at)), at).tolist())
 
 
-def _labelled(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
-    """Whether nearly all lines have clues."""
-    rows = max(strips["left"].labelled, strips["right"].labelled)
-    columns = max(strips["top"].labelled, strips["bottom"].labelled)
-    return rows >= _LABELLED * lattice.rows and columns >= _LABELLED * lattice.columns
+def _labelled(strips: Mapping[str, Strip], lattice: Lattice, least: float = _LABELLED) -> bool:
+    """Whether such a share of the rows has clues at one side, and of the columns."""
+    # A strip is made when it is looked at, and most lattices are ruled out by those of the rows.
+    lines = {"left": lattice.rows, "right": lattice.rows, "top": lattice.columns, "bottom": lattice.columns}
+    return all(
+        any(strips[side].labelled >= least * lines[side] for side in sides)
+        for sides in (("left", "right"), ("top", "bottom"))
+    )

@@ -24,9 +24,9 @@ _RARE, _SAMPLED, _ONE_HEIGHT = 0.1, 64, 0.15
 are there, about; and how far the heights of these may be apart."""
 _RELIEF = 0.35
 """How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile."""
-_RIM, _FULL, _SURE = 0.1, 0.4, 0.95
+_RIM, _FULL, _SURE, _CHANCE = 0.1, 0.4, 0.95, 0.03
 """Of a cell: the width of a rim of its own at most; how much of it is ink where the rim is taken for its
-ground; and how probable digits inside must be."""
+ground; how probable digits inside must be; and the share of such cells with digits that noise has, too."""
 _INK, _OUTSIDE, _SOME = 30.0, 4, 0.1
 """Levels of 255 of ink; pixels of the normal size around what is looked at; and the ink of a plain rim."""
 _SEVERAL, _PLAIN = 3, 0.8
@@ -171,7 +171,7 @@ def _with_framed_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Latti
     # Many of them are opened cells, of which most have digits, or filled ones: some tell.
     some = cuttings.of(lattice, places[:: 1 + len(places) // _SAMPLED], least + _RIM)
     look(some)
-    if not any(map(_is_number, some)):
+    if sum(map(_is_number, some)) <= _CHANCE * len(some):
         return
     inside = cuttings.of(lattice, places, least + _RIM)
     look(inside)

@@ -15,6 +15,8 @@ How = Literal["lines", "core", "framed", "digits", "dots", "tiles"]
 frame around it; digits in rows and columns; dots at corners; raised tiles and numbers in step with them."""
 _HALVED, _BEYOND = 0.45, 0.6
 """From these shares on lines say nothing: noise and pages of lines have 0.48 to 0.74, and 0.6 to 1."""
+_THROUGHOUT = 0.75
+"""The share of lines in the middle of cells from which on they are everywhere, though nothing is outside."""
 
 
 @dataclass(frozen=True)
@@ -95,8 +97,11 @@ class Lattice:
 
     @property
     def anywhere(self) -> bool:
-        """Whether lines are seen in the middles of cells and outside nearly as often as between cells."""
-        return self.halved > _HALVED and self.beyond > _BEYOND
+        """Whether lines are seen in the middles of cells and outside nearly as often as between cells.
+
+        Noise that fills a picture has no outside.
+        """
+        return self.halved > _THROUGHOUT or (self.halved > _HALVED and self.beyond > _BEYOND)
 
     @property
     def worth(self) -> float:

@@ -1,0 +1,99 @@
+"""What can be no board is told before its cells and clues are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from bot.screenshots.candidates import candidates, dashed
+from bot.screenshots.clues.strip import Strip
+from bot.screenshots.clues.strips import Strips
+from bot.screenshots.glyphs.areas import areas
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.picture import Picture
+from bot.screenshots.variants import variants
+from tests.screenshots.drawing.plain import example
+
+
+def _lattice(image: np.ndarray) -> Lattice:
+    return next(candidates(Picture(image)))
+
+
+def _looked_at(image: np.ndarray, lattice: Lattice) -> list[Lattice]:
+    """The lattices beside which clues are looked for in the search for further rows and columns."""
+    strips = Strips(image)
+    found: list[Lattice] = []
+
+    def beside(one: Lattice) -> Mapping[str, Strip]:
+        found.append(one)
+        return strips(one)
+
+    list(variants(beside, lattice))
+    return list(dict.fromkeys(found))
+
+
+def test_lines_everywhere_in_a_picture_that_they_fill_make_no_lattice() -> None:
+    """Specks that hang together as dashes do; there is nothing outside in which lines could be seen too."""
+    image = np.full((600, 600, 3), 240, np.uint8)
+    image[np.random.default_rng(1).random((600, 600)) < 0.1] = 20
+    assert dashed(Picture(image), []) == []
+
+
+def test_rows_and_columns_are_looked_for_where_others_have_clues() -> None:
+    """A nonogram whose last column was not seen: one more than the lattice is tried."""
+    image = example("nonogram")
+    lattice = _lattice(image)
+    part = replace(lattice, xs=lattice.xs[:-1])
+    assert _looked_at(image, part) == [part, lattice]
+
+
+def test_no_row_is_looked_for_where_only_columns_have_clues() -> None:
+    """The longer lattice would have rows without clues as well."""
+    image = example("nonogram").copy()
+    lattice = _lattice(image)
+    image[:, : round(lattice.xs[0]) - 2] = image[0, 0]
+    part = replace(lattice, xs=lattice.xs[:-1])
+    assert _looked_at(image, part) == [part]
+
+
+@pytest.mark.parametrize(("support", "tried"), [(0.9, 2), (0.6, 1)])
+def test_cells_are_divided_by_five_where_all_lines_that_are_drawn_are_seen(
+    support: float, tried: int
+) -> None:
+    """Programs that draw every fifth line alone draw it whole."""
+    at = tuple(100.0 + 60 * i for i in range(5))
+    image = np.full((500, 500, 3), 240, np.uint8)
+    assert len(_looked_at(image, Lattice(at, at, support))) == tried
+
+
+@pytest.mark.parametrize(("digits", "read"), [(1, 0), (8, 8)])
+def test_digits_in_cells_with_rims_are_read_where_they_are_no_chance(digits: int, read: int) -> None:
+    """One in a hundred boxes looks like one in noise."""
+    image = np.full((440, 440, 3), 240, np.uint8)
+    for place in range(100):
+        y, x = (20 + 40 * at for at in divmod(place, 10))
+        image[y + 7 : y + 34, x + 7 : x + 34] = 90
+        if place < 12 * digits and place % 12 == 0:
+            cv2.putText(image, "5", (x + 12, y + 29), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (255, 255, 255), 2)
+    at = tuple(20.0 + 40 * i for i in range(11))
+    cells = Picture(image).cells(Lattice(at, at, 1.0))
+    assert sum(cell.number == 5 for cell in cells.all) == read
+
+
+def test_areas_tell_boxes_from_circles() -> None:
+    """The inside of a circle does not reach into the corners of its box; what is around both does."""
+    y, x = np.indices((60, 60)) - 29.5
+    ring = np.abs(np.hypot(x, y) - 25) < 1.5
+    box = np.abs(np.maximum(abs(x), abs(y)) - 25) < 1.5
+    soft = np.hstack([ring, box]).astype(np.float32)
+    soft[25:35, 29:31] = 1
+    found = areas(soft)
+    assert dict(zip(found.left.tolist(), found.cornered.tolist(), strict=True)) == {
+        0: True,
+        7: False,
+        66: True,
+    }
