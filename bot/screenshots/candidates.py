@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.screenshots.growing import grown
@@ -21,7 +21,9 @@ _SEEN = 0.45
 _PARSED = 6
 """Lattices of lines; a right one is among the first."""
 _MOST_CELLS = 3000
-"""Of all lattices that are parsed: a right one is among the first, and noise makes many large ones."""
+"""Of all lattices that are parsed but for the first: right ones come early, noise makes many large ones."""
+_ASIDE = 0.1
+"""The share of a lattice that may lie on another one where both are boards."""
 _GOES_ON = 0.2
 """The share of sides outside of a lattice from which on the board goes on there."""
 _NOTHING = 0.05
@@ -34,8 +36,30 @@ _OVER = 0.5
 """The share of a lattice of every second or third line that lies on that of all lines, at least."""
 
 
-def candidates(picture: Picture) -> list[Lattice]:
-    """The lattices of a picture that are worth parsing."""
+def candidates(picture: Picture, settled: Sequence[Lattice] = ()) -> Iterator[Lattice]:
+    """The lattices of a picture that are worth parsing, each when it is asked for.
+
+    None of them lies on one of `settled`, to which the caller may add lattices meanwhile.
+    """
+    left = _MOST_CELLS
+    for one in _proposed(picture, settled):
+        if any(other.overlaps(one) > _ASIDE for other in settled) or not promising(picture, one):
+            continue
+        first, left = left == _MOST_CELLS, left - one.rows * one.columns
+        if first or left >= 0:
+            yield one
+
+
+def _proposed(picture: Picture, settled: Sequence[Lattice]) -> Iterator[Lattice]:
+    """Those with lines, and those without where none of the former is good, nor settled by then."""
+    kept = _with_lines(picture)
+    yield from kept
+    if not settled and not any(one.good for one in kept):
+        yield from _without_lines(picture)
+
+
+def _with_lines(picture: Picture) -> list[Lattice]:
+    """The candidates whose lines are drawn."""
     edges = picture.edges
     lines = [one for one in lattices(edges) if one.support > _SEEN]
     # Faint edges are looked for where plain ones make no good lattice: they bring noise with them.
@@ -45,9 +69,7 @@ def candidates(picture: Picture) -> list[Lattice]:
     placed = ((one, centred(regular(one, edges), edges)) for one in whole[:_PARSED])
     kept = [replace(without_margins(edges, even), cut=cut_at(edges, one)) for one, even in placed]
     # As if the board went on: then it is not good, and other lattices are looked for.
-    kept = [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
-    loose = [] if any(one.good for one in kept) else _without_lines(picture)
-    return list(_affordable([one for one in (*kept, *loose) if promising(picture, one)]))
+    return [replace(one, beyond=1.0) if _with_a_panel(one, kept) else one for one in kept]
 
 
 def dashed(picture: Picture, seen: list[Lattice]) -> list[Lattice]:
@@ -79,15 +101,6 @@ def _without_lines(picture: Picture) -> list[Lattice]:
     """The candidates whose lines are not drawn."""
     found = different([*dotted(picture.inked), *scattered(picture.image, picture.digits)])[:_SCATTERED]
     return [grown(picture, one) if one.how == "digits" else one for one in found]
-
-
-def _affordable(found: list[Lattice]) -> Iterator[Lattice]:
-    """The first one and what else is parsed with so many cells in all."""
-    left = _MOST_CELLS
-    for one in found:
-        left -= one.rows * one.columns
-        if left >= 0 or one is found[0]:
-            yield one
 
 
 def _largest(found: list[Lattice]) -> list[Lattice]:

@@ -65,7 +65,16 @@ _CLOSE = 4
 def readings(image: Pixels) -> list[Reading]:
     """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
     picture = Picture(image)
-    boards = [picture.cells(lattice) for lattice in candidates(picture)]
+    boards: list[Cells] = []
+    parsed: list[Reading] = []
+    settled: list[Lattice] = []
+    for lattice in candidates(picture, settled):
+        boards.append(picture.cells(lattice))
+        several = list(_parsed(picture, boards[-1]))
+        parsed += several
+        # Clues that agree both ways leave no doubt: other lattices there could only be wrong.
+        if any(reading.sure and reading.agreed for reading in several):
+            settled.append(lattice)
     killers = [
         (cells, cages, killer.read(picture.cells(cages.lattice), cages))
         for cells in boards
@@ -76,8 +85,8 @@ def readings(image: Pixels) -> list[Reading]:
     found = [one for one in islands if not any(hashi.ringed(one, cells) for cells in boards)]
     found += futoshiki.read(image, picture.inked, picture.enclosed)
     found += [_rated(one, cells) for cells, _, one in killers if one]
-    found += [reading for cells in boards for reading in _parsed(picture, cells)]
-    if not any(reading.sure or reading.agreed for reading in found):
+    found += parsed
+    if not any(map(_borne_out, found)):
         found += _looked_for_further(picture, boards)
     # Only now: a board that is surely of another kind may look like one of these.
     if not any(reading.sure for reading in found):
@@ -86,6 +95,11 @@ def readings(image: Pixels) -> list[Reading]:
         if any(map(hitori.hidden, boards)):
             raise PictureError(_SHADED)
     return sorted(found, key=lambda reading: -reading.worth)
+
+
+def _borne_out(reading: Reading) -> bool:
+    """Whether the picture alone says that it was read right."""
+    return reading.sure or reading.agreed
 
 
 def _is_caged(cells: Cells, cages: Cages, boards: list[Cells]) -> bool:
@@ -101,7 +115,10 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
     """What takes longer, where nothing is sure: lattices that lack a row, or are only seen in part."""
     seen = [cells.lattice for cells in boards]
     bare = [cells.lattice for cells in boards if not _numbered(cells)]
-    yield from _varied(picture, bare[:_VARIED])
+    varied = list(_varied(picture, bare[:_VARIED]))
+    yield from varied
+    if any(map(_borne_out, varied)):
+        return
     # Each of these only where it may help: each proposes lattices anew and parses them.
     if any(one.good for one in seen):
         for one in wider(picture, seen):
@@ -133,8 +150,7 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     if banded:
         yield from banded
         return
-    # What stands further from a board with numbers in its cells is none of its clues.
-    strips = picture.strips(lattice, _CLOSE) if _numbered(cells) else picture.strips(lattice)
+    strips = _strips(picture, cells)
     if (
         lattice.how == "framed"
         and not _numbered(cells)
@@ -149,6 +165,11 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     yield from _parsed_cells(picture, cells, strips)
 
 
+def _strips(picture: Picture, cells: Cells) -> Mapping[str, Strip]:
+    """What stands beside a lattice; further from a board with numbers in its cells is none of its clues."""
+    return picture.strips(cells.lattice, _CLOSE) if _numbered(cells) else picture.strips(cells.lattice)
+
+
 def _of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
     """What a part of a lattice can be by the clues beside it."""
     cells, strips = picture.cells(lattice), picture.strips(lattice)
@@ -157,7 +178,7 @@ def _of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
 
 def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
     """The same of the core of a larger lattice, whose cells around it may be clues."""
-    strips = picture.strips(cells.lattice)
+    strips = _strips(picture, cells)
     part = None if _numbered(cells) else with_clues(cells.lattice, strips)
     if part not in (None, cells.lattice):
         yield from _of_part(picture, part)

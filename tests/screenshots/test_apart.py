@@ -31,7 +31,7 @@ def _drawn(puzzle: str, one: Program) -> Painted:
 def test_cells_with_gaps_and_rims_are_cut_in_the_middle_of_these(switches: dict[str, int]) -> None:
     """The lattice lies where the board was drawn, and what parts cells is no part of them."""
     picture = _drawn("dominosa", replace(PLAIN, grid=replace(PLAIN.grid, **switches)))
-    lattice = candidates(Picture(picture.image))[0]
+    lattice = next(candidates(Picture(picture.image)))
     ends = lattice.xs[0], lattice.ys[0], lattice.xs[-1], lattice.ys[-1]
     assert np.abs(np.array(ends) - picture.box).max() <= 2
     assert lattice.gap * lattice.pitch > 2

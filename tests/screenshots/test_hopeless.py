@@ -1,4 +1,4 @@
-"""What can be no board is told before its cells and clues are looked at."""
+"""What can be no board is told before its cells and clues are looked at; so is what lies on a board."""
 
 from __future__ import annotations
 
@@ -68,6 +68,26 @@ def test_cells_are_divided_by_five_where_all_lines_that_are_drawn_are_seen(
     at = tuple(100.0 + 60 * i for i in range(5))
     image = np.full((500, 500, 3), 240, np.uint8)
     assert len(_looked_at(image, Lattice(at, at, support))) == tried
+
+
+def test_lattices_on_a_board_that_is_settled_are_no_candidates() -> None:
+    """A board beside it still is one: two boards in a picture are refused."""
+    board = example("mosaic")
+    settled = [_lattice(board)]
+    assert not list(candidates(Picture(board), settled))
+    others = list(candidates(Picture(np.hstack([board, board])), settled))
+    assert others
+    assert all(one.xs[0] > settled[0].xs[-1] for one in others)
+
+
+def test_boards_without_lines_are_looked_for_where_none_is_settled() -> None:
+    """Digits in rows and columns beside a board are a table, or the numbers of its lines."""
+    image = np.full((400, 400, 3), 240, np.uint8)
+    for place in range(64):
+        y, x = (40 * at for at in divmod(place, 8))
+        cv2.putText(image, str(place % 7), (x + 52, y + 70), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (20, 20, 20), 2)
+    assert list(candidates(Picture(image)))
+    assert not list(candidates(Picture(image), [Lattice((0.0, 1.0), (0.0, 1.0), 1.0)]))
 
 
 @pytest.mark.parametrize(("digits", "read"), [(1, 0), (8, 8)])

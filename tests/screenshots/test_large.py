@@ -65,4 +65,4 @@ def test_page_of_even_lines_is_no_candidate() -> None:
     """It is as even as a board of thousands of cells."""
     image = np.full((1000, 1000, 3), 240, np.uint8)
     image[::20] = image[:, ::20] = 0
-    assert not candidates(Picture(image))
+    assert not list(candidates(Picture(image)))

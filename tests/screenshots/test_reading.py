@@ -172,7 +172,7 @@ def test_untouched_cells_at_thick_lines_are_not_filled() -> None:
     """Small ones, half of whose rims lie on such lines, here every fifth."""
     board = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
     image = example("nonogram", pitch=20, open=(128, 128, 128), line=(76, 76, 76)).copy()
-    lattice = candidates(Picture(image))[0]
+    lattice = next(candidates(Picture(image)))
     for x in map(round, lattice.xs[::5]):
         image[round(lattice.ys[0]) : round(lattice.ys[-1]), x - 3 : x + 3] = 76
     for y in map(round, lattice.ys[::5]):
@@ -237,7 +237,7 @@ def test_core_of_a_lattice_does_not_drive_out_the_board_in_its_place() -> None:
 def test_row_and_column_that_a_cursor_lights_up_are_not_marked() -> None:
     board = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
     image = example("nonogram", {"A1": "filled", "B1": "empty"}).copy()
-    lattice = candidates(Picture(image))[0]
+    lattice = next(candidates(Picture(image)))
     (left, *_, right), (top, *_, bottom) = ([round(at) for at in line] for line in (lattice.xs, lattice.ys))
     lit = np.zeros(image.shape[:2], bool)
     lit[round(lattice.ys[3]) : round(lattice.ys[4]), left:right] = True

@@ -75,7 +75,7 @@ def test_small_finished_nonogram_whose_clues_are_nearly_row_numbers_is_no_star_b
 def test_what_is_hardly_a_digit_is_none_where_the_sums_of_rows_and_columns_say_so() -> None:
     """Rims of boxes and shades around cells look like digits of a sort."""
     picture = Picture(example("nonogram"))
-    cells = picture.cells(candidates(picture)[0])
+    cells = picture.cells(next(candidates(picture)))
     strips = picture.strips(cells.lattice)
     right = nonogram.read(cells, strips)
     line = strips["top"].lines[0]

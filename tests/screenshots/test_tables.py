@@ -51,14 +51,14 @@ def test_clues_on_bands_that_fade_are_read_where_nothing_of_the_bands_is_seen() 
 def test_trees_that_look_like_a_digit_are_no_numbers() -> None:
     """Here each is a 9, but no board has that alone."""
     picture = Image.fromarray(example("tents"))
-    lattice = candidates(Picture(np.asarray(picture)))[0]
+    lattice = next(candidates(Picture(np.asarray(picture))))
     pen = ImageDraw.Draw(picture)
     for tree in solvers.read(PUZZLES["tents"].example, puzzle="tents").cells_with("T"):
         x, y = lattice.xs[tree.column] + 16, lattice.ys[tree.row] + 16
         pen.rectangle((x - 13, y - 13, x + 13, y + 13), STYLE.open)
         pen.text((x, y), "9", (30, 130, 40), font_of(FONT, 22), "mm")
     image = np.asarray(picture)
-    cells = Picture(image).cells(candidates(Picture(image))[0])
+    cells = Picture(image).cells(next(candidates(Picture(image))))
     assert sum(cell.number == 9 for cell in cells.all) > 40
     found = seen_in(image)
     assert solvers.read(found.text) == solvers.read(PUZZLES["tents"].example, puzzle="tents")
