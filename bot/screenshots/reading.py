@@ -47,9 +47,9 @@ class Reading:
 
     `marks` are what the player has filled in, place by place as `--known` takes it. `worth` orders several
     readings. `sure` says whether size and kind are beyond doubt as far as the picture shows, `agreed` whether
-    the clues of rows and columns agree, so that none lacks; `cells` are the confidences of the cells, row
-    by row. `box` is where the board lies (left, top, right, bottom) in pixels, `pitch` the size of its cells,
-    `cut` the border of the picture that cuts it, if any.
+    the clues of rows and columns agree, or how often each number is there, so that none lacks; `cells` are
+    the confidences of the cells, row by row. `box` is where the board lies (left, top, right, bottom) in
+    pixels, `pitch` the size of its cells, `cut` the border of the picture that cuts it, if any.
     """
 
     board: Board

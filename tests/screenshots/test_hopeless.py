@@ -15,6 +15,7 @@ from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.areas import areas
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
+from bot.screenshots.sight import readings
 from bot.screenshots.variants import variants
 from tests.screenshots.drawing.plain import example
 
@@ -78,6 +79,13 @@ def test_lattices_on_a_board_that_is_settled_are_no_candidates() -> None:
     others = list(candidates(Picture(np.hstack([board, board])), settled))
     assert others
     assert all(one.xs[0] > settled[0].xs[-1] for one in others)
+
+
+@pytest.mark.parametrize("puzzle", ["dominosa", "nonogram", "tents"])
+def test_what_adds_up_leaves_no_doubt(puzzle: str) -> None:
+    """The sums of rows and columns, and how often each number is there."""
+    best = readings(example(puzzle))[0]
+    assert (best.board.puzzle, best.sure, best.agreed) == (puzzle, True, True)
 
 
 def test_boards_without_lines_are_looked_for_where_none_is_settled() -> None:

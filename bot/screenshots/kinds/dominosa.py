@@ -40,7 +40,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         return
     board = Board("dominosa", grid)
     worth = 4.0 + 2 * even - _ODD * max(0.0, odd - _FEW_ODD)
-    yield Reading(board, worth=worth, sure=even, marks=_placed(cells))
+    yield Reading(board, worth=worth, sure=even, agreed=even, marks=_placed(cells))
 
 
 def _placed(cells: Cells) -> dict[str, str]:

@@ -53,6 +53,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
             reading.board,
             worth=reading.worth + regular - _UNREAD * unmarked / len(cells.all),
             sure=reading.sure and regular > 0.5,
+            agreed=reading.agreed,
             marks=reading.marks,
             doubts=_of_clues(reading, (*doubts, *unread))
             if alone
