@@ -86,6 +86,11 @@ def coloured(cells: Cells) -> bool:
     return False
 
 
+def numbers_in(cells: Cells) -> Pixels:
+    """The number of each cell, 0 where there is none."""
+    return np.array([[cell.number or 0 for cell in row] for row in cells.grid])
+
+
 def sums(where: Pixels) -> Pixels:
     """For each cell the sum over the up to nine cells around and in it."""
     padded = np.pad(where.astype(np.float32), 1)

@@ -10,7 +10,8 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import Grid, coloured, overfull, with_clue, without_large
-from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, all_mines, alone, loose_ones, opened_and_flags
+from bot.screenshots.kinds.flags import all_mines
+from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, alone, loose_ones, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.cells.states import NO, YES, Looks, states
+from bot.screenshots.cells.state_looks import Looks
+from bot.screenshots.cells.states import NO, YES, states
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds.counts import Grid, coloured, overfull, sums, without_large
 from bot.screenshots.reading import Doubt, Reading
@@ -35,7 +36,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         wrong = (clues >= 0) & ((black > clues) | (cover - white < clues))
         return float(wrong.sum())
 
-    found, broken = states(looks, violations, digits=True)
+    found, broken = states(looks, violations)
     words = {YES: "black", NO: "white"}
     marks = {
         Cell(int(r), int(c)).name: words[str(found[r, c])]

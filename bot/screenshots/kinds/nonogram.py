@@ -10,7 +10,8 @@ from typing import Literal
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.cells.states import NO, YES, Looks, states
+from bot.screenshots.cells.state_looks import Looks
+from bot.screenshots.cells.states import NO, YES, states
 from bot.screenshots.clues.margins import Numbers, in_rows, stacked, sum_of
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import labelled

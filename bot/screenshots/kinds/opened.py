@@ -12,7 +12,8 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.cells.looks import clusters
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
-from bot.screenshots.kinds.counts import sums
+from bot.screenshots.kinds.counts import numbers_in, sums
+from bot.screenshots.kinds.flags import flags_on
 
 _MOST_LOOKS = 6
 _MOST_LOOSE = 0.03
@@ -44,7 +45,7 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
         nothing = np.zeros(numbered.shape, bool)
         return nothing, nothing, 0
     if around := _around_printed(cells, numbered):
-        return np.zeros(numbered.shape, bool), _flags(cells, ~numbered), around
+        return np.zeros(numbered.shape, bool), flags_on(cells, ~numbered, numbered), around
     inked = _flag_like(cells, where, numbered.shape)
     opened, agreed = _opened(cells, where, numbered, inked)
     alike = _as_numbered(cells, numbered)
@@ -53,17 +54,10 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
     elif not (alike & opened).any():
         # Along a straight rim of numbers either side may be the opened one: it is as numbers are.
         for other in (alike, _as_flat(cells, numbered, opened)):
-            if instead := _agreeing(other, numbered, _clues(cells)):
+            if instead := _agreeing(other, numbered, numbers_in(cells)):
                 opened, agreed = other, instead
                 break
-    covered = ~numbered & ~opened
-    flags = _flags(cells, covered)
-    many = int((inked & covered).sum())
-    # Where most are flagged these are no exception; few are shadows of bevels.
-    most = not flags.any() and 0.5 * covered.sum() < many < covered.sum()
-    if most or (many == covered.sum() and all_mines(cells, covered, numbered)):
-        flags = inked & covered
-    return opened, flags, agreed
+    return opened, flags_on(cells, ~numbered & ~opened, numbered), agreed
 
 
 def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tuple[Pixels, int]:
@@ -72,7 +66,7 @@ def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tup
     `where` are the cells without a number; `inked` those of them with something like a flag in them.
     """
     best, most = np.zeros(numbered.shape, bool), 0
-    clues = _clues(cells)
+    clues = numbers_in(cells)
     several = _different(_looks(cells, where, numbered.shape))
     without = _different(np.where(inked, -1, seen) for seen in several)
     for i, looks in enumerate([*without, *several]):
@@ -99,16 +93,6 @@ def _agreeing(opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 
     # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
     enough = sums(~numbered & ~opened)[numbered] >= clues[numbered]
     return worth if float(enough.mean()) > _FITTING else 0
-
-
-def all_mines(cells: Cells, covered: Pixels, numbered: Pixels) -> bool:
-    """Whether there are as many covered cells around the numbers as these say."""
-    fits = sums(covered)[numbered] == _clues(cells)[numbered]
-    return len(fits) > 0 and float(fits.mean()) > _FITTING
-
-
-def _clues(cells: Cells) -> Pixels:
-    return np.array([[cell.number or 0 for cell in row] for row in cells.grid])
 
 
 def _around_printed(cells: Cells, numbered: Pixels) -> int:
@@ -152,20 +136,6 @@ def _bevels(cells: Cells, where: Pixels) -> Pixels:
     parts = _rim_features(cells, where).reshape(len(where), 5, 3)
     apart: Pixels = np.ptp(parts, axis=1).max(axis=1)
     return apart
-
-
-def _flags(cells: Cells, covered: Pixels) -> Pixels:
-    """Covered cells whose middle is not as that of most: these have a flag, or what stands for one."""
-    where = np.argwhere(covered)
-    flags = np.zeros(covered.shape, bool)
-    if len(where) < 4:
-        return flags
-    middles = np.array([cells.whole(int(r), int(c))[12:36, 12:36] for r, c in where], np.float32)
-    # Pixel by pixel: covered tiles may have a relief or a pattern, but all the same one.
-    plain = np.median(middles, axis=0)
-    far = np.abs(middles - plain).max(axis=3)
-    flags[where[:, 0], where[:, 1]] = (far > 45).mean(axis=(1, 2)) > 0.08
-    return flags if flags.sum() < 0.6 * covered.sum() else np.zeros(covered.shape, bool)
 
 
 def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:

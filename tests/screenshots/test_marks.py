@@ -1,0 +1,90 @@
+"""What a player has marked: which of the looks of cells means what."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from bot.screenshots.cells.contents import SIDE, Content, contents
+from bot.screenshots.cells.crossed import crossed
+from solvers import Board
+from solvers.core.boards.places import Cell
+from tests.screenshots.drawing.boards import Drawn, drawn
+from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.wide.painting import painted
+from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.program import Program
+
+_BLACK = replace(
+    PLAIN.colours, page=(0, 0, 0), board=(0, 0, 0), cell=(18, 18, 18), line=(50, 50, 50), text=(240, 240, 240)
+)
+_CROSSES = replace(PLAIN, colours=replace(_BLACK, filled=(245, 185, 66)), cross_colour=(120, 95, 50))
+
+
+def _marks_apart(board: Drawn, program: Program) -> set[tuple[str, str]]:
+    """The marks that are seen otherwise than they are drawn."""
+    found = seen_in(painted(random.Random(1), board, program).image)
+    assert found.puzzle == board.board.puzzle
+    read = dict(mark.split("=") for mark in found.marks.split())
+    return set(read.items()) ^ set(board.marks.items())
+
+
+@pytest.mark.parametrize("state", ["partly", "solved"])
+def test_light_cells_are_the_filled_ones_where_crosses_stand_in_dark_cells(state: str) -> None:
+    """Crosses are drawn on the ground of untouched cells, which no filled one has."""
+    assert not _marks_apart(drawn(random.Random(4), "nonogram", state), _CROSSES)
+
+
+def test_clues_tell_that_light_cells_are_filled_where_dark_ones_have_no_signs() -> None:
+    """Filled cells that keep all clues would break most of them elsewhere."""
+    board = drawn(random.Random(4), "nonogram", "solved")
+    filled = {name: word for name, word in board.marks.items() if word == "filled"}
+    assert not {
+        (name, word)
+        for name, word in _marks_apart(replace(board, marks=filled), _CROSSES)
+        if word == "filled"
+    }
+
+
+def test_states_are_told_on_a_checkerboard() -> None:
+    """Six shades are three states there."""
+    board = drawn(random.Random(8), "mosaic", "partly")
+    grey = replace(PLAIN, colours=replace(PLAIN.colours, cell=(190, 190, 190)))
+    chequers = replace(grey, grid=replace(PLAIN.grid, checkered=0.15))
+    assert not _marks_apart(board, chequers)
+
+
+def _cell(number: int | None, cross: int) -> Content:
+    """A white cell with a number, and with a grey cross in its middle, that much of 255 darker."""
+    patch = np.full((SIDE, SIDE, 3), 255, np.uint8)
+    for ends in (((13, 13), (35, 35)), ((35, 13), (13, 35))):
+        cv2.line(patch, *ends, (255 - cross,) * 3, 1, cv2.LINE_AA)
+    if number is not None:
+        cv2.putText(patch, str(number), (16, 34), cv2.FONT_HERSHEY_DUPLEX, 0.9, (0, 0, 0), 2, cv2.LINE_AA)
+    (cell,) = contents(patch[None])
+    cell.number = number
+    return cell
+
+
+def test_small_crosses_are_seen_behind_numbers_by_how_they_look_in_other_cells() -> None:
+    """They do not reach the corners of a cell, and the number hides their middle."""
+    cells = [_cell(None, 120), _cell(None, 0)] * 4
+    several = [_cell(number, cross) for cross in (120, 0) for number in range(10)]
+    assert crossed([*cells, *several])[8:] == [True] * 10 + [False] * 10
+
+
+@pytest.mark.parametrize("unflagged", [0, 2])
+def test_flags_are_told_where_most_or_all_covered_cells_have_one(unflagged: int) -> None:
+    """How most covered cells look is how flags look then."""
+    mines = [(r, c) for r in range(9) for c in range(9) if (4 * r + 3 * c) % 11 == 0]
+    numbers = [[sum(max(abs(r - i), abs(c - j)) <= 1 for i, j in mines) for c in range(9)] for r in range(9)]
+    grid = tuple(
+        tuple(None if (r, c) in mines else number for c, number in enumerate(row))
+        for r, row in enumerate(numbers)
+    )
+    flags = {Cell(*mine).name: "mine" for mine in mines[unflagged:]}
+    assert not _marks_apart(Drawn(Board("minesweeper", grid), flags), PLAIN)
