@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from bot.screenshots import sight
 from bot.screenshots.candidates import candidates, dashed
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
@@ -69,6 +70,21 @@ def test_cells_are_divided_by_five_where_all_lines_that_are_drawn_are_seen(
     at = tuple(100.0 + 60 * i for i in range(5))
     image = np.full((500, 500, 3), 240, np.uint8)
     assert len(_looked_at(image, Lattice(at, at, support))) == tried
+
+
+def test_nothing_else_is_looked_for_once_one_column_more_makes_clues_agree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Dashed lines and tiles take longer."""
+    image = example("nonogram")
+    lattice = _lattice(image)
+    part = replace(lattice, xs=lattice.xs[:-1], beyond=1.0)
+    monkeypatch.setattr(sight, "candidates", lambda _, _settled: [part])
+    further: list[str] = []
+    for name in ("dashed", "wider", "_tiled"):
+        monkeypatch.setattr(sight, name, lambda *_, name=name: further.append(name) or [])
+    assert readings(image)[0].board.columns == lattice.columns
+    assert not further
 
 
 def test_lattices_on_a_board_that_is_settled_are_no_candidates() -> None:
