@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -31,11 +32,19 @@ _LEFT, _THERE = 0.15, 0.45
 """How much of a sign a number must leave to be seen; how strong that is, relative to the sign elsewhere."""
 
 
+class _Sign(NamedTuple):
+    """A sign moved by some pixels each way, one row of pixels each; how strong its ink is, and all of it."""
+
+    moved: Pixels
+    strongest: float
+    power: float
+
+
 def crossed(cells: Sequence[Content]) -> list[bool]:
     """Whether something is drawn in each cell without a number, or a sign around its number."""
     found = [cell.number is None and inked(cell) > INK for cell in cells]
     signs = [cell.layer for cell, there in zip(cells, found, strict=True) if there and cover(cell) < _THIN]
-    sign = np.mean(signs, axis=0) if len(signs) >= _FEWEST else None
+    sign = _sign(np.mean(signs, axis=0)) if len(signs) >= _FEWEST else None
     return [
         there if cell.number is None else _behind_number(cell, sign)
         for cell, there in zip(cells, found, strict=True)
@@ -53,24 +62,28 @@ def inked(cell: Content) -> float:
     return top(cell.layer[_RIM:-_RIM, _RIM:-_RIM], 0.975)
 
 
-def _behind_number(cell: Content, sign: Pixels | None) -> bool:
+def _sign(layer: Pixels) -> _Sign:
+    shifts = product(range(-_SHIFT, _SHIFT + 1), repeat=2)
+    moved = np.stack([np.roll(layer, shift, axis=(0, 1)).ravel() for shift in shifts])
+    return _Sign(moved, top(layer, _STRONGEST), float((layer**2).sum()))
+
+
+def _behind_number(cell: Content, sign: _Sign | None) -> bool:
     there = _as_elsewhere(cell, sign) if sign is not None else None
     return _to_corners(cell) if there is None else there
 
 
-def _as_elsewhere(cell: Content, sign: Pixels) -> bool | None:
+def _as_elsewhere(cell: Content, sign: _Sign) -> bool | None:
     """Whether the sign of other cells is there where the number does not hide it; None where that is most."""
-    strongest = top(sign, _STRONGEST)
-    hidden = (cell.layer > _STRONGER * strongest).astype(np.uint8)
-    free = cv2.dilate(hidden, np.ones((_AROUND, _AROUND), np.uint8)) == 0
-    best = 0.0
-    for shift in product(range(-_SHIFT, _SHIFT + 1), repeat=2):
-        moved = np.roll(sign, shift, axis=(0, 1))[free]
-        if not moved.size or (moved**2).sum() < _LEFT * (sign**2).sum():
-            return None
-        moved -= moved.mean()
-        best = max(best, float((moved * cell.layer[free]).sum() / max(float((moved**2).sum()), 1.0)))
-    return best > _THERE
+    hidden = (cell.layer > _STRONGER * sign.strongest).astype(np.uint8)
+    free = (cv2.dilate(hidden, np.ones((_AROUND, _AROUND), np.uint8)) == 0).ravel().astype(np.float32)
+    power = sign.moved**2 @ free
+    if not free.any() or power.min() < _LEFT * sign.power:
+        return None
+    # The slope of the cell over the sign for each shift, by least squares: sums over what is free alone.
+    ink, mean = free * cell.layer.ravel(), sign.moved @ free / free.sum()
+    slope = (sign.moved @ ink - mean * ink.sum()) / np.maximum(power - mean**2 * free.sum(), 1.0)
+    return bool(slope.max() > _THERE)
 
 
 def _to_corners(cell: Content) -> bool:
