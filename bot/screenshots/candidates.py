@@ -62,8 +62,9 @@ def _with_lines(picture: Picture) -> list[Lattice]:
     """The candidates whose lines are drawn."""
     edges = picture.edges
     lines = [one for one in lattices(edges) if one.support > _SEEN]
-    # Faint edges are looked for where plain ones make no good lattice: they bring noise with them.
-    if not any(one.good for one in lines):
+    # Faint edges are looked for where plain ones make no good lattice, nor a closed one with bands of clues
+    # around it: they bring noise with them.
+    if not any(one.good or (one.closed and one.how == "core") for one in lines):
         lines += [one for one in lattices(edges_of(picture.image, faint=True)) if one.support > _SEEN]
     whole = without_rivals([one for one in different(lines) if not one.anywhere])
     placed = ((one, centred(regular(one, edges), edges)) for one in whole[:_PARSED])

@@ -14,7 +14,9 @@ from bot.screenshots.candidates import candidates, dashed
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.areas import areas
+from bot.screenshots.lattices.edges import Edges, edges_of
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.ruled import lattices
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from bot.screenshots.variants import variants
@@ -43,6 +45,27 @@ def test_lines_everywhere_in_a_picture_that_they_fill_make_no_lattice() -> None:
     image = np.full((600, 600, 3), 240, np.uint8)
     image[np.random.default_rng(1).random((600, 600)) < 0.1] = 20
     assert dashed(Picture(image), []) == []
+
+
+def test_faint_edges_are_not_looked_for_around_a_closed_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines that go on through bands of clues make it look as if the board went on, too."""
+    looked: list[np.ndarray] = []
+    monkeypatch.setattr("bot.screenshots.candidates.edges_of", lambda image, **_: looked.append(image))
+    core = _lattice(example("nonogram", clue_bands=True))
+    assert (core.how, core.closed, core.good) == ("core", True, False)
+    assert not looked
+
+
+def test_board_is_looked_at_once_at_whatever_distance_its_edges_hang_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is widened more has a larger box, with the same lines in it."""
+    image = np.full((600, 600, 3), 240, np.uint8)
+    image[50:551:100, 50:551] = image[50:551, 50:551:100] = 20
+    parts: list[Edges] = []
+    monkeypatch.setattr("bot.screenshots.lattices.ruled._in_area", lambda part: parts.append(part) or [])
+    lattices(edges_of(image))
+    assert [part.shape for part in parts] == [(532, 532)]
 
 
 def test_rows_and_columns_are_looked_for_where_others_have_clues() -> None:

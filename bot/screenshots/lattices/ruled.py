@@ -19,6 +19,8 @@ _COMBS = 5
 """Each way, for each way of telling lines: the right ones are not always the heaviest."""
 _ALL, _FEWEST = 0.97, 6
 """The share of lines seen in a row that are all; and rows, that first and last ones may be none of."""
+_REACHES, _NEAR = (3, 7, 15, 31), 16
+"""Pixels by which edges are widened to hang together; and by which boxes around the same ones differ then."""
 _JUDGED, _JUDGED_IN_AREA = 100, 60
 """Pairs of combs that are tried in a picture, and in one part of it; right ones are among the first 60."""
 
@@ -104,7 +106,7 @@ def _areas(edges: Edges) -> list[tuple[int, int, int, int]]:
     lines = long_edges(edges, 9)
     both = cv2.bitwise_or(lines.across, lines.down)
     boxes: set[tuple[int, int, int, int]] = set()
-    for reach in (3, 7, 15, 31):
+    for reach in _REACHES:
         together = _together(cv2.dilate(both, np.ones((reach, reach), np.uint8)))
         # Of boxes as large the upper ones, whatever the order in which outlines are found.
         for x, y, w, h in sorted(together, key=lambda box: (-box[2] * box[3], box[1], box[0]))[:4]:
@@ -113,7 +115,7 @@ def _areas(edges: Edges) -> list[tuple[int, int, int, int]]:
     ordered = sorted(boxes, key=lambda box: (box[0] - box[2]) * (box[3] - box[1]))
     kept: list[tuple[int, int, int, int]] = []
     for box in ordered:
-        if all(max(abs(a - b) for a, b in zip(box, other, strict=True)) > 12 for other in kept):
+        if all(max(abs(a - b) for a, b in zip(box, other, strict=True)) > _NEAR for other in kept):
             kept.append(box)
     return kept[:6]
 
