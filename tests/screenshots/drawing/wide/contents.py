@@ -145,9 +145,10 @@ class Painter:
             other = (r, c + 1) if way == "right" else (r + 1, c)
             first, second = self.places.cell(r, c), self.places.cell(*other)
             box = first[0] + inset, first[1] + inset, second[2] - inset, second[3] - inset
-            radius = 0.2 * self.places.pitch if self.program.tiles == "round" else 0
-            self.sheet.box(
-                box, colour, radius, contrasting(colour) if self.program.tiles == "square" else None, 1
-            )
+            alone = self.program.tiles == "outline"
+            radius = 0.2 * self.places.pitch if self.program.tiles in ("round", "outline") else 0
+            rim = colour if alone else contrasting(colour) if self.program.tiles == "square" else None
+            self.sheet.box(box, self.colours.cell if alone else colour, radius, rim, 2 if alone else 1)
             for place, cell in (((r, c), first), (other, second)):
-                self.number(cell, board.grid[place[0]][place[1]], contrasting(colour))
+                ink = self.colours.text if alone else contrasting(colour)
+                self.number(cell, board.grid[place[0]][place[1]], ink)

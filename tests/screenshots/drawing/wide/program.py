@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.screenshots.drawing.styles import Colour
@@ -92,7 +92,7 @@ class Program:
     zeros: bool
     static: bool
     questions: bool
-    tiles: str  # of placed dominoes: round, square, bar
+    tiles: str  # of placed dominoes: round, square, bar, outline
     window: bool
     extras: frozenset[str]
     ground: str  # flat, gradient, dots, stripes, photo, card
@@ -120,7 +120,7 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
     many = rng.choice((0.05, 0.15, 0.3))
     extras = {extra for extra in EXTRAS if rng.random() < many}
     extras |= {extra for extra in HELD_EXTRAS if held and rng.random() < 0.5}
-    return Program(
+    one = Program(
         grid=grid(rng),
         colours=colours,
         clues=_clues(rng),
@@ -149,6 +149,22 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
         zoom=rng.choice((1, 1, 1, 1, 0.8, 1.25, 1.5, 0.9)),
         jpeg=rng.choice((0, 0, 0, 0, 90, 75)),
     )
+    return _with_rarer_looks(one)
+
+
+def _with_rarer_looks(one: Program) -> Program:
+    """The program, or in some cases one with a look that few have.
+
+    These are not drawn with the rest, so that seeds draw the other programs as they did without them.
+    """
+    rng = random.Random(str(one.colours))
+    if one.cover == "raised" and rng.random() < 0.4:
+        # Nothing but their slopes tells tiles from opened cells.
+        return replace(one, colours=replace(one.colours, covered=one.colours.cell))
+    if one.cover == "flat" and rng.random() < 0.2:
+        plain = replace(one.grid, lines="none", gap=0, rim=0, checkered=rng.choice((0.05, 0.1)))
+        return replace(one, grid=plain)
+    return replace(one, tiles="outline") if rng.random() < 0.2 else one
 
 
 def _known(several: tuple[str, ...]) -> tuple[str, ...]:
