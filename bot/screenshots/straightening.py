@@ -15,6 +15,8 @@ _ROUNDS = 2
 """Straightened once, a picture shows what is left of its slopes more exactly."""
 _TURNED, _BENT = 0.0022, 0.006
 """Slopes below these, at the middle and from one end to the other, are left as they are."""
+_TURNED_PIXELS, _BENT_PIXELS = 1.2, 3.0
+"""The same times the longer side of a picture: in small ones segments are too short to tell such slopes."""
 _STEEPEST = 0.35
 """The slope of lines up to which they are lying, or upright, in a turned picture."""
 _SLANTED = 0.12
@@ -29,7 +31,7 @@ def straightened(image: Pixels) -> Pixels:
     """The picture with its lines lying and upright; as it is where they are, or where there are none."""
     for _ in range(_ROUNDS):
         planes = _planes(image)
-        if planes is None or _straight(*planes):
+        if planes is None or _straight(*planes, size=max(image.shape[:2])):
             return image
         turned = _turned(image, *planes)
         if turned is None:
@@ -88,8 +90,9 @@ def _fitted(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None
     return float(plane[0]), float(plane[1]), float(plane[2])
 
 
-def _straight(lying: Plane, upright: Plane) -> bool:
-    return all(abs(a) < _TURNED and max(abs(b), abs(c)) < _BENT for a, b, c in (lying, upright))
+def _straight(lying: Plane, upright: Plane, size: int) -> bool:
+    turned, bent = max(_TURNED, _TURNED_PIXELS / size), max(_BENT, _BENT_PIXELS / size)
+    return all(abs(a) < turned and max(abs(b), abs(c)) < bent for a, b, c in (lying, upright))
 
 
 def _turned(image: Pixels, lying: Plane, upright: Plane) -> Pixels | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 
 from bot.screenshots.glyphs.glyphs import Pixels
@@ -27,6 +28,8 @@ _LEAST = 0.04
 """Of a pitch: how far lines are moved at least; less does no harm."""
 _WIDEST = 0.25
 """Of a pitch: the gap at each side of a line, at most."""
+_BROAD = 7
+"""Pixels of a peak that no line makes."""
 _TIMES = 2
 _FURTHEST, _FINE = 0.2, 0.5
 """Of a pitch: how much further out or in the outermost of even lines are tried; and the pixels between."""
@@ -41,8 +44,15 @@ def centred(lattice: Lattice, edges: Edges) -> Lattice:
     length = round(_SIDE * lattice.pitch)
     upright = without_short(np.ascontiguousarray(edges.across[top:bottom].T), length).sum(axis=1)
     lying = without_short(np.ascontiguousarray(edges.down[:, left:right]), length).sum(axis=1)
-    (xs, across), (ys, down) = _moved(lattice.xs, upright), _moved(lattice.ys, lying)
+    (xs, across), (ys, down) = _moved(lattice.xs, _narrow(upright)), _moved(lattice.ys, _narrow(lying))
     return replace(lattice, xs=xs, ys=ys, gap=min(max(across, down) / lattice.pitch, _WIDEST))
+
+
+def _narrow(profile: Pixels) -> Pixels:
+    """A projection with its narrow peaks alone: large digits make broad ones, which no line does."""
+    row = profile.astype(np.float32)[None]
+    found: Pixels = cv2.morphologyEx(row, cv2.MORPH_TOPHAT, np.ones((1, _BROAD), np.uint8))[0]
+    return found
 
 
 def _moved(at: tuple[float, ...], profile: Pixels) -> tuple[tuple[float, ...], float]:
