@@ -12,7 +12,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, lightness
 from bot.screenshots.kinds.counts import Grid
-from bot.screenshots.reading import Reading
+from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 
@@ -20,6 +20,8 @@ _JOINED = 22
 """Levels of 255: nothing parts two cells where the colour changes less from one to the other."""
 _FEW_ODD, _MOST_ODD, _ODD = 0.12, 0.35, 8.0
 """How often numbers occur too often or too rarely, relative to all, at no cost; at most; and the cost."""
+_MOST_OPEN, _PLAIN = 0.05, 0.95
+"""The share of cells that the counts tell, at most; and how sure a number is that they do not overrule."""
 _PARTED = 1000.0
 _LINED = 1.5
 """How much more the colour changes between dominoes than at a line that is drawn over one, at least."""
@@ -38,9 +40,49 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     odd = sum(abs(count - most - 2) for count in counts) / number
     if not even and odd > _MOST_ODD:
         return
-    board = Board("dominosa", grid)
-    worth = 4.0 + 2 * even - _ODD * max(0.0, odd - _FEW_ODD)
-    yield Reading(board, worth=worth, sure=even, agreed=even, marks=_placed(cells))
+    told = {} if even else _by_counts(cells, most)
+    full = tuple(tuple(told.get((r, c), clue) for c, clue in enumerate(row)) for r, row in enumerate(grid))
+    worth = 4.0 + 2 * (even or bool(told)) - _ODD * max(0.0, odd - _FEW_ODD)
+    doubts = tuple(Doubt("cell", r, c, value, value, 0.5) for (r, c), value in told.items())
+    board = Board("dominosa", full)
+    yield Reading(board, worth=worth, sure=even, agreed=even, marks=_placed(cells), doubts=doubts)
+
+
+def _by_counts(cells: Cells, most: int) -> dict[tuple[int, int], int]:
+    """What stands in cells without a number, or with an unsure one, since each number occurs as often.
+
+    Nothing where the counts leave that open: where several numbers lack in cells that could not be read.
+    """
+    counts = Counter(cell.number for cell in cells.all)
+    lacking = Counter({value: most + 2 - counts[value] for value in range(most + 1)})
+    places = _open_places(cells, most, lacking)
+    if len(places) > _MOST_OPEN * len(cells.all):
+        return {}
+    found = {}
+    for r, c in places:
+        for likely in (cells.grid[r][c].second, cells.grid[r][c].hardly):
+            if (r, c) not in found and likely is not None and lacking[likely] > 0:
+                found[r, c] = likely
+                lacking[likely] -= 1
+    left = [value for value, number in lacking.items() if number > 0]
+    if len(left) > 1:
+        return {}
+    return found | {place: left[0] for place in places if place not in found}
+
+
+def _open_places(cells: Cells, most: int, lacking: Counter[int]) -> list[tuple[int, int]]:
+    """The cells without a number that can be right, and the least sure ones of those that occur too often."""
+    found: list[tuple[int, int]] = []
+    by_value: dict[int, list[tuple[float, tuple[int, int]]]] = {}
+    for r, row in enumerate(cells.grid):
+        for c, cell in enumerate(row):
+            if cell.number is None or cell.number > most:
+                found.append((r, c))
+            elif cell.sure < _PLAIN:
+                by_value.setdefault(cell.number, []).append((cell.sure, (r, c)))
+    for value, unsure in by_value.items():
+        found += [place for _, place in sorted(unsure)[: max(-lacking[value], 0)]]
+    return found
 
 
 def _placed(cells: Cells) -> dict[str, str]:

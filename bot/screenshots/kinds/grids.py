@@ -48,6 +48,8 @@ def readings(cells: Cells) -> Iterator[Reading]:
         *slitherlink.read(cells, grid, values),
     ):
         alone = reading.board.puzzle in _DIGITS_ALONE
+        told = {doubt.name for doubt in reading.doubts}
+        untold = tuple(doubt for doubt in (*doubts, *unread) if doubt.name not in told)
         unmarked = len(_of_clues(reading, unread)) if alone else 0
         yield Reading(
             reading.board,
@@ -55,7 +57,7 @@ def readings(cells: Cells) -> Iterator[Reading]:
             sure=reading.sure and regular > 0.5,
             agreed=reading.agreed,
             marks=reading.marks,
-            doubts=_of_clues(reading, (*doubts, *unread))
+            doubts=(*reading.doubts, *_of_clues(reading, untold))
             if alone
             else (*reading.doubts, *loose, *(unread if reading.board.puzzle == "mosaic" and lone else ())),
         )
