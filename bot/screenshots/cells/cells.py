@@ -8,6 +8,7 @@ from itertools import product
 
 import numpy as np
 
+from bot.screenshots.cells.again import numbers_again
 from bot.screenshots.cells.contents import SIDE, Content, cut_off, set_number
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.glyphs.digits import JUNK
@@ -94,6 +95,7 @@ def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
     every = [copy(one.content) for one in seen]
     for cell, one in zip(every, seen, strict=True):
         set_number(cell, one.glyphs or [], one.chances, height, low)
+    numbers_again(every, cuttings, lattice, max(INSET, lattice.gap), height, low)
     _without_odd_ones(every)
     grid = tuple(tuple(every[i : i + len(columns)]) for i in range(0, len(every), len(columns)))
     return Cells(cuttings.image, lattice, grid, height / SIDE)
@@ -223,7 +225,7 @@ def _without_odd_ones(cells: list[Content]) -> None:
     plain = [cell.strength for cell in numbers if cell.sure > _PLAIN]
     faint = _RELIEF * float(np.median(plain)) if plain else 0.0
     for cell in numbers:
-        if cell.sure < _PLAIN and cell.strength < faint:
+        if cell.sure < _SURE and cell.strength < faint:
             cell.number, cell.sure = None, 0.5
     # On boards with numbers of two digits they are common; a few are flags on poles or trees on trunks.
     double = [cell for cell in numbers if (cell.number or 0) > 9]

@@ -37,6 +37,8 @@ _DEEP = 8
 """Pixels of the normal size that a line may reach into a cell, at most."""
 _TALLEST, _LOWEST, _LOWEST_PAIR = 1.38, 0.7, 0.58
 """Digits of one board are of one height, relative to the median; those of numbers of two may be lower."""
+_TORN, _BESIDE = 0.45, 0.5
+"""How high what is left of a digit is, relative to the others; and how sure the number beside it is."""
 _SAME, _LEAST_GROUND = 24.0, 0.25
 """Levels of 255 within which pixels have the colour of the ground, and the least share of a cell that has."""
 _FAINT = 22.0
@@ -205,9 +207,11 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
     parts: list[tuple[Glyph, Pixels]] = []
     pair = are_pair([glyph.h for glyph in here]) and bool((seen[:, JUNK] < 0.5).all())
     least = _LOWEST_PAIR if pair else _LOWEST
+    torn = False
     for glyph, chances in zip(here, seen, strict=True):
         lowest = least * (low if int(chances.argmax()) <= 2 else 1)
         if not lowest < glyph.h / height < _TALLEST:
+            torn |= glyph.h > _TORN * height and chances[:JUNK].max() > _SURE
             continue
         # What touches two rims is a large digit or a corner of the lines around the cell.
         if all(_sides(glyph.box)) and chances[:JUNK].max() < _SURE:
@@ -225,7 +229,8 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
     if _two_coloured(cell):  # a flag
         return
     number, sure, second = number_of([chances for _, chances in parts])
-    cell.number, cell.sure, cell.second = number, sure, second
+    # What stands beside is rather the larger part of another digit whose thin strokes are not seen.
+    cell.number, cell.sure, cell.second = number, min(sure, _BESIDE if torn else 1.0), second
     cell.height = float(np.mean([glyph.h for glyph, _ in parts])) / SIDE
     cell.middle = (
         float(np.mean([g.middle[0] for g, _ in parts])) / SIDE,

@@ -11,7 +11,9 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content, contents, glyphs_of
 from bot.screenshots.glyphs.broad import chances as chances_of
-from bot.screenshots.glyphs.glyphs import Glyph, Pixels
+from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs.heights import are_pair
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.teeth import median
 
@@ -19,6 +21,10 @@ _SMALL = 16.0
 """Pixels of a cell of which a line may take a good part; in larger ones it is rather the relief of a tile."""
 _BATCH = 48
 """Cells at a time: so many at once take a third of the time, and more take memory."""
+
+_GAP, _NARROW, _WHOLE = 2, 0.6, 0.9
+"""Pixels of the normal size between halves of a digit at most; how wide each is at most, relative to its
+height; and how probable the digit must be."""
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom."""
@@ -64,6 +70,34 @@ def look(cells: Sequence[Cutting]) -> None:
     for cell, here in zip(new, found, strict=True):
         cell.glyphs, cell.chances = here, seen[at : at + len(here)]
         at += len(here)
+    _mend([cell for cell in new if len(cell.glyphs or ()) == 2])
+
+
+def _mend(pairs: Sequence[Cutting]) -> None:
+    """Joins the halves of digits that thin strokes, at their top and bottom, do not hold together."""
+    torn = [cell for cell in pairs if cell.glyphs and _are_halves(*cell.glyphs)]
+    whole = [glyph_in(_soft(cell.content.layer), _around(*(cell.glyphs or ()))) for cell in torn]
+    for cell, glyph, chances in zip(torn, whole, chances_of(whole), strict=True):
+        if chances[:JUNK].max() > max(_WHOLE, float(cell.chances.max(axis=1).min())):
+            cell.glyphs, cell.chances = [glyph], chances[None]
+
+
+def _are_halves(first: Glyph, second: Glyph) -> bool:
+    """Whether two glyphs are narrow, of one height, and close together."""
+    near = abs(second.x - first.x - first.w) <= _GAP
+    narrow = max(first.w / first.h, second.w / second.h) < _NARROW
+    return near and narrow and are_pair([first.h, second.h])
+
+
+def _soft(layer: Pixels) -> Pixels:
+    soft: Pixels = np.clip(layer / max(float(layer.max()), 1.0), 0, 1)
+    return soft
+
+
+def _around(first: Glyph, second: Glyph) -> Box:
+    x, y = min(first.x, second.x), min(first.y, second.y)
+    right, bottom = max(first.x + first.w, second.x + second.w), max(first.y + first.h, second.y + second.h)
+    return x, y, right - x, bottom - y
 
 
 def cut(image: Pixels, lattice: Lattice, row: int, column: int, inset: float) -> Pixels:
