@@ -27,6 +27,8 @@ _FEW = 0.03
 """The share of numbers on a ground that may be none."""
 _FLAGS = 3
 """Numbers on the ground of covered cells from which on they are flags without doubt."""
+_UNFLAGGED = 0.3
+"""How many covered cells have no flag for each that has one, at least, where flags look like numbers."""
 _PLAIN = 0.95
 """How sure a number is that is read without doubt."""
 _NO_DIGIT = 0.99
@@ -100,7 +102,7 @@ def _on_tiles(cells: Cells) -> Pixels:
     if len(values) != 1 or found.sum() >= 0.5 * numbered.sum():
         return np.zeros(found.shape, bool)
     covered = ~numbered & (largest(np.abs(grounds - middle_of(grounds[found]))) < ALIKE)
-    return found if covered.sum() >= found.sum() else np.zeros(found.shape, bool)
+    return found if covered.sum() >= _UNFLAGGED * found.sum() else np.zeros(found.shape, bool)
 
 
 def _lost(cells: Cells, covered: Pixels) -> Pixels:

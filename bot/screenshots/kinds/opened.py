@@ -14,20 +14,19 @@ from bot.screenshots.cells.looks import clusters
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import numbers_in, sums
 from bot.screenshots.kinds.flags import flags_on
+from bot.screenshots.kinds.rims import by_rims, flat_ones, rim_features
 
 _MOST_LOOKS = 6
-_MOST_LOOSE = 0.03
-"""The share of opened blank cells that may have a covered one beside them."""
-_FITTING = 0.97
-"""The share of numbers that fit what is around them: few are misread."""
+_MOST_LOOSE, _MOST_MISREAD = 0.03, 0.12
+"""The share of opened blank cells that may have a covered one beside them; and where colours tell them."""
+_FEW = 0.05
+"""The share of cells that may have a ground of their own."""
 _FEWEST_ZEROS, _PRINTED = 3, 0.8
 """Printed zeros that tell of others, and how sure they are."""
 _LOOSE = 3
 """How many other opened cells one of these outweighs."""
 _RELIEF = 60.0
 """Levels of 255: what stands out from a tile by more is something on it."""
-_RAISED, _SAMPLED = 1.5, 12
-"""How much more bevel tiles have than numbers, at least; and how many cells tell whether they do, about."""
 ALIKE = 12.0
 """Levels of 255 between grounds that are one."""
 TWO_GROUNDS = 16.0
@@ -48,15 +47,22 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
         return np.zeros(numbered.shape, bool), flags_on(cells, ~numbered, numbered), around
     inked = _flag_like(cells, where, numbered.shape)
     opened, agreed = _opened(cells, where, numbered, inked)
-    alike = _as_numbered(cells, numbered)
+    alike = _with_the_cursor(_as_numbered(cells, numbered), numbered)
     if not agreed:
-        opened = alike
+        opened, agreed = alike, _agreeing(alike, numbered, numbers_in(cells), most=_MOST_MISREAD)
     elif not (alike & opened).any():
         # Along a straight rim of numbers either side may be the opened one: it is as numbers are.
-        for other in (alike, _as_flat(cells, numbered, opened)):
-            if instead := _agreeing(other, numbered, numbers_in(cells)):
+        # Colours tell more than what a few numbers say that may be misread.
+        for other, most in ((alike, _MOST_MISREAD), (flat_ones(cells, numbered, opened), _MOST_LOOSE)):
+            if instead := _agreeing(other, numbered, numbers_in(cells), most=most):
                 opened, agreed = other, instead
                 break
+    if not agreed:
+        several = [_with_the_cursor(one, numbered) for one in by_rims(cells, numbered)]
+        worths = [_agreeing(one, numbered, numbers_in(cells)) for one in several]
+        if any(worths):
+            agreed = max(worths)
+            opened = several[worths.index(agreed)]
     return opened, flags_on(cells, ~numbered & ~opened, numbered), agreed
 
 
@@ -81,18 +87,23 @@ def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tup
     return best, most
 
 
-def _agreeing(opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 0) -> int:
-    """How much speaks for it that some blank cells are opened, if it is more than that, or 0."""
+def _agreeing(
+    opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 0, most: float = _MOST_LOOSE
+) -> int:
+    """How much speaks for it that some blank cells are opened, if it is more than that, or 0.
+
+    `most` is the share of these, and of numbers, that may contradict it.
+    """
     blank = int(np.count_nonzero(opened))
     if blank <= more_than:  # what is loose only lowers it
         return 0
     loose = int(loose_ones(opened, numbered).sum())
     worth = blank - _LOOSE * loose
-    if worth <= more_than or loose > _MOST_LOOSE * blank or not _leaves_covered_ones(opened, numbered):
+    if worth <= more_than or loose > most * blank or not _leaves_covered_ones(opened, numbered):
         return 0
     # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
     enough = sums(~numbered & ~opened)[numbered] >= clues[numbered]
-    return worth if float(enough.mean()) > _FITTING else 0
+    return worth if float(enough.mean()) > 1 - most else 0
 
 
 def _around_printed(cells: Cells, numbered: Pixels) -> int:
@@ -109,39 +120,41 @@ def _around_printed(cells: Cells, numbered: Pixels) -> int:
 
 def _as_numbered(cells: Cells, numbered: Pixels) -> Pixels:
     """Blank cells with the ground of numbers, where the other ones have another ground: likely opened."""
-    grounds = np.array([cell.ground for cell in cells.all if cell.number is not None])
-    blank = np.array([[cell.number is None and not cell.filled for cell in row] for row in cells.grid])
+    grounds = _common_grounds(cells)
+    # Lines and rims at the sides of a cell are no sign in it.
+    blank = np.array(
+        [[cell.number is None and not (cell.filled and cell.written) for cell in row] for row in cells.grid]
+    )
     far = np.array(
         [[float(largest(np.abs(grounds - cell.ground)).min()) for cell in row] for row in cells.grid]
     )
-    alike = blank & (far < ALIKE)
-    others = ~numbered & ~alike
-    return alike if others.any() and far[others].min() > TWO_GROUNDS else np.zeros(numbered.shape, bool)
+    # What has the ground of numbers and something in it is a number that was not read: it tells nothing.
+    others = ~numbered & (far >= ALIKE)
+    apart = others.any() and float(np.quantile(far[others], _FEW)) > TWO_GROUNDS
+    return blank & (far < ALIKE) if apart else np.zeros(numbered.shape, bool)
 
 
-def _as_flat(cells: Cells, numbered: Pixels, opened: Pixels) -> Pixels:
-    """Blank cells without a bevel as numbers, where those that were taken for opened have one."""
-    some = (np.argwhere(part) for part in (numbered, opened))
-    flat, raised = (_bevels(cells, where[:: 1 + len(where) // _SAMPLED]) for where in some)
-    found = np.zeros(numbered.shape, bool)
-    if float(np.median(raised)) > _RAISED * float(flat.max()):
-        blank = np.argwhere(~numbered)
-        flattest = blank[_bevels(cells, blank) < _RAISED * float(flat.max())]
-        found[flattest[:, 0], flattest[:, 1]] = True
+def _common_grounds(cells: Cells) -> Pixels:
+    """The grounds of numbers without those that few have: flags may be taken for numbers."""
+    grounds = np.array([cell.ground for cell in cells.all if cell.number is not None])
+    near = np.array([np.mean(largest(np.abs(grounds - ground)) < ALIKE) for ground in grounds])
+    found: Pixels = grounds[near > min(_FEW, near.max() / 2)]
     return found
 
 
-def _bevels(cells: Cells, where: Pixels) -> Pixels:
-    """How far the colours of the four rims and the middle are apart in some cells, 0 to 255."""
-    parts = _rim_features(cells, where).reshape(len(where), 5, 3)
-    apart: Pixels = np.ptp(parts, axis=1).max(axis=1)
-    return apart
+def _with_the_cursor(opened: Pixels, numbered: Pixels) -> Pixels:
+    """The opened cells and the single one that must be one of them, if any: a cursor has a rim of its own.
+
+    What is beside a blank opened cell is opened.
+    """
+    beside = (cv2.dilate(opened.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~numbered & ~opened
+    return opened | beside if beside.sum() == 1 else opened
 
 
 def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:
     """Numbers of looks for the cells without a number: by their middles, their rims, and their relief."""
     inner = np.array([_inner(cells.grid[r][c]) for r, c in where])
-    rims = _rim_features(cells, where)
+    rims = rim_features(cells, where)
     # On a page whose colour changes from side to side only tiles have anything in them.
     relief = np.array([[min(cells.grid[r][c].strength, _RELIEF)] for r, c in where])
     for points, limits in (
@@ -171,22 +184,6 @@ def _flag_like(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Pixels:
         middle = cell.layer[10:38, 10:38]
         found[r, c] = float((middle > max(40.0, 0.5 * cell.strength)).mean()) > 0.06
     return found
-
-
-def _rim_features(cells: Cells, where: Pixels) -> Pixels:
-    """The colours at the four rims and in the middle of some cells: bevels differ where centres do not."""
-    wide = np.stack([cells.whole(int(r), int(c)) for r, c in where])
-    size = wide.shape[1]
-    edge, third = max(2, size // 10), size // 3
-    parts = (
-        wide[:, :edge],
-        wide[:, -edge:],
-        wide[:, :, :edge],
-        wide[:, :, -edge:],
-        wide[:, third:-third, third:-third],
-    )
-    # All cells at once: one after the other takes twice as long.
-    return np.hstack([middle_of(part.reshape(len(wide), -1, 3).swapaxes(0, 1)) for part in parts])
 
 
 def loose_ones(opened: Pixels, numbered: Pixels) -> Pixels:
