@@ -51,6 +51,8 @@ class Painter:
             signs.filled(self.sheet, box, self.program.fill, self.colours.filled)
         elif mark == "empty":
             self._empty(row, column, box)
+        elif self.program.pattern != "none":
+            grid.pattern(self.sheet, box, self.program.pattern, self.colours.filled)
 
     def _empty(self, row: int, column: int, box: Box, ground: Colour | None = None) -> None:
         if self.program.cross == "ground":

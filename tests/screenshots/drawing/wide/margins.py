@@ -19,9 +19,10 @@ def reach(program: Program, drawn: Drawn) -> tuple[float, float]:
     if not board.row_clues:
         return 0, 0
     side = min(program.grid.width, program.grid.height)
-    step = program.grid.width * clues.step if not clues.words else side * clues.size * 1.0
+    apart = program.grid.gap if clues.ground == "tiles" else 0
+    step = (program.grid.width + apart) * clues.step if not clues.words else side * clues.size * 1.0
     wide = max(len(clue or ()) for clue in board.row_clues) * step
-    tall = max(len(clue or ()) for clue in board.column_clues) * program.grid.height * clues.rise
+    tall = max(len(clue or ()) for clue in board.column_clues) * (program.grid.height + apart) * clues.rise
     more = (clues.gap + 0.3) * side + program.grid.frame + program.grid.inset
     if clues.words:
         longest = max(len(" ".join(map(str, clue or ()))) for clue in board.row_clues)
@@ -94,13 +95,14 @@ def _line(
     x0, y0, x1, y1 = box
     gap, size, font = told.gap * pitch, told.size * pitch, program.font
     upright = side in ("top", "bottom")
+    apart = places.grid.gap if told.ground == "tiles" else 0
     if told.words and not upright:
         near = {"left": (x1 - gap, "rm"), "right": (x0 + gap, "lm")}[side]
         far = {"left": (x0 + 2, "lm"), "right": (x1 - 2, "rm")}[side]
         x, anchor = {"near": near, "far": far, "middle": ((x0 + x1) / 2, "mm")}[told.align]
         sheet.text(x, (y0 + y1) / 2, " ".join(numbers), colour, font, size, anchor)
         return
-    step = places.grid.height * told.rise if upright else places.grid.width * told.step
+    step = (places.grid.height + apart) * told.rise if upright else (places.grid.width + apart) * told.step
     length = (y1 - y0 if upright else x1 - x0) - gap
     spare = {"near": 0.0, "far": length - step * len(numbers), "middle": (length - step * len(numbers)) / 2}
     for k, number in enumerate(numbers):
@@ -113,7 +115,17 @@ def _line(
             "top": ((x0 + x1) / 2, y1 - away),
             "bottom": ((x0 + x1) / 2, y0 + away),
         }[side]
+        if told.ground == "tiles":
+            _tile(sheet, places, program, x, y)
         sheet.text(x, y, number, colour, font, size * smaller)
         if told.done == "struck" and (k + len(numbers)) % 4 == 0:
             half = 0.3 * size * len(number)
             sheet.line([(x - half, y), (x + half, y)], colour, 1)
+
+
+def _tile(sheet: Sheet, places: Places, program: Program, x: float, y: float) -> None:
+    """A tile of the size of a cell around the middle of a number."""
+    grid, colours = places.grid, program.colours
+    box = x - grid.width / 2, y - grid.height / 2, x + grid.width / 2, y + grid.height / 2
+    tint = mixed(colours.page, colours.accent, 0.25)
+    sheet.box(box, tint, grid.radius * places.pitch, colours.line if grid.rim else None, grid.rim)

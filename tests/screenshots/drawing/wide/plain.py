@@ -65,6 +65,7 @@ PLAIN = Program(
     cross_colour=(150, 150, 150),
     whites="ground",
     cover="flat",
+    pattern="none",
     zeros=False,
     static=False,
     questions=False,

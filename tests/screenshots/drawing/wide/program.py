@@ -48,6 +48,8 @@ _NEON = (
 )
 _ORDINARY = ("liberation", "dejavu", "noto", "roboto", "opensans", "lato", "ubuntu", "inter", "free")
 _HAIRLINES = ("hairline", "thin", "extralight")
+_RARE = 0.08
+PATTERNS = ("chequer", "hatched", "dots")
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class Clues:
     size: float
     gap: float
     align: str  # near, middle, far
-    ground: str  # none, band, striped, boxes, line, gradient
+    ground: str  # none, band, striped, boxes, line, gradient, tiles
     done: str  # none, pale, struck, coloured
     both: bool  # whether they stand on the other side again
 
@@ -89,6 +91,7 @@ class Program:
     cross_colour: Colour
     whites: str  # how white cells of Mosaic are marked: ground, cross, dot
     cover: str  # raised, flat, gradient, round, hatch
+    pattern: str  # of untouched cells of a nonogram: none, chequer, hatched, dots
     zeros: bool
     static: bool
     questions: bool
@@ -139,6 +142,7 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
         cross_colour=rng.choice((colours.text, (150, 150, 150), (220, 60, 60), colours.line)),
         whites=rng.choice(("ground", "ground", "ground", "cross", "dot")),
         cover=rng.choice(("raised", "raised", "flat", "flat", "gradient", "round", "hatch")),
+        pattern="none",
         zeros=rng.random() < 0.12,
         static=rng.random() < 0.15,
         questions=rng.random() < 0.12,
@@ -149,7 +153,7 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
         zoom=rng.choice((1, 1, 1, 1, 0.8, 1.25, 1.5, 0.9)),
         jpeg=rng.choice((0, 0, 0, 0, 90, 75)),
     )
-    return _with_rarer_looks(one)
+    return _with_tiles_or_patterns(_with_rarer_looks(one))
 
 
 def _with_rarer_looks(one: Program) -> Program:
@@ -165,6 +169,18 @@ def _with_rarer_looks(one: Program) -> Program:
         plain = replace(one.grid, lines="none", gap=0, rim=0, checkered=rng.choice((0.05, 0.1)))
         return replace(one, grid=plain)
     return replace(one, tiles="outline") if rng.random() < 0.2 else one
+
+
+def _with_tiles_or_patterns(one: Program) -> Program:
+    """The program, or some with each clue in a tile of the size of a cell, or with a pattern in open cells.
+
+    Not drawn with the rest, so that the same seeds draw all other programs as without these looks.
+    """
+    rng = random.Random(f"tiles {one.colours}")
+    if rng.random() < _RARE:
+        tiles = replace(one.clues, ground="tiles", words=False, step=1.0, rise=1.0, gap=0.0, align="near")
+        one = replace(one, clues=tiles)
+    return replace(one, pattern=rng.choice(PATTERNS)) if rng.random() < _RARE else one
 
 
 def _known(several: tuple[str, ...]) -> tuple[str, ...]:
