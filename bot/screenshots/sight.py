@@ -32,6 +32,7 @@ from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.scattered import numbers_of
 from bot.screenshots.lattices.tiled import extended
 from bot.screenshots.naming import without_names
+from bot.screenshots.patterns import without_patterns
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from bot.screenshots.variants import variants, with_clues
@@ -65,6 +66,9 @@ _CLOSE = 4
 def readings(image: Pixels) -> list[Reading]:
     """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
     picture = Picture(image)
+    plain = without_patterns(picture)
+    if plain is not None:
+        image, picture = plain, Picture(plain)
     boards: list[Cells] = []
     parsed: list[Reading] = []
     settled: list[Lattice] = []

@@ -14,6 +14,10 @@ _LEAST = 7.0
 _GAP = 9
 """Pixels from one dash to the next but one; digits below one another are further apart."""
 
+_ALONG, _PLAIN = 5, 20
+"""Pixels that a blur along edges reaches, more than a pattern takes to begin again; and levels of 255 of
+what changes more than is left of patterns then."""
+
 
 class Edges(NamedTuple):
     """Where the colour changes from one column to the next, and from one row to the next; of 0 and 1.
@@ -55,6 +59,18 @@ def _strong(change: Pixels, faint: bool) -> Pixels:
     least = max(_LEAST * (0.6 if faint else 1), (1.5 if faint else 3) * top(change, 0.6))
     result: Pixels = (change > least).astype(np.uint8)
     return result
+
+
+def edges_along(image: Pixels) -> Edges:
+    """The edges of an RGB picture after it was blurred along each of them: fine patterns have none then."""
+    return Edges(cv2.transpose(_lying_along(cv2.transpose(image))), _lying_along(image))
+
+
+def _lying_along(image: Pixels) -> Pixels:
+    blurred = cv2.sepFilter2D(image, -1, cv2.getGaussianKernel(6 * _ALONG + 1, _ALONG), np.ones(1))
+    down = np.zeros(image.shape[:2], np.uint8)
+    down[1:] = largest(cv2.absdiff(blurred[1:], blurred[:-1]))
+    return (down > _PLAIN).astype(np.uint8)
 
 
 def without_gaps(edges: Edges) -> Edges:

@@ -1,0 +1,98 @@
+"""Pictures whose cells have a fine pattern, with its mean colour in its place.
+
+Programs draw chequers of two to five pixels, hatches or dots where others have a colour. The lines of such a
+pattern are lattices of their own, and no cell that has it shows its ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+import cv2
+import numpy as np
+
+from bot.screenshots.glyphs.glyphs import Pixels, largest
+from bot.screenshots.lattices.centred import centred
+from bot.screenshots.lattices.edges import Edges, edges_along
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.regular import regular
+from bot.screenshots.lattices.ruled import lattices
+from bot.screenshots.picture import Picture
+
+_BLOCK, _BUSY, _BUSIEST = 16, 0.3, 0.06
+"""Pixels of a block; the share of it that is an edge either way in a pattern, at least; and the share of a
+picture that such blocks take where it may have patterned cells."""
+_TRIED, _MOST_CELLS, _FEWEST = 3, 3000, 4
+"""Lattices and cells of one of them that are looked at, and cells with a pattern, at least."""
+_INSET, _DEEP_INSET = 0.06, 0.13
+"""Of a cell: what keeps its colour at each side, and what is not looked at, since lines may lie there."""
+_SMOOTH, _SMALLEST = 0.125, 6
+"""Of what is looked at: the reach of the blur; and pixels of it, at least."""
+_CONTRAST, _EVEN = 12.0, 0.75
+"""Levels of 255 from a pattern to its mean colour, and how much of that the blurred pattern varies at most.
+
+The least even of black and white have 0.7 where they are as fine as here; a digit has more than 1."""
+
+
+def without_patterns(picture: Picture) -> Pixels | None:
+    """The picture with the mean colours of patterned cells, or None where there are none."""
+    if not _busy(picture.edges):
+        return None
+    several = list(_several(picture))
+    # What lies within a pattern has its mean colour whatever the lattice, but the right one leaves no rests.
+    several.sort(key=lambda one: -(one.pitch**2) * len(_patterned(picture.image, one)))
+    plain, number = picture.image.copy(), 0
+    for lattice in several:
+        boxes = _patterned(plain, lattice)
+        number += len(boxes)
+        for box in boxes:
+            plain[box] = plain[box].reshape(-1, 3).mean(axis=0).round()
+    return plain if number >= _FEWEST else None
+
+
+def _several(picture: Picture) -> Iterator[Lattice]:
+    """Lattices of lines that are stronger than patterns, and of those that are longer."""
+    for edges in (edges_along(picture.image), picture.edges):
+        small = (one for one in lattices(edges) if one.rows * one.columns <= _MOST_CELLS)
+        yield from (centred(regular(one, edges), edges) for one in islice(small, _TRIED))
+
+
+def _busy(edges: Edges) -> bool:
+    """Whether enough of a picture changes its colour all the time, both ways."""
+    height, width = (max(1, side // _BLOCK) for side in edges.shape)
+    across, down = (
+        cv2.resize(one.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA) for one in edges
+    )
+    return float((np.minimum(across, down) > _BUSY).mean()) > _BUSIEST
+
+
+def _patterned(image: Pixels, lattice: Lattice) -> list[tuple[slice, slice]]:
+    """The insides of cells with a pattern."""
+    cells = product(range(lattice.rows), range(lattice.columns))
+    middles, insides = (
+        [_inside(lattice.ys, inset), _inside(lattice.xs, inset)] for inset in (_DEEP_INSET, _INSET)
+    )
+    return [
+        (insides[0][row], insides[1][column])
+        for row, column in cells
+        if _is_pattern(image[middles[0][row], middles[1][column]])
+    ]
+
+
+def _inside(at: tuple[float, ...], share: float) -> list[slice]:
+    """The pixels between each two lines, without a share of them at both ends."""
+    lines = np.maximum(np.array(at), 0)
+    inset = share * np.diff(lines)
+    first, last = np.round(lines[:-1] + inset).astype(int), np.round(lines[1:] - inset).astype(int) + 1
+    return [slice(*ends) for ends in zip(first.tolist(), last.tolist(), strict=True)]
+
+
+def _is_pattern(cell: Pixels) -> bool:
+    """Whether a cell is of one colour once it is blurred, and not before: a digit would be a spot then."""
+    side = min(cell.shape[:2])
+    if side < _SMALLEST:
+        return False
+    blurred = cv2.GaussianBlur(cell, (0, 0), _SMOOTH * side, borderType=cv2.BORDER_REFLECT)
+    contrast = float(largest(cv2.absdiff(cell, blurred)).mean())
+    return contrast > _CONTRAST and float(np.ptp(blurred, axis=(0, 1)).max()) < _EVEN * contrast

@@ -1,0 +1,29 @@
+"""Nonograms whose open cells have a fine pattern."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+import solvers
+from tests.screenshots.drawing.boards import drawn
+from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.wide.painting import painted
+from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.program import Clues
+
+TILES = replace(PLAIN.clues, ground="tiles", step=1.0, rise=1.0, gap=0.0)
+
+
+@pytest.mark.parametrize("pattern", ["chequer", "hatched"])
+@pytest.mark.parametrize("clues", [PLAIN.clues, TILES], ids=["bare", "tiles"])
+def test_cells_with_a_fine_pattern_are_open(pattern: str, clues: Clues) -> None:
+    """Its lines are nearer than those of the board, and stronger."""
+    grid = replace(PLAIN.grid, lines="none", gap=3)
+    one = replace(PLAIN, grid=grid, pattern=pattern, clues=clues, cross="ground")
+    board = drawn(random.Random(4), "nonogram", "partly")
+    found = seen_in(painted(random.Random(1), board, one).image)
+    assert solvers.read(found.text) == board.board
+    assert set(found.marks.split()) == {f"{place}={word}" for place, word in board.marks.items()}
