@@ -51,12 +51,12 @@ def _frame(beside: Pixels) -> int:
 
 
 def _grounds(band: Pixels) -> Pixels:
-    """For each column of a band the ground of the part around it, in pieces of two cells.
+    """For each column of a band the ground of the part around it, in pieces of a cell.
 
     The board is at the left. What is ground beside it stays ground as long as there is enough of it, however
     dark the table is on which the paper lies.
     """
-    step = 2 * SIDE
+    step = SIDE
     ground = commonest(band[:, :SIDE])
     grounds = np.empty((band.shape[1], 3), np.uint8)
     for left in range(0, band.shape[1], step):

@@ -29,6 +29,8 @@ _NARROWEST = 3
 """Pixels of a strip that has edges."""
 _PALE = 75.0
 """Levels of 255: pieces whose strongest ink is fainter are looked for with a limit of their own."""
+_THIN, _CLOSE = 0.08, 2
+"""Pitches: how thick what is left of a rim beside the board is, at most; and its pixels from the board."""
 _MOST = 1000
 """Pieces of ink beside a board; the clues of one of 50 lines are 700, noise has more."""
 
@@ -107,7 +109,7 @@ def _strip(image: Pixels, place: _Place) -> Strip:
     if part is None:
         return Strip(side, [[] for _ in range(len(marks) - 3)])
     layer, faint = ink_beside(part, marks, side)
-    found = _glyphs(layer, faint)
+    found = [one for one in _glyphs(layer, faint) if not _is_rest(one, layer, side)]
     seen = [
         (digit, float(chances[JUNK]))
         for glyph, chances in zip(found, probabilities(found), strict=True)
@@ -120,6 +122,14 @@ def _strip(image: Pixels, place: _Place) -> Strip:
         for most in dict.fromkeys((end, math.inf))
     )
     return replace(strip, wider=wider[0] if wider else None)
+
+
+def _is_rest(glyph: Glyph, layer: Pixels, side: str) -> bool:
+    """Whether it is a thin line along the board, which is left of its rim or of that of a tile beside it."""
+    height, width = layer.shape
+    thick = glyph.w if side in ("left", "right") else glyph.h
+    off = {"left": width - glyph.x - glyph.w, "top": height - glyph.y - glyph.h, "right": glyph.x}
+    return thick <= _THIN * SIDE and off.get(side, glyph.y) <= _CLOSE
 
 
 def _area(image: Pixels, place: _Place) -> tuple[Pixels | None, list[float]]:
