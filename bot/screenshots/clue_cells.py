@@ -1,18 +1,23 @@
-"""The board alone, where a lattice has cells of clues too: numbers stand in rows at its borders only."""
+"""Boards in lattices that have cells of clues too: numbers stand in rows at their borders only."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.contents import Content
+from bot.screenshots.clues.margins import Numbers
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.picture import Picture
 
 _NEARLY_ALL = 0.8
 """The share of columns with numbers in a band of clues above or below them, at least; the same of rows."""
+_OTHER = 0.5
+"""How sure the clues of a line are where something that is no number stands in one of their cells."""
 
 
 def without_clues(cells: Cells) -> Lattice | None:
@@ -53,6 +58,33 @@ def without_a_band(cells: Cells) -> Iterator[Lattice]:
         for left in (at[last:], at[: first + 1]):
             if len(left) > max(len(at) // 2, 3):
                 yield replace(lattice, xs=left) if upright else replace(lattice, ys=left)
+
+
+def numbers_in(picture: Picture, lattice: Lattice, part: Lattice) -> tuple[list[Numbers], list[Numbers]]:
+    """The numbers of the rows and columns of a part that stand in the cells of a lattice beside it."""
+    beside = replace(lattice, xs=_outside(lattice.xs, part.xs), ys=part.ys)
+    above = replace(lattice, xs=part.xs, ys=_outside(lattice.ys, part.ys))
+    columns = zip(*picture.cells(above, clues=True).grid, strict=True)
+    return list(map(_line, picture.cells(beside, clues=True).grid)), list(map(_line, columns))
+
+
+def _outside(every: tuple[float, ...], inside: tuple[float, ...]) -> tuple[float, ...]:
+    """The lines up to those of a part, or from these on."""
+    more = len(every) - len(inside)
+    return every[: more + 1] if inside[-1] == every[-1] else every[-more - 1 :]
+
+
+def _line(cells: Sequence[Content]) -> Numbers:
+    """The numbers in the cells of one line; hardly sure where something else stands in one of them."""
+    clues = [(cell.number, cell.sure, cell.second) for cell in cells if cell.number is not None]
+    sure = min([_OTHER if cell.filled else cell.sure for cell in cells])
+    numbers = tuple(number for number, _, _ in clues)
+    if not clues:
+        return Numbers((), sure, ())
+    weakest = min(range(len(clues)), key=lambda i: clues[i][1])
+    second = [*numbers]
+    second[weakest] = clues[weakest][2] or 0
+    return Numbers(numbers, sure, tuple(second))
 
 
 def _numbered(cells: Cells) -> Pixels:

@@ -43,6 +43,6 @@ class Picture:
         """What is a digit anywhere in each of these layers, by their height."""
         return [digits for soft in self.inked for digits in digits_in(soft)]
 
-    def cells(self, lattice: Lattice) -> Cells:
-        """The contents of all cells of a lattice."""
-        return cells_of(self.cuttings, lattice)
+    def cells(self, lattice: Lattice, *, clues: bool = False) -> Cells:
+        """The contents of all cells of a lattice, or of a part of one in which nothing but clues stands."""
+        return cells_of(self.cuttings, lattice, clues=clues)

@@ -12,7 +12,7 @@ from bot.errors import PictureError
 from bot.screenshots.candidates import candidates, dashed, wider
 from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.clue_cells import without_a_band, without_clues
+from bot.screenshots.clue_cells import numbers_in, without_a_band, without_clues
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.ends import ends
 from bot.screenshots.glyphs.glyphs import Pixels
@@ -146,7 +146,9 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
         return
     inner = without_clues(cells)
     if inner is not None:
-        several = list(_of_part(picture, inner))
+        several = list(_of_clue_cells(picture, lattice, inner))
+        if not any(reading.sure for reading in several):
+            several += _of_part(picture, inner)
         yield from several
         if any(reading.agreed for reading in several):
             return
@@ -172,6 +174,14 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
 def _strips(picture: Picture, cells: Cells) -> Mapping[str, Strip]:
     """What stands beside a lattice; further from a board with numbers in its cells is none of its clues."""
     return picture.strips(cells.lattice, _CLOSE) if _numbered(cells) else picture.strips(cells.lattice)
+
+
+def _of_clue_cells(picture: Picture, lattice: Lattice, part: Lattice) -> Iterator[Reading]:
+    """The Nonogram of a part of a lattice whose other cells hold its clues."""
+    cells = picture.cells(part)
+    reading = nonogram.of_numbers(cells, *numbers_in(picture, lattice, part))
+    if reading is not None:
+        yield _rated(reading, cells)
 
 
 def _of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:

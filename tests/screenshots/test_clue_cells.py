@@ -1,6 +1,8 @@
-"""Nonograms whose clues of columns stand in cells of the same lattice, and those of rows beside it."""
+"""Nonograms whose clues stand in cells of the same lattice, all of them or those of columns alone."""
 
 from __future__ import annotations
+
+import random
 
 import numpy as np
 from PIL import Image, ImageDraw
@@ -10,6 +12,7 @@ from bot.screenshots.clue_cells import without_a_band
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES
+from tests.screenshots.drawing.boards import drawn
 from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.training.fonts import font_of
@@ -56,3 +59,23 @@ def test_nonogram_with_clues_in_cells_above_and_others_beside_is_read() -> None:
     """What the numbers in its cells add up to is what those beside it do."""
     found = seen_in(_drawn())
     assert solvers.read(found.text) == BOARD
+
+
+def test_nonogram_with_all_clues_in_cells_is_read_though_some_begin_far_from_its_board() -> None:
+    """Programs write the first clue of each line into its first cell, and leave the others blank."""
+    board, size = drawn(random.Random(3), "nonogram", "blank").board, 40
+    rows, columns = ([clue or () for clue in clues] for clues in (board.row_clues, board.column_clues))
+    beside, above = max(map(len, rows)), max(map(len, columns))
+    image = Image.new("RGB", (size * (beside + board.columns) + 9, size * (above + board.rows) + 9), "white")
+    pen = ImageDraw.Draw(image)
+    for row in range(above + board.rows):
+        for column in range(beside + board.columns):
+            if row >= above or column >= beside:
+                place = 4 + size * column, 4 + size * row
+                pen.rectangle((*place, place[0] + size, place[1] + size), outline=(120, 120, 120))
+    clues = {(above + r, k): run for r, clue in enumerate(rows) for k, run in enumerate(clue)}
+    clues |= {(k, beside + c): run for c, clue in enumerate(columns) for k, run in enumerate(clue)}
+    for (row, column), run in clues.items():
+        middle = 4 + size * (column + 0.5), 4 + size * (row + 0.5)
+        pen.text(middle, str(run), INK, font_of(FONT, 20), anchor="mm")
+    assert solvers.read(seen_in(np.asarray(image)).text) == board

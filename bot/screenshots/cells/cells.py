@@ -81,8 +81,8 @@ class Cells:
         return float((profile.max(axis=0) - profile.min(axis=0)).max())
 
 
-def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
-    """The contents of all cells of a lattice."""
+def cells_of(cuttings: Cuttings, lattice: Lattice, *, clues: bool = False) -> Cells:
+    """The contents of all cells of a lattice; where all are cells of `clues`, no flags stand in them."""
     rows, columns = range(lattice.rows), range(lattice.columns)
     seen = cuttings.of(lattice, product(rows, columns), max(INSET, lattice.gap))
     # Before the others are looked at, since the insides of cut off digits are looked at in vain.
@@ -96,7 +96,8 @@ def cells_of(cuttings: Cuttings, lattice: Lattice) -> Cells:
     for cell, one in zip(every, seen, strict=True):
         set_number(cell, one.glyphs or [], one.chances, height, low)
     numbers_again(every, cuttings, lattice, max(INSET, lattice.gap), height, low)
-    _without_odd_ones(every)
+    if not clues:
+        _without_odd_ones(every)
     grid = tuple(tuple(every[i : i + len(columns)]) for i in range(0, len(every), len(columns)))
     return Cells(cuttings.image, lattice, grid, height / SIDE)
 

@@ -42,6 +42,14 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     readings = [(beside, above, *_numbers(beside, above, lattice.columns)) for beside, above in several]
     # Buttons below a board stand as its clues may.
     beside, above, rows, columns = min(readings, key=lambda one: _contradictions(one[2], one[3]))
+    return of_numbers(cells, rows, columns, _share(beside, above))
+
+
+def of_numbers(
+    cells: Cells, rows: list[Numbers], columns: list[Numbers], share: float = 1.0
+) -> Reading | None:
+    """The nonogram with the numbers of some rows and columns, of which a `share` has clues that were seen."""
+    lattice = cells.lattice
     # One number beside each line is rather Tents, or Skyscrapers.
     if max(len(line.numbers) for line in (*rows, *columns)) < 2:
         return None
@@ -58,7 +66,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     worth = 2.2 * sums + 1.5 * float(np.mean(fits)) + float(np.mean(clues)) - 0.1 * min(broken, 10)
     return Reading(
         board,
-        worth=worth + _share(beside, above),
+        worth=worth + share,
         sure=sums and all(fits) and broken == 0,
         agreed=sums and float(np.mean(fits)) > _FITTING,
         marks=marks,
