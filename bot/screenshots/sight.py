@@ -13,6 +13,7 @@ from bot.screenshots.candidates import candidates, dashed, wider
 from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clue_cells import numbers_in, without_a_band, without_clues
+from bot.screenshots.clue_tiles import without_tiles
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.ends import ends
 from bot.screenshots.glyphs.glyphs import Pixels
@@ -137,6 +138,11 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
 def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     """What the cells of a lattice and the clues beside them can be."""
     lattice = cells.lattice
+    for bare in without_tiles(cells, picture.edges):
+        several = list(_of_board(picture, bare))
+        if any(reading.agreed for reading in several):
+            yield from several
+            return
     if lattice.how == "core":
         yield from _parsed_core(picture, cells)
         return
@@ -148,7 +154,7 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     if inner is not None:
         several = list(_of_clue_cells(picture, lattice, inner))
         if not any(reading.sure for reading in several):
-            several += _of_part(picture, inner)
+            several += _of_board(picture, inner)
         yield from several
         if any(reading.agreed for reading in several):
             return
@@ -182,6 +188,16 @@ def _of_clue_cells(picture: Picture, lattice: Lattice, part: Lattice) -> Iterato
     reading = nonogram.of_numbers(cells, *numbers_in(picture, lattice, part))
     if reading is not None:
         yield _rated(reading, cells)
+
+
+def _of_board(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
+    """What a lattice can be without its cells of clues; a frame around these may be around more."""
+    part = with_clues(lattice, picture.strips(lattice)) if lattice.how == "framed" else None
+    several = list(_of_part(picture, part)) if part not in (None, lattice) else []
+    if any(reading.agreed for reading in several):
+        yield from several
+    else:
+        yield from _of_part(picture, lattice)
 
 
 def _of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:

@@ -1,0 +1,73 @@
+"""Nonograms each of whose clues stands in a tile of the size of a cell."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+import solvers
+from tests.screenshots.drawing.boards import Drawn, drawn
+from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.wide.painting import Painted, painted
+from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.drawing.wide.program import Program
+
+TILES = replace(PLAIN.clues, ground="tiles", step=1.0, rise=1.0, gap=0.0)
+TILED = replace(PLAIN, clues=TILES, grid=replace(PLAIN.grid, rim=1))
+
+
+def _nonogram(state: str = "partly") -> Drawn:
+    """A board of 10x10 none of whose lines is empty."""
+    board = drawn(random.Random(4), "nonogram", state)
+    assert (board.board.rows, board.board.columns) == (10, 10)
+    assert all((*board.board.row_clues, *board.board.column_clues))
+    return board
+
+
+def _painted(board: Drawn, one: Program) -> Painted:
+    return painted(random.Random(1), board, one)
+
+
+def _is_read(picture: np.ndarray, board: Drawn) -> bool:
+    """Whether the board is read, with all of its marks."""
+    found = seen_in(picture)
+    marks = {f"{place}={word}" for place, word in board.marks.items()}
+    return solvers.read(found.text) == board.board and set(found.marks.split()) == marks
+
+
+@pytest.mark.parametrize(("rows", "columns"), [("left", "top"), ("right", "bottom")])
+def test_tiles_of_clues_are_no_cells_though_marks_look_like_numbers(rows: str, columns: str) -> None:
+    """Rings look like zeros, so that numbers stand in cells of the board as well as in tiles."""
+    one = replace(TILED, clues=replace(TILES, rows=rows, columns=columns), cross="ring")
+    assert _is_read(_painted(board := _nonogram(), one).image, board)
+
+
+def test_tile_that_stands_alone_beside_a_line_is_its_clue() -> None:
+    """Most of the band that the line goes on in is not of the colour of its tile."""
+    grid = replace(PLAIN.grid, rim=2, radius=0.15, gap=1)
+    one = replace(TILED, grid=grid, colours=replace(PLAIN.colours, accent=(0, 0, 0)))
+    assert _is_read(_painted(board := _nonogram("blank"), one).image, board)
+
+
+def test_piece_of_a_rim_beside_the_board_is_no_clue() -> None:
+    """It looks like a 1 as high as the clues are."""
+    picture, (left, top, _, _) = _painted(board := _nonogram("blank"), PLAIN)
+    image = Image.fromarray(picture)
+    for row in (2, 5):
+        y = top + (row + 0.5) * PLAIN.grid.height
+        ImageDraw.Draw(image).rectangle((left - 4, y - 6, left - 3, y + 6), PLAIN.colours.text)
+    assert _is_read(np.asarray(image), board)
+
+
+def test_frame_may_be_around_more_than_board_and_clues() -> None:
+    """It goes on for a column without a clue, of which no other line is seen."""
+    one = replace(TILED, grid=replace(PLAIN.grid, rim=2, lines="none"))
+    picture, (left, top, right, bottom) = _painted(board := _nonogram("solved"), one)
+    image, pitch = Image.fromarray(picture), PLAIN.grid.width
+    around = left - 2 * pitch, top - 4 * pitch, right + pitch, bottom
+    ImageDraw.Draw(image).rectangle(around, outline=(0, 0, 0), width=2)
+    assert _is_read(np.asarray(image), board)
