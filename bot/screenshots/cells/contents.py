@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -24,6 +24,7 @@ from bot.screenshots.glyphs.glyphs import (
     top,
 )
 from bot.screenshots.glyphs.heights import are_pair
+from bot.screenshots.glyphs.strokes import without_strokes
 
 SIDE = 48
 """Pixels of a cell after it is brought to a normal size."""
@@ -49,7 +50,8 @@ _MOST = 4
 """Glyphs of a cell with a number, at most: two digits, and what JPEG tears off them."""
 _STRONGEST = 0.99
 """The share of a cell whose ink is not as strong as what counts as its strongest."""
-
+_HALF = 0.5
+"""The share of its strongest ink from which on what a stroke covered is ink, too."""
 _FEW, _MUCH = 12, 0.22
 """Pixels of ink that are too few to tell its colours; and the share of it that has another one in a flag."""
 _OTHER_COLOUR, _OTHER_HUE = 90.0, 45.0
@@ -70,7 +72,8 @@ class Content:
     `number` is None where no digits are seen; then `filled` says whether there is anything else. `sure` is
     the least probability of its digits, or that there is none. `second` is the next best reading, if any.
     `hardly` is the likeliest digit of a single glyph as high as the numbers that was not taken for one.
-    `strength` says how far the strongest ink is from the ground, 0 to 255.
+    `strength` says how far the strongest ink is from the ground, 0 to 255; `struck`, whether a line or a
+    cross of another colour was drawn through what is left in the picture.
     """
 
     patch: Pixels
@@ -84,6 +87,7 @@ class Content:
     colour: Pixels | None = None
     height: float = 0.0
     middle: tuple[float, float] = (0.0, 0.0)
+    struck: bool = False
 
     @property
     def filled(self) -> bool:
@@ -156,6 +160,23 @@ def _clear(layer: Pixels, sides: Pixels) -> None:
             # Where the line ends; what is deeper may be a digit.
             deep = int(np.append(middle_of(turned[:_DEEP].T) < _FAINT, True).argmax())
             turned[:deep] = 0
+
+
+def unstruck(cell: Content) -> Content | None:
+    """The cell without lines and crosses of another colour than what they lie on, if there are some."""
+    if cell.strength < _FAINT:
+        return None
+    found = without_strokes(cell.patch - cell.ground, cell.layer)
+    if found is None:
+        return None
+    layer, struck = found
+    strength = top(layer, _STRONGEST)
+    strong = layer > _HALF * strength
+    bare = strong & ~struck
+    ink = middle_of(cell.patch[bare]) if bare.any() else cell.ground
+    # What is left of strokes is as if it were of the colour of the digits below them.
+    patch = np.where(struck[..., None], np.where(strong[..., None], ink, cell.ground), cell.patch)
+    return replace(cell, patch=patch, layer=layer, strength=strength, struck=True)
 
 
 def glyphs_of(cell: Content) -> list[Glyph]:

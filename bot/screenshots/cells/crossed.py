@@ -69,6 +69,8 @@ def _sign(layer: Pixels) -> _Sign:
 
 
 def _behind_number(cell: Content, sign: _Sign | None) -> bool:
+    if cell.struck:
+        return True
     there = _as_elsewhere(cell, sign) if sign is not None else None
     return _to_corners(cell) if there is None else there
 

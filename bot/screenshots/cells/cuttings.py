@@ -9,7 +9,7 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
-from bot.screenshots.cells.contents import SIDE, Content, contents, glyphs_of
+from bot.screenshots.cells.contents import SIDE, Content, contents, glyphs_of, unstruck
 from bot.screenshots.glyphs.broad import chances as chances_of
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
@@ -21,6 +21,9 @@ _SMALL = 16.0
 """Pixels of a cell of which a line may take a good part; in larger ones it is rather the relief of a tile."""
 _BATCH = 48
 """Cells at a time: so many at once take a third of the time, and more take memory."""
+_PLAIN, _BROAD = 0.8, 1.0
+"""How probable each digit of a number is, at least, and how wide it is at most, relative to its height, for
+no line through it to be looked for: the net knows digits with lines through them."""
 
 _GAP, _NARROW, _WHOLE = 2, 0.6, 0.9
 """Pixels of the normal size between halves of a digit at most; how wide each is at most, relative to its
@@ -64,6 +67,22 @@ class Cuttings:
 def look(cells: Sequence[Cutting]) -> None:
     """Finds the glyphs of the cells that were not looked at yet, and what they may be."""
     new = [cell for cell in cells if cell.glyphs is None]
+    _look_at(new)
+    for cell in new:
+        if not _is_number(cell) and (bare := unstruck(cell.content)):
+            again = Cutting(bare)
+            _look_at([again])
+            if _is_number(again):
+                cell.content, cell.glyphs, cell.chances = bare, again.glyphs, again.chances
+
+
+def _is_number(cell: Cutting) -> bool:
+    """Whether all that is in a cell are likely digits, and no broader than such."""
+    narrow = all(glyph.w < _BROAD * glyph.h for glyph in cell.glyphs or ())
+    return narrow and len(cell.chances) > 0 and bool((cell.chances[:, :JUNK].max(axis=1) > _PLAIN).all())
+
+
+def _look_at(new: Sequence[Cutting]) -> None:
     found = [glyphs_of(cell.content) for cell in new]
     seen = chances_of([glyph for here in found for glyph in here])
     at = 0

@@ -9,6 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.glyphs.glyphs import Pixels, commonest, largest, middle_of, top
+from bot.screenshots.glyphs.strokes import without_strokes
 
 _FAINTEST, FAINT = 10.0, 24.0
 """Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
@@ -33,10 +34,13 @@ def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, flo
     for first, last in pairwise(min(max(0, bound), len(upright)) for bound in bounds):
         if last > first:
             grounds[first:last, way][:, frame:] = _grounds(upright[first:last, way][:, frame:])
-    far = largest(cv2.absdiff(upright, grounds))
+    far = upright.astype(np.int16) - grounds
+    apart = far if rows else far.transpose(1, 0, 2)
+    layer = np.ascontiguousarray(largest(np.abs(apart)), np.float32)
     # Most of a strip is ground, so what 60 % of its pixels do not exceed is noise.
-    faint = min(FAINT, _FAINTEST + _NOISY * top(far, 0.6))
-    return _without_lines((far if rows else cv2.transpose(far)).astype(np.float32)), faint
+    faint = min(FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
+    struck = without_strokes(apart, layer)
+    return _without_lines(layer if struck is None else struck[0]), faint
 
 
 def _frame(beside: Pixels) -> int:

@@ -119,8 +119,22 @@ def _line(
             _tile(sheet, places, program, x, y)
         sheet.text(x, y, number, colour, font, size * smaller)
         if told.done == "struck" and (k + len(numbers)) % 4 == 0:
-            half = 0.3 * size * len(number)
-            sheet.line([(x - half, y), (x + half, y)], colour, 1)
+            _strike(sheet, program, (x, y), (0.3 * size * len(number), 0.45 * size), colour)
+
+
+def _strike(
+    sheet: Sheet, program: Program, at: tuple[float, float], halves: tuple[float, float], colour: Colour
+) -> None:
+    """A line or a cross through a number of some half width and height."""
+    (x, y), (wide, tall) = at, halves
+    colour = program.strike_colour or colour
+    if program.strike == "level":
+        sheet.line([(x - wide, y), (x + wide, y)], colour, 1)
+        return
+    # As far to the sides as up and down, through numbers of any width.
+    sheet.line([(x - tall, y + tall), (x + tall, y - tall)], colour, 2)
+    if program.strike == "cross":
+        sheet.line([(x - tall, y - tall), (x + tall, y + tall)], colour, 2)
 
 
 def _tile(sheet: Sheet, places: Places, program: Program, x: float, y: float) -> None:

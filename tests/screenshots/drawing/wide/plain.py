@@ -75,4 +75,6 @@ PLAIN = Program(
     ground="flat",
     zoom=1,
     jpeg=0,
+    strike="level",
+    strike_colour=None,
 )

@@ -101,6 +101,8 @@ class Program:
     ground: str  # flat, gradient, dots, stripes, photo, card
     zoom: float
     jpeg: int
+    strike: str  # how clues that are done with are struck out: level, rising, cross
+    strike_colour: Colour | None  # None: the one of the clues
 
 
 EXTRAS = (
@@ -152,6 +154,8 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
         ground=rng.choice(("flat", "flat", "flat", "gradient", "dots", "stripes", "photo", "card")),
         zoom=rng.choice((1, 1, 1, 1, 0.8, 1.25, 1.5, 0.9)),
         jpeg=rng.choice((0, 0, 0, 0, 90, 75)),
+        strike=rng.choice(("level", "level", "rising", "cross")),
+        strike_colour=rng.choice((None, (220, 40, 40), (60, 160, 60))),
     )
     return _with_tiles_or_patterns(_with_rarer_looks(one))
 

@@ -1,0 +1,85 @@
+"""Numbers with lines and crosses of another colour through them: clues that are done with, and marks."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+import solvers
+from bot.screenshots.glyphs.strokes import without_strokes
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.picture import Picture
+from tests.screenshots.drawing.boards import drawn
+from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.wide.painting import painted
+from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.training.fonts import font_of
+
+RED, BLACK, PAPER = (220, 40, 40), (20, 20, 20), (235, 235, 225)
+
+
+def _number(text: str, *lines: tuple[int, int, int, int], below: bool = False) -> np.ndarray:
+    """A number in a cell of 48 pixels with red lines over it, or below it."""
+    image = Image.new("RGB", (48, 48), PAPER)
+    pen = ImageDraw.Draw(image)
+    for step in ("lines", "number") if below else ("number", "lines"):
+        if step == "number":
+            pen.text((24, 24), text, BLACK, font_of(FONT, 34), anchor="mm")
+        else:
+            for line in lines:
+                pen.line(line, RED, 3)
+    return np.asarray(image)
+
+
+def _layer(image: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    apart = image.astype(np.float32) - np.array(PAPER, np.float32)
+    return apart, np.abs(apart).max(axis=2)
+
+
+def test_digit_of_one_colour_has_no_strokes() -> None:
+    """Straight parts of a digit are of its own colour."""
+    assert without_strokes(*_layer(_number("7"))) is None
+
+
+def test_pole_of_a_flag_is_no_stroke() -> None:
+    """What is upright, and of another colour than the ink on both of its sides, may be a pole."""
+    image = Image.new("RGB", (48, 48), PAPER)
+    pen = ImageDraw.Draw(image)
+    pen.polygon([(10, 14), (38, 8), (38, 26)], RED)
+    pen.line((24, 4, 24, 44), BLACK, 4)
+    assert without_strokes(*_layer(np.asarray(image))) is None
+
+
+@pytest.mark.parametrize("lines", [[(4, 44, 44, 4)], [(8, 24, 40, 24)], [(6, 6, 42, 42), (6, 42, 42, 6)]])
+@pytest.mark.parametrize("number", "2345689")
+def test_number_in_a_cell_is_read_through_lines_of_another_colour(
+    number: str, lines: list[tuple[int, int, int, int]]
+) -> None:
+    """What the lines cover is joined to what is left of the digit."""
+    row = np.concatenate([_number("3"), _number(number, *lines), _number("7"), _number("8")], axis=1)
+    lattice = Lattice((0.0, 48.0, 96.0, 144.0, 192.0), (0.0, 48.0), 1.0)
+    assert [cell.number for cell in Picture(row).cells(lattice).all] == [3, int(number), 7, 8]
+
+
+@pytest.mark.parametrize("strike", ["rising", "cross", "level"])
+def test_clues_beside_a_board_are_read_through_lines_of_another_colour(strike: str) -> None:
+    """Some programs strike the clues out whose runs are filled."""
+    board = drawn(random.Random(3), "nonogram", "partly")
+    clues = replace(PLAIN.clues, done="struck", size=0.65, step=0.9)
+    grid = replace(PLAIN.grid, width=40, height=40)
+    program = replace(PLAIN, grid=grid, clues=clues, strike=strike, strike_colour=RED)
+    found = seen_in(painted(random.Random(1), board, program).image)
+    assert solvers.read(found.text) == board.board
+
+
+def test_mosaic_is_read_through_the_crosses_of_its_white_cells() -> None:
+    """Crosses over its clues are marks of a player, as those in cells without clues are."""
+    board = drawn(random.Random(3), "mosaic", "solved")
+    found = seen_in(painted(random.Random(1), board, replace(PLAIN, whites="cross", cross_colour=RED)).image)
+    assert solvers.read(found.text) == board.board
+    assert dict(mark.split("=") for mark in found.marks.split()) == board.marks
