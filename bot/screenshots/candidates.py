@@ -107,13 +107,14 @@ def _without_lines(picture: Picture) -> list[Lattice]:
 def _largest(found: list[Lattice]) -> list[Lattice]:
     """The candidates without parts of larger ones of the same pitch whose sides are seen nearly as well.
 
-    Neither are those within a closed frame, unless nothing says that they go on.
+    Neither are those within a closed frame, unless nothing says that they go on, or they reach from one of
+    its sides to the other: beside them may be a panel, whose buttons go on with some of their lines.
     """
     framed = [one for one in found if one.how == "framed"]
     return [
         one
         for one in found
-        if ((one.good and one.beyond < _GOES_ON) or not any(_part_of(one, other) for other in framed))
+        if (_ends_here(one, framed) or not any(_part_of(one, other) for other in framed))
         and not any(
             one.within(other)
             and (one.how != "core" or other.how == "core")
@@ -137,6 +138,16 @@ def _squeezed(one: Lattice, other: Lattice) -> bool:
         and one.around_the_same(other)
         and other.uneven < one.uneven
         and other.support >= one.support
+    )
+
+
+def _ends_here(one: Lattice, framed: list[Lattice]) -> bool:
+    """Whether a good one does not go on, or lies in a frame and is as wide or as high."""
+    return one.good and (
+        one.beyond < _GOES_ON
+        or any(
+            one.within(other) and (one.columns == other.columns or one.rows == other.rows) for other in framed
+        )
     )
 
 

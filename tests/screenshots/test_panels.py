@@ -1,4 +1,4 @@
-"""A board of digits in step with a panel beside it, whose lines look as if the board went on there."""
+"""Boards in step with a panel beside them, whose lines look as if the board went on there."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
 import solvers
 from bot.screenshots import sight
@@ -15,7 +16,9 @@ from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
-from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.plain import FONT, STYLE
+from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.training.fonts import font_of
 
 BARE = replace(STYLE, lines="none")  # no lines from which the whole board is told as well
 BOARD = solvers.read(PUZZLES["dominosa"].example, puzzle="dominosa")
@@ -42,3 +45,25 @@ def test_core_that_lacks_rows_is_no_dominosa(monkeypatch: pytest.MonkeyPatch) ->
     image, core = _core(BOARD, BOARD.rows - 2)
     monkeypatch.setattr(sight, "candidates", lambda _, _settled: [core])
     assert not any(one.board.puzzle == "dominosa" for one in sight.readings(image))
+
+
+def test_panel_of_buttons_in_the_frame_of_a_board_is_no_part_of_it() -> None:
+    """Some lines of its buttons go on with those of the board, and none lies across them."""
+    size, board = 40, solvers.read(PUZZLES["mosaic"].example, puzzle="mosaic")
+    wide, tall = size * board.columns, size * board.rows
+    image = Image.new("RGB", (wide + 4 * size + 61, tall + 61), (60, 110, 165))
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((30, 30, 30 + wide + 4 * size, 30 + tall), fill=(0, 0, 0), outline=(120, 140, 160))
+    for cell in board.cells:
+        place = 30 + size * cell.column, 30 + size * cell.row
+        box = *place, place[0] + size, place[1] + size
+        pen.rectangle(box, fill=(128, 128, 128), outline=(120, 150, 180))
+        if board.at(cell) is not None:
+            middle = place[0] + size / 2, place[1] + size / 2
+            pen.text(middle, str(board.at(cell)), (0, 0, 0), font_of(FONT, 18), anchor="mm")
+    for number, word in enumerate(("Load...", "Solve", "Step")):
+        top = 30 + size * (1 + number)
+        pen.rectangle((30 + wide, top, 30 + wide + 4 * size, top + size), "white", (120, 140, 160))
+        middle = 30 + wide + 2 * size, top + size / 2
+        pen.text(middle, word, (60, 60, 60), font_of(FONT, 13), anchor="mm")
+    assert solvers.read(seen_in(np.asarray(image)).text) == board
