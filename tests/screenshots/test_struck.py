@@ -83,3 +83,11 @@ def test_mosaic_is_read_through_the_crosses_of_its_white_cells() -> None:
     found = seen_in(painted(random.Random(1), board, replace(PLAIN, whites="cross", cross_colour=RED)).image)
     assert solvers.read(found.text) == board.board
     assert dict(mark.split("=") for mark in found.marks.split()) == board.marks
+
+
+def test_ink_of_the_colour_of_the_ground_has_no_hue() -> None:
+    """Cells that are looked at again have ink where they did not before; its direction would be none."""
+    apart = np.zeros((48, 48, 3), np.float32)
+    apart[20:28, 4:44, 0] = 200.0
+    layer = np.full((48, 48), 120.0, np.float32)
+    assert without_strokes(apart, layer) is None

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import Pixels, largest
 
 _STRONG = 45.0
 """Levels of 255 from which on ink tells its hue."""
@@ -56,7 +56,8 @@ def without_strokes(apart: Pixels, layer: Pixels) -> tuple[Pixels, Pixels] | Non
 
 def _hues(apart: Pixels, layer: Pixels) -> Pixels | None:
     """The number of the hue of each pixel of strong ink, from 1 on; None where all ink is of one."""
-    strong = layer > _STRONG
+    # Not what another way to look at a cell has inked, although it is of the colour of the ground.
+    strong = np.minimum(layer, largest(np.abs(apart))) > _STRONG
     colours = apart[strong].astype(np.float32)
     if len(colours) < 2 * _FEWEST:
         return None
