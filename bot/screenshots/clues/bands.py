@@ -19,7 +19,7 @@ _ALIKE, _ENOUGH = 20, 0.25
 """Levels of 255 between colours of one ground, and the share of a window that it has."""
 _DEEP, _RIM, _PLAIN = 0.8, 0.15, 0.98
 """Pitches from the board within which its frame ends and begins; and how much of that is of one colour."""
-_WINDOW = 800
+_WINDOW = 400
 """Pixels of a window, at even distances, that tell its colours well enough."""
 
 
