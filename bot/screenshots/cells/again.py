@@ -22,6 +22,8 @@ _NUMBERED = 0.4
 """How many cells with a number there are for each that may have one, at least."""
 _SURE, _ALIKE = 0.95, 0.2
 """How sure such a number must be; and how far its height may be from that of the others, relative to it."""
+_FAINTEST = 0.4
+"""How strong ink must be, relative to that of plain numbers: what is left of hidden ones is fainter."""
 _UNSURE = 0.6
 """Up to which a number may as well be another one."""
 _DEEPER, _DEEPEST = 0.1, 0.14
@@ -64,10 +66,11 @@ def numbers_again(
     plain = [cell for cell in numbers if cell.sure > _PLAIN]
     if len({cell.number for cell in plain}) < _VALUES or len(plain) < _MOSTLY * len(numbers):
         return
-    if len(numbers) < _NUMBERED * sum(map(_is_open, cells)):
+    least = _FAINTEST * float(np.median([cell.strength for cell in plain]))
+    if len(numbers) < _NUMBERED * sum(_is_open(cell, least) for cell in cells):
         return
     for way in (_without_the_common, _without_it_and_stronger, _deeper, _deepest, _stronger):
-        open_ones = [i for i, cell in enumerate(cells) if _is_open(cell)]
+        open_ones = [i for i, cell in enumerate(cells) if _is_open(cell, least)]
         places = [divmod(i, lattice.columns) for i in open_ones]
         if not open_ones:
             return
@@ -78,9 +81,10 @@ def numbers_again(
                 _set(cells[i], again, scale, height, low)
 
 
-def _is_open(cell: Content) -> bool:
-    """Whether something in a cell may be a number, or another one."""
-    return (cell.filled and cell.written) or (cell.number is not None and cell.sure < _UNSURE)
+def _is_open(cell: Content, least: float) -> bool:
+    """Whether something in a cell, at least so strong, may be a number, or another one."""
+    unsure = (cell.filled and cell.written) or (cell.number is not None and cell.sure < _UNSURE)
+    return unsure and cell.strength > least
 
 
 def _set(cell: Content, again: Cutting, scale: float, height: float, low: float) -> None:

@@ -64,10 +64,11 @@ def _by_counts(cells: Cells, most: int) -> dict[tuple[int, int], int]:
             if (r, c) not in found and likely is not None and lacking[likely] > 0:
                 found[r, c] = likely
                 lacking[likely] -= 1
-    left = [value for value, number in lacking.items() if number > 0]
-    if len(left) > 1:
+    rest = [place for place in places if place not in found]
+    left = [value for value, number in lacking.items() for _ in range(number)]
+    if len(left) != len(rest) or len(set(left)) > 1:
         return {}
-    return found | {place: left[0] for place in places if place not in found}
+    return found | dict(zip(rest, left, strict=True))
 
 
 def _open_places(cells: Cells, most: int, lacking: Counter[int]) -> list[tuple[int, int]]:
