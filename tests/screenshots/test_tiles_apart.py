@@ -89,20 +89,3 @@ def test_flags_like_digits_on_most_covered_cells_are_flags() -> None:
     found = seen_in(_drawn(NEARLY_DONE, flags=True, mines=LAST_MINES))
     assert found.text.split() == ["minesweeper", *NEARLY_DONE]
     assert len(found.marks.split()) == len(LAST_MINES)
-
-
-def test_numbers_that_are_misread_do_not_hide_which_cells_are_opened() -> None:
-    """Opened cells have the colour of numbers, whatever two of them seem to contradict."""
-    image = _drawn().copy()
-    for row, column in ((5, 1), (2, 4)):
-        x, y = round(LEFT + (column + 0.5) * PITCH), round(TOP + (row + 0.5) * PITCH)
-        image[y - 10 : y + 10, x - 10 : x + 10] = (40, 40, 40)
-    found = seen_in(image)
-    wrong = [
-        (r, c)
-        for r, (read, right) in enumerate(zip(found.text.split()[1:], POSITION, strict=True))
-        for c, (one, other) in enumerate(zip(read, right, strict=True))
-        if one != other
-    ]
-    assert set(wrong) <= {(5, 1), (2, 4)}
-    assert {"B6", "E3"} <= set(found.doubtful)

@@ -17,10 +17,10 @@ from bot.screenshots.kinds.flags import flags_on
 from bot.screenshots.kinds.rims import by_rims, flat_ones, rim_features
 
 _MOST_LOOKS = 6
-_MOST_LOOSE, _MOST_MISREAD = 0.03, 0.12
-"""The share of opened blank cells that may have a covered one beside them; and where colours tell them."""
-_FEW = 0.05
-"""The share of cells that may have a ground of their own."""
+_MOST_LOOSE = 0.03
+"""The share of opened blank cells that may have a covered one beside them."""
+_FITTING = 0.97
+"""The share of numbers that fit what is around them: few are misread."""
 _FEWEST_ZEROS, _PRINTED = 3, 0.8
 """Printed zeros that tell of others, and how sure they are."""
 _LOOSE = 3
@@ -47,18 +47,17 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
         return np.zeros(numbered.shape, bool), flags_on(cells, ~numbered, numbered), around
     inked = _flag_like(cells, where, numbered.shape)
     opened, agreed = _opened(cells, where, numbered, inked)
-    alike = _with_the_cursor(_as_numbered(cells, numbered), numbered)
+    alike = _as_numbered(cells, numbered)
     if not agreed:
-        opened, agreed = alike, _agreeing(alike, numbered, numbers_in(cells), most=_MOST_MISREAD)
+        opened = alike
     elif not (alike & opened).any():
         # Along a straight rim of numbers either side may be the opened one: it is as numbers are.
-        # Colours tell more than what a few numbers say that may be misread.
-        for other, most in ((alike, _MOST_MISREAD), (flat_ones(cells, numbered, opened), _MOST_LOOSE)):
-            if instead := _agreeing(other, numbered, numbers_in(cells), most=most):
+        for other in (alike, flat_ones(cells, numbered, opened)):
+            if instead := _agreeing(other, numbered, numbers_in(cells)):
                 opened, agreed = other, instead
                 break
     if not agreed:
-        several = [_with_the_cursor(one, numbered) for one in by_rims(cells, numbered)]
+        several = list(by_rims(cells, numbered))
         worths = [_agreeing(one, numbered, numbers_in(cells)) for one in several]
         if any(worths):
             agreed = max(worths)
@@ -87,23 +86,18 @@ def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tup
     return best, most
 
 
-def _agreeing(
-    opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 0, most: float = _MOST_LOOSE
-) -> int:
-    """How much speaks for it that some blank cells are opened, if it is more than that, or 0.
-
-    `most` is the share of these, and of numbers, that may contradict it.
-    """
+def _agreeing(opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 0) -> int:
+    """How much speaks for it that some blank cells are opened, if it is more than that, or 0."""
     blank = int(np.count_nonzero(opened))
     if blank <= more_than:  # what is loose only lowers it
         return 0
     loose = int(loose_ones(opened, numbered).sum())
     worth = blank - _LOOSE * loose
-    if worth <= more_than or loose > most * blank or not _leaves_covered_ones(opened, numbered):
+    if worth <= more_than or loose > _MOST_LOOSE * blank or not _leaves_covered_ones(opened, numbered):
         return 0
     # Covered cells hang together as opened ones do, but numbers need covered ones beside them.
     enough = sums(~numbered & ~opened)[numbered] >= clues[numbered]
-    return worth if float(enough.mean()) > 1 - most else 0
+    return worth if float(enough.mean()) > _FITTING else 0
 
 
 def _around_printed(cells: Cells, numbered: Pixels) -> int:
@@ -120,35 +114,14 @@ def _around_printed(cells: Cells, numbered: Pixels) -> int:
 
 def _as_numbered(cells: Cells, numbered: Pixels) -> Pixels:
     """Blank cells with the ground of numbers, where the other ones have another ground: likely opened."""
-    grounds = _common_grounds(cells)
-    # Lines and rims at the sides of a cell are no sign in it.
-    blank = np.array(
-        [[cell.number is None and not (cell.filled and cell.written) for cell in row] for row in cells.grid]
-    )
+    grounds = np.array([cell.ground for cell in cells.all if cell.number is not None])
+    blank = np.array([[cell.number is None and not cell.filled for cell in row] for row in cells.grid])
     far = np.array(
         [[float(largest(np.abs(grounds - cell.ground)).min()) for cell in row] for row in cells.grid]
     )
-    # What has the ground of numbers and something in it is a number that was not read: it tells nothing.
-    others = ~numbered & (far >= ALIKE)
-    apart = others.any() and float(np.quantile(far[others], _FEW)) > TWO_GROUNDS
-    return blank & (far < ALIKE) if apart else np.zeros(numbered.shape, bool)
-
-
-def _common_grounds(cells: Cells) -> Pixels:
-    """The grounds of numbers without those that few have: flags may be taken for numbers."""
-    grounds = np.array([cell.ground for cell in cells.all if cell.number is not None])
-    near = np.array([np.mean(largest(np.abs(grounds - ground)) < ALIKE) for ground in grounds])
-    found: Pixels = grounds[near > min(_FEW, near.max() / 2)]
-    return found
-
-
-def _with_the_cursor(opened: Pixels, numbered: Pixels) -> Pixels:
-    """The opened cells and the single one that must be one of them, if any: a cursor has a rim of its own.
-
-    What is beside a blank opened cell is opened.
-    """
-    beside = (cv2.dilate(opened.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & ~numbered & ~opened
-    return opened | beside if beside.sum() == 1 else opened
+    alike = blank & (far < ALIKE)
+    others = ~numbered & ~alike
+    return alike if others.any() and far[others].min() > TWO_GROUNDS else np.zeros(numbered.shape, bool)
 
 
 def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:
