@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content, set_number
-from bot.screenshots.cells.cuttings import Cutting, Cuttings, look
+from bot.screenshots.cells.cuttings import Cutting, Cuttings, find_glyphs, look
 from bot.screenshots.cells.looks import clusters
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import largest, top
@@ -151,8 +151,9 @@ def _strengthened(cell: Content) -> Content:
 
 
 def _looked_at(cells: Sequence[Content]) -> Views:
+    # Not for strokes once more: their colours are those of pictures whose ink was not changed.
     again = [Cutting(cell) for cell in cells]
-    look(again)
+    find_glyphs(again)
     yield from ((one, 1.0) for one in again)
 
 

@@ -67,11 +67,11 @@ class Cuttings:
 def look(cells: Sequence[Cutting]) -> None:
     """Finds the glyphs of the cells that were not looked at yet, and what they may be."""
     new = [cell for cell in cells if cell.glyphs is None]
-    _look_at(new)
+    find_glyphs(new)
     for cell in new:
         if not _is_number(cell) and (bare := unstruck(cell.content)):
             again = Cutting(bare)
-            _look_at([again])
+            find_glyphs([again])
             if _is_number(again):
                 cell.content, cell.glyphs, cell.chances = bare, again.glyphs, again.chances
 
@@ -82,7 +82,8 @@ def _is_number(cell: Cutting) -> bool:
     return narrow and len(cell.chances) > 0 and bool((cell.chances[:, :JUNK].max(axis=1) > _PLAIN).all())
 
 
-def _look_at(new: Sequence[Cutting]) -> None:
+def find_glyphs(new: Sequence[Cutting]) -> None:
+    """Finds the glyphs of cells as they are, and what they may be."""
     found = [glyphs_of(cell.content) for cell in new]
     seen = chances_of([glyph for here in found for glyph in here])
     at = 0
