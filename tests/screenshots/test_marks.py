@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+import solvers
 from bot.screenshots.cells.contents import SIDE, Content, contents
 from bot.screenshots.cells.crossed import crossed
 from solvers import Board
@@ -28,7 +29,7 @@ _CROSSES = replace(PLAIN, colours=replace(_BLACK, filled=(245, 185, 66)), cross_
 def _marks_apart(board: Drawn, program: Program) -> set[tuple[str, str]]:
     """The marks that are seen otherwise than they are drawn."""
     found = seen_in(painted(random.Random(1), board, program).image)
-    assert found.puzzle == board.board.puzzle
+    assert solvers.read(found.text, puzzle=found.puzzle) == board.board
     read = dict(mark.split("=") for mark in found.marks.split())
     return set(read.items()) ^ set(board.marks.items())
 
@@ -88,3 +89,23 @@ def test_flags_are_told_where_most_or_all_covered_cells_have_one(unflagged: int)
     )
     flags = {Cell(*mine).name: "mine" for mine in mines[unflagged:]}
     assert not _marks_apart(Drawn(Board("minesweeper", grid), flags), PLAIN)
+
+
+def test_grass_is_told_by_a_sign_that_is_hardly_darker_than_its_ground() -> None:
+    """No other cell has anything in its middle."""
+    board = drawn(random.Random(6), "tents", "partly")
+    assert not _marks_apart(board, replace(PLAIN, cross="dash", cross_colour=(212, 212, 212)))
+
+
+def test_grass_is_told_by_its_ground_where_one_cell_has_the_other_shade_of_a_checkerboard() -> None:
+    """It is as green as the others."""
+    board = drawn(random.Random(1), "tents", "partly")
+    chequers = replace(PLAIN, cross="ground", grid=replace(PLAIN.grid, checkered=0.15))
+    assert not _marks_apart(board, chequers)
+
+
+def test_trees_of_two_shades_are_told_from_tents_on_a_checkerboard() -> None:
+    """There are as many trees of one shade and tents as trees in all, but nothing else can be a tent then."""
+    board = drawn(random.Random(6), "tents", "partly")
+    chequers = replace(PLAIN, cross="ground", grid=replace(PLAIN.grid, checkered=0.15))
+    assert not _marks_apart(board, chequers)

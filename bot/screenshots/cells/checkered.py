@@ -26,7 +26,8 @@ def evened(points: Pixels, shape: tuple[int, int]) -> Pixels:
     odd = (np.indices(shape).sum(axis=0) % 2 == 1).ravel()
     sizes = np.bincount(looks)
     shares = np.bincount(looks, weights=odd) / sizes
-    light, dark = (np.flatnonzero(one & (sizes > 1)).tolist() for one in (shares < 1 - _PURE, shares > _PURE))
+    common = sizes > (len(sizes) > _MOST)  # single cells are noise where there are many looks
+    light, dark = (np.flatnonzero(one & common).tolist() for one in (shares < 1 - _PURE, shares > _PURE))
     if not 0 < min(len(light), len(dark)) <= max(len(light), len(dark)) <= _MOST:
         return points
     means = [points[looks == look].mean(axis=0) for look in range(len(sizes))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
@@ -26,17 +26,19 @@ def grounds(cells: Sequence[Content], least: float = 30.0) -> list[int]:
 
 def thumbnails(cells: Sequence[Content]) -> Pixels:
     """The pictures of cells in 8x8 pixels, one a row, which `clusters` parts by their mean difference."""
-    return np.array([_small(cell.patch) for cell in cells], np.float32)
+    return small([cell.patch for cell in cells])
 
 
 def shapes(cells: Sequence[Content]) -> Pixels:
     """As `thumbnails`, of the ink alone, whatever the ground."""
-    return np.array([_small(cell.layer) for cell in cells], np.float32)
+    return small([cell.layer for cell in cells])
 
 
-def _small(layer: Pixels) -> Pixels:
-    blurred = cv2.GaussianBlur(layer, (0, 0), 2)
-    return cv2.resize(blurred, (_THUMB, _THUMB), interpolation=cv2.INTER_AREA).ravel()
+def small(pictures: Iterable[Pixels]) -> Pixels:
+    """Pictures in 8x8 pixels, one a row."""
+    blurred = (cv2.GaussianBlur(picture, (0, 0), 2) for picture in pictures)
+    thumbs = [cv2.resize(one, (_THUMB, _THUMB), interpolation=cv2.INTER_AREA).ravel() for one in blurred]
+    return np.array(thumbs, np.float32)
 
 
 def clusters(points: Pixels, least: float, mean: bool = False) -> list[int]:

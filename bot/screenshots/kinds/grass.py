@@ -7,25 +7,35 @@ from itertools import combinations
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.checkered import evened
 from bot.screenshots.cells.contents import Content
-from bot.screenshots.cells.looks import clusters, grounds, shapes
+from bot.screenshots.cells.looks import clusters, small
 from bot.screenshots.clues.margins import Numbers
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.trees import placed
 from solvers.core.boards.places import Cell
 
+_GROUND = 24.0
+"""Levels of 255 between grounds that differ."""
+_MIDDLE, _SIDE, _STRONGEST = slice(10, 38), 28, 0.97
+"""Where signs stand in a cell at its normal size; the side of that, and how much of it is no part of them."""
+_PLAIN, _FAINTEST, _EVEN = 26.0, 10.0, 120.0
+"""Levels of 255 of the ink of signs, and where these are faint; and what they are brought to."""
+_FEWEST = 3
+"""Cells with faint signs, at least: fewer are specks."""
 _SIGN, _ONE_SIGN = 22.0, 0.9
 """Levels of 255 between signs that differ, and the share of marked cells that have the same one."""
 
 
 def marks_of(
-    cells: Cells, shown: Pixels, trees: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]
+    cells: Cells, trees: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]
 ) -> dict[str, str]:
     """Tents, and grass where the ground tells it from untouched cells, or where all of it has one sign."""
     free = ~trees & ~tents
     grass = _grass(cells, free, tents, rows, columns)
-    signs = shown & free
-    if not grass.any() and _alike(cells, signs) and _enough(free & ~signs, tents, rows, columns):
+    signs = _signed(cells, free, tents, rows, columns)
+    # Besides grass with signs on it the ground may tell a lit up cell; signs elsewhere may be wrong tents.
+    if not (grass & ~signs).any():
         grass = signs
     marks = {}
     for r, c in np.argwhere(~trees).tolist():
@@ -42,7 +52,8 @@ def _grass(cells: Cells, free: Pixels, tents: Pixels, rows: list[Numbers], colum
     none = np.zeros(free.shape, bool)
     if not len(where):
         return none
-    kind = placed(grounds([cells.grid[r][c] for r, c in where], 24.0), where, free)
+    colours = evened(np.array([cell.ground for cell in cells.all], np.float32), free.shape)
+    kind = placed(clusters(colours[free.ravel()], _GROUND), where, free)
     number = int(kind.max()) + 1
     best, most = none, 0.0
     for many in range(1, min(number, 4) + 1):
@@ -61,12 +72,38 @@ def _grass(cells: Cells, free: Pixels, tents: Pixels, rows: list[Numbers], colum
     return best
 
 
-def _alike(cells: Cells, signs: Pixels) -> bool:
-    """Whether nearly all of some cells have one sign in them, a cross or a dot."""
-    where = np.argwhere(signs)
-    if not len(where):
-        return False
-    looks = clusters(shapes([cells.grid[r][c] for r, c in where]), _SIGN, mean=True)
+def _signed(cells: Cells, free: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]) -> Pixels:
+    """Free cells with one sign in them, a cross or a dot, if they leave enough cells open."""
+    layers = np.array([_on_tile(cell) for cell in cells.all]).reshape(*free.shape, _SIDE, _SIDE)
+    strengths = np.quantile(layers, _STRONGEST, axis=(2, 3))
+    for least in (_PLAIN, _gap(strengths[free]), _FAINTEST):
+        signs: Pixels = free & (strengths > least)
+        enough = signs.sum() >= (1 if least >= _PLAIN else _FEWEST)
+        # Signs on tiles of several shades are as alike as these let them be.
+        even = layers[signs] * (_EVEN / strengths[signs, None, None])
+        if enough and _alike(even) and _enough(free & ~signs, tents, rows, columns):
+            return signs
+    return np.zeros(free.shape, bool)
+
+
+def _gap(strengths: Pixels) -> float:
+    """The middle of the widest gap: tiles may have a relief or a shadow, which is fainter than signs."""
+    ordered = np.sort(strengths)
+    if len(ordered) < 2:
+        return _PLAIN
+    widest = int(np.diff(ordered).argmax())
+    return max(float(ordered[widest : widest + 2].mean()), _FAINTEST)
+
+
+def _on_tile(cell: Content) -> Pixels:
+    """What stands out in the middle of a cell, which a frame or a gap around it is no part of."""
+    middle = cell.patch[_MIDDLE, _MIDDLE].astype(np.float32)
+    return largest(np.abs(middle - middle_of(middle.reshape(-1, 3))))
+
+
+def _alike(layers: Pixels) -> bool:
+    """Whether nearly all of some cells have one sign in them."""
+    looks = clusters(small(layers), _SIGN, mean=True)
     return looks.count(0) >= _ONE_SIGN * len(looks)
 
 

@@ -50,7 +50,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     missing = [line for line in (*rows, *columns) if not line.numbers]
     sure = float(np.mean([line.sure for line in (*rows, *columns)]))
     good = agreed and total == other and not missing
-    marks = marks_of(cells, shown, trees, tents, rows, columns)
+    marks = marks_of(cells, trees, tents, rows, columns)
     doubts = _doubts("row", rows) + _doubts("column", columns)
     worth = 2.0 * (total == other) + 2.0 * agreed + sure + 1 - 0.2 * len(missing)
     return Reading(board, worth=worth, sure=good, agreed=good, marks=marks, doubts=tuple(doubts))

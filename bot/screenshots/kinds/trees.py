@@ -32,10 +32,14 @@ def trees_and_tents(
         if kind.tobytes() in tried:  # limits that part cells alike say the same
             continue
         tried.add(kind.tobytes())
-        for trees, tents in _meanings(kind, totals, rows, columns):
+        several = list(_meanings(kind, totals, rows, columns))
+        for trees, tents in several:
             if _as_clued(tents, rows, columns):
                 return trees, tents, True
-            first = first or (trees, tents, True)
+        if several and first is None:
+            # Wrong trees hardly leave looks that can be tents.
+            trees, tents = max(several, key=lambda one: int(one[1].sum()))
+            first = trees, tents, True
     if first is not None:
         return first
     # Where no choice agrees with the clues, most of what is drawn are trees.
