@@ -15,6 +15,8 @@ from bot.screenshots.cells.crossed import crossed
 from solvers import Board
 from solvers.core.boards.places import Cell
 from tests.screenshots.drawing.boards import Drawn, drawn
+from tests.screenshots.drawing.painting import painted as plainly_painted
+from tests.screenshots.drawing.plain import STYLE
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import painted
 from tests.screenshots.drawing.wide.plain import PLAIN
@@ -109,3 +111,11 @@ def test_trees_of_two_shades_are_told_from_tents_on_a_checkerboard() -> None:
     board = drawn(random.Random(6), "tents", "partly")
     chequers = replace(PLAIN, cross="ground", grid=replace(PLAIN.grid, checkered=0.15))
     assert not _marks_apart(board, chequers)
+
+
+@pytest.mark.parametrize("state", ["partly", "solved"])
+def test_dominoes_are_told_where_light_lines_run_over_dark_ones(state: str) -> None:
+    """Between dominoes the colour changes a little more than at these lines."""
+    board = drawn(random.Random(7), "dominosa", state)
+    found = seen_in(plainly_painted(random.Random(1), board, replace(STYLE, line=(180, 175, 180))))
+    assert dict(mark.split("=") for mark in found.marks.split()) == board.marks

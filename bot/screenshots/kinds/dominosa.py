@@ -23,8 +23,11 @@ _FEW_ODD, _MOST_ODD, _ODD = 0.12, 0.35, 8.0
 _MOST_OPEN, _PLAIN = 0.05, 0.95
 """The share of cells that the counts tell, at most; and how sure a number is that they do not overrule."""
 _PARTED = 1000.0
-_LINED = 1.5
-"""How much more the colour changes between dominoes than at a line that is drawn over one, at least."""
+_LINED, _GAPS = 1.28, 3
+"""How much more the colour changes between dominoes than at a line drawn over one, at least; and how
+many such gaps between changes are tried."""
+_WRONG = 0.1
+"""The share of dominoes with the numbers of another one, at most: a player may have placed some wrongly."""
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
@@ -106,12 +109,21 @@ def _joined_by(cells: Cells, right: Pixels, down: Pixels, those: Pixels) -> dict
     changes = np.sort(np.concatenate([right.ravel(), down.ravel()]))
     changes = changes[changes < _PARTED]
     ratios = changes[1:] / np.maximum(changes[:-1], 1.0)
-    limits = [float(_JOINED)]
-    if len(ratios):
-        widest = int(ratios.argmax())
-        if ratios[widest] > _LINED and changes[widest] > _JOINED:
-            limits.append(float(changes[widest] + changes[widest + 1]) / 2)
-    return max((_joined(cells, right < limit, down < limit) for limit in limits), key=len)
+    # Lines of the board and of a cursor run over dominoes, and between cells where none is placed yet.
+    widest = [i for i in np.argsort(-ratios)[:_GAPS].tolist() if ratios[i] > _LINED and changes[i] > _JOINED]
+    limits = [float(_JOINED), *(float(changes[i] + changes[i + 1]) / 2 for i in widest)]
+    several = [_joined(cells, right < limit, down < limit) for limit in limits]
+    return max((marks for marks in several if _different(cells, marks)), key=len, default={})
+
+
+def _different(cells: Cells, marks: dict[str, str]) -> bool:
+    """Whether no two dominoes have the same numbers, but for few that a player placed wrongly."""
+    pairs = set()
+    for name, way in marks.items():
+        row, column = Cell.named(name)
+        other = cells.grid[row + (way == "down")][column + (way == "right")]
+        pairs.add(frozenset((cells.grid[row][column].number, other.number)))
+    return len(marks) - len(pairs) <= _WRONG * len(marks)
 
 
 def _joined(cells: Cells, right: Pixels, down: Pixels) -> dict[str, str]:
