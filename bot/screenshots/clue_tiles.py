@@ -24,6 +24,8 @@ _TILE = 3
 _LINED, _NUMBERED = 0.6, 0.4
 """The share of lines with a tile right beside the board, at least, and with a number there, which may
 be pale."""
+_IN_BAND = 0.3
+"""The share of a band with numbers, at least: the other band of tiles may take a part of it."""
 _STRAY = 0.12
 """The share of an empty corner that seems to be tiles, at most: three sides of a hole are those of others."""
 _TRIED = 2
@@ -35,10 +37,13 @@ _SMALLEST = 4
 def without_tiles(cells: Cells, edges: Edges) -> Iterator[Lattice]:
     """The parts of a lattice without the tiles at two of its sides, with the largest empty corner between."""
     lattice = cells.lattice
+    numbers = np.array([[cell.number is not None for cell in row] for row in cells.grid])
+    # A band of tiles is a row of the lattice, or a column; where all have numbers no corner is empty.
+    if max(numbers.mean(axis=0).max(), numbers.mean(axis=1).max()) < _IN_BAND or numbers.all():
+        return
     xs, ys = with_one_more(lattice.xs), with_one_more(lattice.ys)
     there = _tiles(np.array(xs), np.array(ys), edges)
     # Of the lines that were added nobody knows whether numbers stand in them.
-    numbers = np.array([[cell.number is not None for cell in row] for row in cells.grid])
     numbered = np.pad(numbers, 1, constant_values=True)
     for down, right in product((False, True), repeat=2):
         flipped = slice(None, None, -1 if down else 1), slice(None, None, -1 if right else 1)
