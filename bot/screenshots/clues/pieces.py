@@ -10,6 +10,11 @@ import numpy as np
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.glyphs.glyphs import Box, Glyph, Pixels, glyph_in
 
+_EDGE = 0.45
+"""The share of the strongest ink of a piece from which on it is ink."""
+_SMALL, _NARROW, _WHOLE = 0.5, 0.7, 0.75
+"""Pitches of a small digit upwards, at most; how wide it is at most, relative to that; and the share of its
+height that its strong ink has, at least, unless it lacks thin strokes."""
 _TORN = 0.08
 """Pitches: the widest gap in a small digit whose thin strokes are paler than the others."""
 
@@ -29,7 +34,14 @@ def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Itera
         if not strongest[0] <= float(piece.max()) < strongest[1]:
             continue
         soft = np.minimum(piece / max(_strong(piece), 1.0), 1)
-        for box in _boxes((soft > 0.45).astype(np.uint8)):
+        boxes = _boxes((soft > _EDGE).astype(np.uint8))
+        small = h < _SMALL * SIDE and w < _NARROW * h  # not two digits, above or beside each other
+        if small and (len(boxes) > 1 or any(box[3] < _WHOLE * h for box in boxes)):
+            # Thin strokes of small text in serif fonts are paler than half of its thick ones.
+            soft = np.sqrt(soft)
+            left, top, wide, tall = cv2.boundingRect((soft > _EDGE).astype(np.uint8))
+            boxes = [(left, top, wide, tall)]
+        for box in boxes:
             if box[3] > 0.16 * SIDE:
                 glyph = glyph_in(soft, box)
                 yield glyph._replace(x=int(x + box[0]), y=int(y + box[1]))
