@@ -62,8 +62,7 @@ def _hues(apart: Pixels, layer: Pixels) -> Pixels | None:
     if len(colours) < 2 * _FEWEST:
         return None
     found: list[Pixels] = []
-    # A layer that other cells were taken from may be strong where the cell itself is as its ground.
-    left = colours[colours.any(axis=1)]
+    left = colours
     while len(left) >= _FEWEST and len(found) < _MOST_HUES:
         axis = _commonest(left)
         found.append(axis)
