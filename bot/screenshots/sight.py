@@ -29,6 +29,7 @@ from bot.screenshots.kinds import (
     takuzu,
     tents,
 )
+from bot.screenshots.lattices.clued import clued
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.scattered import numbers_of
 from bot.screenshots.lattices.tiled import extended
@@ -124,6 +125,7 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
     yield from varied
     if any(map(_borne_out, varied)):
         return
+    yield from _clued(picture)
     # Each of these only where it may help: each proposes lattices anew and parses them.
     if any(one.good for one in seen):
         for one in wider(picture, seen):
@@ -154,7 +156,9 @@ def _parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     if inner is not None:
         several = list(_of_clue_cells(picture, lattice, inner))
         if not any(reading.sure for reading in several):
-            several += _of_board(picture, inner)
+            # Crosses look like digits, too: clues beside the whole say that there are none within.
+            whole = [reading for reading in _of_part(picture, lattice) if reading.sure]
+            several = whole or [*several, *_of_board(picture, inner)]
         yield from several
         if any(reading.agreed for reading in several):
             return
@@ -259,6 +263,16 @@ def _varied(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:
             several = list(_beside(cells, strips))
             yield from (_rated_by_clues(reading, cells, strips) for reading in several)
             if any(reading.sure for reading in several):
+                return
+
+
+def _clued(picture: Picture) -> Iterator[Reading]:
+    """What lattices that clues tell of can be, where these have the same sum both ways."""
+    for lattice in clued(picture.digits, picture.edges):
+        for one in (lattice, *(other for other, _ in variants(picture.strips, lattice))):
+            agreed = [reading for reading in _of_part(picture, one) if reading.agreed]
+            yield from agreed
+            if agreed:
                 return
 
 

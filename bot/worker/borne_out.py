@@ -32,6 +32,8 @@ _REPAIRED = 6
 """Doubtful places, the least sure ones, that are tried with their next best reading."""
 _AT_ONCE = 3
 """How many of them at a time; so at most 6 + 15 + 20 boards are solved."""
+_AS_COUNTED = 1.5
+"""What sums that agree are worth where there are several answers; one answer is worth 2.5."""
 _COUNTED = frozenset({"minesweeper", "nonogram", "tents", "dominosa"})
 """Kinds in which sums or counts can bear a reading out."""
 
@@ -95,6 +97,8 @@ def judged(found: Sequence[Reading], solving: Solving) -> Judged:
         # Positions have several as a rule, and what is read as one by mistake mostly has none.
         if status == "multiple" and reading.board.puzzle == "minesweeper":
             bonus = 0.8
+        elif status == "multiple" and reading.board.puzzle in _COUNTED and reading.sure:
+            bonus = _AS_COUNTED
         tried.append(Judged(reading, status, reading.worth + bonus))
         # The likeliest one, sure by itself and borne out: solving the others would only cost time.
         if status == "unique" and reading.sure and reading is found[0]:

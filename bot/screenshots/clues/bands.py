@@ -13,6 +13,8 @@ from bot.screenshots.glyphs.strokes import without_strokes
 
 _FAINTEST, FAINT = 10.0, 24.0
 """Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
+_STRONG = 75.0
+"""Levels of 255 from which on ink is no part of a pale line."""
 _NOISY = 6.0
 """How much stronger ink must be for a level of noise."""
 _ALIKE, _ENOUGH = 20, 0.25
@@ -40,7 +42,7 @@ def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, flo
     # Most of a strip is ground, so what 60 % of its pixels do not exceed is noise.
     faint = min(FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
     struck = without_strokes(apart, layer)
-    return _without_lines(layer if struck is None else struck[0]), faint
+    return _without_lines(layer if struck is None else struck[0], faint), faint
 
 
 def _frame(beside: Pixels) -> int:
@@ -74,13 +76,20 @@ def _grounds(band: Pixels) -> Pixels:
     return grounds
 
 
-def _without_lines(layer: Pixels) -> Pixels:
-    """The ink without lines longer than a digit."""
-    mask = (layer > FAINT).astype(np.uint8)
+def _without_lines(layer: Pixels, faint: float) -> Pixels:
+    """The ink, from some level on, without lines longer than a digit."""
+    lines = _lines(layer > FAINT)
+    if faint < FAINT:
+        # Lines alone: the rims of digits close to each other hang together at that level.
+        lines |= _lines((layer > faint) & (layer < _STRONG))
+    # The soft rims of lines would be left, as specks the size of digits.
+    layer[cv2.dilate(lines, np.ones((3, 3), np.uint8)) > 0] = 0
+    return layer
+
+
+def _lines(ink: Pixels) -> Pixels:
     length = round(1.25 * SIDE)
+    mask = ink.astype(np.uint8)
     lying = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
     upright = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
-    # The soft rims of lines would be left, as specks the size of digits.
-    lines = cv2.dilate(cv2.bitwise_or(lying, upright), np.ones((3, 3), np.uint8))
-    layer[lines > 0] = 0
-    return layer
+    return cv2.bitwise_or(lying, upright)

@@ -50,6 +50,7 @@ def with_clues_up_to(
     # By the digits of all lines, before those of other sizes are left out of each.
     strip.height = _height(_near_ones(strip, lines))
     strip.lines = [_line(strip, line) for line in lines]
+    begin = _NEAR
     if strip.labelled < len(lines):
         far = [_line(strip, line, _FAR) for line in lines]
         if strip.labelled < _GAPS * len(lines):
@@ -58,8 +59,8 @@ def with_clues_up_to(
             first = sorted(min(map(strip.distance, line)) for line in far if line)
             enough = len(first) == len(lines) and float(np.diff(first).max()) < SIDE
         if enough:
-            strip.lines = far
-    strip.ends = bool(_line(strip, before)), bool(_line(strip, after))
+            strip.lines, begin = far, _FAR
+    strip.ends = bool(_line(strip, before, begin)), bool(_line(strip, after, begin))
     if _GAPS * len(lines) <= strip.labelled < len(lines):
         _fill(strip, in_lines([digit for digit, junk in seen if junk >= LETTER])[1:-1])
     return strip

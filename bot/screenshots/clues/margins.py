@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
@@ -14,6 +14,10 @@ from bot.screenshots.clues.strip import Strip
 _FEWEST_STEPS = 4
 """Distances between levels that are enough for a median."""
 _MOST_DIGITS = 2
+_LIMITS = 8
+"""Distances that are tried for each way to measure them."""
+_ZERO = 0.9
+"""How probable a 0 is, at least, that is the second digit of a number however far from the first one."""
 _FAR = 1.45
 """Levels of clues follow at one distance; a gap so many times as wide ends them."""
 
@@ -86,29 +90,45 @@ def in_rows(strip: Strip) -> Iterator[list[Numbers]]:
     """The numbers of rows, once for each distance that could part digits of one number from two numbers.
 
     The widest gap among the distances comes first. In tabular digits the distance of centres is constant, the
-    gap of ink is not.
+    gap of ink is not; in others it is the other way round.
     """
-    distances = sorted(
-        (second.x - first.x) / max(strip.height, 1)
-        for line in strip.lines
-        for first, second in pairwise(line)
-    )
-    # In heights of digits: 0.3 and 4 stand before the least distance and after the greatest, so that each
-    # digit may be a number of its own, or all pairs be one. Digits nearer than 0.45 would lie on each other.
-    gaps = sorted(
-        ((b - a, (a + b) / 2) for a, b in zip([0.3, *distances], [*distances, 4.0], strict=True) if b > 0.45),
-        reverse=True,
-    )
-    limits = [middle for gap, middle in gaps if gap > 0.04][:8] or [0.9]
-    for limit in limits:
-        yield [_numbers(_parted(line, limit * strip.height)) for line in strip.lines]
+    # In heights of digits: the first and the last stand before the least distance and after the greatest, so
+    # that each digit may be a number of its own, or all pairs be one. Centres nearer than 0.45 would lie on
+    # each other.
+    for apart, first, nearest, last in ((_centres, 0.3, 0.45, 4.0), (_ink, -0.2, -0.1, 3.5)):
+        distances = sorted(
+            apart(one, other) / max(strip.height, 1) for line in strip.lines for one, other in pairwise(line)
+        )
+        gaps = sorted(
+            (
+                (b - a, (a + b) / 2)
+                for a, b in zip([first, *distances], [*distances, last], strict=True)
+                if b > nearest
+            ),
+            reverse=True,
+        )
+        limits = [middle for gap, middle in gaps if gap > 0.04][:_LIMITS] or [0.9]
+        for limit in limits:
+            yield [_numbers(_parted(line, apart, limit * strip.height)) for line in strip.lines]
 
 
-def _parted(line: Sequence[Digit], limit: float) -> list[list[Digit]]:
+def _centres(first: Digit, second: Digit) -> float:
+    return second.x - first.x
+
+
+def _ink(first: Digit, second: Digit) -> float:
+    return second.x - first.x - (first.width + second.width) / 2
+
+
+def _parted(line: Sequence[Digit], apart: Callable[[Digit, Digit], float], limit: float) -> list[list[Digit]]:
     groups: list[list[Digit]] = []
     for digit in line:
-        # A run of 100 cells or more is longer than any line of a board that is read.
-        if groups and digit.x - groups[-1][-1].x < limit and len(groups[-1]) < _MOST_DIGITS:
+        # A run of 100 cells or more is longer than any line of a board that is read, and none has 0.
+        if (
+            groups
+            and len(groups[-1]) < _MOST_DIGITS
+            and (apart(groups[-1][-1], digit) < limit or digit.chances[0] > _ZERO)
+        ):
             groups[-1].append(digit)
         else:
             groups.append([digit])

@@ -17,6 +17,9 @@ _SMALL, _NARROW, _WHOLE = 0.5, 0.7, 0.75
 height that its strong ink has, at least, unless it lacks thin strokes."""
 _TORN = 0.08
 """Pitches: the widest gap in a small digit whose thin strokes are paler than the others."""
+_TALLEST, _OVER = 1.1, 0.5
+"""Of the height of most pieces: how high one digit is at most; and of the narrower part of a torn digit how
+much is above or below the other part."""
 
 
 def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Iterator[Glyph]:
@@ -26,6 +29,7 @@ def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Itera
     """
     # The first threshold finds weak pieces too, the second one is each piece's own.
     _, labels, stats, _ = cv2.connectedComponentsWithStats((layer > least).astype(np.uint8), connectivity=8)
+    found: list[tuple[int, int, Pixels, list[Box]]] = []
     for number, (x, y, w, h, area) in enumerate(stats[1:], 1):
         if not (0.16 * SIDE < h < 2.8 * SIDE and 0.04 * SIDE < w < 2.2 * SIDE) or area < 12:
             continue
@@ -41,10 +45,32 @@ def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Itera
             soft = np.sqrt(soft)
             left, top, wide, tall = cv2.boundingRect((soft > _EDGE).astype(np.uint8))
             boxes = [(left, top, wide, tall)]
-        for box in boxes:
+        found.append((int(x), int(y), soft, boxes))
+    heights = [box[3] for _, _, _, boxes in found for box in boxes if box[3] > 0.16 * SIDE]
+    usual = float(np.median(heights)) if heights else 0.0
+    for x, y, soft, boxes in found:
+        for box in _whole(boxes, _TALLEST * usual):
             if box[3] > 0.16 * SIDE:
                 glyph = glyph_in(soft, box)
-                yield glyph._replace(x=int(x + box[0]), y=int(y + box[1]))
+                yield glyph._replace(x=x + box[0], y=y + box[1])
+
+
+def _whole(boxes: list[Box], most: float) -> list[Box]:
+    """The boxes in one piece of ink, those above one another together that are no higher than one digit.
+
+    Where a picture was made smaller, strokes that lie are paler than those that stand.
+    """
+    united: list[Box] = []
+    for x, y, w, h in sorted(boxes, key=lambda one: one[1]):
+        for i, (left, top, wide, tall) in enumerate(united):
+            shared = min(x + w, left + wide) - max(x, left)
+            if shared > _OVER * min(w, wide) and max(y + h, top + tall) - top <= most:
+                first, last = min(x, left), max(x + w, left + wide)
+                united[i] = first, top, last - first, max(y + h, top + tall) - top
+                break
+        else:
+            united.append((x, y, w, h))
+    return united
 
 
 def _boxes(mask: Pixels) -> list[Box]:

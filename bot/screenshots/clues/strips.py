@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import cv2
+import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.bands import FAINT, ink_beside
@@ -18,6 +19,7 @@ from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.tables import end_of_table
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels
+from bot.screenshots.glyphs.struck import unstruck
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
 
 SIDES = ("left", "top", "right", "bottom")
@@ -31,6 +33,8 @@ _PALE = 75.0
 """Levels of 255: pieces whose strongest ink is fainter are looked for with a limit of their own."""
 _THIN, _CLOSE = 0.08, 2
 """Pitches: how thick what is left of a rim beside the board is, at most; and its pixels from the board."""
+_RIM = 0.17
+"""Pitches from a strong piece within which pale ones are its rim."""
 _MOST = 1000
 """Pieces of ink beside a board; the clues of one of 50 lines are 700, noise has more."""
 
@@ -110,9 +114,10 @@ def _strip(image: Pixels, place: _Place) -> Strip:
         return Strip(side, [[] for _ in range(len(marks) - 3)])
     layer, faint = ink_beside(part, marks, side)
     found = [one for one in _glyphs(layer, faint) if not _is_rest(one, layer, side)]
+    found, every = unstruck(layer, found, probabilities(found))
     seen = [
         (digit, float(chances[JUNK]))
-        for glyph, chances in zip(found, probabilities(found), strict=True)
+        for glyph, chances in zip(found, every, strict=True)
         for digit in digits_of(layer, glyph, chances if chances[JUNK] < LETTER else as_digit(chances))
     ]
     end = end_of_table(part, marks, side)
@@ -130,6 +135,20 @@ def _is_rest(glyph: Glyph, layer: Pixels, side: str) -> bool:
     thick = glyph.w if side in ("left", "right") else glyph.h
     off = {"left": width - glyph.x - glyph.w, "top": height - glyph.y - glyph.h, "right": glyph.x}
     return thick <= _THIN * SIDE and off.get(side, glyph.y) <= _CLOSE
+
+
+def _apart(pale: Iterable[Glyph], strong: Sequence[Glyph]) -> list[Glyph]:
+    """The pale pieces without what is close to a strong one: the digits of a number are of one colour.
+
+    Programs that smooth text, and JPEG, leave such pieces of rims.
+    """
+    boxes = np.array([one.box for one in strong]).reshape(-1, 4)
+    low, high = boxes[:, :2] - _RIM * SIDE, boxes[:, :2] + boxes[:, 2:] + _RIM * SIDE
+    return [
+        one
+        for one in pale
+        if not ((low < (one.x + one.w, one.y + one.h)) & (high > (one.x, one.y))).all(axis=1).any()
+    ]
 
 
 def _area(image: Pixels, place: _Place) -> tuple[Pixels | None, list[float]]:
@@ -165,7 +184,8 @@ def _glyphs(layer: Pixels, faint: float) -> list[Glyph]:
     Pale ones have a lower limit of their own, at which the rims of strong ones hang together.
     """
     if faint < FAINT:
-        found = [*pieces(layer, FAINT, (_PALE, 256.0)), *pieces(layer, faint, (0.0, _PALE))]
+        strong = list(pieces(layer, FAINT, (_PALE, 256.0)))
+        found = [*strong, *_apart(pieces(layer, faint, (0.0, _PALE)), strong)]
     else:
         found = list(pieces(layer, FAINT, (0.0, 256.0)))
     return found if len(found) <= _MOST else []

@@ -50,11 +50,13 @@ def of_numbers(
 ) -> Reading | None:
     """The nonogram with the numbers of some rows and columns, of which a `share` has clues that were seen."""
     lattice = cells.lattice
-    # One number beside each line is rather Tents, or Skyscrapers.
-    if max(len(line.numbers) for line in (*rows, *columns)) < 2:
-        return None
-    fits = [line.needs <= lattice.columns for line in rows] + [line.needs <= lattice.rows for line in columns]
     sums = sum_of(rows) == sum_of(columns)
+    single = max(len(line.numbers) for line in (*rows, *columns)) < 2
+    if single and not (
+        sums and _crowded_tents(rows, lattice.columns) + _crowded_tents(columns, lattice.rows) > 1
+    ):
+        return None
+    fits = [_fits(line, lattice.columns) for line in rows] + [_fits(line, lattice.rows) for line in columns]
     marks, broken = _marks(cells, rows, columns)
     board = Board(
         "nonogram",
@@ -72,6 +74,19 @@ def of_numbers(
         marks=marks,
         doubts=tuple(_doubts("row", rows, lattice.columns) + _doubts("column", columns, lattice.rows)),
     )
+
+
+def _fits(line: Numbers, cells: int) -> bool:
+    """Whether the clues of a line have room in so many cells, and none is 0 but alone."""
+    return line.needs <= cells and (0 not in line.numbers or len(line.numbers) == 1)
+
+
+def _crowded_tents(lines: list[Numbers], cells: int) -> int:
+    """How many lines have a number for which Tents, no two of which touch, have no room.
+
+    One number beside each line is rather Tents, or Skyscrapers, and one of them may be read wrong.
+    """
+    return sum(line.total > (cells + 1) // 2 for line in lines)
 
 
 def _bare(line: Numbers) -> Numbers:

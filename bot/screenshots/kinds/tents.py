@@ -67,7 +67,7 @@ def _clues(strips: Mapping[str, Strip], tall: int, wide: int) -> tuple[list[Numb
     pairs += [(beside.nearest(_ONE), above.nearest(_ONE)) for beside, above in pairs]
     written = [(stacked(beside), stacked(above)) for beside, above in pairs]
     several = [
-        ([_single(line) for line in rows], [_single(line) for line in columns])
+        _summed([_single(line, wide) for line in rows], [_single(line, tall) for line in columns])
         for rows, columns in written
         if _crowded(rows, wide) + _crowded(columns, tall) <= _MOST_CROWDED * (tall + wide)
     ]
@@ -85,8 +85,28 @@ def _crowded(lines: list[Numbers], cells: int) -> int:
     return sum(len(line.numbers) > 1 or line.total > (cells + 1) // 2 for line in lines)
 
 
-def _single(line: Numbers) -> Numbers:
-    return line if len(line.numbers) <= 1 else Numbers(line.numbers[-1:], 0.5, line.numbers[:1])
+def _single(line: Numbers, cells: int) -> Numbers:
+    """The one number of a line of so many cells; the next best one where it has no room for that."""
+    if len(line.numbers) > 1:
+        return Numbers(line.numbers[-1:], 0.5, line.numbers[:1])
+    room = (cells + 1) // 2
+    if line.total > room and len(line.second) == 1 and line.second[0] <= room:
+        return Numbers(line.second, 0.5, line.numbers)
+    return line
+
+
+def _summed(rows: list[Numbers], columns: list[Numbers]) -> tuple[list[Numbers], list[Numbers]]:
+    """The clues with the only one that lacks, where the others of its side leave it so many."""
+    bare = [line for line in (*rows, *columns) if not line.numbers]
+    if len(bare) != 1:
+        return rows, columns
+    short, other = (rows, columns) if any(line is bare[0] for line in rows) else (columns, rows)
+    left = sum_of(other) - sum_of(short)
+    # A line without a clue at a border may be a frame, to which that of 0 would be nothing against.
+    if not 1 <= left <= (len(other) + 1) // 2:
+        return rows, columns
+    whole = [Numbers((left,), 0.5, ()) if line is bare[0] else line for line in short]
+    return (whole, columns) if short is rows else (rows, whole)
 
 
 def _doubts(where: Literal["row", "column"], lines: list[Numbers]) -> list[Doubt]:

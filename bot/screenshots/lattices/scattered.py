@@ -50,25 +50,25 @@ Number = tuple[float, float, float]
 def scattered(image: Pixels, every: Sequence[list[Digit]]) -> list[Lattice]:
     """The candidates among the digits of a picture; `every` are those of each of its layers of ink."""
     found: list[Lattice] = []
-    together = _united(every)
+    together = united(every)
     for digits in (*every, together):
-        found += _of_numbers(_joined(digits))
+        found += _of_numbers(joined(digits))
     if tiles := _tiles(image):
         every_cell = (one for one in _of_numbers(tiles, tiles=len(tiles)) if one.support >= _COVERED)
         full = [replace(one, how="tiles") for one in every_cell]
         if full:  # what is between and around tiles that are all there is no part of the board
             return [*full, *(one for one in found if full[0].overlaps(one) < _OVER)]
-        free = [one for one in _joined(together) if not _on_any(one, tiles)]
+        free = [one for one in joined(together) if not _on_any(one, tiles)]
         found += _of_numbers([*tiles, *free], tiles=len(tiles))
     return found
 
 
 def numbers_of(every: Sequence[list[Digit]]) -> list[Number]:
     """The numbers anywhere in a picture, each once, of the digits of each of its layers of ink."""
-    return _joined(_united(every))
+    return joined(united(every))
 
 
-def _united(layers: Sequence[list[Digit]]) -> list[Digit]:
+def united(layers: Sequence[list[Digit]]) -> list[Digit]:
     """The digits of all layers, each once: some cells of a board may be dark and others light."""
     every = [digit for layer in layers for digit in layer]
     height = float(np.median([digit[3] for digit in kept])) if (kept := _each_once(every)) else 0.0
@@ -148,7 +148,7 @@ def _on_any(number: Number, tiles: list[Number]) -> bool:
     return any(max(abs(number[0] - x), abs(number[1] - y)) < half for x, y, half in tiles)
 
 
-def _joined(digits: list[Digit]) -> list[Number]:
+def joined(digits: list[Digit]) -> list[Number]:
     """Digits close beside each other as one number; its middle, and the height of its digits."""
     numbers: list[list[Digit]] = []
     for digit in sorted(digits):
@@ -185,7 +185,7 @@ def _of_numbers(numbers: list[Number], tiles: int = 0) -> Iterator[Lattice]:
             # Closer together than digits are high they are text.
             if across.pitch > 1.15 * height and _OBLONG < across.pitch / down.pitch < 1 / _OBLONG:
                 square = _SQUARE < across.pitch / down.pitch < 1 / _SQUARE
-                found = _occupied(_lines(across.at), _lines(down.at), middles, weights)
+                found = _occupied(lines_between(across.at), lines_between(down.at), middles, weights)
                 yield from found if square else (one for one in found if one.support >= _DENSE)
 
 
@@ -257,7 +257,7 @@ def clustered(values: list[float], near: float) -> list[tuple[float, float]]:
     return [(median(group.tolist()), float(len(group))) for group in groups if len(group) >= 2]
 
 
-def _lines(at: tuple[float, ...]) -> Pixels:
+def lines_between(at: tuple[float, ...]) -> Pixels:
     """The lines half way between the middles of cells."""
     middles = np.array(at)
     steps = np.diff(middles)
