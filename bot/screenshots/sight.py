@@ -125,7 +125,9 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
     yield from varied
     if any(map(_borne_out, varied)):
         return
-    yield from _clued(picture)
+    # A good lattice with numbers in its cells has no clues beside it.
+    if not any(one.good for one in seen if one not in bare):
+        yield from _clued(picture)
     # Each of these only where it may help: each proposes lattices anew and parses them.
     if any(one.good for one in seen):
         for one in wider(picture, seen):

@@ -36,14 +36,15 @@ def _number(text: str, *lines: tuple[int, int, int, int], below: bool = False) -
     return np.asarray(image)
 
 
-def _layer(image: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    apart = image.astype(np.float32) - np.array(PAPER, np.float32)
-    return apart, np.abs(apart).max(axis=2)
+def _layered(image: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The picture, its ground, and how far each pixel is from that."""
+    ground = np.array(PAPER, np.float32)
+    return image, ground, np.abs(image - ground).max(axis=2)
 
 
 def test_digit_of_one_colour_has_no_strokes() -> None:
     """Straight parts of a digit are of its own colour."""
-    assert without_strokes(*_layer(_number("7"))) is None
+    assert without_strokes(*_layered(_number("7"))) is None
 
 
 def test_pole_of_a_flag_is_no_stroke() -> None:
@@ -52,7 +53,7 @@ def test_pole_of_a_flag_is_no_stroke() -> None:
     pen = ImageDraw.Draw(image)
     pen.polygon([(10, 14), (38, 8), (38, 26)], RED)
     pen.line((24, 4, 24, 44), BLACK, 4)
-    assert without_strokes(*_layer(np.asarray(image))) is None
+    assert without_strokes(*_layered(np.asarray(image))) is None
 
 
 @pytest.mark.parametrize("lines", [[(4, 44, 44, 4)], [(8, 24, 40, 24)], [(6, 6, 42, 42), (6, 42, 42, 6)]])
@@ -87,7 +88,7 @@ def test_mosaic_is_read_through_the_crosses_of_its_white_cells() -> None:
 
 def test_ink_of_the_colour_of_the_ground_has_no_hue() -> None:
     """Cells that are looked at again have ink where they did not before; its direction would be none."""
-    apart = np.zeros((48, 48, 3), np.float32)
-    apart[20:28, 4:44, 0] = 200.0
+    image = np.zeros((48, 48, 3), np.uint8)
+    image[20:28, 4:44, 0] = 200
     layer = np.full((48, 48), 120.0, np.float32)
-    assert without_strokes(apart, layer) is None
+    assert without_strokes(image, np.zeros(3, np.float32), layer) is None

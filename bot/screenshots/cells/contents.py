@@ -166,7 +166,7 @@ def unstruck(cell: Content) -> Content | None:
     """The cell without lines and crosses of another colour than what they lie on, if there are some."""
     if cell.strength < _FAINT:
         return None
-    found = without_strokes(cell.patch - cell.ground, cell.layer)
+    found = without_strokes(cell.patch, cell.ground, cell.layer)
     if found is None:
         return None
     layer, struck = found

@@ -36,12 +36,11 @@ def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, flo
     for first, last in pairwise(min(max(0, bound), len(upright)) for bound in bounds):
         if last > first:
             grounds[first:last, way][:, frame:] = _grounds(upright[first:last, way][:, frame:])
-    far = upright.astype(np.int16) - grounds
-    apart = far if rows else far.transpose(1, 0, 2)
-    layer = np.ascontiguousarray(largest(np.abs(apart)), np.float32)
+    far = largest(cv2.absdiff(upright, grounds))
+    layer = (far if rows else cv2.transpose(far)).astype(np.float32)
     # Most of a strip is ground, so what 60 % of its pixels do not exceed is noise.
     faint = min(FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
-    struck = without_strokes(apart, layer)
+    struck = without_strokes(part, grounds if rows else cv2.transpose(grounds), layer)
     return _without_lines(layer if struck is None else struck[0], faint), faint
 
 

@@ -6,6 +6,7 @@ them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import cv2
@@ -15,8 +16,8 @@ from bot.screenshots.glyphs.glyphs import Pixels, largest
 
 _STRONG = 45.0
 """Levels of 255 from which on ink tells its hue."""
-_FEWEST, _MOST_HUES = 24, 4
-"""Pixels of ink of a hue, and hues that are told apart."""
+_FEWEST, _MOST_HUES, _SAMPLED = 24, 4, 4000
+"""Pixels of ink of a hue, hues that are told apart, and pixels that tell these, about."""
 _HUE = 60.0
 """Levels of 255 that are left of a colour without that of another hue: mixed with the ground it has less."""
 _NEAR = 0.94
@@ -32,46 +33,52 @@ _MIDDLE = 0.15
 """How far from the middle of a cross those of its two lines are at most, relative to their length."""
 _AROUND = 3
 """Pixels beside a stroke in which ink touches it."""
+_MARGIN = 16
+"""Pixels around a stroke in which it is looked at: more than it can be thick."""
 _INK = 4
 """Pixels of other ink on each side of a stroke, at least."""
 _ENDS = 0.9
 """The share of a stroke in whose length other ink counts: at its ends lie the lines around a cell."""
 
 
-def without_strokes(apart: Pixels, layer: Pixels) -> tuple[Pixels, Pixels] | None:
+def without_strokes(image: Pixels, ground: Pixels, layer: Pixels) -> tuple[Pixels, Pixels] | None:
     """A layer of ink without strokes of another colour through what is left, and where these lay.
 
-    None where there are none. `apart` is how far each pixel is from the ground, in three channels with their
-    signs.
+    None where there are none. `ground` is its colour, for the whole image or for each of its pixels.
     """
-    hues = _hues(apart, layer)
+    hues = _hues(image, ground, layer)
     if hues is None:
         return None
     cleared, struck = layer.copy(), np.zeros(layer.shape, bool)
     for hue in range(1, int(hues.max()) + 1):
-        for stroke, thick in _strokes((hues == hue).astype(np.uint8), hues):
-            struck |= _clear(cleared, stroke, thick, hues)
+        for window, stroke, thick in _strokes((hues == hue).astype(np.uint8), hues):
+            struck[window] |= _clear(cleared[window], stroke, thick, hues[window])
     return (cleared, struck) if struck.any() else None
 
 
-def _hues(apart: Pixels, layer: Pixels) -> Pixels | None:
+def _hues(image: Pixels, ground: Pixels, layer: Pixels) -> Pixels | None:
     """The number of the hue of each pixel of strong ink, from 1 on; None where all ink is of one."""
-    # Not what another way to look at a cell has inked, although it is of the colour of the ground.
-    strong = np.minimum(layer, largest(np.abs(apart))) > _STRONG
-    colours = apart[strong].astype(np.float32)
-    if len(colours) < 2 * _FEWEST:
+    at = np.flatnonzero(layer > _STRONG)
+    if len(at) < 2 * _FEWEST:
         return None
+    colours = image.reshape(-1, 3)[at] - np.broadcast_to(ground, image.shape).reshape(-1, 3)[at].astype(
+        np.float32
+    )
+    # Not what another way to look at a cell has inked, although it is of the colour of the ground.
+    own = largest(np.abs(colours)) > _STRONG
+    at, colours = at[own], colours[own]
     found: list[Pixels] = []
-    left = colours
-    while len(left) >= _FEWEST and len(found) < _MOST_HUES:
+    step = 1 + len(colours) // _SAMPLED
+    left = colours[::step]
+    while step * len(left) >= _FEWEST and len(found) < _MOST_HUES:
         axis = _commonest(left)
         found.append(axis)
         left = left[np.linalg.norm(left - np.outer(left @ axis, axis), axis=1) > _HUE]
     if len(found) < 2:
         return None
-    hues = np.zeros(layer.shape, np.uint8)
-    hues[strong] = 1 + (colours @ np.stack(found, axis=1)).argmax(axis=1)
-    return hues
+    hues = np.zeros(layer.size, np.uint8)
+    hues[at] = 1 + (colours @ np.stack(found, axis=1)).argmax(axis=1)
+    return hues.reshape(layer.shape)
 
 
 def _commonest(colours: Pixels) -> Pixels:
@@ -84,19 +91,23 @@ def _commonest(colours: Pixels) -> Pixels:
     return axis
 
 
-def _strokes(mask: Pixels, hues: Pixels) -> Iterator[tuple[Pixels, float]]:
-    """The strokes of one hue, each as a mask of the whole layer, with their thickness."""
+def _strokes(mask: Pixels, hues: Pixels) -> Iterator[tuple[Window, Pixels, float]]:
+    """The strokes of one hue, each as a mask of the window around it, with their thickness."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     for number, (x, y, w, h, area) in enumerate(stats[1:].tolist(), 1):
-        if not _LONG < np.hypot(w, h) < _FAR or area < _FEWEST:
+        long = math.hypot(w, h)
+        # Two thin lines from corner to corner have no more pixels than that; most other pieces have.
+        if not _LONG < long < _FAR or not _FEWEST <= area < 2 * _THIN * long**2:
             continue
-        here = labels[y : y + h, x : x + w] == number
-        at = np.argwhere(here)[:, ::-1] + (x, y)
-        lines = _lines(at)
-        if lines and all(_through(line, labels == number, hues) for line in lines):
-            yield labels == number, area / sum(length for _, _, length in lines)
+        window = slice(max(0, y - _MARGIN), y + h + _MARGIN), slice(max(0, x - _MARGIN), x + w + _MARGIN)
+        stroke = labels[window] == number
+        lines = _lines(np.argwhere(stroke)[:, ::-1])
+        if lines and all(_through(line, stroke, hues[window]) for line in lines):
+            yield window, stroke, area / sum(length for _, _, length in lines)
 
 
+Window = tuple[slice, slice]
+"""Rows and columns."""
 Line = tuple[Pixels, Pixels, float]
 """Its middle, its direction, and its length in pixels."""
 
@@ -118,10 +129,15 @@ def _line(at: Pixels) -> Line | None:
     if len(at) < _FEWEST // 2:
         return None
     middle = at.mean(axis=0)
-    sizes, ways = np.linalg.eigh(np.cov((at - middle).T))
+    x, y = (at - middle).T
+    xx, yy, xy = (float(product) / (len(at) - 1) for product in (x @ x, y @ y, x @ y))
+    # The variances along the line and across it, and the way of the former.
+    mean, half = (xx + yy) / 2, math.hypot((xx - yy) / 2, xy)
+    angle = math.atan2(2 * xy, xx - yy) / 2
     # The standard deviation of what is spread evenly is its length over the root of 12.
-    width, length = np.sqrt(12 * np.maximum(sizes, 0))
-    return (middle, ways[:, 1], float(length)) if length > _LONG and width < _THIN * length else None
+    length, width = math.sqrt(12 * (mean + half)), math.sqrt(12 * max(mean - half, 0.0))
+    way = np.array([math.cos(angle), math.sin(angle)])
+    return (middle, way, length) if length > _LONG and width < _THIN * length else None
 
 
 def _is_of_cross(line: Line, middle: Pixels) -> bool:
