@@ -84,10 +84,12 @@ def make(
 def _instead(puzzle: Puzzle, setter: Setter, size: Size, asked: Level, seen: Sequence[Level]) -> str:
     """What can be made instead."""
     others = [level for level in LEVELS if level in seen and level != asked]
+    # Where it was looked for, and such boards are not known to be missing, the next seed may lead to one.
+    again = "Another seed may lead to one. " if others and asked not in setter.missing(size) else ""
     easier = "Try an easier level or another seed" if asked != LEVELS[0] else "Try another seed"
     instead = f"It can be {listed(others, 'levels', 'or')}" if others else easier
     other = f"a smaller size, such as {setter.usual}" if size.area > setter.usual.area else "another size"
-    return f"I found no {asked} {puzzle.title} of {size}. {instead}, or choose {other}."
+    return f"I found no {asked} {puzzle.title} of {size}. {again}{instead}, or choose {other}."
 
 
 def _attempted(wish: Wish) -> Made | None:

@@ -181,6 +181,16 @@ def test_what_cannot_be_made_is_said_with_what_can(kind: str, size: str, level: 
     assert said in str(caught.value)
 
 
+def test_level_that_was_looked_for_in_vain_may_be_found_with_another_seed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One of eight hard Hitoris of 20x20 is not found before the work is given up."""
+    monkeypatch.setattr("solvers.core.making.maker._WORK", 1)
+    with pytest.raises(PuzzleError) as caught:
+        solvers.make("hitori", "12x12", "hard", seed=0)
+    assert "Another seed may lead to one. It can be easy" in str(caught.value)
+
+
 def test_board_that_takes_too_long_is_given_up_with_what_takes_less() -> None:
     with pytest.raises(PuzzleError) as caught:
         solvers.make("slitherlink", "40x40", "hard", seconds=0.0)
