@@ -61,7 +61,7 @@ def _proposed(picture: Picture, settled: Sequence[Lattice]) -> Iterator[Lattice]
 def _with_lines(picture: Picture) -> list[Lattice]:
     """The candidates whose lines are drawn."""
     edges = picture.edges
-    lines = [one for one in lattices(edges) if one.support > _SEEN]
+    lines = [one for one in picture.ruled if one.support > _SEEN]
     # Faint edges are looked for where plain ones make no good lattice, nor a closed one with bands of clues
     # around it: they bring noise with them.
     if not any(one.good or (one.closed and one.how == "core") for one in lines):

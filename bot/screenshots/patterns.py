@@ -23,8 +23,12 @@ from bot.screenshots.picture import Picture
 _BLOCK, _BUSY, _BUSIEST = 16, 0.3, 0.06
 """Pixels of a block; the share of it that is an edge either way in a pattern, at least; and the share of a
 picture that such blocks take where it may have patterned cells."""
+_LEFT = 0.6
+"""How much of that is left without patterns, at most."""
 _TRIED, _MOST_CELLS, _FEWEST = 3, 3000, 4
 """Lattices and cells of one of them that are looked at, and cells with a pattern, at least."""
+_SAMPLED, _SOME = 60, 0.05
+"""Cells that tell whether there are patterns, about, and the share of these that must have one."""
 _INSET, _DEEP_INSET = 0.06, 0.13
 """Of a cell: what keeps its colour at each side, and what is not looked at, since lines may lie there."""
 _SMOOTH, _SMALLEST = 0.125, 6
@@ -35,41 +39,63 @@ _CONTRAST, _EVEN = 12.0, 0.75
 The least even of black and white have 0.7 where they are as fine as here; a digit has more than 1."""
 
 
-def without_patterns(picture: Picture) -> Pixels | None:
+def without_patterns(picture: Picture) -> Picture | None:
     """The picture with the mean colours of patterned cells, or None where there are none."""
-    if not _busy(picture.edges):
+    busy = _busy(picture.edges)
+    if busy <= _BUSIEST:
         return None
-    several = list(_several(picture))
     # What lies within a pattern has its mean colour whatever the lattice, but the right one leaves no rests.
-    several.sort(key=lambda one: -(one.pitch**2) * len(_patterned(picture.image, one)))
+    shares = [(_share(picture.image, one), one) for one in _several(picture)]
+    several = [(share * _area(one), one) for share, one in shares if share > _SOME]
+    several.sort(key=lambda one: -one[0])
     plain, number = picture.image.copy(), 0
-    for lattice in several:
-        boxes = _patterned(plain, lattice)
+    for _, lattice in several:
+        boxes = _patterned(plain, lattice, _places(lattice))
         number += len(boxes)
         for box in boxes:
             plain[box] = plain[box].reshape(-1, 3).mean(axis=0).round()
-    return plain if number >= _FEWEST else None
+    if number < _FEWEST:
+        return None
+    found = Picture(plain)
+    # Noise is busy everywhere, and some of its cells are even once they are blurred.
+    return found if _busy(found.edges) < _LEFT * busy else None
 
 
 def _several(picture: Picture) -> Iterator[Lattice]:
     """Lattices of lines that are stronger than patterns, and of those that are longer."""
-    for edges in (edges_along(picture.image), picture.edges):
-        small = (one for one in lattices(edges) if one.rows * one.columns <= _MOST_CELLS)
+    along = edges_along(picture.image)
+    for edges, found in ((along, lattices(along)), (picture.edges, picture.ruled)):
+        small = (one for one in found if one.rows * one.columns <= _MOST_CELLS)
         yield from (centred(regular(one, edges), edges) for one in islice(small, _TRIED))
 
 
-def _busy(edges: Edges) -> bool:
-    """Whether enough of a picture changes its colour all the time, both ways."""
+def _busy(edges: Edges) -> float:
+    """The share of a picture that changes its colour all the time, both ways."""
     height, width = (max(1, side // _BLOCK) for side in edges.shape)
     across, down = (
         cv2.resize(one.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA) for one in edges
     )
-    return float((np.minimum(across, down) > _BUSY).mean()) > _BUSIEST
+    return float((np.minimum(across, down) > _BUSY).mean())
 
 
-def _patterned(image: Pixels, lattice: Lattice) -> list[tuple[slice, slice]]:
-    """The insides of cells with a pattern."""
-    cells = product(range(lattice.rows), range(lattice.columns))
+def _share(image: Pixels, lattice: Lattice) -> float:
+    """The share of cells with a pattern, by some of them."""
+    places = _places(lattice)
+    some = places[:: 1 + len(places) // _SAMPLED]
+    return len(_patterned(image, lattice, some)) / len(some)
+
+
+def _area(lattice: Lattice) -> float:
+    """Pixels of all cells."""
+    return lattice.pitch**2 * lattice.rows * lattice.columns
+
+
+def _places(lattice: Lattice) -> list[tuple[int, int]]:
+    return list(product(range(lattice.rows), range(lattice.columns)))
+
+
+def _patterned(image: Pixels, lattice: Lattice, cells: list[tuple[int, int]]) -> list[tuple[slice, slice]]:
+    """The insides of those of some cells that have a pattern."""
     middles, insides = (
         [_inside(lattice.ys, inset), _inside(lattice.xs, inset)] for inset in (_DEEP_INSET, _INSET)
     )

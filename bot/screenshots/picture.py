@@ -12,6 +12,7 @@ from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.glyphs.layers import layers
 from bot.screenshots.lattices.edges import Edges, edges_of
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.ruled import lattices
 from bot.screenshots.lattices.scattered import Digit, digits_in
 
 
@@ -42,6 +43,11 @@ class Picture:
     def digits(self) -> list[list[Digit]]:
         """What is a digit anywhere in each of these layers, by their height."""
         return [digits for soft in self.inked for digits in digits_in(soft)]
+
+    @cached_property
+    def ruled(self) -> list[Lattice]:
+        """The candidates for lattices among its lines, the best first."""
+        return lattices(self.edges)
 
     def cells(self, lattice: Lattice, *, clues: bool = False) -> Cells:
         """The contents of all cells of a lattice, or of a part of one in which nothing but clues stands."""

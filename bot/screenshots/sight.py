@@ -68,9 +68,7 @@ _CLOSE = 4
 def readings(image: Pixels) -> list[Reading]:
     """What an RGB picture can be read as, the likeliest first; nothing where there is no board in it."""
     picture = Picture(image)
-    plain = without_patterns(picture)
-    if plain is not None:
-        image, picture = plain, Picture(plain)
+    picture = without_patterns(picture) or picture
     boards: list[Cells] = []
     parsed: list[Reading] = []
     settled: list[Lattice] = []
@@ -87,9 +85,9 @@ def readings(image: Pixels) -> list[Reading]:
         if (cages := caged(cells))
     ]
     # Islands and boxes stand without lines between them: these two kinds look for their cells themselves.
-    islands = hashi.read(image, picture.enclosed)
+    islands = hashi.read(picture.image, picture.enclosed)
     found = [one for one in islands if not any(hashi.ringed(one, cells) for cells in boards)]
-    found += futoshiki.read(image, picture.inked, picture.enclosed)
+    found += futoshiki.read(picture.image, picture.inked, picture.enclosed)
     found += [_rated(one, cells) for cells, _, one in killers if one]
     found += parsed
     if not any(map(_borne_out, found)):
