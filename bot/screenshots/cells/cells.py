@@ -30,7 +30,7 @@ _RIM, _FULL, _SURE, _CHANCE = 0.1, 0.4, 0.95, 0.03
 ground; how probable digits inside must be; and the share of such cells with digits that noise has, too."""
 _INK, _OUTSIDE, _SOME = 30.0, 4, 0.1
 """Levels of 255 of ink; pixels of the normal size around what is looked at; and the ink of a plain rim."""
-_SEVERAL, _TRIED, _CHANCE, _PLAIN = 3, 24, 0.08, 0.8
+_SEVERAL, _TRIED, _STRAY, _PLAIN = 3, 24, 0.08, 0.8
 """Cells that must cut a digit off for that to count; how many of those that are cut off tell whether digits
 are, about, and the share of them that noise has; and how probable the digit must be then."""
 
@@ -140,7 +140,7 @@ def _with_large_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattic
     off = [i for i, cell in enumerate(cells) if cut_off(cell.content)]
     # Crosses and trees are cut off, too: some of the cells tell whether digits are.
     some = off[:: 1 + len(off) // _TRIED]
-    if len(off) < _SEVERAL or len(_plain_wholes(some, cuttings, lattice)) <= _CHANCE * len(some):
+    if len(off) < _SEVERAL or len(_plain_wholes(some, cuttings, lattice)) <= _STRAY * len(some):
         return
     plain = _plain_wholes(off, cuttings, lattice)
     if len({int(cell.chances[0].argmax()) for cell in plain.values()}) > 1:  # lamps and rings look like one
