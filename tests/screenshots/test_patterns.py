@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import solvers
+from bot.screenshots.patterns import without_patterns
+from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.boards import drawn
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import painted
@@ -27,3 +30,12 @@ def test_cells_with_a_fine_pattern_are_open(pattern: str, clues: Clues) -> None:
     found = seen_in(painted(random.Random(1), board, one).image)
     assert solvers.read(found.text) == board.board
     assert set(found.marks.split()) == {f"{place}={word}" for place, word in board.marks.items()}
+
+
+def test_noise_has_no_patterned_cells() -> None:
+    """Some of its cells are even once they are blurred, but what is left is as busy as before."""
+    noise = np.random.default_rng(3)
+    image = np.full((500, 1000, 3), 240, np.uint8)
+    image[noise.integers(0, 500, 100)] = 0
+    image[:, noise.integers(0, 1000, 100)] = 0
+    assert without_patterns(Picture(image)) is None

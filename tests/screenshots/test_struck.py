@@ -56,6 +56,15 @@ def test_pole_of_a_flag_is_no_stroke() -> None:
     assert without_strokes(*_layered(np.asarray(image))) is None
 
 
+def test_line_beside_ink_of_another_colour_is_no_stroke() -> None:
+    """What strikes a number out has its ink on both sides."""
+    image = Image.new("RGB", (48, 48), PAPER)
+    pen = ImageDraw.Draw(image)
+    pen.line((6, 20, 42, 8), RED, 3)
+    pen.rectangle((8, 26, 40, 42), BLACK)
+    assert without_strokes(*_layered(np.asarray(image))) is None
+
+
 @pytest.mark.parametrize("lines", [[(4, 44, 44, 4)], [(8, 24, 40, 24)], [(6, 6, 42, 42), (6, 42, 42, 6)]])
 @pytest.mark.parametrize("number", "2345689")
 def test_number_in_a_cell_is_read_through_lines_of_another_colour(

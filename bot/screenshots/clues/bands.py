@@ -9,7 +9,6 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.glyphs.glyphs import Pixels, commonest, largest, middle_of, top
-from bot.screenshots.glyphs.strokes import without_strokes
 
 _FAINTEST, FAINT = 10.0, 24.0
 """Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
@@ -40,8 +39,7 @@ def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, flo
     layer = (far if rows else cv2.transpose(far)).astype(np.float32)
     # Most of a strip is ground, so what 60 % of its pixels do not exceed is noise.
     faint = min(FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
-    struck = without_strokes(part, grounds if rows else cv2.transpose(grounds), layer)
-    return _without_lines(layer if struck is None else struck[0], faint), faint
+    return _without_lines(layer, faint), faint
 
 
 def _frame(beside: Pixels) -> int:
