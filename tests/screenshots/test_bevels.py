@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from bot.screenshots.sight import readings
 from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.training.fonts import font_of
@@ -91,3 +92,16 @@ def test_flags_on_all_covered_cells_are_flags() -> None:
     assert found.text.split() == ["minesweeper", *position]
     assert not found.doubtful
     assert len(found.marks.split()) == len(MINES)
+
+
+def test_rings_in_cells_are_no_position() -> None:
+    """Signs for grass look like zeros, but a board of these alone has nothing to find."""
+    image = Image.new("RGB", (2 * MARGIN + 8 * PITCH,) * 2, (240, 240, 240))
+    pen = ImageDraw.Draw(image)
+    for row in range(8):
+        for column in range(8):
+            x, y = MARGIN + PITCH * column, MARGIN + PITCH * row
+            pen.rectangle((x, y, x + PITCH - 1, y + PITCH - 1), GROUND, LINE)
+            if (row + column) % 3:
+                pen.text((x + PITCH / 2, y + PITCH / 2), "0", (0, 0, 0), font_of(FONT, 20), anchor="mm")
+    assert all(reading.board.puzzle != "minesweeper" for reading in readings(np.asarray(image)))

@@ -37,6 +37,9 @@ _NO_DIGIT = 0.99
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The position that the numbers can be."""
+    # No cell beside a 0 is a mine, so with nothing but these there is no position: rather signs are rings.
+    if not any(values):
+        return
     # Flags may look like a 9, but hardly to a certainty; to search for opened cells in vain takes long.
     if sum(cell.number == _LARGEST + 1 and cell.sure > _PLAIN for cell in cells.all) > 1:
         return
