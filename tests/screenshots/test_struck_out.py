@@ -18,7 +18,7 @@ from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.digits import JUNK
-from bot.screenshots.glyphs.struck import unstruck
+from bot.screenshots.glyphs.struck import without_level_lines
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.reading import DOUBTFUL
 from solvers import PUZZLES
@@ -70,7 +70,7 @@ def test_0_without_a_line_is_not_sure() -> None:
     cv2.line(layer, (18, 30), (42, 30), 200, 2)
     ink = layer.astype(np.float32)
     found = list(pieces(ink, 24, (0, 256)))
-    (chances,) = unstruck(ink, found, np.eye(12)[[JUNK]])[1]
+    (chances,) = without_level_lines(ink, found, np.eye(12)[[JUNK]])[1]
     assert chances.argmax() == 0
     assert chances.max() < DOUBTFUL
 

@@ -19,7 +19,7 @@ from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.tables import end_of_table
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels
-from bot.screenshots.glyphs.struck import unstruck
+from bot.screenshots.glyphs.struck import without_level_lines
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
 
 SIDES = ("left", "top", "right", "bottom")
@@ -114,7 +114,7 @@ def _strip(image: Pixels, place: _Place) -> Strip:
         return Strip(side, [[] for _ in range(len(marks) - 3)])
     layer, faint = ink_beside(part, marks, side)
     found = [one for one in _glyphs(layer, faint) if not _is_rest(one, layer, side)]
-    found, every = unstruck(layer, found, probabilities(found))
+    found, every = without_level_lines(layer, found, probabilities(found))
     seen = [
         (digit, float(chances[JUNK]))
         for glyph, chances in zip(found, every, strict=True)

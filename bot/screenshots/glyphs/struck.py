@@ -1,4 +1,7 @@
-"""Digits that were struck out: they are read without the line through their middle."""
+"""Digits that a line of their own colour strikes out: they are read without it.
+
+Of lines of another colour `strokes.py` knows more, as these need not be level.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ _OUT = 0.08
 """Of the height of a glyph: how far the line sticks out on both sides."""
 
 
-def unstruck(layer: Pixels, found: Sequence[Glyph], chances: Pixels) -> tuple[list[Glyph], Pixels]:
+def without_level_lines(layer: Pixels, found: Sequence[Glyph], chances: Pixels) -> tuple[list[Glyph], Pixels]:
     """The glyphs of a layer of ink with their chances, those without a line that are digits then.
 
     That line is taken out of the layer, too.

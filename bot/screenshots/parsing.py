@@ -1,0 +1,203 @@
+"""What one lattice can be: its cells and the clues beside them are parsed as each kind has them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from bot.screenshots.cells.cells import Cells
+from bot.screenshots.clue_cells import numbers_in, without_a_band, without_clues
+from bot.screenshots.clue_tiles import without_tiles
+from bot.screenshots.clues.strip import Strip
+from bot.screenshots.ends import ends
+from bot.screenshots.kinds import grids, nonogram, skyscrapers, starbattle, takuzu, tents
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.naming import without_names
+from bot.screenshots.picture import Picture
+from bot.screenshots.reading import Reading
+from bot.screenshots.variants import with_clues
+
+_CLUES = 3
+"""Lines with digits beside them, from which on these say that a board goes on there."""
+_NEARLY_ALL = 0.9
+"""The share of lines with digits beside them that are clues."""
+_HALF = 0.5
+"""The share of lines that have: a title above a board has digits, too."""
+_CLOSE = 4
+"""Pitches from a board with numbers in its cells within which others stand beside it, if any."""
+
+
+def parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
+    """What the cells of a lattice and the clues beside them can be."""
+    lattice = cells.lattice
+    for bare in without_tiles(cells, picture.edges):
+        several = list(_of_board(picture, bare))
+        if any(reading.agreed for reading in several):
+            yield from several
+            return
+    if lattice.how == "core":
+        yield from _parsed_core(picture, cells)
+        return
+    unnamed = without_names(cells)
+    if unnamed is not None:
+        yield from parsed(picture, picture.cells(unnamed))
+        return
+    inner = without_clues(cells)
+    if inner is not None:
+        several = _around(picture, lattice, inner)
+        yield from several
+        if any(reading.agreed for reading in several):
+            return
+    banded = [one for part in without_a_band(cells) for one in of_part(picture, part) if one.agreed]
+    if banded:
+        yield from banded
+        return
+    strips = _strips(picture, cells)
+    if (
+        lattice.how == "framed"
+        and not numbered(cells)
+        and (part := with_clues(lattice, strips)) not in (None, lattice)
+    ):
+        several = list(parsed(picture, picture.cells(part)))
+        yield from several
+        # What the frame has more are rows without a clue, which fit whatever is in the others.
+        if any(reading.agreed for reading in several):
+            return
+    yield from (rated_by_clues(reading, cells, strips) for reading in beside(cells, strips))
+    yield from _parsed_cells(picture, cells, strips)
+
+
+def _strips(picture: Picture, cells: Cells) -> Mapping[str, Strip]:
+    """What stands beside a lattice; further from a board with numbers in its cells is none of its clues."""
+    return picture.strips(cells.lattice, _CLOSE) if numbered(cells) else picture.strips(cells.lattice)
+
+
+def _around(picture: Picture, lattice: Lattice, inner: Lattice) -> list[Reading]:
+    """What a lattice can be whose cells around an inner one seem to hold its clues."""
+    several = list(_of_clue_cells(picture, lattice, inner))
+    if any(reading.sure for reading in several):
+        return several
+    # Crosses look like digits, too: clues beside the whole say that there are none within.
+    whole = [reading for reading in of_part(picture, lattice) if reading.sure]
+    return whole or [*several, *_of_board(picture, inner)]
+
+
+def _of_clue_cells(picture: Picture, lattice: Lattice, part: Lattice) -> Iterator[Reading]:
+    """The Nonogram of a part of a lattice whose other cells hold its clues."""
+    cells = picture.cells(part)
+    reading = nonogram.of_numbers(cells, *numbers_in(picture, lattice, part))
+    if reading is not None:
+        yield rated(reading, cells)
+
+
+def _of_board(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
+    """What a lattice can be without its cells of clues; a frame around these may be around more."""
+    part = with_clues(lattice, picture.strips(lattice)) if lattice.how == "framed" else None
+    several = list(of_part(picture, part)) if part not in (None, lattice) else []
+    if any(reading.agreed for reading in several):
+        yield from several
+    else:
+        yield from of_part(picture, lattice)
+
+
+def of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
+    """What a part of a lattice can be by the clues beside it."""
+    cells, strips = picture.cells(lattice), picture.strips(lattice)
+    yield from (rated_by_clues(reading, cells, strips) for reading in beside(cells, strips))
+
+
+def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
+    """The same of the core of a larger lattice, whose cells around it may be clues."""
+    strips = _strips(picture, cells)
+    part = None if numbered(cells) else with_clues(cells.lattice, strips)
+    if part not in (None, cells.lattice):
+        yield from of_part(picture, part)
+    yield from (rated_by_clues(reading, cells, strips) for reading in beside(cells, strips))
+    if cells.lattice.good and (numbered(cells) or not _outside(strips)):
+        yield from _of_grids(picture, cells, strips)
+    elif cells.lattice.closed and all(cell.number is not None for cell in cells.all):
+        # Lines of a panel beside a board may be in step with it, but its counts say that it is whole.
+        whole = (one for one in grids.readings(cells) if one.board.puzzle == "dominosa" and one.sure)
+        yield from (rated(one, cells) for one in whole)
+
+
+def _parsed_cells(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
+    """The kinds whose clues are in the cells, or lines; what stands beside these speaks against most."""
+    towers = skyscrapers.read(cells, strips)
+    if towers is not None:
+        yield rated(towers, cells)
+    several = [*starbattle.read(cells), *takuzu.read(cells)]
+    clued = several and any(strip.labelled >= _NEARLY_ALL * len(strip.lines) for strip in strips.values())
+    yield from (_less(rated(one, cells)) if clued else rated(one, cells) for one in several)
+    yield from _of_grids(picture, cells, strips)
+
+
+def _of_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
+    """The boards of numbers in cells, which are worth less where the board seems to go on beside these."""
+    for reading in grids.readings(cells):
+        own = rated(reading, cells)
+        if cells.lattice.how == "digits" and reading.board.puzzle == "minesweeper":
+            own = with_ends(picture, own, cells)
+        yield _less(own) if _outside(strips) else own
+
+
+def _outside(strips: Mapping[str, Strip]) -> bool:
+    """Whether digits stand in line with the rows beside a board, which say that it goes on there."""
+    return any(strip.labelled >= max(_CLUES, _HALF * len(strip.lines)) for strip in strips.values())
+
+
+def _less(reading: Reading) -> Reading:
+    """The reading of a board without clues beside it, where there are some."""
+    return replace(reading, worth=reading.worth - 1.5, sure=False)
+
+
+def with_ends(picture: Picture, reading: Reading, cells: Cells) -> Reading:
+    """A position whose size is told by digits, with what speaks against that size."""
+    return replace(reading, doubts=(*reading.doubts, *ends(picture, cells, reading.board)))
+
+
+def beside(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
+    """The kinds with clues beside the board: no numbers stand in its cells, but trees may look like some."""
+    kinds = (tents,) if numbered(cells) else (nonogram, tents)
+    for kind in kinds:
+        reading = kind.read(cells, strips)
+        if reading is not None and (reading.agreed or len(kinds) > 1):
+            yield reading
+
+
+def rated_by_clues(reading: Reading, cells: Cells, strips: Mapping[str, Strip]) -> Reading:
+    """The reading of clues beside a board with what its lattice is worth."""
+    own = rated(reading, cells)
+    # The lines of bands of clues may go on up to the border of the picture, too.
+    whole = reading.sure and own.cut and all(strips[own.cut].lines)
+    return replace(own, cut="") if whole else own
+
+
+def numbered(cells: Cells) -> bool:
+    """Whether numbers stand in the cells, not one or two that are none, nor one symbol throughout.
+
+    A round tree on its trunk looks like a 9.
+    """
+    numbers = Counter(cell.number for cell in cells.all if cell.number is not None and cell.sure > 0.8)
+    return numbers.total() > 0.1 * len(cells.all) and len(numbers) > 1
+
+
+def rated(reading: Reading, cells: Cells) -> Reading:
+    """The reading with what its lattice is worth."""
+    lattice = cells.lattice
+    # Of readings of one kind that with the better lattice wins, and the whole board over a part of it.
+    worth = (
+        reading.worth
+        + 2.0 * (lattice.support - lattice.halved)
+        + 0.5 * float(np.log2(lattice.rows * lattice.columns))
+    )
+    box = lattice.xs[0], lattice.ys[0], lattice.xs[-1], lattice.ys[-1]
+    # A lattice that seems to go on may lack a row, but clues beside a board say where it ends.
+    sure = reading.sure and lattice.support > 0.6 and (lattice.beyond < 0.5 or bool(reading.board.row_clues))
+    confidences = tuple(tuple(cell.sure for cell in row) for row in cells.grid)
+    return replace(
+        reading, worth=worth, sure=sure, cells=confidences, box=box, cut=lattice.cut, pitch=lattice.pitch
+    )
