@@ -69,7 +69,6 @@ class Sat:
         z3.Z3_solver_inc_ref(self._ref, self._solver)
         self._deadline = deadline
         self._implications: Any = None
-        self._conflicts = UNBOUNDED
         self._variables = 0
         self._first_values: set[Literal] = set()
         """The values that variables are tried with, as far as they were set."""
@@ -279,13 +278,12 @@ class Sat:
 
     def _limit(self, conflicts: int) -> None:
         """Sets what the next search may take."""
-        if self._deadline is None and conflicts == self._conflicts:
-            return  # nothing changes; with a deadline less time is left than before
         left = UNBOUNDED if self._deadline is None else int((self._deadline - time.monotonic()) * 1000)
         if left <= 0:  # as a timeout this would be none at all
             raise OutOfTimeError
+        # Set before each search, even if nothing changes: Z3 takes up its options anew then, and what it
+        # finds would else depend on whether there is a deadline.
         self._set({"timeout": left, "max_conflicts": conflicts})
-        self._conflicts = conflicts
 
     def _set(self, options: Mapping[str, int | str]) -> None:
         set_options(self._ref, self._solver, options)

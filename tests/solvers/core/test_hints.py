@@ -87,6 +87,16 @@ def test_the_same_board_gets_the_same_hints_again() -> None:
     ]
 
 
+def test_a_far_deadline_changes_no_hint() -> None:
+    """Z3 finds other reasons once its options are set anew, as they are where there is a deadline."""
+    rows = "4.4...2. ........ 4.2.3..1 ........ 4...6..2 ........ 2...4.1. .2.4...3"
+    board = solvers.read("\n".join(["hashi", *rows.split()]))
+    puzzle = PUZZLES["hashi"]
+    assert [hint.text for hint in whole_way(puzzle, board)] == [
+        hint.text for hint in whole_way(puzzle, board, seconds=3_600)
+    ]
+
+
 @pytest.mark.parametrize("name", ["hashi", "hitori", "nurikabe", "slitherlink"])
 def test_a_guide_that_kept_what_it_knew_tells_what_a_new_one_tells(name: str) -> None:
     puzzle = PUZZLES[name]
