@@ -127,7 +127,7 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         cells=dict(fact_word(puzzle, *fact) for fact in hint.cells.items()),
         along=dict(fact_word(puzzle, *fact) for fact in hint.along.items()),
         plain=hint.plain,
-        level=None if hint.kind is None or hint.plain else level_of(hint.kind, hint.clues),
+        level=level_of(*hint.hardness) if hint.hardness else None,
         frame=frame_of(hint),
     )
 

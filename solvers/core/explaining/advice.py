@@ -19,7 +19,6 @@ from solvers.core.explaining.sentences import naming
 from solvers.core.explaining.sentences.steps import MOST
 from solvers.core.explaining.survey import Count, chances_of, number_of_answers, quick_level
 from solvers.core.marks.marks import Mark, as_mapping
-from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.engine import Progress, Question
 
@@ -89,7 +88,7 @@ class Adviser:
         if self._solution.status != "unique":
             return None
         try:
-            return quick_level(Model(self._puzzle, self._board), time.monotonic() + self._at_most(seconds))
+            return quick_level(self._puzzle, self._board, self._at_most(seconds))
         except OutOfTimeError:
             return None
 

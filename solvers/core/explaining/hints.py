@@ -73,6 +73,11 @@ class Hint:
         return 0 if self.plain else sum(not rule.basic for rule in self.because)
 
     @property
+    def hardness(self) -> tuple[Kind, int] | None:
+        """The kind of the step, and how many clues it needs. What needs no thought is no step: None."""
+        return None if self.kind is None or self.plain else (self.kind, self.clues)
+
+    @property
     def blamed(self) -> tuple[Rule, ...]:
         """The rules to point at: the clues of the reason, or where it needs none the rules of the game."""
         return tuple(rule for rule in (*self.because, *self.seen) if not rule.basic) or self.because

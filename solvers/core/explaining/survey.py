@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from solvers.core.boards.board import Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Place
 from solvers.core.explaining.finder import Finder
-from solvers.core.explaining.hints import Hint
+from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.explaining.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model, formula_of
+from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.chances import Counted, TooWideError, count_answers
 from solvers.core.search.search import Search
 
@@ -58,37 +60,42 @@ def difficulty_of(hints: Iterable[Hint]) -> Difficulty:
     steps: Counter[int] = Counter()
     hardest = (Kind.ALONE, 0)
     for hint in hints:
-        if hint.kind is not None and not hint.plain:
-            hardest = max(hardest, (hint.kind, hint.clues))
+        if hint.hardness:
+            hardest = max(hardest, hint.hardness)
             steps[hint.clues] += 1
     return Difficulty(level_of(*hardest), dict(sorted(steps.items())))
 
 
-def quick_level(model: Model, deadline: float | None = None, most: Level = "very hard") -> Level:
-    """The level of a board with one answer, without walking every easy step.
+def quick_level(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Level:
+    """The level of a board with one answer, which is looked at no further than its first very hard step.
 
-    A board that turns out to be as hard as `most`, or harder, is not looked at any further. Raises
-    OutOfTimeError.
+    Raises OutOfTimeError.
     """
-    known, finder = model.known_at_first(), Finder(model)
-    # Numbers that clues strike out must be noted to be of use: where nobody notes them, that is no easy step.
-    easy = finder.notes or not model.has_numbers
+    deadline = None if seconds is None else time.monotonic() + seconds
+    model = Model(puzzle, board)
+    # What clues strike out of numbers changes which step comes next, so each one is taken as hints take it.
+    on_the_way = (hint.hardness for hint in whole_way(puzzle, board, seconds))
     hardest = (Kind.ALONE, 0)
-    # Whatever a single rule forces is an easy step, so none of them has to be looked for.
-    if easy:
-        model.propagate(known)
-    enough = LEVELS[LEVELS.index(most) :]
-    while not all(known[1 : model.shown + 1]) and level_of(*hardest) not in enough:
+    for step in on_the_way if model.has_numbers else _at_once(model, deadline):
+        hardest = max(hardest, step or hardest)
+        if level_of(*hardest) == LEVELS[-1]:
+            break
         if deadline is not None and time.monotonic() > deadline:
             raise OutOfTimeError
+    return level_of(*hardest)
+
+
+def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]:
+    """The steps besides what single rules force, which is easy and noted at once: how hard each is."""
+    known, finder = model.known_at_first(), Finder(model)
+    model.propagate(known)
+    while not all(known[1 : model.shown + 1]):
         step = finder.step(known, deadline)
         if step is None:
-            break
-        hardest = max(hardest, (step.kind, sum(not rule.basic for rule in step.rules)))
+            return
+        yield step.kind, sum(not rule.basic for rule in step.rules)
         model.note(known, *model.fact(step.literal))
-        if easy:
-            model.propagate(known, model.numbers_of(model.places[abs(step.literal) - 1]))
-    return level_of(*hardest)
+        model.propagate(known, model.numbers_of(model.places[abs(step.literal) - 1]))
 
 
 def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: float | None) -> Count:

@@ -11,6 +11,7 @@ from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.explaining.advice import Adviser
 from solvers.core.explaining.broken import Fault
 from solvers.core.explaining.hints import Hint
+from solvers.core.explaining.survey import difficulty_of
 from solvers.core.marks.marks import read_marks
 from tests.solvers import stored
 from tests.solvers.core.judge import Judge
@@ -167,3 +168,12 @@ def test_with_a_reason_of_too_many_clues_an_easier_cell_is_named() -> None:
     assert hint.clues > 12
     assert hint.text.endswith("is a case for the computer, so A1 is white. D3 is easier to see.")
     assert hint.of_one().text == hint.text
+
+
+@pytest.mark.parametrize("id_", ["skyscrapers-open-28", "sudoku-open-33"])
+def test_the_level_of_numbers_is_that_of_the_hardest_step_told(id_: str) -> None:
+    """Single rules finish both, by numbers that they strike out, which no easy step of a hint may do."""
+    name = id_.partition("-")[0]
+    (entry,) = (entry for entry in stored.instances(name) if entry["id"] == id_)
+    asked = solvers.ask(solvers.read("\n".join(entry["text"]), name))
+    assert asked.level(600) == difficulty_of(asked.whole_way()).level != "easy"
