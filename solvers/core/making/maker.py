@@ -3,9 +3,9 @@
 A board with all clues of a random answer is changed until that is its only answer: an easy one where single
 rules end, as long as they then lead no less far; a harder one where another answer differs. Then
 clues are left out, or where none can go the board is changed further, until it has the level asked for: what
-leads away from that is taken back, and where nothing leads nearer another answer is drawn. The last word has
-the whole way of hints, whose every step is proved; a very hard board is walked up to its first very hard step
-only, and proved by the solver.
+leads away from that is taken back, and where nothing leads nearer another answer is drawn. The last word have
+the whole way of hints, whose every step is proved, and the level that an answer tells; a very hard board is
+walked up to its first very hard step only, and proved by the solver.
 
 The same seed gives the same board in every process, on every machine with the same version of Z3: nothing
 depends on a clock, on the order of a set of texts, or on what a solver was asked before.

@@ -10,7 +10,7 @@ from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Place
 from solvers.core.explaining.hints import whole_way
 from solvers.core.explaining.ladder import Kind
-from solvers.core.explaining.survey import level_of
+from solvers.core.explaining.survey import level_of, quick_level
 from solvers.core.making.noting_quickly import NotingQuickly
 from solvers.core.making.quickly import NOTHING, Hardest, hardest_of, is_enough
 from solvers.core.rules.logic import ContradictionError
@@ -62,7 +62,7 @@ def rated(
     it is not made again.
     """
     if before:  # a short rating said the level asked for, and the walk is all that is missing
-        return _walked(puzzle, board, most, before.open)
+        return _proved(puzzle, board, most, before.open)
     model = Model(puzzle, board)
     known = model.known_at_first()
     try:
@@ -79,7 +79,7 @@ def rated(
     limit: Level = "medium" if _notes(model) and most == "very hard" else most
     quick = _quickly(model, model.known_at_first() if model.has_numbers else known, limit, among)
     doubtful = quick.level == most and not short if limit == most else quick.is_above(limit)
-    return _walked(puzzle, board, most, left) if doubtful else quick._replace(open=left)
+    return _proved(puzzle, board, most, left) if doubtful else quick._replace(open=left)
 
 
 def _notes(model: Model) -> bool:
@@ -108,6 +108,16 @@ def _quickly(model: Model, known: list[int], most: Level, among: Terms) -> Ratin
     return Rating(level_of(*hardest), hardest, left=left, walked=not left, short=True)
 
 
+def _proved(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) -> Rating:
+    """The rating by the whole way of hints, or the level that an answer tells where that is another one.
+
+    Which step comes first may decide how hard those after it are: of ten hard Mosaics of 8x8 four were told
+    very hard.
+    """
+    rating = _walked(puzzle, board, most, opened)
+    return rating._replace(level=quick_level(puzzle, board)) if rating.level == most else rating
+
+
 def _walked(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) -> Rating:
     """The rating by the whole way of hints, whose every step is proved."""
     hardest = NOTHING
@@ -116,9 +126,7 @@ def _walked(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) 
         if hint.place is None:
             solved = hint.status == "solved"
             return Rating(level_of(*hardest), hardest, opened, walked=True) if solved else _AMISS
-        # As `difficulty_of` counts, or a board would have another level than people are told.
-        if hint.kind is not None and not hint.plain:
-            hardest = max(hardest, (hint.kind, hint.clues))
+        hardest = max(hardest, hint.hardness or hardest)
         if is_enough(hardest, most):
             break
         for place in hint.marks:

@@ -35,6 +35,10 @@ class Trial:
         return sum(map(clues_a_cell, self.boards)) / len(self.boards)
 
 
+_RATING = 600.0
+"""Seconds to find the level that an answer tells."""
+
+
 class StoppedError(Exception):
     """A board took too long."""
 
@@ -69,7 +73,9 @@ def _one(trial: Trial, seed: int, seconds: float) -> None:
     read = solvers.read(solvers.write(board), trial.kind, format="text")
     trial.boards.append(read)
     trial.unique += status(read) == "unique"
-    trial.as_asked += difficulty_of(solvers.ask(read).whole_way()).level == trial.level
+    asked = solvers.ask(read)
+    # As people are told it: by the way that is explained, and by an answer.
+    trial.as_asked += difficulty_of(asked.whole_way()).level == asked.level(_RATING) == trial.level
 
 
 def _stop(*_: object) -> None:

@@ -68,8 +68,15 @@ def test_board_has_one_answer_and_the_level_asked_for(made: tuple[str, Level, Bo
     kind, level, board = made
     asked = solvers.ask(board)
     assert asked.solution.status == "unique"
-    assert difficulty_of(asked.whole_way()).level == level
+    assert difficulty_of(asked.whole_way()).level == level == asked.level(600)
     assert f"{board.columns}x{board.rows}" == size_of(kind)
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_answer_of_a_made_board_tells_the_level_asked_for(seed: int) -> None:
+    """What is hard by its whole way may be very hard where other steps come first, as these would be."""
+    board = solvers.make("mosaic", "8x8", "hard", seed).board
+    assert solvers.ask(board).level(600) == "hard"
 
 
 @pytest.mark.parametrize("level", ["medium", "hard"])
