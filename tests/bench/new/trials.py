@@ -12,6 +12,7 @@ import solvers
 from solvers import Board, Level, PuzzleError
 from solvers.core.explaining.survey import difficulty_of
 from tests.bench.kinds import cadical
+from tests.bench.new import one_loop
 from tests.bench.new.densities import clues_a_cell
 from tests.bench.race import cadical as founding
 
@@ -83,7 +84,9 @@ def _stop(*_: object) -> None:
 
 
 def status(board: Board) -> str:
-    """What CaDiCaL says of a board, with clauses that share nothing with our solver."""
+    """What CaDiCaL says of a board, or CP-SAT of loops, with models that share nothing with our solver."""
+    if board.puzzle == "slitherlink":
+        return one_loop.status(board.grid)
     if board.puzzle in ("minesweeper", "mosaic", "tents", "dominosa", "nonogram"):
         return founding.solve(board).status
     return str(cadical.solve(board.puzzle, clues_of(board)).status)
@@ -92,7 +95,7 @@ def status(board: Board) -> str:
 def clues_of(board: Board) -> dict[str, Any]:
     """The board as the bench of the ten further kinds has it."""
     kind = board.puzzle
-    if kind in ("takuzu", "lightup", "slitherlink"):
+    if kind in ("takuzu", "lightup"):
         grid: Any = ["".join("." if clue is None else str(clue) for clue in row) for row in board.grid]
     else:
         grid = [[clue or 0 for clue in row] for row in board.grid]
