@@ -73,5 +73,5 @@ setter = Setter(
     without=_without,
     # To begin anew takes no longer than two ratings, and 15 of 24 very hard ones of 10x10 came of the first
     # four: 32 took 1.5 s in the mean with 3 and 2.4 s with 12.
-    patience=3,
+    patience={"very hard": 3},
 )

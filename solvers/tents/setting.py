@@ -106,6 +106,6 @@ setter = Setter(
     mend=mend,
     # Where the first board is not easy, changes lead to harder ones: 28 very hard ones of 10x10 took 1.4 s in
     # the mean with 14 and 1.9 s with 8.
-    patience=14,
+    patience={"very hard": 14},
     missing=_missing,
 )

@@ -75,7 +75,7 @@ class Wish:
 
     def patience(self, usual: int) -> int:
         """So often in vain a board is changed, or other clues are left out of it."""
-        return (self.setter.patience or usual) if self.asked == "very hard" else usual
+        return self.setter.patience.get(self.asked, usual)
 
     def is_as_near(self, found: Rating, before: Rating) -> bool:
         """Whether a board is no farther from the level asked for than another one."""

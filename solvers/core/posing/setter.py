@@ -7,7 +7,7 @@ A setter draws and poses; it never solves. Whether a board has one answer and ho
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -91,9 +91,9 @@ class Setter:
     opened: Callable[[Board], Iterable[Place]] | None = None
     """All unknowns of a board without clues, where a cell without its clue is one more unknown: a clue then
     also says that its cell is no."""
-    patience: int | None = None
-    """So often in vain a board that is to be very hard is changed, or other clues are left out of it, before
-    another answer is drawn; None: as often as for most kinds. At other levels that is as good for all."""
+    patience: Mapping[Level, int] = field(default_factory=dict)
+    """So often in vain a board is changed, or other clues are left out of it, before another answer is drawn;
+    as often as for most kinds at levels that are not named."""
     missing: Callable[[Size], Collection[str]] = lambda _: ()
     """The levels that boards of a size hardly ever have, so that none is looked for."""
 

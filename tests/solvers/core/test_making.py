@@ -205,8 +205,8 @@ def test_board_that_takes_too_long_is_given_up_with_what_takes_less() -> None:
     assert str(caught.value) == f"I found no hard Slitherlink of 40x40. {said}"
 
 
-def test_setter_says_how_often_a_very_hard_board_is_changed_in_vain() -> None:
-    """At other levels, and where it says nothing, it is as often as usual."""
+def test_setter_says_how_often_a_board_of_a_level_is_changed_in_vain() -> None:
+    """At levels of which it says nothing it is as often as usual."""
 
     def patience(kind: str, level: Level) -> int:
         puzzle = PUZZLES[kind]
@@ -214,6 +214,7 @@ def test_setter_says_how_often_a_very_hard_board_is_changed_in_vain() -> None:
         return Wish(puzzle, puzzle.setter, Size(10, 10), level, Random(1)).patience(8)
 
     assert patience("tents", "very hard") > 8 > patience("lightup", "very hard")
+    assert patience("hitori", "hard") < 8
     assert patience("tents", "hard") == patience("lightup", "medium") == patience("hashi", "very hard") == 8
 
 
