@@ -119,3 +119,35 @@ def test_dominoes_are_told_where_light_lines_run_over_dark_ones(state: str) -> N
     board = drawn(random.Random(7), "dominosa", state)
     found = seen_in(plainly_painted(random.Random(1), board, replace(STYLE, line=(180, 175, 180))))
     assert dict(mark.split("=") for mark in found.marks.split()) == board.marks
+
+
+def test_empty_cells_are_told_by_a_ground_that_hardly_differs() -> None:
+    """Some programs make them a little darker, and nothing else."""
+    board = drawn(random.Random(4), "nonogram", "partly")
+    pale = replace(PLAIN, cross="ground", cross_colour=(185, 185, 185))
+    assert not _marks_apart(board, pale)
+
+
+def test_cell_with_a_ground_of_its_own_is_rather_the_one_of_a_cursor() -> None:
+    """Even where marked cells are most of the board, and untouched ones few."""
+    board = drawn(random.Random(9), "nonogram", "partly")
+    free = [cell.name for cell in board.board.cells if cell.name not in board.marks]
+    marks = board.marks | dict.fromkeys(free[6:], "empty")
+    program = replace(PLAIN, cross="ground", cross_colour=(90, 90, 90))
+    image, (left, top, right, bottom) = painted(random.Random(1), replace(board, marks=marks), program)
+    row, column = Cell.named(free[3])
+    x, y = (
+        left + column * (right - left) / board.board.columns,
+        top + row * (bottom - top) / board.board.rows,
+    )
+    cv2.rectangle(image, (round(x) + 3, round(y) + 3), (round(x) + 27, round(y) + 27), (250, 200, 80), -1)
+    found = seen_in(image)
+    assert free[3] not in dict(mark.split("=") for mark in found.marks.split())
+
+
+def test_marks_of_a_solved_board_are_the_same_in_inverted_colours() -> None:
+    """Light and dark cells are all it has."""
+    board = drawn(random.Random(4), "nonogram", "solved")
+    filled = {name: word for name, word in board.marks.items() if word == "filled"}
+    image = painted(random.Random(1), replace(board, marks=filled), PLAIN).image
+    assert seen_in(image).marks == seen_in(255 - image).marks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import numpy as np
 
@@ -14,6 +15,9 @@ from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of
 
 _MOST_LOOKS = 5
 """Three meanings for each make 243 meanings of a board."""
+_FINE, _FREE, _MOSTLY = 10.0, 4.0, 0.9
+"""Levels of 255 between looks that hardly differ; how many times as far they are apart as cells are from the
+middle of their look; and the share of cells for which that holds."""
 _LIT = 0.5
 """The share of a row and of a column that a cursor lights up, at least; what is marked looks otherwise."""
 _WHOLE = 0.97
@@ -30,19 +34,16 @@ class Looks:
     `middles` are the features of each look: the ground, where no digits stand in cells the colour of the
     middle, and half the strength of the ink, or a large number where a clue is crossed. `covers` are the
     shares of a cell that its ink covers, `marked` says where there is any. `lights` and `inner_lights` say
-    how light grounds and middles are, 0 to 255, or how dark where crosses stand on dark ground.
+    how light grounds and middles are, 0 to 255, or how dark where crosses stand on dark ground. `single` says
+    which looks only one cell has.
     """
 
     def __init__(self, cells: Sequence[Content], shape: tuple[int, int], *, digits: bool) -> None:
         points = evened(_with_crosses(cells) if digits else np.array([_features(c) for c in cells]), shape)
-        # Patterned or worn pictures have many looks at the least distance.
-        for least in (26.0, 40.0, 60.0, 90.0):
-            numbers = clusters(points, least)
-            if max(numbers) < _MOST_LOOKS:
-                break
-        self.of = _without_cursor(np.minimum(np.array(numbers), _MOST_LOOKS - 1).reshape(shape))
+        self.of = _looks(points, shape)
         self.number = int(self.of.max()) + 1
         flat = self.of.ravel()
+        self.single = (np.bincount(flat) == 1).tolist()
         self.middles = [np.median(points[flat == i], axis=0) for i in range(self.number)]
         self.covers = [
             float(np.median([cover(cells[j]) for j in np.flatnonzero(flat == i)[:40]]))
@@ -62,8 +63,27 @@ class Looks:
         return max(self.lights) - min(self.lights) > _APART and bool(thin) and max(thin) < middle
 
 
+def _looks(points: Pixels, shape: tuple[int, int]) -> Pixels:
+    """The number of the look of each cell, by features of cells, one row of them each."""
+    if (fine := np.array(clusters(points, _FINE))).max() < _MOST_LOOKS and _are_apart(points, fine):
+        return _without_cursor(fine.reshape(shape))
+    # Patterned or worn pictures have many looks at the least distance.
+    for least in (26.0, 40.0, 60.0, 90.0):
+        of = _without_cursor(np.array(clusters(points, least)).reshape(shape))
+        if of.max() < _MOST_LOOKS:
+            break
+    return np.minimum(of, _MOST_LOOKS - 1)
+
+
+def _are_apart(points: Pixels, of: Pixels) -> bool:
+    """Whether the features of each two looks are much further apart than those of most cells of one."""
+    middles = np.array([np.median(points[of == number], axis=0) for number in range(int(of.max()) + 1)])
+    off = float(np.quantile(np.abs(points - middles[of]).max(axis=1), _MOSTLY))
+    return all(float(np.abs(a - b).max()) > _FREE * off for a, b in combinations(middles, 2))
+
+
 def _without_cursor(of: Pixels) -> Pixels:
-    """The looks, where one that fills most of a single row and column, and is nowhere else, is none.
+    """The looks, where one that untouched cells have in a single row and column, and nowhere else, is none.
 
     Programs light up the row and the column of the cell that the mouse is on.
     """

@@ -70,17 +70,26 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...]) -> float:
     if state == NO:
         worth += 1.0 if marked and covers < 0.35 else 0.0
         worth += 0.3 if light >= lightest - 5 and not marked else 0.0
-    # On a board of light and dark cells, whichever is which, dark ones are filled and light ones are not.
+    # On a board of light and dark cells dark ones are filled and light ones are not, or the other way round.
     if lightest - darkest > 60 and not marked:
-        worth -= 1.0 * (state == NO and light <= darkest + 5 and covers < 0.3)
-        worth -= 1.0 * (state == YES and light >= lightest - 5 and inner >= lightest - 60)
-    if state == OPEN:
+        inverted = any(_is_light(looks, i) for i, other in enumerate(meaning) if other == YES)
+        worth -= 1.0 * (state == NO and light <= darkest + 5 and covers < 0.3 and not inverted)
+        worth -= 1.0 * (state == YES and _is_light(looks, number))
+    if state == OPEN and looks.single[number] and not marked:
+        worth += 0.05  # rather the cell of a cursor than the only one that is marked
+    elif state == OPEN:
         # A look that means something is better than one that does not; untouched cells are of one look,
         # mostly the commonest.
         worth -= 0.25
         worth += 0.45 if number == 0 and not marked else 0.0
         worth -= 0.8 * meaning[:number].count(OPEN)
     return worth
+
+
+def _is_light(looks: Looks, number: int) -> bool:
+    """Whether hardly any look is lighter."""
+    lightest = max(looks.lights)
+    return looks.lights[number] >= lightest - 5 and looks.inner_lights[number] >= lightest - 60
 
 
 def _as_open_ones(looks: Looks, number: int, meaning: tuple[str, ...]) -> bool:
