@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import cv2
 import numpy as np
 import pytest
 
 import solvers
+from bot.screenshots.cells.cells import cells_of
 from bot.screenshots.cells.contents import SIDE, Content, contents
 from bot.screenshots.cells.crossed import crossed
+from bot.screenshots.cells.cuttings import Cuttings
+from bot.screenshots.kinds.flags import flags_on
+from bot.screenshots.lattices.lattice import Lattice
 from solvers import Board
 from solvers.core.boards.places import Cell
 from tests.screenshots.drawing.boards import Drawn, drawn
@@ -151,3 +156,19 @@ def test_marks_of_a_solved_board_are_the_same_in_inverted_colours() -> None:
     filled = {name: word for name, word in board.marks.items() if word == "filled"}
     image = painted(random.Random(1), replace(board, marks=filled), PLAIN).image
     assert seen_in(image).marks == seen_in(255 - image).marks
+
+
+def test_flags_are_told_that_lie_a_little_aside_from_tile_to_tile() -> None:
+    """Most covered cells have one, so that those without are unlike most, but so is each of the others."""
+    image = np.full((240, 240, 3), (150, 130, 100), np.uint8)
+    cv2.putText(image, "8", (10, 32), cv2.FONT_HERSHEY_SIMPLEX, 1, (0, 0, 0), 2)
+    flagged = [place for place in product(range(6), repeat=2) if sum(place) % 3 and place != (1, 0)]
+    for i, (row, column) in enumerate(flagged):
+        x, y = 40 * column + 10 + i % 3 * 3, 40 * row + 10 + i % 4 * 2
+        cv2.rectangle(image, (x, y), (x + 13, y + 13), (240, 120, 30), -1)
+    lines = tuple(40.0 * i for i in range(7))
+    cells = cells_of(Cuttings(image), Lattice(lines, lines, 1.0))
+    cells.grid[0][0].number = 8
+    numbered = np.zeros((6, 6), bool)
+    numbered[0, 0] = True
+    assert [tuple(place) for place in np.argwhere(flags_on(cells, ~numbered, numbered))] == flagged

@@ -33,7 +33,8 @@ def flags_on(cells: Cells, covered: Pixels, numbered: Pixels) -> Pixels:
     whole = np.array([cells.whole(int(r), int(c)) for r, c in where], np.float32)
     odd, busy = _odd(whole), _busy(whole)
     clues = numbers_in(cells)[numbered]
-    for some in (odd, ~odd):
+    # On tiles that fade each pixel may be unlike most, and all cells odd.
+    for some in (odd, ~odd, _busier(busy)):
         if some.all() or not some.any():
             continue
         most, least = float(np.median(busy[some])), float(np.median(busy[~some]))
@@ -58,6 +59,14 @@ def _odd(whole: Pixels) -> Pixels:
     far = np.abs(middles - np.median(middles, axis=0)).max(axis=3)
     odd: Pixels = ((far > _FAR).mean(axis=(1, 2)) > _UNLIKE) & (len(whole) >= _FEWEST)
     return odd
+
+
+def _busier(busy: Pixels) -> Pixels:
+    """Those above the widest gap between some values."""
+    ordered = np.sort(busy)
+    above = int(np.argmax(np.diff(ordered, append=ordered[-1])))
+    found: Pixels = busy > ordered[above]
+    return found
 
 
 def _busy(whole: Pixels) -> Pixels:
