@@ -9,6 +9,7 @@ from itertools import product
 import numpy as np
 
 from bot.screenshots.cells.again import numbers_again
+from bot.screenshots.cells.alike import numbers_alike
 from bot.screenshots.cells.contents import SIDE, Content, cut_off, set_number
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.glyphs.digits import JUNK
@@ -97,6 +98,7 @@ def cells_of(cuttings: Cuttings, lattice: Lattice, *, clues: bool = False) -> Ce
     for cell, one in zip(every, seen, strict=True):
         set_number(cell, one.glyphs or [], one.chances, height, low)
     numbers_again(every, cuttings, lattice, max(INSET, lattice.gap), height, low)
+    numbers_alike(every)
     if not clues:
         _without_odd_ones(every)
     grid = tuple(tuple(every[i : i + len(columns)]) for i in range(0, len(every), len(columns)))

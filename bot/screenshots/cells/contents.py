@@ -124,7 +124,9 @@ def contents(patches: Pixels, *, small: bool = False) -> Iterator[Content]:
         # Hardly anything is like the rim: a ring or a shape may lie on it, around most of the ground.
         colour = commonest(inside[i])
         layer = largest(np.abs(inside[i].astype(np.float32) - colour))
-        if layer[[0, 0, -1, -1], [0, -1, 0, -1]].max() < _SAME:  # a ring lies on the rim, but in no corner
+        # A ring lies on the rim, but in no corner; of two sides with a line the others are of the ground.
+        off = sorted(float(np.median(side)) for side in (layer[0], layer[-1], layer[:, 0], layer[:, -1]))
+        if layer[[0, 0, -1, -1], [0, -1, 0, -1]].max() < _SAME or off[1] < _SAME:
             grounds[i], layers[i, inner, inner] = colour, layer
     for patch, ground, layer in zip(patches, grounds, layers, strict=True):
         yield Content(patch, ground, layer, top(layer, _STRONGEST))
@@ -244,10 +246,10 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
     if not parts or len(parts) > 2 or any(chances[JUNK] > 0.5 for _, chances in parts):
         # That there is no number is as sure as its likeliest digit is unlikely.
         cell.sure = 1 - max((float(chances[:JUNK].max()) for _, chances in parts), default=0.0)
-        if len(parts) == 1 and not _two_coloured(cell):
+        if len(parts) == 1 and not two_coloured(cell):
             cell.hardly = int(parts[0][1][:JUNK].argmax())
         return
-    if _two_coloured(cell):  # a flag
+    if two_coloured(cell):  # a flag
         return
     number, sure, second = number_of([chances for _, chances in parts])
     # What stands beside is rather the larger part of another digit whose thin strokes are not seen.
@@ -261,7 +263,7 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
     cell.colour = middle_of(cell.patch[strong]) if strong.any() else cell.ground
 
 
-def _two_coloured(cell: Content) -> bool:
+def two_coloured(cell: Content) -> bool:
     """Whether much of the ink is of another colour than the rest: digits are of one colour."""
     strong = cell.layer > 0.75 * cell.strength
     if np.count_nonzero(strong) < _FEW or not _several(cell.patch[strong], _OTHER_COLOUR):

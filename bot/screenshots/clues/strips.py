@@ -15,6 +15,7 @@ from bot.screenshots.clues.bands import FAINT, ink_beside
 from bot.screenshots.clues.in_lines import LABELLED, LETTER, with_clues_up_to
 from bot.screenshots.clues.labels import as_digit, digits_of
 from bot.screenshots.clues.pieces import pieces
+from bot.screenshots.clues.same import with_alike_ones
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.tables import end_of_table
 from bot.screenshots.glyphs.digits import JUNK, probabilities
@@ -114,7 +115,10 @@ def _strip(image: Pixels, place: _Place) -> Strip:
         return Strip(side, [[] for _ in range(len(marks) - 3)])
     layer, faint = ink_beside(part, marks, side)
     found = [one for one in _glyphs(layer, faint) if not _is_rest(one, layer, side)]
+    # Lines are in the way of the net, but clues that are struck out all have one.
+    struck, whole = layer.copy(), found
     found, every = without_level_lines(layer, found, probabilities(found))
+    every = with_alike_ones(struck, whole, every)
     seen = [
         (digit, float(chances[JUNK]))
         for glyph, chances in zip(found, every, strict=True)

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from bot.screenshots.cells.alike import inks_alike
 from bot.screenshots.cells.cells import Cells
+from bot.screenshots.glyphs.alike import ALIKE as ALIKE_INK
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.kinds.counts import Grid, coloured, overfull, with_clue, without_large
 from bot.screenshots.kinds.flags import all_mines
@@ -102,10 +104,17 @@ def _on_tiles(cells: Cells) -> Pixels:
     far = largest(np.abs(grounds - middle_of(grounds[numbered])))
     found: Pixels = numbered & (far > TWO_GROUNDS)
     values = {cell.number for cell, on in zip(cells.all, found.ravel(), strict=True) if on}
-    if len(values) != 1 or found.sum() >= 0.5 * numbered.sum():
+    if len(values) != 1 or found.sum() >= 0.5 * numbered.sum() or _as_others(cells, found, values):
         return np.zeros(found.shape, bool)
     covered = ~numbered & (largest(np.abs(grounds - middle_of(grounds[found]))) < ALIKE)
     return found if covered.sum() >= _UNFLAGGED * found.sum() else np.zeros(found.shape, bool)
+
+
+def _as_others(cells: Cells, found: Pixels, values: set[int | None]) -> bool:
+    """Whether numbers look as those of their value elsewhere: the ground may change from side to side."""
+    alike = [(cell, on) for cell, on in zip(cells.all, found.ravel(), strict=True) if cell.number in values]
+    those, others = ([cell for cell, on in alike if on == side] for side in (True, False))
+    return bool(others) and float(np.median(inks_alike(those, others).max(axis=1))) > ALIKE_INK
 
 
 def _lost(cells: Cells, covered: Pixels) -> Pixels:
