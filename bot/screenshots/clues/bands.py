@@ -9,6 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.glyphs.glyphs import Pixels, commonest, largest, middle_of, top
+from bot.screenshots.glyphs.openings import lying, upright
 
 _FAINTEST, FAINT = 10.0, 24.0
 """Levels of 255 from which on it is ink: where nothing else is seen on the ground, and at most."""
@@ -86,7 +87,5 @@ def _without_lines(layer: Pixels, faint: float) -> Pixels:
 
 def _lines(ink: Pixels) -> Pixels:
     length = round(1.25 * SIDE)
-    mask = ink.astype(np.uint8)
-    lying = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
-    upright = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
-    return cv2.bitwise_or(lying, upright)
+    mask = ink.view(np.uint8)
+    return cv2.bitwise_or(lying(mask, length), upright(mask, length))

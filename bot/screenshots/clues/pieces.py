@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
+from bot.screenshots.glyphs.connected import pieces_of
 from bot.screenshots.glyphs.glyphs import Box, Glyph, Pixels, glyph_in
 
 _EDGE = 0.45
@@ -28,9 +29,9 @@ def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Itera
     `layer` has cells of SIDE pixels; each piece is in a box at half of its own strength.
     """
     # The first threshold finds weak pieces too, the second one is each piece's own.
-    _, labels, stats, _ = cv2.connectedComponentsWithStats((layer > least).astype(np.uint8), connectivity=8)
+    labels, *boxes_and_areas, _ = pieces_of(layer > least, 8)
     found: list[tuple[int, int, Pixels, list[Box]]] = []
-    for number, (x, y, w, h, area) in enumerate(stats[1:], 1):
+    for number, (x, y, w, h, area) in enumerate(zip(*map(Pixels.tolist, boxes_and_areas), strict=True), 1):
         if not (0.16 * SIDE < h < 2.8 * SIDE and 0.04 * SIDE < w < 2.2 * SIDE) or area < 12:
             continue
         # Without what belongs to other pieces: boxes of slanted digits overlap.
@@ -45,7 +46,7 @@ def pieces(layer: Pixels, least: float, strongest: tuple[float, float]) -> Itera
             soft = np.sqrt(soft)
             left, top, wide, tall = cv2.boundingRect((soft > _EDGE).astype(np.uint8))
             boxes = [(left, top, wide, tall)]
-        found.append((int(x), int(y), soft, boxes))
+        found.append((x, y, soft, boxes))
     heights = [box[3] for _, _, _, boxes in found for box in boxes if box[3] > 0.16 * SIDE]
     usual = float(np.median(heights)) if heights else 0.0
     for x, y, soft, boxes in found:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 
+from bot.screenshots.glyphs.connected import pieces_of
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _LINE = 0.4
@@ -31,12 +31,10 @@ class Areas(NamedTuple):
 
 def areas(soft: Pixels, line: float = _LINE) -> Areas:
     """The areas between ink of such a strength; `cornered` are those in two corners of their box or more."""
-    free = (soft < line).astype(np.uint8)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(free, connectivity=4)
-    x, y, w, h, pixels = stats[1:].T  # 0 is the ink
+    labels, x, y, w, h, pixels, _ = pieces_of(soft < line, 4)
     deep = np.maximum(1, (_DEEP * h).astype(int))
     right, low = np.maximum(x + w - 1 - deep, x), np.maximum(y + h - 1 - deep, y)
     left, high = np.minimum(x + deep, right), np.minimum(y + deep, low)  # an area may be a single pixel
-    number = np.arange(1, len(stats))
+    number = np.arange(1, len(x) + 1)
     corners = [labels[down, across] == number for down in (high, low) for across in (left, right)]
     return Areas(x, y, w, h, pixels, np.sum(corners, axis=0) >= 2)

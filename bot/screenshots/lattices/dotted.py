@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import cv2
 import numpy as np
 
+from bot.screenshots.glyphs.connected import pieces_of
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
 from bot.screenshots.lattices.scattered import clustered
@@ -35,15 +35,9 @@ def dotted(inked: Sequence[Pixels]) -> list[Lattice]:
 
 def _dots(soft: Pixels) -> Pixels:
     """The middles (column, row) of small round pieces of the commonest size."""
-    _, _, stats, middles = cv2.connectedComponentsWithStats((soft > _INK).astype(np.uint8), connectivity=8)
-    width, height, area = (
-        stats[:, cv2.CC_STAT_WIDTH],
-        stats[:, cv2.CC_STAT_HEIGHT],
-        stats[:, cv2.CC_STAT_AREA],
-    )
+    _, _, _, width, height, area, middles = pieces_of(soft > _INK, 8)
     small = (np.maximum(width, height) <= _LARGEST) & (np.minimum(width, height) >= _SMALLEST)
     dots = small & (np.abs(width - height) <= 2) & (area >= _SOLID * width * height)
-    dots[0] = False  # the background
     if not _FEWEST <= dots.sum() <= _MOST:
         return np.zeros((0, 2))
     common = int(np.bincount(width[dots]).argmax())

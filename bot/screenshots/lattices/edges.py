@@ -7,6 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from bot.screenshots.glyphs import openings
 from bot.screenshots.glyphs.glyphs import Pixels, largest, top
 
 _LEAST = 7.0
@@ -83,14 +84,12 @@ def without_gaps(edges: Edges) -> Edges:
 
 def long_edges(edges: Edges, length: int) -> Edges:
     """The edges without those shorter than so many pixels."""
-    upright = cv2.getStructuringElement(cv2.MORPH_RECT, (1, max(3, length)))
-    return Edges(cv2.morphologyEx(edges.across, cv2.MORPH_OPEN, upright), without_short(edges.down, length))
+    return Edges(openings.upright(edges.across, max(3, length)), without_short(edges.down, length))
 
 
 def without_short(down: Pixels, length: int) -> Pixels:
     """Lying edges without those shorter than so many pixels."""
-    lying = cv2.getStructuringElement(cv2.MORPH_RECT, (max(3, length), 1))
-    return cv2.morphologyEx(down, cv2.MORPH_OPEN, lying)
+    return openings.lying(down, max(3, length))
 
 
 class Sides:

@@ -8,8 +8,9 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from bot.screenshots.glyphs.connected import pieces_of
 from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities
-from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs.glyphs import Box, Glyph, Pixels, glyph_in
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.teeth import combs, median
 
@@ -18,8 +19,6 @@ _MOST = 1200
 """Glyphs that are looked at; a page of text or noise has more."""
 _FEWEST, _HEIGHTS = 9, 2
 """Digits of a lattice, at least; and how many heights of digits are tried in a picture."""
-_MOST_PIECES = 15_000
-"""Of ink; noise has more."""
 _COMBS = 4
 _SAMPLED = 40_000
 """Pixels that tell the colour of the page."""
@@ -93,12 +92,9 @@ def digits_in(soft: Pixels) -> Iterator[list[Digit]]:
 
     Letters of a text look like digits, and there may be more of them than of numbers.
     """
-    _, _, stats, _ = cv2.connectedComponentsWithStats((soft > 0.45).astype(np.uint8), connectivity=8)
-    if len(stats) > _MOST_PIECES:
-        return
-    w, h, area = (stats[1:, i] for i in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT, cv2.CC_STAT_AREA))
+    _, x, y, w, h, area, _ = pieces_of(soft > 0.45, 8)
     digits = (h >= _SMALLEST) & (h <= _LARGEST) & (w > 0.08 * h) & (w < 2.2 * h) & (area > 0.1 * w * h)
-    sized: list[tuple[int, int, int, int]] = [tuple(box) for box in stats[1:][digits, :4].tolist()]
+    sized: list[Box] = list(zip(*(side[digits].tolist() for side in (x, y, w, h)), strict=True))
     if not _FEWEST <= len(sized) <= 4 * _MOST:
         return
     typical = np.median([h for _, _, _, h in sized])
@@ -129,13 +125,9 @@ def _tiles(image: Pixels) -> list[Number]:
     keys = (flat[:: 1 + len(flat) // _SAMPLED] >> 3).astype(np.int32) @ np.array([1024, 32, 1], np.int32)
     common = int(np.bincount(keys).argmax())
     page = np.array([common >> 10, common >> 5 & 31, common & 31]) * 8 + 4
-    other = cv2.bitwise_not(cv2.inRange(image, page - _TILE, page + _TILE))
-    _, _, stats, middles = cv2.connectedComponentsWithStats(other, connectivity=4)
-    if len(stats) > _MOST_PIECES:
-        return []
-    w, h, area = (stats[:, i] for i in (cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT, cv2.CC_STAT_AREA))
+    other = cv2.inRange(image, page - _TILE, page + _TILE) == 0
+    _, _, _, w, h, area, middles = pieces_of(other, 4)
     square = (np.abs(w - h) <= 2) & (w >= 2 * _SMALLEST) & (w <= _LARGEST) & (area > 0.8 * w * h)
-    square[0] = False
     if square.sum() < 4:
         return []
     side = float(np.median(w[square]))
