@@ -68,12 +68,12 @@ def look(cells: Sequence[Cutting]) -> None:
     """Finds the glyphs of the cells that were not looked at yet, and what they may be."""
     new = [cell for cell in cells if cell.glyphs is None]
     find_glyphs(new)
-    for cell in new:
-        if not _is_number(cell) and (bare := unstruck(cell.content)):
-            again = Cutting(bare)
-            find_glyphs([again])
-            if _is_number(again):
-                cell.content, cell.glyphs, cell.chances = bare, again.glyphs, again.chances
+    bare = [(cell, found) for cell in new if not _is_number(cell) and (found := unstruck(cell.content))]
+    again = [Cutting(found) for _, found in bare]
+    find_glyphs(again)
+    for (cell, _), other in zip(bare, again, strict=True):
+        if _is_number(other):
+            cell.content, cell.glyphs, cell.chances = other.content, other.glyphs, other.chances
 
 
 def _is_number(cell: Cutting) -> bool:
