@@ -64,9 +64,7 @@ def readings(image: Pixels) -> list[Reading]:
         if (cages := caged(cells))
     ]
     # Islands and boxes stand without lines between them: these two kinds look for their cells themselves.
-    islands = hashi.read(picture.image, picture.enclosed)
-    found = [one for one in islands if not any(hashi.ringed(one, cells) for cells in boards)]
-    found += futoshiki.read(picture.image, picture.inked, picture.enclosed)
+    found = [] if settled else list(_without_lattices(picture, boards))
     found += [rated(one, cells) for cells, _, one in killers if one]
     found += first
     if not any(map(_borne_out, found)):
@@ -78,6 +76,13 @@ def readings(image: Pixels) -> list[Reading]:
         if any(map(hitori.hidden, boards)):
             raise PictureError(_SHADED)
     return sorted(found, key=lambda reading: -reading.worth)
+
+
+def _without_lattices(picture: Picture, boards: Sequence[Cells]) -> Iterator[Reading]:
+    """What circles and boxes that stand apart can be."""
+    islands = hashi.read(picture.image, picture.enclosed)
+    yield from (one for one in islands if not any(hashi.ringed(one, cells) for cells in boards))
+    yield from futoshiki.read(picture.image, picture.inked, picture.enclosed)
 
 
 def _borne_out(reading: Reading) -> bool:

@@ -127,6 +127,18 @@ def test_what_adds_up_leaves_no_doubt(puzzle: str) -> None:
     assert (best.board.puzzle, best.sure, best.agreed) == (puzzle, True, True)
 
 
+@pytest.mark.parametrize(("puzzle", "tried"), [("nonogram", False), ("mosaic", True)])
+def test_circles_and_boxes_are_looked_for_where_no_board_is_settled(
+    puzzle: str, tried: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Clues that agree both ways leave no doubt; numbers in cells do."""
+    asked: list[bool] = []
+    for kind in (sight.hashi, sight.futoshiki):
+        monkeypatch.setattr(kind, "read", lambda *_: asked.append(True) or iter(()))
+    assert readings(example(puzzle))[0].board.puzzle == puzzle
+    assert bool(asked) == tried
+
+
 def test_boards_without_lines_are_looked_for_where_none_is_settled() -> None:
     """Digits in rows and columns beside a board are a table, or the numbers of its lines."""
     image = np.full((400, 400, 3), 240, np.uint8)

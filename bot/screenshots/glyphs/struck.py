@@ -32,19 +32,25 @@ def without_level_lines(layer: Pixels, found: Sequence[Glyph], chances: Pixels) 
     kept, seen = list(found), chances.copy()
     likeliest = chances.argmax(axis=1)
     sure = chances[:, [*range(JUNK), PAIR]].max(axis=1) >= _SURE
-    for i in np.flatnonzero(~np.isin(likeliest, _WHOLE) & (~sure | (likeliest == _LOOKED_AT))).tolist():
-        x, y, w, h = found[i].box
-        bare = _without_line(layer[y : y + h, x : x + w])
-        if bare is None:
-            continue
-        glyph = _glyph(bare)
-        again = probabilities([glyph])[0]
+    doubtful = np.flatnonzero(~np.isin(likeliest, _WHOLE) & (~sure | (likeliest == _LOOKED_AT)))
+    tried = [
+        (i, bare) for i in doubtful.tolist() if (bare := _without_line(_inside(layer, found[i]))) is not None
+    ]
+    glyphs = [_glyph(bare) for _, bare in tried]
+    for (i, bare), glyph, again in zip(tried, glyphs, probabilities(glyphs), strict=True):
         if max(again[:JUNK].max(), again[PAIR]) >= _SURE:
-            layer[y : y + h, x : x + w] = bare
+            x, y, _, _ = found[i].box
+            _inside(layer, found[i])[:] = bare
             kept[i] = glyph._replace(x=x + glyph.x, y=y + glyph.y)
             # The line may have hidden a stroke of a 6, 8 or 9.
             seen[i] = (again + chances[i]) / 2 if again.argmax() == 0 else again
     return kept, seen
+
+
+def _inside(layer: Pixels, glyph: Glyph) -> Pixels:
+    """The part of a layer in the box of a glyph."""
+    part: Pixels = layer[glyph.y : glyph.y + glyph.h, glyph.x : glyph.x + glyph.w]
+    return part
 
 
 def _without_line(body: Pixels) -> Pixels | None:
