@@ -12,11 +12,12 @@ import pytest
 import solvers
 from bot.screenshots.cells.alike import numbers_alike
 from bot.screenshots.cells.cells import cells_of
-from bot.screenshots.cells.contents import SIDE, Content, contents
+from bot.screenshots.cells.contents import SIDE, Content, contents, set_number
 from bot.screenshots.cells.cuttings import Cuttings
 from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.clues.same import with_alike_ones
 from bot.screenshots.glyphs.digits import JUNK
+from bot.screenshots.glyphs.glyphs import Glyph
 from bot.screenshots.lattices.lattice import Lattice
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn
@@ -116,3 +117,12 @@ def test_ones_on_another_ground_are_no_flags_where_they_look_as_other_ones() -> 
     first[:] = (first * 0.88).astype(np.uint8)
     found = seen_in(image)
     assert solvers.read(found.text, puzzle=found.puzzle).grid == grid
+
+
+def test_number_that_reaches_two_rims_is_read_where_it_is_likely() -> None:
+    """Fonts of pixels of old programs fill the upper left of a cell."""
+    cell = _cells((_patch("4", (3, 28)), None))[0]
+    chances = np.zeros((1, 12))
+    chances[0, [4, JUNK]] = 0.82, 0.18
+    set_number(cell, [Glyph(3, 3, 35, 35, np.zeros((24, 24), np.float32))], chances, 35, 1.0)
+    assert cell.number == 4

@@ -172,3 +172,16 @@ def test_flags_are_told_that_lie_a_little_aside_from_tile_to_tile() -> None:
     numbered = np.zeros((6, 6), bool)
     numbered[0, 0] = True
     assert [tuple(place) for place in np.argwhere(flags_on(cells, ~numbered, numbered))] == flagged
+
+
+@pytest.mark.parametrize(("seed", "fill", "lit"), [(6, "whole", 4), (7, "inset", 8), (5, "disc", 0)])
+def test_untouched_cells_of_a_row_that_is_lit_up_are_not_marked(seed: int, fill: str, lit: int) -> None:
+    """What covers most of a filled cell is alike whatever shows around it."""
+    board = drawn(random.Random(seed), "nonogram", "partly")
+    program = replace(PLAIN, fill=fill, colours=replace(PLAIN.colours, cell=(200, 200, 200)))
+    image, box = painted(random.Random(1), board, program)
+    left, top, right, bottom = map(round, box)
+    step = (bottom - top) / board.board.rows
+    part = image[round(top + lit * step) + 1 : round(top + (lit + 1) * step) - 1, left:right]
+    part[(part == program.colours.cell).all(axis=2)] = (250, 250, 230)
+    assert dict(mark.split("=") for mark in seen_in(image).marks.split()) == board.marks

@@ -28,7 +28,7 @@ from bot.screenshots.glyphs.strokes import without_strokes
 
 SIDE = 48
 """Pixels of a cell after it is brought to a normal size."""
-_LARGE, _WHOLE, _SURE = 0.4, 0.8, 0.95
+_LARGE, _WHOLE, _LIKELY = 0.4, 0.8, 0.8
 """Of a cell: how wide and high a digit in its corner is, at least and most; and how probable it must be."""
 _RIM = 3
 """Pixels of the normal size that are left out at each side."""
@@ -38,8 +38,9 @@ _DEEP = 8
 """Pixels of the normal size that a line may reach into a cell, at most."""
 _TALLEST, _LOWEST, _LOWEST_PAIR = 1.38, 0.7, 0.58
 """Digits of one board are of one height, relative to the median; those of numbers of two may be lower."""
-_TORN, _BESIDE = 0.45, 0.5
-"""How high what is left of a digit is, relative to the others; and how sure the number beside it is."""
+_TORN, _SURE, _BESIDE = 0.45, 0.95, 0.5
+"""How high what is left of a digit is, relative to the others; how probable it must be; and how sure the
+number beside it is."""
 _SAME, _LEAST_GROUND = 24.0, 0.25
 """Levels of 255 within which pixels have the colour of the ground, and the least share of a cell that has."""
 _FAINT = 22.0
@@ -237,7 +238,7 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
             torn |= glyph.h > _TORN * height and chances[:JUNK].max() > _SURE
             continue
         # What touches two rims is a large digit or a corner of the lines around the cell.
-        if all(_sides(glyph.box)) and chances[:JUNK].max() < _SURE:
+        if all(_sides(glyph.box)) and chances[:JUNK].max() < _LIKELY:
             continue
         if chances[PAIR] > 0.5 or glyph.w > 1.25 * glyph.h:
             parts += split(cell.layer, glyph)
