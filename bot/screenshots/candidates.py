@@ -28,6 +28,8 @@ _GOES_ON = 0.2
 """The share of sides outside of a lattice from which on the board goes on there."""
 _NOTHING = 0.05
 """The share of them up to which nothing goes on: what is around a good lattice is text."""
+_BETTER = 1.5
+"""How much better the sides of a lattice are seen than those of a frame in which it is a board of its own."""
 _SQUEEZED = 0.12
 """How much more uneven a larger lattice is that has a line too many for its place."""
 _SCATTERED = 3
@@ -152,8 +154,13 @@ def _ends_here(one: Lattice, framed: list[Lattice]) -> bool:
 
 
 def _part_of(one: Lattice, frame: Lattice) -> bool:
-    """Whether it lies in a frame, and is no core, which only clues around it make a board."""
-    return one.within(frame) and not (one.how == "core" and one.closed)
+    """Whether it lies in a frame, and is no core, which only clues around it make a board.
+
+    Neither one that does not go on whose sides are seen far better: a window may frame more than a board, and
+    black cells beside each other hide some sides of a board.
+    """
+    whole = one.beyond < _NOTHING and one.support > _BETTER * frame.support
+    return one.within(frame) and not whole and not (one.how == "core" and one.closed)
 
 
 def _without_multiples(found: list[Lattice]) -> list[Lattice]:

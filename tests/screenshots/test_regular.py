@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from bot.screenshots.candidates import candidates, without_rivals
 from bot.screenshots.clues.labels import Digit
@@ -84,3 +85,12 @@ def test_what_is_hardly_a_digit_is_none_where_the_sums_of_rows_and_columns_say_s
     assert right is not None
     assert found is not None
     assert found.board.column_clues == right.board.column_clues
+
+
+@pytest.mark.parametrize(("support", "kept"), [(0.47, True), (0.7, False)])
+def test_board_in_a_window_that_is_in_step_with_it_is_looked_at(support: float, kept: bool) -> None:
+    """Black cells beside each other hide sides of a board, but a frame around little else is none."""
+    xs, ys = (tuple(45.0 * i for i in range(1, size)) for size in (20, 12))
+    window = Lattice(xs, ys, support, how="framed", beyond=0.06)
+    board = Lattice(xs[8:16], ys[1:9], 0.88)
+    assert (board in without_rivals([board, window])) == kept

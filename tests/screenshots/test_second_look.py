@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import cv2
 import numpy as np
@@ -11,13 +12,16 @@ import pytest
 
 import solvers
 from bot.jobs import Seen
+from bot.screenshots.cells.cells import cells_of
 from bot.screenshots.cells.contents import SIDE, Content, contents, set_number
-from bot.screenshots.cells.cuttings import Cutting, look
+from bot.screenshots.cells.cuttings import Cutting, Cuttings, look
 from bot.screenshots.glyphs.glyphs import Glyph
 from bot.screenshots.lattices.centred import centred
 from bot.screenshots.lattices.edges import Edges
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.reading import DOUBTFUL
 from bot.screenshots.straightening import straightened
+from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import painted
@@ -127,3 +131,36 @@ def test_small_straight_picture_stays_as_it_is(seed: int) -> None:
     rng = random.Random(seed)
     image = painted(rng, drawn(rng, "dominosa", "partly"), program).image
     assert np.array_equal(straightened(image), image)
+
+
+@pytest.mark.parametrize("number", [0, 5, 8])
+def test_number_with_faint_strokes_is_read_for_sure(number: int) -> None:
+    """Of the ink in its middle less is left than half of the strongest."""
+    image = np.full((6 * SIDE, 6 * SIDE, 3), 250, np.uint8)
+    for row, column in product(range(6), repeat=2):
+        shown = number if (row, column) == (3, 3) else (3 * row + 2 * column) % 10
+        at = SIDE * column + 14, SIDE * row + 36
+        cv2.putText(image, str(shown), at, cv2.FONT_HERSHEY_SIMPLEX, 1.0, DARK, 2, cv2.LINE_AA)
+    part = image[3 * SIDE + 20 : 3 * SIDE + 28, 3 * SIDE : 4 * SIDE]
+    part[:] = (250 - 0.4 * (250 - part.astype(np.float32))).astype(np.uint8)
+    lines = tuple(float(SIDE * i) for i in range(7))
+    cell = cells_of(Cuttings(image), Lattice(lines, lines, 1.0)).grid[3][3]
+    assert (cell.number, cell.sure > DOUBTFUL) == (number, True)
+
+
+def test_dark_lines_around_each_two_columns_make_no_dominoes() -> None:
+    """Too many of these pairs would have the same numbers."""
+    board = solvers.read(PUZZLES["dominosa"].example, puzzle="dominosa")
+    image = np.full((40 * board.rows + 80, 40 * board.columns + 80, 3), 245, np.uint8)
+    bottom, right = image.shape[0] - 40, image.shape[1] - 40
+    for row in range(board.rows + 1):
+        cv2.line(image, (40, 40 + 40 * row), (right, 40 + 40 * row), (60, 60, 60), 1)
+    for column in range(board.columns + 1):
+        dark = column % 2 == 0 or column == board.columns
+        at = 40 + 40 * column
+        cv2.line(image, (at, 40), (at, bottom), (60, 60, 60) if dark else (190, 190, 190), 1)
+    for cell in board.cells:
+        at = 40 * cell.column + 51, 40 * cell.row + 69
+        cv2.putText(image, str(board.at(cell)), at, cv2.FONT_HERSHEY_SIMPLEX, 0.8, DARK, 2, cv2.LINE_AA)
+    found = seen_in(image)
+    assert (found.puzzle, found.marks) == ("dominosa", "")
