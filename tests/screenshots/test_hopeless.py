@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -45,6 +46,20 @@ def test_lines_everywhere_in_a_picture_that_they_fill_make_no_lattice() -> None:
     image = np.full((600, 600, 3), 240, np.uint8)
     image[np.random.default_rng(1).random((600, 600)) < 0.1] = 20
     assert dashed(Picture(image), []) == []
+
+
+def test_lines_at_every_distance_take_little_memory() -> None:
+    """A large picture of them has lattices of dozens of pitches, each with sides of its own."""
+    noise = np.random.default_rng(1)
+    image = np.full((1500, 1600, 3), 240, np.uint8)
+    image[noise.integers(0, 1500, 150)] = 0
+    image[:, noise.integers(0, 1600, 150)] = 0
+    edges = edges_of(image)
+    tracemalloc.start()
+    lattices(edges)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 20 * edges.across.size  # 40 as bytes
 
 
 def test_faint_edges_are_not_looked_for_around_a_closed_core(monkeypatch: pytest.MonkeyPatch) -> None:
