@@ -22,9 +22,10 @@ from bot.screenshots.lattices.clued import clued
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
+from bot.screenshots.sight import readings
 from bot.worker.borne_out import Solving, judged
 from solvers import PUZZLES, Board
-from tests.screenshots.drawing.boards import Drawn
+from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import Painted, painted
 from tests.screenshots.drawing.wide.plain import PLAIN
@@ -170,3 +171,12 @@ def test_clues_with_0_among_others_do_not_agree() -> None:
     assert reading is not None
     assert reading.board.column_clues == ((1, 0),) * 6
     assert not reading.agreed
+
+
+def test_clues_below_a_good_board_of_numbers_tell_of_no_other_one() -> None:
+    """The board has its numbers in its cells, and to look for another one takes long."""
+    board = painted(random.Random(1), drawn(random.Random(3), "mosaic", "blank"), PLAIN).image
+    other = _drawn(_board("tents")).image
+    wide = max(board.shape[1], other.shape[1])
+    both = [np.pad(one, ((0, 0), (0, wide - one.shape[1]), (0, 0)), "edge") for one in (board, other)]
+    assert {reading.board.puzzle for reading in readings(np.vstack(both))} == {"mosaic"}
