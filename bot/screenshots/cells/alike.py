@@ -59,4 +59,6 @@ def _inks(cells: Sequence[Content]) -> Iterator[Pixels]:
     """The ink of cells away from their rims, relative to the strongest of each."""
     inside = slice(_RIM, SIDE - _RIM)
     for cell in cells:
-        yield np.minimum(cell.layer[inside, inside] / max(cell.strength, 1.0), 1)
+        ink = np.zeros((SIDE, SIDE), np.float32)
+        ink[inside, inside] = np.minimum(cell.layer[inside, inside] / max(cell.strength, 1.0), 1)
+        yield ink

@@ -14,6 +14,8 @@ _FAR, _UNLIKE = 45.0, 0.08
 """Levels of 255 between pixels that differ, and the share of a middle that does where a flag is."""
 _FEWEST = 4
 """Covered cells that tell how one without a flag looks, at least."""
+_GAP = 0.1
+"""How wide a gap between how busy covered cells are is that parts those with a flag from others, at least."""
 _BUSIER = 0.05
 """How much more of a cell is unlike its commonest colour with a flag, at least."""
 _MOST_BROKEN, _FITTING = 0.02, 0.97
@@ -62,10 +64,10 @@ def _odd(whole: Pixels) -> Pixels:
 
 
 def _busier(busy: Pixels) -> Pixels:
-    """Those above the widest gap between some values."""
+    """Those above the widest gap between some values; none where no gap is wide, as on patterned tiles."""
     ordered = np.sort(busy)
-    above = int(np.argmax(np.diff(ordered, append=ordered[-1])))
-    found: Pixels = busy > ordered[above]
+    gaps = np.diff(ordered, append=ordered[-1])
+    found: Pixels = busy > (ordered[gaps.argmax()] if gaps.max() > _GAP else 1)
     return found
 
 
