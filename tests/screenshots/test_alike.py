@@ -43,7 +43,7 @@ def _cells(*several: tuple[np.ndarray, int | None]) -> list[Content]:
 
 def test_number_that_was_not_read_is_that_of_a_cell_which_looks_alike() -> None:
     """It may stand a little aside, and be paler."""
-    pale = (255 - (255 - _patch("4", (15, 37)).astype(int)) // 2).astype(np.uint8)
+    pale = (255 - (255 - _patch("4", (16, 38)).astype(int)) // 2).astype(np.uint8)
     cells = _cells(*((_patch(str(number)), number) for number in range(10)), (pale, None))
     numbers_alike(cells)
     assert cells[-1].number == 4

@@ -157,6 +157,24 @@ def test_clue_at_the_far_side_of_its_strip_tells_of_a_column_more() -> None:
     assert Strips(picture.image)(short)["top"].ends == (False, True)
 
 
+def test_clues_of_rows_are_parted_where_most_lines_fit_though_a_digit_is_misread() -> None:
+    """Sums tell nothing then, and numbers stand so far apart that all could be one."""
+    rows = ["11", "21", "19", "11", "12", "11"]
+    beside = [
+        [_digit(int(one), 2, 20 + 28 * i, 96 * k) for i, one in enumerate(row)] for k, row in enumerate(rows)
+    ]
+    strips = {
+        "left": Strip("left", beside, height=16.0, length=100.0),
+        "top": Strip("top", [[_digit(3, 2, 480 + 96 * i, 20)] for i in range(6)], height=16.0, length=40.0),
+        "right": Strip("right", [[]] * 6),
+        "bottom": Strip("bottom", [[]] * 6),
+    }
+    blank = Cuttings(np.full((120, 120, 3), 250, np.uint8))
+    reading = nonogram.read(cells_of(blank, LATTICE), strips)
+    assert reading is not None
+    assert reading.board.row_clues == ((1, 1), (2, 1), (1, 9), (1, 1), (1, 2), (1, 1))
+
+
 def test_clues_with_0_among_others_do_not_agree() -> None:
     """No run has 0 cells, whatever the sums are."""
     above = [[_digit(1, 2, 480 + 96 * i, 10), _digit(0, 2, 480 + 96 * i, 34)] for i in range(6)]

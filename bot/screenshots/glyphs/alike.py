@@ -13,6 +13,9 @@ from bot.screenshots.glyphs.glyphs import Pixels
 ALIKE, HARDLY, APART = 0.93, 0.86, 0.04
 """The correlation from which on two pictures are of one digit for sure, and at all; and how much less that
 with any other digit is, at least. The same digits of a screenshot have 0.97 or more, others 0.95 or less."""
+_TIMES = 5
+"""How many times as much less that is where it hardly is alike: letters and a ? have 0.92 with a digit, and
+0.08 less with the next one."""
 _THUMB = 24
 """Pixels of a side of what is compared; a few of them the ink may lie aside."""
 
@@ -37,7 +40,7 @@ def alike(row: Pixels, values: Pixels) -> tuple[int, float] | None:
     """Which of some others with values one is alike, by its correlations, and how much; None for none."""
     best = int(row.argmax())
     near, other = float(row[best]), float(row[values != values[best]].max())
-    enough = near > HARDLY and near - other > APART * (1 if near > ALIKE else 2)
+    enough = near > HARDLY and near - other > APART * (1 if near > ALIKE else _TIMES)
     return (best, near) if enough else None
 
 

@@ -114,9 +114,10 @@ def _best(beside: Strip, columns: list[Numbers], width: int) -> list[Numbers]:
     """The rows with the distance between numbers under which they fit, and have the sum of the columns."""
     total = sum_of(columns)
 
-    def key(item: tuple[int, list[Numbers]]) -> tuple[bool, bool, int]:
+    def key(item: tuple[int, list[Numbers]]) -> tuple[bool, int, int]:
         order, rows = item
-        return sum_of(rows) != total, any(line.needs > width for line in rows), order
+        # A digit that is read wrong makes one line too long, a wrong distance many.
+        return sum_of(rows) != total, sum(line.needs > width for line in rows), order
 
     return min(enumerate(in_rows(beside)), key=key)[1]
 
