@@ -164,3 +164,18 @@ def test_dark_lines_around_each_two_columns_make_no_dominoes() -> None:
         cv2.putText(image, str(board.at(cell)), at, cv2.FONT_HERSHEY_SIMPLEX, 0.8, DARK, 2, cv2.LINE_AA)
     found = seen_in(image)
     assert (found.puzzle, found.marks) == ("dominosa", "")
+
+
+@pytest.mark.parametrize(("digit", "left", "low"), [("3", 0, 34), ("7", 0, 30)])
+def test_digit_that_fills_a_corner_of_its_cell_is_read(digit: str, left: int, low: int) -> None:
+    """Where the sides of cells are left out, a part of it is cut off."""
+    size = 48
+    image = np.full((4 * size, 4 * size, 3), 192, np.uint8)
+    lines = tuple(float(size * i) for i in range(5))
+    texts = [digit if i == 5 else str(1 + i % 3) for i in range(16)]
+    for i, text in enumerate(texts):
+        x, y = size * (i % 4), size * (i // 4)
+        at = (x + left, y + low) if i == 5 else (x + 13, y + 39)
+        cv2.putText(image, text, at, cv2.FONT_HERSHEY_SIMPLEX, 1.5 if i == 5 else 1.4, DARK, 4)
+    cells = cells_of(Cuttings(image), Lattice(lines, lines, 1.0))
+    assert [str(cell.number) for cell in cells.all] == texts

@@ -13,7 +13,7 @@ from bot.screenshots.cells.contents import SIDE, Content, set_number
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, find_glyphs, look
 from bot.screenshots.cells.looks import clusters
 from bot.screenshots.glyphs.digits import JUNK
-from bot.screenshots.glyphs.glyphs import largest, top
+from bot.screenshots.glyphs.glyphs import commonest, ink, largest, top
 from bot.screenshots.lattices.lattice import Lattice
 
 _VALUES, _PLAIN, _MOSTLY = 3, 0.9, 0.8
@@ -28,10 +28,14 @@ _UNSURE = 0.6
 """Up to which a number may as well be another one."""
 _DEEPER, _DEEPEST = 0.1, 0.14
 """Of a cell: what is left out at each side in addition, where rims of tiles lie."""
+_WHOLE, _EDGE = 0.03, 0.4
+"""Of a cell: what is left out of whole ones at each side; and the share of the strongest ink that goes on."""
 _BROADEST = 0.85
 """How broad a digit is at most, relative to its height, that nothing beside it is joined to."""
 _FAINT = 0.65
 """The power of ink that makes faint strokes stronger: of thin ones few pixels are as dark as they are."""
+_PALER = 0.5
+"""How strong ink is at most, relative to the strongest, that is none of a digit but of what touches it."""
 _SAME_GROUND, _FEWEST = 20.0, 4
 """Levels of 255 between grounds of cells with the same sign, and how many of these tell what it is."""
 _RIM, _AROUND = 3, np.ones((3, 3), np.uint8)
@@ -69,7 +73,15 @@ def numbers_again(
     least = _FAINTEST * float(np.median([cell.strength for cell in plain]))
     if len(numbers) < _NUMBERED * sum(_is_open(cell, least) for cell in cells):
         return
-    for way in (_without_the_common, _without_it_and_stronger, _deeper, _deepest, _stronger):
+    for way in (
+        _whole,
+        _without_the_common,
+        _without_it_and_stronger,
+        _deeper,
+        _deepest,
+        _stronger,
+        _without_paler,
+    ):
         open_ones = [i for i, cell in enumerate(cells) if _is_open(cell, least)]
         places = [divmod(i, lattice.columns) for i in open_ones]
         if not open_ones:
@@ -103,6 +115,22 @@ def _set(cell: Content, again: Cutting, scale: float, height: float, low: float)
     cell.middle = (x, y)
 
 
+def _whole(cells: Sequence[Content], source: Source) -> Views:
+    """The whole cells, where ink reaches a corner of their insides: a large digit may stand there."""
+    reach = [_in_corner(cell) for cell in cells]
+    places = [place for place, far in zip(source.places, reach, strict=True) if far]
+    wide = _inside(source._replace(places=places), _WHOLE)
+    yield from (
+        next(wide) if far else (Cutting(cell, []), 1.0) for cell, far in zip(cells, reach, strict=True)
+    )
+
+
+def _in_corner(cell: Content) -> bool:
+    """Whether ink goes up to the rim of a cell above or below, and at its left or right."""
+    inked = cell.layer[_RIM:-_RIM, _RIM:-_RIM] > _EDGE * cell.strength
+    return bool((inked[0] | inked[-1]).any() and (inked[:, 0] | inked[:, -1]).any())
+
+
 def _deeper(_: Sequence[Content], source: Source) -> Views:
     """The insides of cells: rims of tiles may lie at some of their sides alone."""
     return _inside(source, source.inset + _DEEPER)
@@ -133,6 +161,20 @@ def _cut_off(view: Cutting) -> bool:
 def _stronger(cells: Sequence[Content], _: Source) -> Views:
     """The cells with their faint strokes made stronger."""
     return _looked_at([_strengthened(cell) for cell in cells])
+
+
+def _without_paler(cells: Sequence[Content], _: Source) -> Views:
+    """The cells with their strongest ink alone: paler signs may touch a digit, and take up most of a rim."""
+    return _looked_at([_strongest_of(cell) for cell in cells])
+
+
+def _strongest_of(cell: Content) -> Content:
+    inside = cell.patch[_RIM:-_RIM, _RIM:-_RIM]
+    ground = commonest(inside)
+    layer = cv2.copyMakeBorder(ink(inside, ground), _RIM, _RIM, _RIM, _RIM, cv2.BORDER_CONSTANT, value=0)
+    low = _PALER * top(layer, _STRONGEST)
+    layer = np.maximum(layer - low, 0)
+    return replace(cell, ground=ground, layer=layer, strength=top(layer, _STRONGEST))
 
 
 def _without_the_common(cells: Sequence[Content], _: Source) -> Views:
