@@ -22,8 +22,6 @@ _PARSED = 6
 """Lattices of lines; a right one is among the first."""
 _MOST_CELLS = 3000
 """Of all lattices that are parsed but for the first: right ones come early, noise makes many large ones."""
-_ASIDE = 0.1
-"""The share of a lattice that may lie on another one where both are boards."""
 _GOES_ON = 0.2
 """The share of sides outside of a lattice from which on the board goes on there."""
 _NOTHING = 0.05
@@ -38,25 +36,28 @@ _OVER = 0.5
 """The share of a lattice of every second or third line that lies on that of all lines, at least."""
 
 
-def candidates(picture: Picture, settled: Sequence[Lattice] = ()) -> Iterator[Lattice]:
+def candidates(
+    picture: Picture, settled: Sequence[Lattice] = (), panels: Sequence[Lattice] = ()
+) -> Iterator[Lattice]:
     """The lattices of a picture that are worth parsing, each when it is asked for.
 
-    None of them lies on one of `settled`, to which the caller may add lattices meanwhile.
+    None of them lies on one of `settled`, or of `panels`, which are no boards; the caller may add lattices
+    to both meanwhile.
     """
     left = _MOST_CELLS
-    for one in _proposed(picture, settled):
-        if any(other.overlaps(one) > _ASIDE for other in settled) or not promising(picture, one):
+    for one in _proposed(picture, settled, panels):
+        if one.on_any((*settled, *panels)) or not promising(picture, one):
             continue
         first, left = left == _MOST_CELLS, left - one.rows * one.columns
         if first or left >= 0:
             yield one
 
 
-def _proposed(picture: Picture, settled: Sequence[Lattice]) -> Iterator[Lattice]:
+def _proposed(picture: Picture, settled: Sequence[Lattice], panels: Sequence[Lattice]) -> Iterator[Lattice]:
     """Those with lines, and those without where none of the former is good, nor settled by then."""
     kept = _with_lines(picture)
     yield from kept
-    if not settled and not any(one.good for one in kept):
+    if not settled and not any(one.good for one in kept if not one.on_any(panels)):
         yield from _without_lines(picture)
 
 

@@ -141,7 +141,7 @@ def _of_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> It
         own = rated(reading, cells)
         if cells.lattice.how == "digits" and reading.board.puzzle == "minesweeper":
             own = with_ends(picture, own, cells)
-        yield _less(own) if _outside(strips) else own
+        yield _less(own) if _outside(strips) and not own.agreed else own
 
 
 def _outside(strips: Mapping[str, Strip]) -> bool:

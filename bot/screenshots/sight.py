@@ -10,6 +10,7 @@ from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.kinds import (
+    dominosa,
     futoshiki,
     grids,
     hashi,
@@ -51,8 +52,12 @@ def readings(image: Pixels) -> list[Reading]:
     boards: list[Cells] = []
     first: list[Reading] = []
     settled: list[Lattice] = []
-    for lattice in candidates(picture, settled):
-        boards.append(picture.cells(lattice))
+    panels: list[Lattice] = []
+    for lattice in candidates(picture, settled, panels):
+        if dominosa.listed(cells := picture.cells(lattice)):
+            panels.append(lattice)
+            continue
+        boards.append(cells)
         several = list(parsed(picture, boards[-1]))
         first += several
         # Clues that agree both ways leave no doubt: other lattices there could only be wrong.

@@ -117,7 +117,7 @@ def test_nothing_else_is_looked_for_once_one_column_more_makes_clues_agree(
     image = example("nonogram")
     lattice = _lattice(image)
     part = replace(lattice, xs=lattice.xs[:-1], beyond=1.0)
-    monkeypatch.setattr(sight, "candidates", lambda _, _settled: [part])
+    monkeypatch.setattr(sight, "candidates", lambda *_: [part])
     further: list[str] = []
     for name in ("dashed", "wider", "_tiled"):
         monkeypatch.setattr(sight, name, lambda *_, name=name: further.append(name) or [])

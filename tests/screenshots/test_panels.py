@@ -36,14 +36,14 @@ def _core(board: Board, rows: int) -> tuple[np.ndarray, Lattice]:
 def test_closed_core_is_a_whole_dominosa_where_its_counts_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each number is in it as often as the others."""
     image, core = _core(BOARD, BOARD.rows)
-    monkeypatch.setattr(sight, "candidates", lambda _, _settled: [core])
+    monkeypatch.setattr(sight, "candidates", lambda *_: [core])
     assert [one.board.grid for one in sight.readings(image)] == [BOARD.grid]
 
 
 def test_core_that_lacks_rows_is_no_dominosa(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a part of a board the numbers are not as often as each other."""
     image, core = _core(BOARD, BOARD.rows - 2)
-    monkeypatch.setattr(sight, "candidates", lambda _, _settled: [core])
+    monkeypatch.setattr(sight, "candidates", lambda *_: [core])
     assert not any(one.board.puzzle == "dominosa" for one in sight.readings(image))
 
 

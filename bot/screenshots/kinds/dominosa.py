@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
-from bot.screenshots.glyphs.glyphs import Pixels, lightness
+from bot.screenshots.glyphs.glyphs import Pixels, commonest, lightness
 from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
@@ -26,8 +27,27 @@ _PARTED = 1000.0
 _LINED, _GAPS = 1.28, 3
 """How much more the colour changes between dominoes than at a line drawn over one, at least; and how
 many such gaps between changes are tried."""
+_LISTED, _READ = 6, 0.4
+"""Dominoes of a list, at least, and the share of them that are read: placed ones are pale."""
+_INSIDE = slice(8, 40)
+"""What of a cell at the normal size has the colour of its ground, both ways."""
 _WRONG = 0.1
 """The share of dominoes with the numbers of another one, at most: a player may have placed some wrongly."""
+
+
+def listed(cells: Cells) -> bool:
+    """Whether a lattice lists all dominoes in order beside a board, as programs do: those that are read.
+
+    On a board the numbers of each two cells side by side are in no order.
+    """
+    pairs = [
+        (one.number, other.number)
+        for row in cells.grid
+        for one, other in zip(row[::2], row[1::2], strict=False)
+        if one.number is not None and other.number is not None
+    ]
+    ordered = all(low <= high for low, high in pairs) and all(a < b for a, b in pairwise(pairs))
+    return ordered and len(pairs) >= max(_LISTED, _READ * len(cells.all) / 2)
 
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
@@ -128,8 +148,10 @@ def _different(cells: Cells, marks: dict[str, str]) -> bool:
 
 def _joined(cells: Cells, right: Pixels, down: Pixels) -> dict[str, str]:
     """Cells that are joined to exactly one beside them, which is joined to them alone."""
-    ground = np.array([[cell.ground for cell in row] for row in cells.grid], np.float32)
-    rows, columns = ground.shape[:2]
+    rows, columns = cells.lattice.rows, cells.lattice.columns
+    # Not the colours at their rims, where round ends of dominoes and what joins them lie.
+    several = [[commonest(cells.whole(r, c)[_INSIDE, _INSIDE]) for c in range(columns)] for r in range(rows)]
+    ground = np.array(several, np.float32)
     number = np.zeros((rows, columns), int)
     number[:, :-1] += right
     number[:, 1:] += right

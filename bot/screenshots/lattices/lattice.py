@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -17,6 +18,8 @@ _HALVED, _BEYOND = 0.45, 0.6
 """From these shares on lines say nothing: noise and pages of lines have 0.48 to 0.74, and 0.6 to 1."""
 _THROUGHOUT = 0.75
 """The share of lines in the middle of cells from which on they are everywhere, though nothing is outside."""
+_ASIDE = 0.1
+"""The share of a lattice that may lie on another one where both are boards."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,10 @@ class Lattice:
         tall = min(self.ys[-1], other.ys[-1]) - max(self.ys[0], other.ys[0])
         area = (other.xs[-1] - other.xs[0]) * (other.ys[-1] - other.ys[0])
         return max(wide, 0.0) * max(tall, 0.0) / area
+
+    def on_any(self, others: Iterable[Lattice]) -> bool:
+        """Whether more of it lies on one of some others than where both are boards."""
+        return any(other.overlaps(self) > _ASIDE for other in others)
 
     @cached_property
     def uneven(self) -> float:
