@@ -185,3 +185,22 @@ def test_untouched_cells_of_a_row_that_is_lit_up_are_not_marked(seed: int, fill:
     part = image[round(top + lit * step) + 1 : round(top + (lit + 1) * step) - 1, left:right]
     part[(part == program.colours.cell).all(axis=2)] = (250, 250, 230)
     assert dict(mark.split("=") for mark in seen_in(image).marks.split()) == board.marks
+
+
+def test_flags_are_told_from_dots_of_a_player_on_cells_that_are_safe() -> None:
+    """Both stand on covered cells, in no more of which than a number says there are flags around it."""
+    image = np.full((240, 240, 3), (60, 64, 72), np.uint8)
+    flags, dots = [(0, 1), (1, 0), (3, 3)], [(1, 2), (2, 1), (2, 2), (4, 4), (5, 0), (2, 4), (3, 2)]
+    for row, column in flags:
+        cv2.rectangle(
+            image, (40 * column + 13, 40 * row + 11), (40 * column + 27, 40 * row + 22), (230, 30, 30), -1
+        )
+    for row, column in dots:
+        cv2.circle(image, (40 * column + 20, 40 * row + 20), 6, (140, 145, 150), -1)
+    lines = tuple(40.0 * i for i in range(7))
+    cells = cells_of(Cuttings(image), Lattice(lines, lines, 1.0))
+    numbered = np.zeros((6, 6), bool)
+    numbered[[0, 1, 2], [0, 1, 3]] = True
+    for row, column, number in ((0, 0, 2), (1, 1, 2), (2, 3, 1)):
+        cells.grid[row][column].number = number
+    assert [tuple(place) for place in np.argwhere(flags_on(cells, ~numbered, numbered))] == flags

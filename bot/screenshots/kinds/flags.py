@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.cells.looks import clusters
+from bot.screenshots.glyphs.glyphs import Pixels, largest
 from bot.screenshots.kinds.counts import numbers_in, sums
 
 _MIDDLE, _INSIDE = slice(12, 36), slice(7, 41)
@@ -21,6 +22,9 @@ _BUSIER = 0.05
 _MOST_BROKEN, _FITTING = 0.02, 0.97
 """The share of numbers with more flags around them than they say, at most; and of those that say how many
 covered cells are around them where all of these are mines: few are misread."""
+_DRAWN, _STRONGEST, _APART = 0.03, 40, 60.0
+"""How much of a cell is unlike its commonest colour where something is drawn; how many pixels of it tell
+what colour that has; and levels of 255 between the colours of two signs."""
 
 
 def flags_on(cells: Cells, covered: Pixels, numbered: Pixels) -> Pixels:
@@ -44,8 +48,11 @@ def flags_on(cells: Cells, covered: Pixels, numbered: Pixels) -> Pixels:
         flags[tuple(where.T)] = busy > (most + least) / 2
         if most > least + _BUSIER and float((sums(flags)[numbered] > clues).mean()) <= _MOST_BROKEN:
             return flags
-    settled = float(np.median(busy)) > _BUSIER and all_mines(cells, covered, numbered)
-    return covered if settled else np.zeros(covered.shape, bool)
+    if float(np.median(busy)) > _BUSIER and all_mines(cells, covered, numbered):
+        return covered
+    signs = [_at(where[some], covered.shape) for some in _by_colour(whole, busy)]
+    fitting = [some for some in signs if float((sums(some)[numbered] > clues).mean()) <= _MOST_BROKEN]
+    return fitting[0] if len(fitting) == 1 < len(signs) else np.zeros(covered.shape, bool)
 
 
 def all_mines(cells: Cells, covered: Pixels, numbered: Pixels) -> bool:
@@ -68,6 +75,26 @@ def _busier(busy: Pixels) -> Pixels:
     ordered = np.sort(busy)
     gaps = np.diff(ordered, append=ordered[-1])
     found: Pixels = busy > (ordered[gaps.argmax()] if gaps.max() > _GAP else 1)
+    return found
+
+
+def _by_colour(whole: Pixels, busy: Pixels) -> list[Pixels]:
+    """The indices of those with something in them, by the colour of that: players mark safe cells, too."""
+    drawn = np.flatnonzero(busy > _DRAWN)
+    if not len(drawn):
+        return []
+    inside = whole[drawn][:, _INSIDE, _INSIDE].reshape(len(drawn), -1, 3)
+    far = largest(np.abs(inside - np.median(inside, axis=1, keepdims=True)))
+    strongest = far.argpartition(-_STRONGEST, axis=1)[:, -_STRONGEST:, None]
+    colours = np.median(np.take_along_axis(inside, strongest, axis=1), axis=1)
+    of = np.array(clusters(colours, _APART), int)
+    return [drawn[of == number] for number in np.unique(of)]
+
+
+def _at(where: Pixels, shape: tuple[int, ...]) -> Pixels:
+    """The cells at some places."""
+    found: Pixels = np.zeros(shape, bool)
+    found[tuple(where.T)] = True
     return found
 
 
