@@ -55,11 +55,13 @@ class Elsewhere:
     async def _worked(self, job: Job, watch: Watch | None, answer: asyncio.Future[Result]) -> None:
         self.watch = watch or Watch()
         work = asyncio.ensure_future(self._kept_back(job))
-        await asyncio.wait({work, answer}, return_when=asyncio.FIRST_COMPLETED)
-        if answer.cancelled():
+        try:
+            await asyncio.wait({work, answer}, return_when=asyncio.FIRST_COMPLETED)
+            if not answer.cancelled():
+                answer.set_result(await work)
+        finally:
+            # Also where the test is at its end: the search would keep the only worker from the next test.
             work.cancel()
-        else:
-            answer.set_result(await work)
 
     async def _kept_back(self, job: Job) -> Result:
         result = await self._pool.run(job, self.watch)
