@@ -115,7 +115,10 @@ def _proved(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) 
     very hard.
     """
     rating = _walked(puzzle, board, most, opened)
-    return rating._replace(level=quick_level(puzzle, board)) if rating.level == most else rating
+    # Of numbers an answer tells the level of the same way.
+    if rating.level != most or Model(puzzle, board).has_numbers:
+        return rating
+    return rating._replace(level=quick_level(puzzle, board))
 
 
 def _walked(puzzle: Puzzle, board: Board, most: Level, opened: Sequence[Place]) -> Rating:
