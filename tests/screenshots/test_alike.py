@@ -8,6 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
 import solvers
 from bot.screenshots.cells.alike import numbers_alike
@@ -16,14 +17,17 @@ from bot.screenshots.cells.contents import SIDE, Content, contents, set_number
 from bot.screenshots.cells.cuttings import Cuttings
 from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.clues.same import with_alike_ones
+from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Glyph
 from bot.screenshots.lattices.lattice import Lattice
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn
+from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import painted
 from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.training.fonts import font_of
 
 PAGE, INK = (250,) * 3, (20,) * 3
 
@@ -90,6 +94,35 @@ def test_clue_that_is_struck_out_is_read_as_one_that_looks_alike() -> None:
 def test_what_no_clue_looks_like_stays_unread(sign: str) -> None:
     """A digit that no other is cannot be told."""
     assert _strip(sign)[-1] == JUNK
+
+
+def _struck(numbers: str, seed: int, slope: float, size: int) -> np.ndarray:
+    """A number left of each row of a board, a line through each, none quite where the others are."""
+    chance, times = random.Random(seed), 4
+    wide, tall = 200 + SIDE * len(numbers), 60 + SIDE * len(numbers)
+    image = Image.new("RGB", (wide * times, tall * times), PAGE)
+    pen, font = ImageDraw.Draw(image), font_of(FONT, size * times)
+    for i, number in enumerate(numbers):
+        x = 170 * times + chance.randint(-2, 2)
+        y = round((60 + (i + 0.5) * SIDE) * times) + chance.randint(-2, 2)
+        pen.text((x, y), number, INK, font, anchor="mm")
+        reach = 0.45 * size * times
+        pen.line((x - reach, y + slope * reach, x + reach, y - slope * reach), INK, times)
+    return np.asarray(image.resize((wide, tall), Image.Resampling.BOX))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "seed", "slope", "size"),
+    [("28735568118471", 1, 0.0, 20), ("35466118339585", 3, 0.8, 26), ("32615415141148", 7, 1.2, 20)],
+)
+def test_clues_beside_a_board_are_read_by_others_that_are_struck_out(
+    numbers: str, seed: int, slope: float, size: int
+) -> None:
+    """Of each of these strips one digit is not read by itself."""
+    xs, ys = (tuple(float(first + SIDE * i) for i in range(len(numbers) + 1)) for first in (200, 60))
+    lines = Strips(_struck(numbers, seed, slope, size))(Lattice(xs, ys, 0.9))["left"].lines
+    read = [[int(digit.chances[:JUNK].argmax()) for digit in line] for line in lines]
+    assert read == [[int(number)] for number in numbers]
 
 
 def test_ground_of_a_cell_with_lines_at_two_sides_is_that_of_its_middle() -> None:

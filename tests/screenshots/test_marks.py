@@ -174,6 +174,21 @@ def test_flags_are_told_that_lie_a_little_aside_from_tile_to_tile() -> None:
     assert [tuple(place) for place in np.argwhere(flags_on(cells, ~numbered, numbered))] == flagged
 
 
+def test_tiles_with_a_pattern_have_no_flags() -> None:
+    """Some have more of it than others, but none far more."""
+    image = np.full((240, 240, 3), (150, 130, 100), np.uint8)
+    chance = np.random.default_rng(1)
+    for i, (row, column) in enumerate(product(range(6), repeat=2)):
+        tile = image[40 * row : 40 * row + 40, 40 * column : 40 * column + 40]
+        tile[chance.random((40, 40)) < 0.12 + 0.008 * i] = (240, 120, 30)
+    lines = tuple(40.0 * i for i in range(7))
+    cells = cells_of(Cuttings(image), Lattice(lines, lines, 1.0))
+    cells.grid[0][0].number = 8
+    numbered = np.zeros((6, 6), bool)
+    numbered[0, 0] = True
+    assert not flags_on(cells, ~numbered, numbered).any()
+
+
 @pytest.mark.parametrize(("seed", "fill", "lit"), [(6, "whole", 4), (7, "inset", 8), (5, "disc", 0)])
 def test_untouched_cells_of_a_row_that_is_lit_up_are_not_marked(seed: int, fill: str, lit: int) -> None:
     """What covers most of a filled cell is alike whatever shows around it."""

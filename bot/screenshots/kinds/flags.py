@@ -32,10 +32,9 @@ def flags_on(cells: Cells, covered: Pixels, numbered: Pixels) -> Pixels:
 
     All of them have one where as many as each number says are around it.
     """
-    flags: Pixels = np.zeros(covered.shape, bool)
     where = np.argwhere(covered)
     if not len(where):
-        return flags
+        return covered
     whole = np.array([cells.whole(int(r), int(c)) for r, c in where], np.float32)
     odd, busy = _odd(whole), _busy(whole)
     clues = numbers_in(cells)[numbered]
@@ -45,7 +44,7 @@ def flags_on(cells: Cells, covered: Pixels, numbered: Pixels) -> Pixels:
             continue
         most, least = float(np.median(busy[some])), float(np.median(busy[~some]))
         # Cells at thick lines may be odd, or have a flag and be as odd as others without one.
-        flags[tuple(where.T)] = busy > (most + least) / 2
+        flags = _at(where[busy > (most + least) / 2], covered.shape)
         if most > least + _BUSIER and float((sums(flags)[numbered] > clues).mean()) <= _MOST_BROKEN:
             return flags
     if float(np.median(busy)) > _BUSIER and all_mines(cells, covered, numbered):
