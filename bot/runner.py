@@ -33,6 +33,7 @@ class Watch:
 
     def end(self) -> None:
         """No worker has it any more."""
+        self._progress = self.progress  # a short job may end before anybody has looked
         if self.since is not None:
             self.seconds += time.monotonic() - self.since
         self.slot = self.since = None

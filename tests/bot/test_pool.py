@@ -75,6 +75,15 @@ async def test_person_does_not_hear_of_one_lost_worker(
     assert gone([lost])
 
 
+async def test_how_far_a_job_was_is_known_though_nobody_looked_before_it_ended(slow: Job) -> None:
+    """One of hardly any time is over before somebody can."""
+    watch = Watch()
+    async with small_pool() as pool:
+        await pool.run(replace(slow, seconds=1e-6), watch)
+    assert not watch.begun
+    assert watch.progress.cells == 61 * 61
+
+
 async def test_work_set_aside_goes_on_beside_the_next(slow: Job, at_work: AtWork) -> None:
     """It keeps its process, which gives way to all others; there are as many places aside as lanes."""
     first, second = Watch(), Watch()

@@ -23,7 +23,8 @@ class Elsewhere:
     """A pool whose work the simulation does not wait for, so that a test can act while it goes on.
 
     Jobs are handed to a task of the test, since all that the bot starts is waited for. Their results are
-    kept back while `open` is not set; `watch` is that of the job that came last.
+    kept back while `open` is not set; `watch` is that of the job that came last, and `worked` is set once a
+    worker has ended one.
     """
 
     def __init__(self, pool: Pool) -> None:
@@ -36,6 +37,7 @@ class Elsewhere:
         self.open = asyncio.Event()
         self.open.set()
         self.watch = Watch()
+        self.worked = asyncio.Event()
 
     async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
         assert not aside
@@ -65,5 +67,6 @@ class Elsewhere:
 
     async def _kept_back(self, job: Job) -> Result:
         result = await self._pool.run(job, self.watch)
+        self.worked.set()
         await self.open.wait()
         return result

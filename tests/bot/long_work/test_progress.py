@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,14 +11,12 @@ import simcord
 
 from bot.client import Client
 from bot.commands import Services
-from bot.runner import Watch
 from solvers import PUZZLES
 from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)
 
 Said = Callable[[simcord.InteractionResult], str]
-AtWork = Callable[[Watch], Awaitable[None]]
 MOSAIC = PUZZLES["mosaic"].example
 
 
@@ -30,7 +28,6 @@ async def test_long_work_tells_how_far_it_is_and_what_is_certain_at_the_end(
     done: Done,
     services: Services,
     elsewhere: Elsewhere,
-    at_work: AtWork,
 ) -> None:
     """One message, edited at a steady pace; at the deadline it shows what is known, drawn."""
     hasty = dataclasses.replace(services.config, limits=dataclasses.replace(LIMITS, seconds=1e-6))
@@ -40,7 +37,7 @@ async def test_long_work_tells_how_far_it_is_and_what_is_certain_at_the_end(
     assert result.response is not None
     await clock.advance_time(PACE - 1)
     assert result.response.content == ""
-    await at_work(elsewhere.watch)
+    await elsewhere.worked.wait()
     await clock.advance_time(2 * PACE + 2)
     lines = [entry.json["content"] for entry in clock.http_requests if entry.method == "PATCH"]
     assert lines == [f"Solving: 0 of 3721 cells are certain so far, {s} s" for s in (200, 400, 600)]
