@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.screenshots.growing import grown
+from bot.screenshots.growing import grown, trimmed
 from bot.screenshots.lattices.centred import centred
 from bot.screenshots.lattices.dotted import dotted
 from bot.screenshots.lattices.edges import edges_of, without_gaps
@@ -104,7 +104,8 @@ def _with_a_panel(one: Lattice, found: list[Lattice]) -> bool:
 def _without_lines(picture: Picture) -> list[Lattice]:
     """The candidates whose lines are not drawn."""
     found = different([*dotted(picture.inked), *scattered(picture.image, picture.digits)])[:_SCATTERED]
-    return [grown(picture, one) if one.how == "digits" else one for one in found]
+    # Of two lattices only one may have had rows of text.
+    return different([grown(picture, trimmed(picture, one)) if one.how == "digits" else one for one in found])
 
 
 def _largest(found: list[Lattice]) -> list[Lattice]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, replace
 from itertools import product
@@ -13,7 +14,7 @@ from bot.screenshots.cells.alike import numbers_alike
 from bot.screenshots.cells.contents import SIDE, Content, cut_off, set_number
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.glyphs.digits import JUNK
-from bot.screenshots.glyphs.glyphs import Glyph, Pixels, middle_of
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, largest, middle_of
 from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.lattices.lattice import Lattice
 
@@ -57,16 +58,25 @@ class Cells:
     @property
     def sides(self) -> tuple[Pixels, Pixels]:
         """How much the colour changes, 0 to 255, between each cell and the one to its right, and below."""
+        return self._sides(_change)
+
+    @property
+    def lines(self) -> tuple[Pixels, Pixels]:
+        """The same on average from one cell to the next: the thicker a line between them is, the more."""
+        return self._sides(_mean_change)
+
+    def _sides(self, measure: Callable[[Pixels], float]) -> tuple[Pixels, Pixels]:
         rows, columns = self.lattice.rows, self.lattice.columns
         right = np.array(
-            [[self._change(r, c, across=True) for c in range(columns - 1)] for r in range(rows)]
+            [[measure(self._profile(r, c, across=True)) for c in range(columns - 1)] for r in range(rows)]
         ).reshape(rows, columns - 1)
         below = np.array(
-            [[self._change(r, c, across=False) for c in range(columns)] for r in range(rows - 1)]
+            [[measure(self._profile(r, c, across=False)) for c in range(columns)] for r in range(rows - 1)]
         ).reshape(rows - 1, columns)
         return right, below
 
-    def _change(self, row: int, column: int, *, across: bool) -> float:
+    def _profile(self, row: int, column: int, *, across: bool) -> Pixels:
+        """The colours from a cell to the next one, where no line across is."""
         xs, ys = self.lattice.xs, self.lattice.ys
         if across:
             line, before, after, low, high = xs[column + 1], xs[column], xs[column + 2], ys[row], ys[row + 1]
@@ -77,10 +87,17 @@ class Cells:
         begin, end = low + 0.32 * (high - low), high - 0.32 * (high - low)
         image = self.image if across else self.image.transpose(1, 0, 2)
         band = image[round(begin) : round(end) + 1, max(0, round(first)) : round(last) + 1]
-        if not band.size:
-            return 0.0
-        profile = middle_of(band)
-        return float((profile.max(axis=0) - profile.min(axis=0)).max())
+        return middle_of(band) if band.size else np.zeros((1, 3), np.float32)
+
+
+def _change(profile: Pixels) -> float:
+    return float((profile.max(axis=0) - profile.min(axis=0)).max())
+
+
+def _mean_change(profile: Pixels) -> float:
+    """The mean distance of colours from that at one of the ends, whichever is nearer."""
+    far = [largest(np.abs(profile - end)) for end in (profile[0], profile[-1])]
+    return float(np.minimum(*far).mean())
 
 
 def cells_of(cuttings: Cuttings, lattice: Lattice, *, clues: bool = False) -> Cells:

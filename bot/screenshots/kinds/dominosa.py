@@ -27,10 +27,17 @@ _PARTED = 1000.0
 _LINED, _GAPS = 1.28, 3
 """How much more the colour changes between dominoes than at a line drawn over one, at least; and how
 many such gaps between changes are tried."""
+_PARTED_FAINTLY, _FAINT = 2.0, 8.0
+"""How much more the colour changes between faint dominoes than in them, at least, and in levels of 255."""
 _LISTED, _READ = 6, 0.4
 """Dominoes of a list, at least, and the share of them that are read: placed ones are pale."""
 _INSIDE = slice(8, 40)
 """What of a cell at the normal size has the colour of its ground, both ways."""
+_FINISHED = 0.9
+"""The share of cells in dominoes, at least, on a board that is finished."""
+_TINT, _OTHER = 12.0, 30.0
+"""Levels of 255 between the ground of most dominoes and that of other cells, at least; and between that of
+any and these."""
 _WRONG = 0.1
 """The share of dominoes with the numbers of another one, at most: a player may have placed some wrongly."""
 
@@ -119,7 +126,12 @@ def _placed(cells: Cells) -> dict[str, str]:
     kinds = np.array(grounds(cells.all)).reshape(shape)
     among = [np.ones(shape, bool), *((kinds == kind) for kind in range(2) if kinds.max() == 1)]
     several = (replace(cells, image=image).sides for image in (cells.image, grey))
-    return max((_joined_by(cells, *sides, those) for sides in several for those in among), key=len)
+    marks = max((_joined_by(cells, *sides, those) for sides in several for those in among), key=len)
+    if marks:
+        return marks
+    # Thick lines part dominoes of a finished board; elsewhere thin ones may differ by where pixels begin.
+    finished = _joined_by(cells, *cells.lines, among[0])
+    return finished if 2 * len(finished) >= _FINISHED * len(cells.all) else {}
 
 
 def _joined_by(cells: Cells, right: Pixels, down: Pixels, those: Pixels) -> dict[str, str]:
@@ -131,6 +143,9 @@ def _joined_by(cells: Cells, right: Pixels, down: Pixels, those: Pixels) -> dict
     ratios = changes[1:] / np.maximum(changes[:-1], 1.0)
     # Lines of the board and of a cursor run over dominoes, and between cells where none is placed yet.
     widest = [i for i in np.argsort(-ratios)[:_GAPS].tolist() if ratios[i] > _LINED and changes[i] > _JOINED]
+    # On a dark page black dominoes are hardly darker than it is.
+    faint = (ratios > _PARTED_FAINTLY) & (np.diff(changes) > _FAINT) & (changes[1:] < _JOINED)
+    widest += np.flatnonzero(faint).tolist()
     limits = [float(_JOINED), *(float(changes[i] + changes[i + 1]) / 2 for i in widest)]
     several = [_joined(cells, right < limit, down < limit) for limit in limits]
     return max((marks for marks in several if _different(cells, marks)), key=len, default={})
@@ -176,5 +191,7 @@ def _placed_ground(ground: Pixels, number: Pixels) -> Pixels:
     everywhere: Pixels = np.ones(number.shape, bool)
     if (number == 1).all():
         return everywhere
-    other = np.abs(ground - np.median(ground[number != 1], axis=0)).max(axis=2) > 30
+    far = np.abs(ground - np.median(ground[number != 1], axis=0)).max(axis=2)
+    usual = float(np.median(far[number == 1])) if (number == 1).any() else 0.0
+    other = far > (min(usual / 2, _OTHER) if usual > _TINT else _OTHER)
     return other if other[number == 1].any() else everywhere
