@@ -13,6 +13,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.glyphs.glyphs import Pixels, commonest, lightness
 from bot.screenshots.kinds.counts import Grid
+from bot.screenshots.kinds.pips import with_pips
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
@@ -76,6 +77,15 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     doubts = tuple(Doubt("cell", r, c, value, value, 0.5) for (r, c), value in told.items())
     board = Board("dominosa", full)
     yield Reading(board, worth=worth, sure=even, agreed=even, marks=_placed(cells), doubts=doubts)
+
+
+def of_pips(cells: Cells) -> Iterator[Reading]:
+    """The board whose numbers are drawn as pips, where each is there as often as it must be."""
+    pips = with_pips(cells) if abs(cells.lattice.rows - cells.lattice.columns) == 1 else None
+    if pips is not None:
+        grid = tuple(tuple(cell.number for cell in row) for row in pips.grid)
+        values = Counter(number for row in grid for number in row if number is not None)
+        yield from (reading for reading in read(pips, grid, values) if reading.agreed)
 
 
 def _by_counts(cells: Cells, most: int) -> dict[tuple[int, int], int]:

@@ -26,6 +26,7 @@ _UNREAD = 4.0
 
 def readings(cells: Cells) -> Iterator[Reading]:
     """The boards that the numbers in the cells of a lattice can be."""
+    yield from dominosa.of_pips(cells)
     grid: Grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
     numbers = [cell for cell in cells.all if cell.number is not None]
     if len(numbers) < max(_FEWEST, _LEAST * len(cells.all)):
