@@ -9,6 +9,7 @@ from bot.screenshots.growing import grown, trimmed
 from bot.screenshots.lattices.centred import centred
 from bot.screenshots.lattices.dotted import dotted
 from bot.screenshots.lattices.edges import edges_of, without_gaps
+from bot.screenshots.lattices.hidden import without_hidden
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.regular import regular
 from bot.screenshots.lattices.ruled import cut_at, lattices, without_margins
@@ -65,6 +66,8 @@ def _with_lines(picture: Picture) -> list[Lattice]:
     """The candidates whose lines are drawn."""
     edges = picture.edges
     lines = [one for one in picture.ruled if one.support > _SEEN]
+    if not any(one.good for one in lines):
+        lines = [without_hidden(one, edges, picture.image) for one in lines]
     # Faint edges are looked for where plain ones make no good lattice, nor a closed one with bands of clues
     # around it: they bring noise with them.
     if not any(one.good or (one.closed and one.how == "core") for one in lines):

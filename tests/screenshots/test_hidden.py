@@ -1,0 +1,52 @@
+"""Lines that cells of their own colour hide."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from bot.screenshots.candidates import candidates
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.picture import Picture
+
+SIZE, NUMBER, LEFT = 30, 12, 40
+FILLED = np.random.default_rng(3).random((NUMBER, NUMBER)) < 0.6
+
+
+def _lattices(filled: int, line: int, paper: int = 200) -> list[Lattice]:
+    """Those of a board of which most cells are filled; levels of grey for these, lines and paper."""
+    image = Image.new("L", (2 * LEFT + SIZE * NUMBER,) * 2, paper)
+    pen = ImageDraw.Draw(image)
+    for row, column in np.ndindex(FILLED.shape):
+        left, top = LEFT + SIZE * column, LEFT + SIZE * row
+        ground = filled if FILLED[row, column] else 255
+        pen.rectangle((left, top, left + SIZE, top + SIZE), ground, ground if line < 0 else line)
+    return list(candidates(Picture(np.asarray(image.convert("RGB")))))
+
+
+def _sizes(found: list[Lattice]) -> list[tuple[int, int]]:
+    return [(one.columns, one.rows) for one in found if one.good]
+
+
+@pytest.mark.parametrize("level", [0, 90])
+def test_board_whose_filled_cells_hide_its_lines_is_good(level: int) -> None:
+    """Between two of them no line could be seen."""
+    assert _sizes(_lattices(level, level)) == [(NUMBER, NUMBER)]
+
+
+def test_cells_that_are_parted_by_no_lines_hide_none() -> None:
+    """Sides between cells of one colour are then no sides of a board for sure."""
+    assert _sizes(_lattices(0, -1)) == []
+
+
+def test_cells_of_another_colour_than_lines_hide_none() -> None:
+    """Lines drawn between white cells alone would be seen between filled ones, too."""
+    found = _lattices(120, 0)
+    assert _sizes(found) == [(NUMBER, NUMBER)]
+    assert found[0].support == 1
+
+
+def test_board_on_paper_of_the_colour_of_its_lines_is_not_known_to_be_whole() -> None:
+    """Filled cells at its rim could not be told from the paper."""
+    assert _sizes(_lattices(0, 0, 0)) == []
