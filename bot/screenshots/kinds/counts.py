@@ -27,11 +27,16 @@ def without_large(cells: Cells, grid: Grid, most: int) -> tuple[Cells, Grid, Pix
         return cells, grid, odd
     if odd.sum() > _MOST_ODD * sum(clue is not None for row in grid for clue in row):
         return None
+    return *without_numbers(cells, grid, odd), odd
+
+
+def without_numbers(cells: Cells, grid: Grid, odd: Pixels) -> tuple[Cells, Grid]:
+    """The cells and their numbers without those in some of them."""
     contents = tuple(
         tuple(_without_number(cell) if odd[r, c] else cell for c, cell in enumerate(row))
         for r, row in enumerate(cells.grid)
     )
-    return replace(cells, grid=contents), with_clue(grid, odd, None), odd
+    return replace(cells, grid=contents), with_clue(grid, odd, None)
 
 
 def with_clue(grid: Grid, where: Pixels, clue: Clue) -> Grid:
@@ -44,7 +49,7 @@ def with_clue(grid: Grid, where: Pixels, clue: Clue) -> Grid:
 
 def _without_number(cell: Content) -> Content:
     other = copy(cell)
-    other.number, other.sure, other.second = None, 0.5, cell.number
+    other.number, other.sure, other.second, other.hardly = None, 0.5, cell.number, None
     return other
 
 

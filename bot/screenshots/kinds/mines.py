@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -11,9 +11,9 @@ from bot.screenshots.cells.alike import inks_alike
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.alike import ALIKE as ALIKE_INK
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
-from bot.screenshots.kinds.counts import Grid, coloured, overfull, with_clue, without_large
+from bot.screenshots.kinds.counts import Grid, coloured, overfull, with_clue, without_large, without_numbers
 from bot.screenshots.kinds.flags import all_mines
-from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, alone, loose_ones, opened_and_flags
+from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, Opened, alone, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
@@ -31,6 +31,8 @@ _FLAGS = 3
 """Numbers on the ground of covered cells from which on they are flags without doubt."""
 _UNFLAGGED = 0.3
 """How many covered cells have no flag for each that has one, at least, where flags look like numbers."""
+_OTHER_COLOUR, _EACH = 60.0, 4
+"""Levels of 255 between the colours of a value and of another sign; and numbers that tell each of these."""
 _PLAIN = 0.95
 """How sure a number is that is read without doubt."""
 _NO_DIGIT = 0.99
@@ -49,15 +51,10 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     if fitting is None:
         return
     cells, grid, large = fitting
+    cells, grid = without_numbers(cells, grid, _unlike_others(cells))
     unread, signs = _unread(cells), _on_tiles(cells)
-    # What is hardly a digit is one for now: as an opened cell it is less wrong than as a covered one.
-    grid = tuple(
-        tuple(cells.grid[r][c].hardly if unread[r, c] else clue for c, clue in enumerate(row))
-        for r, row in enumerate(grid)
-    )
     grid = with_clue(grid, signs, None)
-    numbered = np.array([[clue is not None for clue in row] for row in grid])
-    opened, flags, agreed = opened_and_flags(cells, numbered)
+    grid, numbered, (opened, flags, agreed, loose) = _opened(cells, grid, unread)
     full = with_clue(grid, opened, 0)
     by_value, broken = coloured(cells), overfull(full, around=True)
     # Where opened cells are not told from covered ones, the board may be another one, and is never sure.
@@ -73,8 +70,24 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         worth=evidence - _ODD * float(odd.sum()) / sum(values.values()),
         sure=broken == 0 and parted and not unread.any(),
         marks={Cell(int(r), int(c)).name: "mine" for r, c in np.argwhere(flags | signs)},
-        doubts=tuple(_doubts(full, unread | odd | loose_ones(opened, numbered), alone(opened))),
+        doubts=tuple(_doubts(full, unread | odd | loose, alone(opened))),
     )
+
+
+def _opened(cells: Cells, grid: Grid, unread: Pixels) -> tuple[Grid, Pixels, Opened]:
+    """The numbers, where they are, and what else is opened; what is hardly a digit may be one, or a flag."""
+    likely = tuple(
+        tuple(cells.grid[r][c].hardly if unread[r, c] else clue for c, clue in enumerate(row))
+        for r, row in enumerate(grid)
+    )
+    several = []
+    # As an opened cell it is less wrong than as a covered one, if none of both makes a position.
+    for one in dict.fromkeys((likely, grid)):
+        numbered = np.array([[clue is not None for clue in row] for row in one])
+        several.append((one, numbered, opened_and_flags(cells, numbered)))
+        if several[-1][-1].agreed:
+            return several[-1]
+    return several[0]
 
 
 def _doubts(grid: Grid, open_questions: Pixels, lonely: Pixels) -> Iterator[Doubt]:
@@ -108,6 +121,29 @@ def _on_tiles(cells: Cells) -> Pixels:
         return np.zeros(found.shape, bool)
     covered = ~numbered & (largest(np.abs(grounds - middle_of(grounds[found]))) < ALIKE)
     return found if covered.sum() >= _UNFLAGGED * found.sum() else np.zeros(found.shape, bool)
+
+
+def _unlike_others(cells: Cells) -> Pixels:
+    """Numbers with neither the colour nor the look of all others of their value, which are other signs."""
+    found = np.zeros((cells.lattice.rows, cells.lattice.columns), bool)
+    for value in {cell.number for cell in cells.all if cell.number is not None}:
+        alike = np.array([[cell.number == value for cell in row] for row in cells.grid])
+        some = [cells.grid[r][c] for r, c in np.argwhere(alike)]
+        far = _from_middle([cell.colour for cell in some])
+        # On another ground other parts of a tile are its ink.
+        far[_from_middle([cell.ground for cell in some]) > TWO_GROUNDS] = 0
+        others = [cell for cell, off in zip(some, far, strict=True) if off < _OTHER_COLOUR]
+        odd = [cell for cell, off in zip(some, far, strict=True) if off >= _OTHER_COLOUR]
+        if odd and len(others) > _EACH * len(odd):
+            unlike = inks_alike(odd, others).max(axis=1) < ALIKE_INK
+            found[tuple(np.argwhere(alike)[far >= _OTHER_COLOUR][unlike].T)] = True
+    return found
+
+
+def _from_middle(colours: Sequence[Pixels | None]) -> Pixels:
+    """How far some colours are from the middle of all."""
+    every = np.array(colours)
+    return largest(np.abs(every - middle_of(every)))
 
 
 def _as_others(cells: Cells, found: Pixels, values: set[int | None]) -> bool:

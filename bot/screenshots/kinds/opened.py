@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -33,7 +34,26 @@ TWO_GROUNDS = 16.0
 """Levels of 255 between covered cells and blank opened ones, at least, where these are told by the ground."""
 
 
-def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, int]:
+_SLOPING = 6
+"""Numbers that tell how the light changes over a photo, at least."""
+_AROUND = np.ones((3, 3), np.uint8)
+_BESIDE = np.array([[0, 1, 0], [1, 1, 1], [0, 1, 0]], np.uint8)
+"""The cells that programs open with a blank one: all around it, or those at its sides alone."""
+
+
+class Opened(NamedTuple):
+    """Which blank cells are opened, which covered ones have a flag, and how much speaks for the former.
+
+    `loose` are the opened ones beside which others would be opened, too, but are not.
+    """
+
+    blank: Pixels
+    flags: Pixels
+    agreed: int
+    loose: Pixels
+
+
+def opened_and_flags(cells: Cells, numbered: Pixels) -> Opened:
     """Blank opened cells, flags, and how much speaks for the former.
 
     Of the looks of cells without a number some are opened: those all of whose neighbours are open too. What
@@ -42,12 +62,14 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
     where = np.argwhere(~numbered)
     if not len(where):
         nothing = np.zeros(numbered.shape, bool)
-        return nothing, nothing, 0
+        return Opened(nothing, nothing, 0, nothing)
     if around := _around_printed(cells, numbered):
-        return np.zeros(numbered.shape, bool), flags_on(cells, ~numbered, numbered), around
+        nothing = np.zeros(numbered.shape, bool)
+        return Opened(nothing, flags_on(cells, ~numbered, numbered), around, nothing)
     inked = _flag_like(cells, where, numbered.shape)
     opened, agreed = _opened(cells, where, numbered, inked)
-    alike = _as_numbered(cells, numbered)
+    alike = _as_numbered(cells, numbered, inked)
+    near = _AROUND
     if not agreed:
         opened = alike
     elif not (alike & opened).any():
@@ -56,13 +78,17 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> tuple[Pixels, Pixels, in
             if instead := _agreeing(other, numbered, numbers_in(cells)):
                 opened, agreed = other, instead
                 break
+    if not agreed and (instead := _agreeing(alike, numbered, numbers_in(cells), near=_BESIDE)):
+        # Either side of numbers would do if cells at sides alone are opened: only the ground tells which is.
+        opened, agreed, near = alike, instead, _BESIDE
     if not agreed:
         several = list(by_rims(cells, numbered))
         worths = [_agreeing(one, numbered, numbers_in(cells)) for one in several]
         if any(worths):
             agreed = max(worths)
             opened = several[worths.index(agreed)]
-    return opened, flags_on(cells, ~numbered & ~opened, numbered), agreed
+    flags = flags_on(cells, ~numbered & ~opened, numbered)
+    return Opened(opened, flags, agreed, _loose_ones(opened, numbered, near))
 
 
 def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tuple[Pixels, int]:
@@ -86,12 +112,14 @@ def _opened(cells: Cells, where: Pixels, numbered: Pixels, inked: Pixels) -> tup
     return best, most
 
 
-def _agreeing(opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 0) -> int:
+def _agreeing(
+    opened: Pixels, numbered: Pixels, clues: Pixels, more_than: int = 0, near: Pixels = _AROUND
+) -> int:
     """How much speaks for it that some blank cells are opened, if it is more than that, or 0."""
     blank = int(np.count_nonzero(opened))
     if blank <= more_than:  # what is loose only lowers it
         return 0
-    loose = int(loose_ones(opened, numbered).sum())
+    loose = int(_loose_ones(opened, numbered, near).sum())
     worth = blank - _LOOSE * loose
     if worth <= more_than or loose > _MOST_LOOSE * blank or not _leaves_covered_ones(opened, numbered):
         return 0
@@ -112,16 +140,31 @@ def _around_printed(cells: Cells, numbered: Pixels) -> int:
     return int(near.sum())
 
 
-def _as_numbered(cells: Cells, numbered: Pixels) -> Pixels:
-    """Blank cells with the ground of numbers, where the other ones have another ground: likely opened."""
-    grounds = np.array([cell.ground for cell in cells.all if cell.number is not None])
+def _as_numbered(cells: Cells, numbered: Pixels, inked: Pixels) -> Pixels:
+    """Blank cells with the ground of numbers, where the other ones have another ground: likely opened.
+
+    Flags, which some programs draw on the ground of opened cells, count where there is nothing else.
+    """
+    every = _levelled(np.array([[cell.ground for cell in row] for row in cells.grid]), numbered)
     blank = np.array([[cell.number is None and not cell.filled for cell in row] for row in cells.grid])
-    far = np.array(
-        [[float(largest(np.abs(grounds - cell.ground)).min()) for cell in row] for row in cells.grid]
-    )
+    grounds = every[numbered]
+    far = np.array([[float(largest(np.abs(grounds - one)).min()) for one in row] for row in every])
     alike = blank & (far < ALIKE)
     others = ~numbered & ~alike
+    others = others & ~inked if (others & ~inked).any() else others
     return alike if others.any() and far[others].min() > TWO_GROUNDS else np.zeros(numbered.shape, bool)
+
+
+def _levelled(grounds: Pixels, numbered: Pixels) -> Pixels:
+    """The grounds of all cells without the slope of the light on a photo, where numbers show one."""
+    terms = np.stack([np.ones(numbered.shape), *np.indices(numbered.shape)], axis=2)
+    fitted = np.linalg.lstsq(terms[numbered], grounds[numbered], rcond=None)[0]
+    off = np.abs(grounds[numbered] - terms[numbered] @ fitted)
+    if len(off) < _SLOPING or off.max() > ALIKE / 2:
+        return grounds
+    fitted[0] = 0
+    levelled: Pixels = grounds - terms @ fitted
+    return levelled
 
 
 def _looks(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Iterator[Pixels]:
@@ -159,10 +202,10 @@ def _flag_like(cells: Cells, where: Pixels, shape: tuple[int, ...]) -> Pixels:
     return found
 
 
-def loose_ones(opened: Pixels, numbered: Pixels) -> Pixels:
-    """Opened blank cells with a covered one beside them: programs open all of these at once."""
+def _loose_ones(opened: Pixels, numbered: Pixels, near: Pixels) -> Pixels:
+    """Opened blank cells with a covered one near them: programs open all of these at once."""
     # What lies outside of the board counts as open.
-    all_open = cv2.erode((opened | numbered).astype(np.uint8), np.ones((3, 3), np.uint8))
+    all_open = cv2.erode((opened | numbered).astype(np.uint8), near)
     found: Pixels = opened & (all_open == 0)
     return found
 
