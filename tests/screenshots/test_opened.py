@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.screenshots.candidates import candidates
 from bot.screenshots.kinds import mines
+from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from solvers import Board
 from solvers.core.boards.places import Cell
@@ -111,3 +112,20 @@ def test_number_on_another_ground_stays_one_though_its_ink_looks_otherwise() -> 
     grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
     (reading,) = mines.read(cells, grid, Counter(cell.number for cell in cells.all if cell.number))
     assert [reading.board.grid[row][column] for row, column in FLAGGED] == [1, 1]
+
+
+def test_signs_like_a_zero_are_flags_where_numbers_need_mines_there() -> None:
+    """In a corner beside one all cells but that have numbers."""
+    text = "1110000\n1_10000\n1110000\n0000111\n01111_1\n01_1111\n0111000"
+    drawn = Drawn(solvers.read("minesweeper\n" + text))
+    canvas = Canvas(random.Random(1), drawn, RAISED)
+    boxes = [canvas.box(i, i) for i in range(7)]
+    xs, ys = (tuple(float(box[axis]) for box in (*boxes, canvas.box(7, 7))) for axis in (0, 1))
+    picture = Picture(painted(random.Random(1), drawn, RAISED))
+    cells = picture.cells(Lattice(xs, ys, support=1.0))
+    for place in ((1, 1), (4, 5), (5, 2)):
+        cell = cells.grid[place[0]][place[1]]
+        cell.number, cell.colour, cell.ground = 0, np.zeros(3), cells.grid[0][0].ground
+    grid = tuple(tuple(cell.number for cell in row) for row in cells.grid)
+    (reading,) = mines.read(cells, grid, Counter(cell.number for cell in cells.all if cell.number))
+    assert reading.board == drawn.board

@@ -11,7 +11,16 @@ from bot.screenshots.cells.alike import inks_alike
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.glyphs.alike import ALIKE as ALIKE_INK
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
-from bot.screenshots.kinds.counts import Grid, coloured, overfull, with_clue, without_large, without_numbers
+from bot.screenshots.kinds.counts import (
+    Grid,
+    coloured,
+    numbers_in,
+    overfull,
+    sums,
+    with_clue,
+    without_large,
+    without_numbers,
+)
 from bot.screenshots.kinds.flags import all_mines
 from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS, Opened, alone, opened_and_flags
 from bot.screenshots.reading import Doubt, Reading
@@ -33,6 +42,8 @@ _UNFLAGGED = 0.3
 """How many covered cells have no flag for each that has one, at least, where flags look like numbers."""
 _OTHER_COLOUR, _EACH = 60.0, 4
 """Levels of 255 between the colours of a value and of another sign; and numbers that tell each of these."""
+_LACKING = 0.03
+"""The share of numbers with too few cells for mines around them, at most, on a position: few are misread."""
 _PLAIN = 0.95
 """How sure a number is that is read without doubt."""
 _NO_DIGIT = 0.99
@@ -51,7 +62,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     if fitting is None:
         return
     cells, grid, large = fitting
-    cells, grid = without_numbers(cells, grid, _unlike_others(cells))
+    cells, grid = without_numbers(cells, grid, _unlike_others(cells) | _no_zeros(cells))
     unread, signs = _unread(cells), _on_tiles(cells)
     grid = with_clue(grid, signs, None)
     grid, numbered, (opened, flags, agreed, loose) = _opened(cells, grid, unread)
@@ -138,6 +149,19 @@ def _unlike_others(cells: Cells) -> Pixels:
             unlike = inks_alike(odd, others).max(axis=1) < ALIKE_INK
             found[tuple(np.argwhere(alike)[far >= _OTHER_COLOUR][unlike].T)] = True
     return found
+
+
+def _no_zeros(cells: Cells) -> Pixels:
+    """All that was read as a 0, if numbers have too few cells for mines around them unless these are some."""
+    clues = numbers_in(cells)
+    numbered = np.array([[cell.number is not None for cell in row] for row in cells.grid])
+    zeros: Pixels = numbered & (clues == 0)
+    if not zeros.any() or not clues.any():
+        return np.zeros(zeros.shape, bool)
+    with_zeros, without = (
+        float((sums(~some)[some] < clues[some]).mean()) for some in (numbered, numbered & ~zeros)
+    )
+    return zeros if without < _LACKING < with_zeros else np.zeros(zeros.shape, bool)
 
 
 def _from_middle(colours: Sequence[Pixels | None]) -> Pixels:
