@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -103,18 +103,19 @@ def test_black_dominoes_on_a_page_that_is_hardly_lighter_are_told(state: str) ->
     assert _marks_of(_picture(board, NIGHT), board) == board.marks
 
 
-def test_two_cells_that_pale_dominoes_enclose_are_none() -> None:
+@pytest.mark.parametrize("tint", ["#eaf0fb", "#f9fafd"])
+def test_two_cells_that_pale_dominoes_enclose_are_none(tint: str) -> None:
     """They have the ground of all cells without a domino, however little that differs."""
     board = drawn(random.Random(5), "dominosa", "solved")
     free = next(name for name, way in board.marks.items() if _is_inside(board, name, way))
     marks = {name: way for name, way in board.marks.items() if name != free and not name.endswith("1")}
     assert free not in marks
     partly = Drawn(board.board, marks)
-    assert _marks_of(_picture(partly, PALE), partly) == marks
+    assert _marks_of(_picture(partly, replace(PALE, domino=tint)), partly) == marks
 
 
 def _is_inside(board: Drawn, name: str, way: str) -> bool:
-    return all(0 < c.row - 1 < board.board.rows - 2 for c in _halves(name, way))
+    return all(2 < cell.row < board.board.rows - 1 for cell in _halves(name, way))
 
 
 def test_thick_lines_around_dominoes_part_them_on_a_finished_board() -> None:

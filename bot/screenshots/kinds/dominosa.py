@@ -36,9 +36,11 @@ _INSIDE = slice(8, 40)
 """What of a cell at the normal size has the colour of its ground, both ways."""
 _FINISHED = 0.9
 """The share of cells in dominoes, at least, on a board that is finished."""
-_TINT, _OTHER = 12.0, 30.0
-"""Levels of 255 between the ground of most dominoes and that of other cells, at least; and between that of
-any and these."""
+_TINT, _CLEAR, _MOSTLY = 3.0, 2.5, 0.8
+"""Levels of 255 between the ground of most dominoes and that of other cells, at least; how many times as much
+that must be as what parts these from each other, and the share of them for which that holds."""
+_OTHER = 30.0
+"""Levels of 255 between the ground of any domino and that of other cells."""
 _WRONG = 0.1
 """The share of dominoes with the numbers of another one, at most: a player may have placed some wrongly."""
 
@@ -203,5 +205,7 @@ def _placed_ground(ground: Pixels, number: Pixels) -> Pixels:
         return everywhere
     far = np.abs(ground - np.median(ground[number != 1], axis=0)).max(axis=2)
     usual = float(np.median(far[number == 1])) if (number == 1).any() else 0.0
-    other = far > (min(usual / 2, _OTHER) if usual > _TINT else _OTHER)
+    # However little dominoes are lighter or darker, the other cells are alike but for noise.
+    noise = float(np.quantile(far[number != 1], _MOSTLY))
+    other = far > (min(usual / 2, _OTHER) if usual > max(_TINT, _CLEAR * noise) else _OTHER)
     return other if other[number == 1].any() else everywhere
