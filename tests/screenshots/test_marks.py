@@ -104,6 +104,15 @@ def test_grass_is_told_by_a_sign_that_is_hardly_darker_than_its_ground() -> None
     assert not _marks_apart(board, replace(PLAIN, cross="dash", cross_colour=(212, 212, 212)))
 
 
+def test_only_signs_tell_grass_on_a_board_with_all_tents_whose_cells_are_all_green() -> None:
+    """Cells that are left untouched have the same ground, and clues need none of them."""
+    board = drawn(random.Random(6), "tents", "solved")
+    untouched = [name for name, word in board.marks.items() if word != "tent"][::5]
+    marks = {name: word for name, word in board.marks.items() if name not in untouched}
+    green = replace(PLAIN, cross="dash", colours=replace(PLAIN.colours, cell=(222, 240, 212)))
+    assert not _marks_apart(replace(board, marks=marks), green)
+
+
 def test_grass_is_told_by_its_ground_where_one_cell_has_the_other_shade_of_a_checkerboard() -> None:
     """It is as green as the others."""
     board = drawn(random.Random(1), "tents", "partly")

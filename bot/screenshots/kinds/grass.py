@@ -26,6 +26,9 @@ _FEWEST = 3
 _SIGN, _ONE_SIGN = 22.0, 0.9
 """Levels of 255 between signs that differ, and the share of marked cells that have the same one."""
 
+_MOST = 0.5
+"""The share of free cells with a sign, at least, that are told from the others by it alone."""
+
 
 def marks_of(
     cells: Cells, trees: Pixels, tents: Pixels, rows: list[Numbers], columns: list[Numbers]
@@ -35,7 +38,9 @@ def marks_of(
     grass = _grass(cells, free, tents, rows, columns)
     signs = _signed(cells, free, tents, rows, columns)
     # Besides grass with signs on it the ground may tell a lit up cell; signs elsewhere may be wrong tents.
-    if not (grass & ~signs).any():
+    # A ground that all free cells have tells nothing of those without a sign.
+    single = not (free & ~grass).any() and signs.sum() >= _MOST * free.sum()
+    if single or not (grass & ~signs).any():
         grass = signs
     marks = {}
     for r, c in np.argwhere(~trees).tolist():
