@@ -26,6 +26,8 @@ _NEARLY_ALL = 0.9
 """The share of lines with digits beside them that are clues."""
 _HALF = 0.5
 """The share of lines that have: a title above a board has digits, too."""
+_OTHER_GROUND = 12.0
+"""Levels of 255 between grounds that differ."""
 _CLOSE = 4
 """Pitches from a board with numbers in its cells within which others stand beside it, if any."""
 
@@ -114,7 +116,11 @@ def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
     strips = _strips(picture, cells)
     part = None if numbered(cells) else with_clues(cells.lattice, strips)
     if part not in (None, cells.lattice):
-        yield from of_part(picture, part)
+        several = list(of_part(picture, part))
+        yield from several
+        # Below a board may be a frame as high as its rows, which clues fit as well: they leave it blank.
+        if any(reading.agreed for reading in several) and _unlike(cells, part):
+            return
     yield from (rated_by_clues(reading, cells, strips) for reading in beside(cells, strips))
     if cells.lattice.good and (numbered(cells) or not _outside(strips)):
         yield from _of_grids(picture, cells, strips)
@@ -122,6 +128,18 @@ def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
         # Lines of a panel beside a board may be in step with it, but its counts say that it is whole.
         whole = (one for one in grids.readings(cells) if one.board.puzzle == "dominosa" and one.sure)
         yield from (rated(one, cells) for one in whole)
+
+
+def _unlike(cells: Cells, part: Lattice) -> bool:
+    """Whether the cells outside of a part of a lattice have grounds that none of those within has."""
+    lattice = cells.lattice
+    inside = np.array([y in part.ys[:-1] for y in lattice.ys[:-1]])[:, None] & np.array(
+        [x in part.xs[:-1] for x in lattice.xs[:-1]]
+    )
+    grounds = np.array([cell.ground for cell in cells.all], np.float32)
+    own, others = grounds[inside.ravel()], grounds[~inside.ravel()]
+    far = np.array([np.abs(own - other).max(axis=1).min() for other in others])
+    return float((far > _OTHER_GROUND).mean()) > _NEARLY_ALL
 
 
 def _parsed_cells(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:

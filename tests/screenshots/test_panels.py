@@ -12,12 +12,16 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.screenshots import sight
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.parsing import parsed
+from bot.screenshots.picture import Picture
 from solvers import PUZZLES, Board
-from tests.screenshots.drawing.boards import Drawn
+from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import FONT, STYLE
 from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.wide.painting import painted as painted_widely
+from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.training.fonts import font_of
 
 BARE = replace(STYLE, lines="none")  # no lines from which the whole board is told as well
@@ -26,11 +30,11 @@ BOARD = solvers.read(PUZZLES["dominosa"].example, puzzle="dominosa")
 
 def _core(board: Board, rows: int) -> tuple[np.ndarray, Lattice]:
     """A picture, and the lattice of its first rows as the closed part of a larger one."""
-    drawn = Drawn(board)
-    canvas = Canvas(random.Random(1), drawn, BARE)
+    blank = Drawn(board)
+    canvas = Canvas(random.Random(1), blank, BARE)
     xs = tuple(float(canvas.box(0, column)[0]) for column in range(board.columns + 1))
     ys = tuple(float(canvas.box(row, 0)[1]) for row in range(rows + 1))
-    return painted(random.Random(1), drawn, BARE), Lattice(xs, ys, 1.0, how="core", beyond=0.8)
+    return painted(random.Random(1), blank, BARE), Lattice(xs, ys, 1.0, how="core", beyond=0.8)
 
 
 def test_closed_core_is_a_whole_dominosa_where_its_counts_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,6 +49,25 @@ def test_core_that_lacks_rows_is_no_dominosa(monkeypatch: pytest.MonkeyPatch) ->
     image, core = _core(BOARD, BOARD.rows - 2)
     monkeypatch.setattr(sight, "candidates", lambda *_: [core])
     assert not any(one.board.puzzle == "dominosa" for one in sight.readings(image))
+
+
+@pytest.mark.parametrize(("ground", "sizes"), [((150, 160, 190), {0}), (PLAIN.colours.cell, {0, 1})])
+def test_row_without_a_clue_on_another_ground_is_none_of_a_nonogram(
+    ground: tuple[int, int, int], sizes: set[int]
+) -> None:
+    """A frame below a board may be as high as its rows; on the ground of its cells it may be a blank row."""
+    board = drawn(random.Random(4), "nonogram", "partly")
+    image, (left, top, right, bottom) = painted_widely(random.Random(1), board, PLAIN)
+    xs = np.linspace(left, right, board.board.columns + 1)
+    ys = np.linspace(top, bottom, board.board.rows + 1)
+    below = 2 * ys[-1] - ys[-2]
+    image = np.pad(image, ((0, 40), (0, 0), (0, 0)), mode="edge")
+    image[round(bottom) + 2 : round(below), round(left) : round(right)] = ground
+    lattice = Lattice(tuple(xs.tolist()), (*ys.tolist(), float(below)), 1.0, how="core", beyond=1.0)
+    picture = Picture(image)
+    found = [one for one in parsed(picture, picture.cells(lattice)) if one.board.puzzle == "nonogram"]
+    assert {one.board.rows - board.board.rows for one in found} == sizes
+    assert board.board in [one.board for one in found]
 
 
 def test_panel_of_buttons_in_the_frame_of_a_board_is_no_part_of_it() -> None:
