@@ -142,6 +142,19 @@ def test_empty_cells_are_told_by_a_ground_that_hardly_differs() -> None:
     assert not _marks_apart(board, pale)
 
 
+def test_cells_that_differ_at_their_rims_alone_are_not_marked() -> None:
+    """In a picture that was made smaller thick lines make the rims of some cells beside them darker."""
+    board = drawn(random.Random(9), "nonogram", "blank")
+    image, (left, top, right, bottom) = painted(random.Random(1), board, PLAIN)
+    wide, tall = (right - left) / board.board.columns, (bottom - top) / board.board.rows
+    for column in (0, 1, 2, 4, 6):
+        x, y = left + column * wide, top + 4 * tall
+        cv2.rectangle(image, (round(x), round(y)), (round(x + wide), round(y + tall)), (210, 210, 210), 9)
+    found = seen_in(image)
+    assert solvers.read(found.text, puzzle="nonogram") == board.board
+    assert not found.marks
+
+
 def test_cell_with_a_ground_of_its_own_is_rather_the_one_of_a_cursor() -> None:
     """Even where marked cells are most of the board, and untouched ones few."""
     board = drawn(random.Random(9), "nonogram", "partly")

@@ -14,6 +14,8 @@ from bot.screenshots.glyphs.glyphs import Pixels
 YES, NO, OPEN = "#", ".", "?"
 _ALIKE = 12.0
 """Levels of 255 between the middles of cells that look alike but for their rims."""
+_SAME = 3.0
+"""The same where the whole ground of empty cells may differ by little from that of untouched ones."""
 _BROKEN, _MOST_BROKEN = 0.6, 12
 """What a broken clue costs a meaning, and the number of them beyond which more cost nothing."""
 _BORNE_OUT, _MOST_BORNE_OUT = 0.15, 10
@@ -66,10 +68,11 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...]) -> float:
         worth -= 1.5 if marked and covers < 0.3 else 0.0
         worth += 0.3 if min(light, inner) <= darkest + 5 else 0.0
         # Cells at thick lines differ from untouched ones at their rims alone.
-        worth -= 2.0 * (not marked and _as_open_ones(looks, number, meaning))
+        worth -= 2.0 * (not marked and _as_open_ones(looks, number, meaning, _ALIKE))
     if state == NO:
         worth += 1.0 if marked and covers < 0.35 else 0.0
         worth += 0.3 if light >= lightest - 5 and not marked else 0.0
+        worth -= 2.0 * (not marked and _as_open_ones(looks, number, meaning, _SAME))
     # On a board of light and dark cells dark ones are filled and light ones are not, or the other way round.
     if lightest - darkest > 60 and not marked:
         inverted = any(_is_light(looks, i) for i, other in enumerate(meaning) if other == YES)
@@ -92,10 +95,10 @@ def _is_light(looks: Looks, number: int) -> bool:
     return looks.lights[number] >= lightest - 5 and looks.inner_lights[number] >= lightest - 60
 
 
-def _as_open_ones(looks: Looks, number: int, meaning: tuple[str, ...]) -> bool:
+def _as_open_ones(looks: Looks, number: int, meaning: tuple[str, ...], near: float) -> bool:
     """Whether the middles of a look are as those of one that is untouched."""
     inner = looks.middles[number][3:6]
     return len(inner) == 3 and any(
-        state == OPEN and float(np.abs(inner - looks.middles[i][3:6]).max()) < _ALIKE
+        state == OPEN and float(np.abs(inner - looks.middles[i][3:6]).max()) < near
         for i, state in enumerate(meaning)
     )
