@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Unknown
 from solvers.core.making.leaving_out import Clues
+from solvers.core.making.rating import Rating
 from solvers.core.making.wish import Made, Wish
 from solvers.core.posing.setter import Sketch
 
@@ -57,20 +58,30 @@ class _Thinning:
             # The walk proves the answer: on Slitherlink of 20x20 the solver took seconds for a clue.
             led = self._clues.led()
             return self._halved([*led, *(clue for clue in self._clues.all if clue not in set(led))], len(led))
-        stop = self._is_there if self._clues.has_loops else lambda _: False
         # Not where places hold numbers: once all have gone that single rules spare, each further clue of a
         # sudoku makes it hard at once.
-        led, further = self._clues.left_out(led_first=asked == "medium" and not numbers, stop=stop)
+        led, further = self._clues.left_out(led_first=asked == "medium" and not numbers)
         # Single rules lead to the answer without the first of them: such boards are easy, or nearly so.
-        return self._halved([*led, *further], len(led)) or self._exchanged([*led, *further])
+        gone = list(led)
+        for some in further:
+            gone += some
+            if self._clues.has_loops and self._is_there(gone):
+                made = self._halved(gone, len(led))
+                if made or self._rated(gone).is_above(asked):
+                    return made
+        return self._halved(gone, len(led)) or self._exchanged(gone)
 
     def _is_there(self, gone: Sequence[Hashable]) -> bool:
         """Whether the board is as hard as asked without these clues; looked at from time to time."""
         if len(gone) < self._looked + len(self._clues.all) // _LOOKS:
             return False
         self._looked = len(gone)
-        rating = self._wish.rated(self._wish.setter.without(self._sketch.board, gone), short=True)
+        rating = self._rated(gone)
         return rating.level == self._wish.asked or rating.is_above(self._wish.asked)
+
+    def _rated(self, gone: Sequence[Hashable]) -> Rating:
+        """How hard the board is without these clues, in short."""
+        return self._wish.rated(self._wish.setter.without(self._sketch.board, gone), short=True)
 
     def _halved(self, gone: Sequence[Hashable], least: int) -> Made | None:
         """Without so many of these clues that the level is the one asked for, found by halving.

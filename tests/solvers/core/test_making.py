@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Hashable
+from itertools import chain
 from random import Random
 
 import pytest
@@ -121,7 +123,7 @@ def test_board_without_all_that_can_go_has_no_clue_too_many(kind: str) -> None:
     made = solvers.make(kind, size_of(kind), "easy", seed=2)
     sketch = Sketch(made.answer, made.board)
     led, further = Clues(puzzle, setter, sketch, chance, Terms()).left_out(led_first=True)
-    board = setter.without(made.board, [*led, *further])
+    board = setter.without(made.board, [*led, *chain.from_iterable(further)])
     assert solvers.solve(board, common=False).status == "unique"
     left = set(setter.clues(board, chance)) & set(setter.clues(made.board, chance))
     assert left
@@ -137,7 +139,8 @@ def test_board_without_all_that_can_go_of_a_drawn_one_has_one_answer(kind: str) 
     assert puzzle.setter
     wish = Wish(puzzle, puzzle.setter, size, "hard", chance)
     sketch = next(filter(None, (settled(wish, drawn(wish)) for _ in range(20))))
-    _, gone = Clues(puzzle, puzzle.setter, sketch, chance, wish.terms).left_out(led_first=False)
+    _, going = Clues(puzzle, puzzle.setter, sketch, chance, wish.terms).left_out(led_first=False)
+    gone = list(chain.from_iterable(going))
     assert gone
     board = puzzle.setter.without(sketch.board, gone)
     assert solvers.solve(board, common=False).status == "unique"
@@ -154,17 +157,38 @@ def test_very_hard_board_with_several_answers_is_not_taken() -> None:
     assert not is_proved(wish, made._replace(board=puzzle.setter.without(made.board, [clue])))
 
 
-def test_clues_stay_once_enough_are_gone() -> None:
-    """The board without those that went has its one answer."""
+def test_clues_go_a_few_at_a_time_and_the_board_keeps_its_one_answer() -> None:
+    """So that no more go once the board is as hard as asked."""
     puzzle, chance = PUZZLES["slitherlink"], Random(3)
     made = solvers.make("slitherlink", "6x6", "easy", seed=2)
     assert puzzle.setter
     clues = Clues(puzzle, puzzle.setter, Sketch(made.answer, made.board), chance, Terms())
-    led, gone = clues.left_out(led_first=False, stop=lambda gone: len(gone) >= 2)
-    _, all_that_can_go = clues.left_out(led_first=False)
+    led, going = clues.left_out(led_first=False)
     assert not led
-    assert 2 <= len(gone) < len(all_that_can_go)
-    assert solvers.solve(puzzle.setter.without(made.board, gone), common=False).status == "unique"
+    gone: list[Hashable] = []
+    for some in going:
+        assert 0 < len(some) < 20
+        gone += some
+        board = puzzle.setter.without(made.board, gone)
+        assert solvers.solve(board, common=False).status == "unique"
+    assert gone
+
+
+@pytest.mark.parametrize("kind", ["minesweeper", "slitherlink", "sudoku", "skyscrapers", "hashi"])
+def test_clues_are_exchanged_for_others_and_none_is_too_many(kind: str) -> None:
+    """Again and again, so that answers found before decide what can go later."""
+    puzzle, chance = PUZZLES[kind], Random(5)
+    setter = puzzle.setter
+    assert setter
+    made = solvers.make(kind, size_of(kind), "easy", seed=3)
+    clues = Clues(puzzle, setter, Sketch(made.answer, made.board), chance, Terms())
+    gone = list(chain.from_iterable(clues.left_out(led_first=False)[1]))
+    for _ in range(4):
+        gone = clues.exchanged(gone, chance.sample(gone, -(-len(gone) // 2)), chance)
+        board = setter.without(made.board, gone)
+        assert solvers.solve(board, common=False).status == "unique"
+        for clue in set(clues.all) - set(gone):
+            assert solvers.solve(setter.without(board, [clue]), common=False).status == "multiple", clue
 
 
 @pytest.mark.parametrize(
