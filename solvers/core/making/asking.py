@@ -45,6 +45,11 @@ class Asked(Led):
         self._others: dict[Hashable, list[set[Hashable]]] = {}
         """For each other answer that was found the clues that it breaks; by each of them."""
 
+    @property
+    def rounds(self) -> int:
+        """How often an answer of the solver was looked at for loops, which takes most of the time."""
+        return self._search.rounds if self._search else 0
+
     def one_answer(self, kept: Collection[Hashable], gone: Sequence[Hashable]) -> bool:
         """Whether clues have one answer still that have one together with those `gone`.
 

@@ -31,6 +31,12 @@ _LOOKS = 8
 The fewer clues are left the more it finds: four hard Slitherlinks of 20x20 took 3 s, and over 128 s when all
 went that can.
 """
+_ROUNDS = 400
+"""Another answer is drawn after so many answers of the solver that were looked at for loops.
+
+Half of the Slitherlinks of 20x20 are very hard by then, which is after 0.5 s. To go on until no clue can go took
+2 to 3 s more, and those that were not very hard then seldom were after others were exchanged.
+"""
 
 
 def thinned(wish: Wish, sketch: Sketch) -> Made | None:
@@ -65,15 +71,20 @@ class _Thinning:
         gone = list(led)
         for some in further:
             gone += some
-            if self._clues.has_loops and self._is_there(gone):
+            if not self._clues.has_loops:
+                continue
+            is_last = self._clues.rounds > _ROUNDS
+            if self._is_there(gone, now=is_last):
                 made = self._halved(gone, len(led))
                 if made or self._rated(gone).is_above(asked):
                     return made
+            if is_last:
+                return None
         return self._halved(gone, len(led)) or self._exchanged(gone)
 
-    def _is_there(self, gone: Sequence[Hashable]) -> bool:
-        """Whether the board is as hard as asked without these clues; looked at from time to time."""
-        if len(gone) < self._looked + len(self._clues.all) // _LOOKS:
+    def _is_there(self, gone: Sequence[Hashable], *, now: bool) -> bool:
+        """Whether the board is as hard as asked without these clues; looked at from time to time, or `now`."""
+        if not now and len(gone) < self._looked + len(self._clues.all) // _LOOKS:
             return False
         self._looked = len(gone)
         rating = self._rated(gone)
