@@ -34,8 +34,8 @@ went that can.
 _ROUNDS = 400
 """Another answer is drawn after so many answers of the solver that were looked at for loops.
 
-Half of the Slitherlinks of 20x20 are very hard by then, which is after 0.5 s. To go on until no clue can go took
-2 to 3 s more, and those that were not very hard then seldom were after others were exchanged.
+Half of the Slitherlinks of 20x20 are very hard by then, which is after 0.5 s. To go on until no clue can go
+took 2 to 3 s more, and those that were not very hard then seldom were after others were exchanged.
 """
 
 
@@ -83,7 +83,7 @@ class _Thinning:
         return self._halved(gone, len(led)) or self._exchanged(gone)
 
     def _is_there(self, gone: Sequence[Hashable], *, now: bool) -> bool:
-        """Whether the board is as hard as asked without these clues; looked at from time to time, or `now`."""
+        """Whether the board is as hard as asked without these clues; looked at now and then, or `now`."""
         if not now and len(gone) < self._looked + len(self._clues.all) // _LOOKS:
             return False
         self._looked = len(gone)
