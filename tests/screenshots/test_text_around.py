@@ -7,14 +7,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw
 
 import solvers
 from bot.screenshots.clues.labels import Digit, in_the_middle, without_labels
 from solvers import PUZZLES
-from tests.screenshots.drawing.boards import drawn
+from tests.screenshots.drawing.boards import Drawn, drawn
+from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
-from tests.screenshots.drawing.plain import STYLE, example
+from tests.screenshots.drawing.plain import FONT, STYLE, example
 from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.training.fonts import font_of
 
 SIZE = 40.0
 
@@ -56,3 +59,15 @@ def test_faint_trees_and_grass_of_a_dark_page_are_told_apart() -> None:
     image = painted(random.Random(4), board, replace(STYLE, signs=True, tree="fir"))
     found = seen_in((image * 0.3).astype(np.uint8))
     assert solvers.read(found.text, puzzle="tents") == board.board
+
+
+def test_button_like_a_0_beyond_the_clues_of_a_nonogram_is_none_of_them() -> None:
+    """A 0 stands alone."""
+    board = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
+    image = Image.fromarray(example("nonogram"))
+    _, top, _, bottom = Canvas(random.Random(1), Drawn(board), STYLE).box(1, 0)
+    wide = Image.new("RGB", (image.width + 24, image.height), STYLE.paper)
+    wide.paste(image, (24, 0))
+    pen = ImageDraw.Draw(wide)
+    pen.text((24, (top + bottom) / 2), "0", STYLE.text, font_of(FONT, 19), anchor="mm")
+    assert solvers.read(seen_in(np.asarray(wide)).text) == board

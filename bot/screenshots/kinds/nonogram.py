@@ -42,6 +42,7 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     readings = [(beside, above, *_numbers(beside, above, lattice.columns)) for beside, above in several]
     # Buttons below a board stand as its clues may.
     beside, above, rows, columns = min(readings, key=lambda one: _contradictions(one[2], one[3]))
+    rows, columns = _without_outer_zeros(beside, rows), _without_outer_zeros(above, columns)
     return of_numbers(cells, rows, columns, _share(beside, above))
 
 
@@ -92,6 +93,15 @@ def _crowded_tents(lines: list[Numbers], cells: int) -> int:
 def _bare(line: Numbers) -> Numbers:
     """A line whose only number is 0 has none."""
     return line._replace(numbers=()) if line.numbers == (0,) else line
+
+
+def _without_outer_zeros(strip: Strip, lines: list[Numbers]) -> list[Numbers]:
+    """The lines without a 0 beyond other numbers: a 0 stands alone, so that it is a button, or a sign."""
+    outer, rest = (0, slice(1, None)) if strip.side in ("left", "top") else (-1, slice(None, -1))
+    return [
+        line._replace(numbers=line.numbers[rest]) if line.numbers[rest] and not line.numbers[outer] else line
+        for line in lines
+    ]
 
 
 def _share(beside: Strip, above: Strip) -> float:
