@@ -11,8 +11,9 @@ import numpy as np
 
 from bot.screenshots.cells.again import numbers_again
 from bot.screenshots.cells.alike import numbers_alike
-from bot.screenshots.cells.contents import SIDE, Content, cut_off, set_number
+from bot.screenshots.cells.contents import SIDE, Content, cut_off, set_blank, set_number
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
+from bot.screenshots.cells.named_tiles import names_in
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, largest, middle_of
 from bot.screenshots.glyphs.heights import common_height
@@ -102,11 +103,11 @@ def _mean_change(profile: Pixels) -> float:
 
 def cells_of(cuttings: Cuttings, lattice: Lattice, *, clues: bool = False) -> Cells:
     """The contents of all cells of a lattice; where all are cells of `clues`, no flags stand in them."""
-    rows, columns = range(lattice.rows), range(lattice.columns)
-    seen = cuttings.of(lattice, product(rows, columns), max(INSET, lattice.gap))
-    # Before the others are looked at, since the insides of cut off digits are looked at in vain.
-    _with_large_digits(seen, cuttings, lattice)
-    look(seen)
+    seen = _looked_at(cuttings, lattice)
+    named = names_in(seen, lattice)
+    if named:
+        cuttings = cuttings.painted(lattice, named, max(INSET, lattice.gap))
+        seen = _looked_at(cuttings, lattice)
     seen = _with_small_digits(seen, cuttings, lattice)
     _with_framed_digits(seen, cuttings, lattice)
     height, low = _common_height(seen)
@@ -118,8 +119,20 @@ def cells_of(cuttings: Cuttings, lattice: Lattice, *, clues: bool = False) -> Ce
     numbers_alike(every)
     if not clues:
         _without_odd_ones(every)
-    grid = tuple(tuple(every[i : i + len(columns)]) for i in range(0, len(every), len(columns)))
+    for row, column in named:  # what is left there is the relief of a tile
+        set_blank(every[row * lattice.columns + column])
+    grid = tuple(tuple(every[i : i + lattice.columns]) for i in range(0, len(every), lattice.columns))
     return Cells(cuttings.image, lattice, grid, height / SIDE)
+
+
+def _looked_at(cuttings: Cuttings, lattice: Lattice) -> list[Cutting]:
+    """All cells of a lattice row by row, whole ones where their insides cut digits off."""
+    places = product(range(lattice.rows), range(lattice.columns))
+    cells = cuttings.of(lattice, places, max(INSET, lattice.gap))
+    # Before the others are looked at, since the insides of cut off digits are looked at in vain.
+    _with_large_digits(cells, cuttings, lattice)
+    look(cells)
+    return cells
 
 
 def _with_small_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> list[Cutting]:

@@ -264,6 +264,11 @@ def set_number(cell: Content, here: list[Glyph], seen: Pixels, height: float, lo
     cell.colour = middle_of(cell.patch[strong]) if strong.any() else cell.ground
 
 
+def set_blank(cell: Content) -> None:
+    """Takes back whatever was read in a cell, which is known to hold no number."""
+    cell.number, cell.sure, cell.second, cell.hardly = None, 1.0, None, None
+
+
 def two_coloured(cell: Content) -> bool:
     """Whether much of the ink is of another colour than the rest: digits are of one colour."""
     strong = cell.layer > 0.75 * cell.strength

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ import numpy as np
 from bot.screenshots.cells.contents import SIDE, Content, contents, glyphs_of, unstruck
 from bot.screenshots.glyphs.broad import chances as chances_of
 from bot.screenshots.glyphs.digits import JUNK
-from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
+from bot.screenshots.glyphs.glyphs import Glyph, Pixels, commonest, glyph_in
 from bot.screenshots.glyphs.heights import are_pair
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.teeth import median
@@ -62,6 +62,20 @@ class Cuttings:
             cells = contents(patches, small=lattice.pitch < _SMALL)
             self._known.update(zip(some, map(Cutting, cells), strict=True))
         return [self._known[box] for box in boxes]
+
+    def painted(self, lattice: Lattice, places: Mapping[tuple[int, int], Box], inset: float) -> Cuttings:
+        """The cells of the picture with one box in each of some cells painted in its commonest colour.
+
+        Boxes are in pixels of the normal size, of cells without so much at their sides.
+        """
+        image = self.image.copy()
+        for (row, column), within in places.items():
+            left, top, right, bottom = _box(image, lattice, row, column, inset)
+            x0, x1 = (left + round(at * (right - left) / SIDE) for at in within[::2])
+            y0, y1 = (top + round(at * (bottom - top) / SIDE) for at in within[1::2])
+            x0, y0, x1, y1 = max(x0, left), max(y0, top), min(x1, right), min(y1, bottom)
+            image[y0:y1, x0:x1] = commonest(image[y0:y1, x0:x1])
+        return Cuttings(image)
 
 
 def look(cells: Sequence[Cutting]) -> None:
