@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -13,9 +13,10 @@ from bot.screenshots.cells.again import numbers_again
 from bot.screenshots.cells.alike import numbers_alike
 from bot.screenshots.cells.contents import SIDE, Content, cut_off, set_blank, set_number
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
+from bot.screenshots.cells.framed import levelled, with_framed_digits
 from bot.screenshots.cells.named_tiles import names_in
 from bot.screenshots.glyphs.digits import JUNK
-from bot.screenshots.glyphs.glyphs import Glyph, Pixels, largest, middle_of
+from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.lattices.lattice import Lattice
 
@@ -26,13 +27,11 @@ _LARGE, _DEEP_INSET = 40.0, 0.28
 _RARE, _SAMPLED, _ONE_HEIGHT = 0.1, 64, 0.15
 """The share of cells with a digit up to which they may be too small; how many cells tell whether smaller ones
 are there, about; and how far the heights of these may be apart."""
-_RELIEF = 0.35
-"""How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile."""
-_RIM, _FULL, _SURE, _CHANCE = 0.1, 0.4, 0.95, 0.03
-"""Of a cell: the width of a rim of its own at most; how much of it is ink where the rim is taken for its
-ground; how probable digits inside must be; and the share of such cells with digits that noise has, too."""
-_INK, _OUTSIDE, _SOME = 30.0, 4, 0.1
-"""Levels of 255 of ink; pixels of the normal size around what is looked at; and the ink of a plain rim."""
+_RELIEF, _PALE, _LEFT = 0.35, 0.5, 0.75
+"""How strong ink is at most, relative to that of plain digits, that is more likely the shading of a tile, and
+that may be; and the share of it that is left of digits without shades."""
+_SURE = 0.95
+"""How sure a number of two digits is that is no flag, and one that is no relief of a tile."""
 _SEVERAL, _TRIED, _STRAY, _PLAIN = 3, 24, 0.08, 0.8
 """Cells that must cut a digit off for that to count; how many of those that are cut off tell whether digits
 are, about, and the share of them that noise has; and how probable the digit must be then."""
@@ -109,7 +108,7 @@ def cells_of(cuttings: Cuttings, lattice: Lattice, *, clues: bool = False) -> Ce
         cuttings = cuttings.painted(lattice, named, max(INSET, lattice.gap))
         seen = _looked_at(cuttings, lattice)
     seen = _with_small_digits(seen, cuttings, lattice)
-    _with_framed_digits(seen, cuttings, lattice)
+    with_framed_digits(seen, cuttings, lattice, max(INSET, lattice.gap))
     height, low = _common_height(seen)
     # Other lattices share these cells, but the number of a cell depends on the height of all digits of one.
     every = [copy(one.content) for one in seen]
@@ -196,52 +195,6 @@ def _is_plain(cell: Cutting) -> bool:
     return len(cell.chances) == 1 and bool(cell.chances[0, :JUNK].max() > _PLAIN)
 
 
-def _with_framed_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattice) -> None:
-    """Puts the insides of cells in the place of those with a rim of their own, where digits stand in these.
-
-    Programs draw a rim around opened cells alone, and around the one that the mouse is on.
-    """
-    least = max(INSET, lattice.gap)
-    framed = [i for i, cell in enumerate(cells) if _framed(cell)]
-    places = [divmod(i, lattice.columns) for i in framed]
-    # Many of them are opened cells, of which most have digits, or filled ones: some tell.
-    some = cuttings.of(lattice, places[:: 1 + len(places) // _SAMPLED], least + _RIM)
-    look(some)
-    if sum(map(_is_number, some)) <= _CHANCE * len(some):
-        return
-    inside = cuttings.of(lattice, places, least + _RIM)
-    look(inside)
-    share = (1 - 2 * (least + _RIM)) / (1 - 2 * least)
-    for i, cell in zip(framed, inside, strict=True):
-        if _is_number(cell) and _plain_rim(cell.content):
-            cells[i] = replace(cell, glyphs=[_smaller(glyph, share) for glyph in cell.glyphs or ()])
-
-
-def _is_number(cell: Cutting) -> bool:
-    """Whether all that is in a cell are surely digits."""
-    return len(cell.chances) > 0 and bool((cell.chances[:, :JUNK].max(axis=1) > _SURE).all())
-
-
-def _framed(cell: Cutting) -> bool:
-    """Whether a rim was taken for the ground of a cell, and what lies inside of it for ink."""
-    content = cell.content
-    plain = any(chances[:JUNK].max() > _PLAIN for chances in cell.chances)
-    return content.filled and not plain and float((content.layer > _INK).mean()) > _FULL
-
-
-def _plain_rim(content: Content) -> bool:
-    """Whether nothing but its ground is at the rim of a cell."""
-    inner = content.layer[_OUTSIDE:-_OUTSIDE, _OUTSIDE:-_OUTSIDE]
-    rim = np.concatenate([inner[0], inner[-1], inner[:, 0], inner[:, -1]])
-    return float((rim > _INK).mean()) < _SOME
-
-
-def _smaller(glyph: Glyph, share: float) -> Glyph:
-    """A glyph where it is, and as large as it is, in a patch that shows more around it."""
-    x, y = (SIDE / 2 + share * (at - SIDE / 2) for at in (glyph.x, glyph.y))
-    return glyph._replace(x=round(x), y=round(y), w=round(share * glyph.w), h=round(share * glyph.h))
-
-
 def _common_height(cells: list[Cutting]) -> tuple[float, float]:
     return common_height(
         [
@@ -257,9 +210,11 @@ def _without_odd_ones(cells: list[Content]) -> None:
     """Takes back numbers of two digits where they are so few that they are flags, and reliefs of tiles."""
     numbers = [cell for cell in cells if cell.number is not None]
     plain = [cell.strength for cell in numbers if cell.sure > _PLAIN]
-    faint = _RELIEF * float(np.median(plain)) if plain else 0.0
+    usual = float(np.median(plain)) if plain else 0.0
     for cell in numbers:
-        if cell.sure < _SURE and cell.strength < faint:
+        faint = cell.sure < _SURE and cell.strength < _RELIEF * usual
+        pale = cell.strength < _PALE * usual
+        if faint or (pale and levelled(cell).strength < min(_RELIEF * usual, _LEFT * cell.strength)):
             cell.number, cell.sure = None, 0.5
     # On boards with numbers of two digits they are common; a few are flags on poles or trees on trunks.
     double = [cell for cell in numbers if (cell.number or 0) > 9]
