@@ -172,9 +172,10 @@ def test_cell_with_a_ground_of_its_own_is_rather_the_one_of_a_cursor() -> None:
     assert free[3] not in dict(mark.split("=") for mark in found.marks.split())
 
 
-def test_marks_of_a_solved_board_are_the_same_in_inverted_colours() -> None:
-    """Light and dark cells are all it has."""
-    board = drawn(random.Random(4), "nonogram", "solved")
+@pytest.mark.parametrize("seed", [4, 8])
+def test_marks_of_a_solved_board_are_the_same_in_inverted_colours(seed: int) -> None:
+    """Light and dark cells are all it has, whether more of them are filled or empty."""
+    board = drawn(random.Random(seed), "nonogram", "solved")
     filled = {name: word for name, word in board.marks.items() if word == "filled"}
     image = painted(random.Random(1), replace(board, marks=filled), PLAIN).image
     assert seen_in(image).marks == seen_in(255 - image).marks

@@ -16,6 +16,8 @@ _ALIKE = 12.0
 """Levels of 255 between the middles of cells that look alike but for their rims."""
 _SAME = 3.0
 """The same where the whole ground of empty cells may differ by little from that of untouched ones."""
+_APART = 60.0
+"""Levels of 255 between light and dark cells."""
 _BROKEN, _MOST_BROKEN = 0.6, 12
 """What a broken clue costs a meaning, and the number of them beyond which more cost nothing."""
 _BORNE_OUT, _MOST_BORNE_OUT = 0.15, 10
@@ -62,6 +64,9 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...]) -> float:
     state, marked, covers = meaning[number], looks.marked[number], looks.covers[number]
     light, inner = looks.lights[number], looks.inner_lights[number]
     darkest, lightest = min(looks.lights), max(looks.lights)
+    # On a board of light and dark cells dark ones are filled and light ones are not, or the other way round.
+    inverted = any(_is_light(looks, i) for i, other in enumerate(meaning) if other == YES)
+    apart = lightest - darkest > _APART
     worth = 0.0
     if state == YES:
         worth += 0.6 if covers > 0.38 or (not marked and light < lightest - 60) else 0.0
@@ -71,11 +76,10 @@ def _likely(looks: Looks, number: int, meaning: tuple[str, ...]) -> float:
         worth -= 2.0 * (not marked and _as_open_ones(looks, number, meaning, _ALIKE))
     if state == NO:
         worth += 1.0 if marked and covers < 0.35 else 0.0
-        worth += 0.3 if light >= lightest - 5 and not marked else 0.0
+        plain = light <= darkest + 5 if inverted and apart else light >= lightest - 5
+        worth += 0.3 if plain and not marked else 0.0
         worth -= 2.0 * (not marked and _as_open_ones(looks, number, meaning, _SAME))
-    # On a board of light and dark cells dark ones are filled and light ones are not, or the other way round.
-    if lightest - darkest > 60 and not marked:
-        inverted = any(_is_light(looks, i) for i, other in enumerate(meaning) if other == YES)
+    if apart and not marked:
         worth -= 1.0 * (state == NO and light <= darkest + 5 and covers < 0.3 and not inverted)
         worth -= 1.0 * (state == YES and _is_light(looks, number))
     if state == OPEN and looks.single[number] and not marked:
