@@ -16,6 +16,7 @@ from bot.screenshots.ends import ends
 from bot.screenshots.kinds import grids, nonogram, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.naming import without_names
+from bot.screenshots.panel import without_a_panel
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from bot.screenshots.variants import with_clues
@@ -155,6 +156,14 @@ def _parsed_cells(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -
 
 def _of_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
     """The boards of numbers in cells, which are worth less where the board seems to go on beside these."""
+    several = list(_rated_grids(picture, cells, strips))
+    yield from several
+    if not any(one.sure for one in several) and (part := without_a_panel(cells)):
+        below = _rated_grids(picture, picture.cells(part), picture.strips(part, _CLOSE))
+        yield from (one for one in below if one.sure and one.board.puzzle == "minesweeper")
+
+
+def _rated_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
     for reading in grids.readings(cells):
         own = rated(reading, cells)
         if cells.lattice.how == "digits" and reading.board.puzzle == "minesweeper":

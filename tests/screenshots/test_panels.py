@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.screenshots import sight
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.panel import without_a_panel
 from bot.screenshots.parsing import parsed
 from bot.screenshots.picture import Picture
 from solvers import PUZZLES, Board
@@ -90,3 +91,45 @@ def test_panel_of_buttons_in_the_frame_of_a_board_is_no_part_of_it() -> None:
         middle = 30 + wide + 2 * size, top + size / 2
         pen.text(middle, word, (60, 60, 60), font_of(FONT, 13), anchor="mm")
     assert solvers.read(seen_in(np.asarray(image)).text) == board
+
+
+@pytest.mark.parametrize(
+    ("above", "order", "rows"),
+    [(1, 1, 10), (0, 1, None), (0, -1, None)],
+    ids=["panel", "covered row", "opened row"],
+)
+def test_panel_as_high_as_a_row_in_the_frame_of_a_position_is_no_row_of_it(
+    above: int, order: int, rows: int | None
+) -> None:
+    """Its ground is that of opened cells, but covered tiles are below it; first rows of boards are kept."""
+    mines = ((3, 1), (3, 4), (3, 7), (3, 9), (5, 1), (6, 6), (7, 3), (8, 8))
+    near = [[sum(max(abs(y - r), abs(x - c)) == 1 for y, x in mines) for c in range(10)] for r in range(10)]
+    text = [
+        "".join("_" if r < 4 or (r, c) in mines else str(near[r][c]) for c in range(10)) for r in range(10)
+    ]
+    position = Drawn(solvers.read("\n".join(["minesweeper", *text[::order]])))
+    canvas = Canvas(random.Random(1), position, STYLE)
+    image = np.pad(painted(random.Random(1), position, STYLE), ((40, 0), (0, 0), (0, 0)), mode="edge")
+    xs = tuple(float(canvas.box(0, column)[0]) for column in range(11))
+    ys = tuple(40.0 + canvas.box(row, 0)[1] for row in range(-above, 11))
+    lattice = Lattice(xs, ys, 1.0, how="framed", beyond=1.0)
+    part = without_a_panel(Picture(image).cells(lattice))
+    assert (part and part.rows) == rows
+    found = [one for one in parsed(Picture(image), Picture(image).cells(lattice)) if one.sure]
+    assert [one.board for one in found if one.board.puzzle == "minesweeper"] == [position.board] * above
+
+
+def test_row_of_signs_above_covered_cells_may_be_one_of_numbers_that_were_not_read() -> None:
+    """Only blank cells tell that a row is none of the board."""
+    size = 40
+    image = Image.new("RGB", (6 * size, 6 * size), (240, 240, 240))
+    pen = ImageDraw.Draw(image)
+    for r, c in np.ndindex(6, 6):
+        x, y = c * size, r * size
+        if 0 < r < 3:
+            pen.rectangle((x, y, x + size - 1, y + size - 1), fill=(150, 150, 150))
+        else:
+            sign = "1" if r else "W"
+            pen.text((x + 20, y + 20), sign, font=font_of(FONT, 20), fill=(0, 0, 0), anchor="mm")
+    lines = tuple(float(size * i) for i in range(7))
+    assert without_a_panel(Picture(np.asarray(image)).cells(Lattice(lines, lines, 1.0, how="framed"))) is None
