@@ -20,6 +20,8 @@ _RIM, _FULL, _SHADED, _SURE, _CHANCE = 0.1, 0.4, 0.3, 0.95, 0.03
 """Of a cell: the width of a rim of its own at most; how much of it is ink where the rim is taken for its
 ground, and where it is shaded; how probable digits inside must be; and the share of such cells with digits
 that noise has, too."""
+_TILES = 0.15
+"""The same of shaded tiles, of which a board has many, and noise more than of rims."""
 _PLAIN, _SAMPLED = 0.8, 64
 """How probable a digit is that is read without that; and how many cells tell of the others, about."""
 _SLIM = 0.05
@@ -44,7 +46,7 @@ def with_framed_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattic
     framed = [i for i, cell in enumerate(cells) if _ink(cell) > _FULL and _unread(cell)]
     _look_inside(cells, framed, cuttings, lattice, (inset, _RIM), _looked_at)
     shaded = [i for i, cell in enumerate(cells) if _ink(cell) > _SHADED and not _is_number(cell)]
-    _look_inside(cells, shaded, cuttings, lattice, (inset, _SLIM), _on_shades)
+    _look_inside(cells, shaded, cuttings, lattice, (inset, _SLIM), _on_shades, _TILES)
 
 
 def _look_inside(
@@ -54,6 +56,7 @@ def _look_inside(
     lattice: Lattice,
     insets: tuple[float, float],
     view: View,
+    chance: float = _CHANCE,
 ) -> None:
     """Puts a view of their insides in the place of those cells of some numbers that hold digits in it.
 
@@ -64,7 +67,7 @@ def _look_inside(
     share = (1 - 2 * inset) / (1 - 2 * insets[0])
     places = [divmod(i, lattice.columns) for i in numbers]
     some = view(cuttings.of(lattice, places[:: 1 + len(places) // _SAMPLED], inset))
-    if sum(map(_is_number, some)) <= _CHANCE * len(some):
+    if sum(map(_is_number, some)) <= chance * len(some):
         return
     every = view(cuttings.of(lattice, places, inset))
     # Where most are surely digits, what is hardly one is one, too.
