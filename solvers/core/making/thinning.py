@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import chain
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Unknown
 from solvers.core.making.leaving_out import Clues
-from solvers.core.making.rating import Rating
 from solvers.core.making.wish import Made, Wish
 from solvers.core.posing.setter import Sketch
 
@@ -51,8 +51,6 @@ class _Thinning:
         self._wish, self._sketch = wish, sketch
         self._is_short = False
         """Whether the rating of the board found last is a short one."""
-        self._looked = 0
-        """How many clues were gone when the board was looked at last."""
         self._clues = Clues(wish.puzzle, wish.setter, sketch, wish.chance, wish.terms)
 
     def made(self) -> Made | None:
@@ -67,32 +65,27 @@ class _Thinning:
         # Not where places hold numbers: once all have gone that single rules spare, each further clue of a
         # sudoku makes it hard at once.
         led, further = self._clues.left_out(led_first=asked == "medium" and not numbers)
+        if self._clues.has_loops:
+            return self._while_quick(further)
         # Single rules lead to the answer without the first of them: such boards are easy, or nearly so.
-        gone = list(led)
-        for some in further:
-            gone += some
-            if not self._clues.has_loops:
-                continue
-            is_last = self._clues.rounds > _ROUNDS
-            if self._is_there(gone, now=is_last):
-                made = self._halved(gone, len(led))
-                if made or self._rated(gone).is_above(asked):
-                    return made
-            if is_last:
-                return None
+        gone = [*led, *chain.from_iterable(further)]
         return self._halved(gone, len(led)) or self._exchanged(gone)
 
-    def _is_there(self, gone: Sequence[Hashable], *, now: bool) -> bool:
-        """Whether the board is as hard as asked without these clues; looked at now and then, or `now`."""
-        if not now and len(gone) < self._looked + len(self._clues.all) // _LOOKS:
-            return False
-        self._looked = len(gone)
-        rating = self._rated(gone)
-        return rating.level == self._wish.asked or rating.is_above(self._wish.asked)
-
-    def _rated(self, gone: Sequence[Hashable]) -> Rating:
-        """How hard the board is without these clues, in short."""
-        return self._wish.rated(self._wish.setter.without(self._sketch.board, gone), short=True)
+    def _while_quick(self, further: Iterable[Sequence[Hashable]]) -> Made | None:
+        """A hard board whose clues go a few at a time: until it is hard enough, or they go slowly."""
+        gone: list[Hashable] = []
+        looked, asked = 0, self._wish.asked
+        for some in further:
+            gone += some
+            is_last = self._clues.rounds > _ROUNDS
+            if not is_last and len(gone) < looked + len(self._clues.all) // _LOOKS:
+                continue
+            looked = len(gone)
+            rating = self._wish.rated(self._wish.setter.without(self._sketch.board, gone), short=True)
+            made = self._halved(gone, 0) if rating.level == asked or rating.is_above(asked) else None
+            if made or rating.is_above(asked) or is_last:
+                return made
+        return self._halved(gone, 0) or self._exchanged(gone)
 
     def _halved(self, gone: Sequence[Hashable], least: int) -> Made | None:
         """Without so many of these clues that the level is the one asked for, found by halving.
