@@ -13,8 +13,9 @@ from PIL import Image, ImageDraw
 import solvers
 from bot.screenshots.cells.alike import numbers_alike
 from bot.screenshots.cells.cells import cells_of
-from bot.screenshots.cells.contents import SIDE, Content, contents, set_number
+from bot.screenshots.cells.contents import SIDE, Content, contents
 from bot.screenshots.cells.cuttings import Cuttings
+from bot.screenshots.cells.numbers import set_number
 from bot.screenshots.clues.pieces import pieces
 from bot.screenshots.clues.same import with_alike_ones
 from bot.screenshots.clues.strips import Strips

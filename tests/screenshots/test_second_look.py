@@ -13,8 +13,9 @@ import pytest
 import solvers
 from bot.jobs import Seen
 from bot.screenshots.cells.cells import cells_of
-from bot.screenshots.cells.contents import SIDE, Content, contents, set_number
+from bot.screenshots.cells.contents import SIDE, Content, contents
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, look
+from bot.screenshots.cells.numbers import set_number
 from bot.screenshots.glyphs.glyphs import Glyph
 from bot.screenshots.lattices.centred import centred
 from bot.screenshots.lattices.edges import Edges

@@ -9,9 +9,10 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.cells.contents import SIDE, Content, set_number
+from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, find_glyphs, look
 from bot.screenshots.cells.looks import clusters
+from bot.screenshots.cells.numbers import set_number
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import commonest, ink, largest, top
 from bot.screenshots.lattices.lattice import Lattice

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from bot.screenshots.cells.contents import SIDE, Content, two_coloured
+from bot.screenshots.cells.contents import SIDE, Content
+from bot.screenshots.cells.numbers import two_coloured
 from bot.screenshots.glyphs.alike import ALIKE, alike, correlations, thumbs
 from bot.screenshots.glyphs.glyphs import Pixels
 

@@ -10,7 +10,8 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.cells.contents import SIDE
+from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.cells.regions import parted
 from bot.screenshots.glyphs.broad import split
 from bot.screenshots.glyphs.digits import JUNK, PAIR, probabilities

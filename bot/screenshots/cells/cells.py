@@ -11,10 +11,11 @@ import numpy as np
 
 from bot.screenshots.cells.again import numbers_again
 from bot.screenshots.cells.alike import numbers_alike
-from bot.screenshots.cells.contents import SIDE, Content, cut_off, set_blank, set_number
+from bot.screenshots.cells.contents import SIDE, Content, cut_off
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.cells.framed import levelled, with_framed_digits
 from bot.screenshots.cells.named_tiles import names_in
+from bot.screenshots.cells.numbers import set_number, set_told
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.glyphs.heights import common_height
@@ -50,6 +51,11 @@ class Cells:
     def all(self) -> list[Content]:
         """All cells, row by row."""
         return [cell for row in self.grid for cell in row]
+
+    @property
+    def numbered(self) -> Pixels:
+        """Which cells of each row have a number."""
+        return np.array([[cell.number is not None for cell in row] for row in self.grid])
 
     def whole(self, row: int, column: int) -> Pixels:
         """A cell with its rim, at the normal size."""
@@ -119,7 +125,7 @@ def cells_of(cuttings: Cuttings, lattice: Lattice, *, clues: bool = False) -> Ce
     if not clues:
         _without_odd_ones(every)
     for row, column in named:  # what is left there is the relief of a tile
-        set_blank(every[row * lattice.columns + column])
+        set_told(every[row * lattice.columns + column], None)
     grid = tuple(tuple(every[i : i + lattice.columns]) for i in range(0, len(every), lattice.columns))
     return Cells(cuttings.image, lattice, grid, height / SIDE)
 

@@ -9,7 +9,7 @@ from statistics import median
 
 import numpy as np
 
-from bot.screenshots.cells.contents import number_of
+from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.glyphs.broad import split
 from bot.screenshots.glyphs.digits import JUNK, PAIR
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels

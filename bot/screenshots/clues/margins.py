@@ -7,7 +7,7 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from bot.screenshots.cells.contents import number_of
+from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
+from bot.screenshots.cells.numbers import set_told
 from bot.screenshots.glyphs.glyphs import Pixels
 from solvers.core.boards.board import Clue
 
@@ -49,7 +50,7 @@ def with_clue(grid: Grid, where: Pixels, clue: Clue) -> Grid:
 
 def _without_number(cell: Content) -> Content:
     other = copy(cell)
-    other.number, other.sure, other.second, other.hardly = None, 0.5, cell.number, None
+    set_told(other, None, 0.5, cell.number)
     return other
 
 

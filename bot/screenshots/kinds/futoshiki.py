@@ -8,7 +8,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.cells.contents import SIDE
+from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.glyphs.areas import Areas, areas
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Pixels, glyphs, ink, ink_colour, middle_of, rim_colour

@@ -9,7 +9,8 @@ import numpy as np
 
 from bot.screenshots.cells.cages import TALLEST, Cages
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.cells.contents import SIDE, number_of
+from bot.screenshots.cells.contents import SIDE
+from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.cells.regions import regions_of
 from bot.screenshots.glyphs.digits import JUNK, probabilities
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in

@@ -13,6 +13,7 @@ import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import SIDE, Content
+from bot.screenshots.cells.numbers import set_told
 from bot.screenshots.glyphs.connected import pieces_of
 
 _EDGE = 0.5
@@ -71,6 +72,6 @@ def _turned(dots: list[Dot]) -> bool:
 
 def _numbered(cell: Content, number: int) -> Content:
     other = copy(cell)
-    other.number, other.sure, other.second, other.hardly = number, 1.0, None, None
+    set_told(other, number)
     other.height, other.middle = 0.5, (0.5, 0.5)
     return other
