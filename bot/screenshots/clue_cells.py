@@ -10,7 +10,6 @@ import numpy as np
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.clues.margins import Numbers
-from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 
@@ -23,7 +22,7 @@ _OTHER = 0.5
 def without_clues(cells: Cells) -> Lattice | None:
     """The part of a lattice without the cells of clues, where numbers stand at two borders only."""
     lattice = cells.lattice
-    numbered = _numbered(cells)
+    numbered = cells.numbered
     if not 4 <= numbered.sum() < 0.6 * numbered.size:
         return None
     best: tuple[int, Lattice] | None = None
@@ -48,7 +47,7 @@ def without_a_band(cells: Cells) -> Iterator[Lattice]:
 
     The same with columns. The other clues stand beside the lattice then, not in cells.
     """
-    lattice, numbered = cells.lattice, _numbered(cells)
+    lattice, numbered = cells.lattice, cells.numbered
     for upright, there in ((False, numbered), (True, numbered.T)):
         rows = np.flatnonzero(there.any(axis=1))
         if not len(rows) or there.any(axis=0).mean() < _NEARLY_ALL:
@@ -85,7 +84,3 @@ def _line(cells: Sequence[Content]) -> Numbers:
     second = [*numbers]
     second[weakest] = clues[weakest][2] or 0
     return Numbers(numbers, sure, tuple(second))
-
-
-def _numbered(cells: Cells) -> Pixels:
-    return np.array([[cell.number is not None for cell in row] for row in cells.grid])

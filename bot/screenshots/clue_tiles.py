@@ -37,7 +37,7 @@ _SMALLEST = 4
 def without_tiles(cells: Cells, edges: Edges) -> Iterator[Lattice]:
     """The parts of a lattice without the tiles at two of its sides, with the largest empty corner between."""
     lattice = cells.lattice
-    numbers = np.array([[cell.number is not None for cell in row] for row in cells.grid])
+    numbers = cells.numbered
     # A band of tiles is a row of the lattice, or a column; where all have numbers no corner is empty.
     if max(numbers.mean(axis=0).max(), numbers.mean(axis=1).max()) < _IN_BAND or numbers.all():
         return

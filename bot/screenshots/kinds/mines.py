@@ -124,7 +124,7 @@ def _one_ground(cells: Cells) -> bool:
 def _on_tiles(cells: Cells) -> Pixels:
     """Numbers of one value on the ground of covered cells, where most have another one: these are flags."""
     grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
-    numbered = np.array([[cell.number is not None for cell in row] for row in cells.grid])
+    numbered = cells.numbered
     far = largest(np.abs(grounds - middle_of(grounds[numbered])))
     found: Pixels = numbered & (far > TWO_GROUNDS)
     values = {cell.number for cell, on in zip(cells.all, found.ravel(), strict=True) if on}
@@ -154,7 +154,7 @@ def _unlike_others(cells: Cells) -> Pixels:
 def _no_zeros(cells: Cells) -> Pixels:
     """All that was read as a 0, if numbers have too few cells for mines around them unless these are some."""
     clues = numbers_in(cells)
-    numbered = np.array([[cell.number is not None for cell in row] for row in cells.grid])
+    numbered = cells.numbered
     zeros: Pixels = numbered & (clues == 0)
     if not zeros.any() or not clues.any():
         return np.zeros(zeros.shape, bool)

@@ -22,8 +22,6 @@ _BESIDE = 0.15
 """Pitches beside a line at which cells are looked at."""
 _ALIKE, _APART = 12, 24
 """Levels of 255 by which one colour may differ, and by which lines differ from the cells that they part."""
-_DRAWN = 0.1
-"""The share of sides seen on which such lines are, at least."""
 
 
 def without_hidden(lattice: Lattice, edges: Edges, image: Pixels) -> Lattice:
@@ -60,7 +58,7 @@ def _hiding(colours: Pixels, seen: Pixels) -> Pixels:
     alike = np.abs(beside[:, :, 0] - beside[:, :, 1]).max(axis=(1, 2)) < _ALIKE
     off = np.abs(on - beside.mean(axis=2, keepdims=True)).max(axis=3)
     lines = seen & alike & (off.max(axis=2).min(axis=1) > _APART)
-    if lines.sum() < _DRAWN * seen.sum():
+    if not lines.any():
         return np.zeros(len(seen), bool)
     drawn = np.take_along_axis(on, off.argmax(axis=2)[:, :, None, None], axis=2)[lines]
     colour = np.median(drawn.reshape(-1, 3), axis=0)
