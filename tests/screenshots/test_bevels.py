@@ -8,6 +8,7 @@ from PIL import Image, ImageDraw
 
 from bot.screenshots.sight import readings
 from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.training.fonts import font_of
 
@@ -23,8 +24,7 @@ MINES = {(0, 0), (1, 1), (1, 5), (1, 6), (3, 2), (4, 0), (4, 3)}
 
 def _position(covered: set[tuple[int, int]]) -> list[str]:
     """The board of these mines with some covered cells, and all others opened."""
-    near = [[sum(max(abs(i - r), abs(j - c)) == 1 for i, j in MINES) for c in range(8)] for r in range(8)]
-    return ["".join("_" if (r, c) in covered else str(near[r][c]) for c in range(8)) for r in range(8)]
+    return position_of(8, 8, MINES, covered)
 
 
 def _drawn(position: list[str], *, digits: int = 0, flags: bool = False) -> np.ndarray:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from string import ascii_uppercase
 
 import numpy as np
@@ -18,6 +19,7 @@ from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import FONT, STYLE
+from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.training.fonts import font_of
 
@@ -30,18 +32,8 @@ INK, BLUE = (20, 20, 20), (60, 60, 200)
 
 def _position() -> str:
     """The upper rows opened but for their mines."""
-    rows = [
-        "".join("_" if (r, c) in MINES else str(_near(r, c)) for c in range(SIZE))
-        if r < OPENED
-        else "_" * SIZE
-        for r in range(SIZE)
-    ]
-    return "minesweeper\n" + "\n".join(rows)
-
-
-def _near(row: int, column: int) -> int:
-    """How many of the mines are around a cell."""
-    return sum(max(abs(row - r), abs(column - c)) == 1 for r, c in MINES)
+    covered = {*MINES, *product(range(OPENED, SIZE), range(SIZE))}
+    return "\n".join(["minesweeper", *position_of(SIZE, SIZE, MINES, covered)])
 
 
 @pytest.mark.parametrize(

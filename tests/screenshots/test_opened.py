@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -21,17 +22,13 @@ from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.positions import mines_near, position_of
 from tests.screenshots.drawing.seeing import seen_in
 
 SIZE = 10
 MINES = {(0, 3), (1, 7), (2, 1), (3, 9), (5, 0), (6, 8), (7, 3), (7, 4), (9, 6)}
 FLAGGED = ((7, 3), (7, 4))
 RAISED = replace(STYLE, pitch=30, bevel="raised", lines="thin")
-
-
-def _number(row: int, column: int) -> int:
-    """How many mines are around a cell."""
-    return sum(max(abs(row - r), abs(column - c)) == 1 for r, c in MINES)
 
 
 def _position() -> Board:
@@ -43,12 +40,10 @@ def _position() -> Board:
         if (row, column) in opened or not (0 <= row < SIZE and 0 <= column < SIZE):
             continue
         opened.add((row, column))
-        if not _number(row, column):
+        if not mines_near(MINES, row, column):
             todo += [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-    rows = (
-        "".join(str(_number(r, c)) if (r, c) in opened else "_" for c in range(SIZE)) for r in range(SIZE)
-    )
-    return solvers.read("minesweeper\n" + "\n".join(rows))
+    rows = position_of(SIZE, SIZE, MINES, {*product(range(SIZE), repeat=2)} - opened)
+    return solvers.read("\n".join(["minesweeper", *rows]))
 
 
 def _painted(light: tuple[float, float] = (1, 1)) -> tuple[Image.Image, Canvas]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -20,6 +21,7 @@ from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import FONT, STYLE
+from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import painted as painted_widely
 from tests.screenshots.drawing.wide.plain import PLAIN
@@ -103,20 +105,17 @@ def test_panel_as_high_as_a_row_in_the_frame_of_a_position_is_no_row_of_it(
 ) -> None:
     """Its ground is that of opened cells, but covered tiles are below it; first rows of boards are kept."""
     mines = ((3, 1), (3, 4), (3, 7), (3, 9), (5, 1), (6, 6), (7, 3), (8, 8))
-    near = [[sum(max(abs(y - r), abs(x - c)) == 1 for y, x in mines) for c in range(10)] for r in range(10)]
-    text = [
-        "".join("_" if r < 4 or (r, c) in mines else str(near[r][c]) for c in range(10)) for r in range(10)
-    ]
-    position = Drawn(solvers.read("\n".join(["minesweeper", *text[::order]])))
-    canvas = Canvas(random.Random(1), position, STYLE)
-    image = np.pad(painted(random.Random(1), position, STYLE), ((40, 0), (0, 0), (0, 0)), mode="edge")
+    text = position_of(10, 10, mines, {*mines, *product(range(4), range(10))})
+    board = Drawn(solvers.read("\n".join(["minesweeper", *text[::order]])))
+    canvas = Canvas(random.Random(1), board, STYLE)
+    image = np.pad(painted(random.Random(1), board, STYLE), ((40, 0), (0, 0), (0, 0)), mode="edge")
     xs = tuple(float(canvas.box(0, column)[0]) for column in range(11))
     ys = tuple(40.0 + canvas.box(row, 0)[1] for row in range(-above, 11))
     lattice = Lattice(xs, ys, 1.0, how="framed", beyond=1.0)
     part = without_a_panel(Picture(image).cells(lattice))
     assert (part and part.rows) == rows
     found = [one for one in parsed(Picture(image), Picture(image).cells(lattice)) if one.sure]
-    assert [one.board for one in found if one.board.puzzle == "minesweeper"] == [position.board] * above
+    assert [one.board for one in found if one.board.puzzle == "minesweeper"] == [board.board] * above
 
 
 def test_row_of_signs_above_covered_cells_may_be_one_of_numbers_that_were_not_read() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE
+from tests.screenshots.drawing.positions import mines_near, position_of
 from tests.screenshots.drawing.seeing import seen_in
 
 OPENED = "0" * 12
@@ -46,14 +48,9 @@ def test_covered_cells_that_look_otherwise_are_not_taken_for_opened_ones() -> No
 def test_blank_cells_of_two_grounds_that_no_number_explains_are_said_to_be_doubtful() -> None:
     """Coloured numbers tell Minesweeper, but not which blank cells are opened."""
     text = "minesweeper\n" + "\n".join(
-        "".join(str(_near(r, c)) if (r + c) % 2 else "_" for c in range(8)) for r in range(8)
+        "".join(str(mines_near(MINES, r, c)) if (r + c) % 2 else "_" for c in range(8)) for r in range(8)
     )
     assert seen_in(_painted(text, [], 0)).remark
-
-
-def _near(row: int, column: int) -> int:
-    """How many of the mines are around a cell."""
-    return sum(max(abs(row - r), abs(column - c)) == 1 for r, c in MINES)
 
 
 @pytest.mark.parametrize("seed", [3, 5])
@@ -76,14 +73,8 @@ def test_sign_on_the_ground_of_opened_cells_is_rather_a_number_that_was_not_read
 def _corners(rows: int) -> str:
     """A position of so many rows, of which tiles cover parts of the first nine, with mines among them."""
     mines = ((0, 3), (2, 3), (4, 1), (4, 3), (5, 6), (6, 5), (8, 5), (8, 7))
-    text = "".join(
-        "_"
-        if (r < 5 and c < 4) or (5 <= r < 9 and c >= 5)
-        else str(sum(max(abs(i - r), abs(j - c)) == 1 for i, j in mines))
-        for r in range(rows)
-        for c in range(8)
-    )
-    return "minesweeper\n" + "\n".join(text[8 * r : 8 * r + 8] for r in range(rows))
+    covered = {*product(range(5), range(4)), *product(range(5, 9), range(5, 8))}
+    return "\n".join(["minesweeper", *position_of(rows, 8, mines, covered)])
 
 
 TILES = replace(STYLE, pitch=24, bevel="raised")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
@@ -9,6 +11,7 @@ from PIL import Image, ImageDraw
 from bot.screenshots.lattices.scattered import numbers_of, scattered
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.drawing.positions import position_of
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.training.fonts import font_of
 
@@ -16,13 +19,7 @@ PITCH, TILE, TOP, LEFT = 44, 34, 66, 10
 PAGE, COVERED, OPENED = (250, 250, 250), (165, 165, 165), (226, 226, 226)
 INKS = {1: (0, 0, 220), 2: (0, 120, 0), 3: (220, 0, 0)}
 MINES = ((0, 3), (2, 3), (4, 1), (4, 3))
-POSITION = [
-    "".join(
-        "_" if r < 5 and c < 4 else str(sum(max(abs(i - r), abs(j - c)) == 1 for i, j in MINES))
-        for c in range(8)
-    )
-    for r in range(8)
-]
+POSITION = position_of(8, 8, MINES, {*product(range(5), range(4))})
 
 
 BEHIND_A_RIM = ["________"] * 2 + ["_____111", *["_____100"] * 2, "____1100", *["____1000"] * 2]

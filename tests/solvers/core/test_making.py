@@ -176,7 +176,7 @@ def test_clues_go_a_few_at_a_time_and_the_board_keeps_its_one_answer() -> None:
 
 @pytest.mark.parametrize("kind", ["minesweeper", "slitherlink", "sudoku", "skyscrapers", "hashi"])
 def test_clues_are_exchanged_for_others_and_none_is_too_many(kind: str) -> None:
-    """Again and again, so that answers found before decide what can go later."""
+    """Again and again: what the solver was asked before must not decide what can go later."""
     puzzle, chance = PUZZLES[kind], Random(5)
     setter = puzzle.setter
     assert setter
