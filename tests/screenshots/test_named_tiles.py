@@ -37,15 +37,14 @@ def _position() -> str:
 
 
 @pytest.mark.parametrize(
-    "name",
+    ("name", "pitch"),
     [
-        lambda r, c: f"{ascii_uppercase[r]}{c + 1}",
-        lambda r, c: f"{ascii_uppercase[c]}{r + 1}",
-        lambda r, c: f"{ascii_uppercase[c]}{SIZE - r}",
+        (lambda r, c: f"{ascii_uppercase[r]}{c + 1}", PITCH),
+        (lambda r, c: f"{ascii_uppercase[c]}{r + 1}", 24),
+        (lambda r, c: f"{ascii_uppercase[c]}{SIZE - r}", PITCH),
     ],
     ids=["letters of rows", "letters of columns", "rows numbered from below"],
 )
-@pytest.mark.parametrize("pitch", [24, PITCH])
 def test_small_names_of_covered_tiles_are_no_numbers_of_the_board(
     name: Callable[[int, int], str], pitch: int
 ) -> None:
