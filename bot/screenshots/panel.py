@@ -1,4 +1,4 @@
-"""Panels above a position of Minesweeper that are as high as a row of it, within the same frame."""
+"""Panels above a position of Minesweeper that are as high as some rows of it, within the same frame."""
 
 from __future__ import annotations
 
@@ -7,26 +7,45 @@ from dataclasses import replace
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
-from bot.screenshots.glyphs.glyphs import largest
+from bot.screenshots.glyphs.glyphs import largest, middle_of
 from bot.screenshots.kinds.opened import ALIKE, TWO_GROUNDS
 from bot.screenshots.lattices.lattice import Lattice
 
 _FEWEST = 3
 """Cells that show that a row is none, at least: single ones may be misread."""
+_HIGHEST = 3
+"""Rows as high as which a panel is, at most."""
 
 
 def without_a_panel(cells: Cells) -> Lattice | None:
-    """The lattice without its first row, where that shows that it is no row of a position, or None.
-
-    Blank cells with the ground of opened ones, which have numbers, never touch covered ones.
-    """
+    """The lattice without its first rows, where these show that they are none of a position, or None."""
     lattice = cells.lattice
-    numbers = np.array([cell.ground for row in cells.grid[1:] for cell in row if cell.number is not None])
-    if lattice.how != "framed" or not len(numbers):
+    if lattice.how != "framed":
         return None
+    rows = _of_its_own_ground(cells) or _opened_above_covered(cells)
+    # The frame closes the other sides, and what goes on above is the panel.
+    return replace(lattice, ys=lattice.ys[rows:], beyond=0.0) if rows else None
+
+
+def _of_its_own_ground(cells: Cells) -> int:
+    """How many of the first rows have one ground throughout, and one that no other cell has."""
+    grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
+    panel = middle_of(grounds[0])
+    like = largest(np.abs(grounds - panel)) < ALIKE
+    rows = int(np.argmin(like.all(axis=1)))
+    # Numbers are seen below alone: else these rows could as well be all that is opened.
+    numbers = any(cell.number is not None for row in cells.grid[rows:] for cell in row)
+    others = largest(np.abs(grounds[rows:] - panel)) > TWO_GROUNDS
+    return rows if 0 < rows <= _HIGHEST and numbers and others.all() else 0
+
+
+def _opened_above_covered(cells: Cells) -> int:
+    """1 if the first row is none: blank cells with the ground of opened ones never touch covered ones."""
+    numbers = np.array([cell.ground for row in cells.grid[1:] for cell in row if cell.number is not None])
+    if not len(numbers):
+        return 0
     loose = 0
     for above, below in zip(*cells.grid[:2], strict=True):
         near, far = (float(largest(np.abs(numbers - one.ground)).min()) for one in (above, below))
         loose += not above.written and near < ALIKE and far > TWO_GROUNDS
-    # The frame closes the other sides, and what goes on above is the panel.
-    return replace(lattice, ys=lattice.ys[1:], beyond=0.0) if loose >= _FEWEST else None
+    return int(loose >= _FEWEST)

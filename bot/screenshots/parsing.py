@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -31,6 +32,8 @@ _OTHER_GROUND = 12.0
 """Levels of 255 between grounds that differ."""
 _CLOSE = 4
 """Pitches from a board with numbers in its cells within which others stand beside it, if any."""
+_SMALLER = 0.5
+"""How much less a position without the rows of a panel may be worth: it is smaller."""
 
 
 def parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
@@ -157,10 +160,19 @@ def _parsed_cells(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -
 def _of_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
     """The boards of numbers in cells, which are worth less where the board seems to go on beside these."""
     several = list(_rated_grids(picture, cells, strips))
+    if part := without_a_panel(cells):
+        below = list(_rated_grids(picture, picture.cells(part), picture.strips(part, _CLOSE)))
+        (whole, _), (rest, sure) = map(_as_position, (several, below))
+        # If the first rows are covered ones after all, numbers below them lack mines.
+        if sure or rest > whole - _SMALLER:
+            several = [*below, *map(_less, several)]
     yield from several
-    if not any(one.sure for one in several) and (part := without_a_panel(cells)):
-        below = _rated_grids(picture, picture.cells(part), picture.strips(part, _CLOSE))
-        yield from (one for one in below if one.sure and one.board.puzzle == "minesweeper")
+
+
+def _as_position(several: Sequence[Reading]) -> tuple[float, bool]:
+    """What the readings of a lattice as a position of Minesweeper are worth, and whether one is sure."""
+    positions = [one for one in several if one.board.puzzle == "minesweeper"]
+    return max((one.worth for one in positions), default=-math.inf), any(one.sure for one in positions)
 
 
 def _rated_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:

@@ -118,6 +118,27 @@ def test_panel_as_high_as_a_row_in_the_frame_of_a_position_is_no_row_of_it(
     assert [one.board for one in found if one.board.puzzle == "minesweeper"] == [board.board] * above
 
 
+@pytest.mark.parametrize(
+    ("above", "covered"),
+    [(2, range(4)), (0, range(2))],
+    ids=["panel above covered rows", "covered rows above opened ones"],
+)
+def test_rows_of_a_ground_of_their_own_above_a_position_are_a_panel(above: int, covered: range) -> None:
+    """Where all cells below are opened, their numbers need mines in these rows."""
+    mines = ((1, 1), (1, 4), (1, 8), (5, 1), (6, 6), (8, 8))
+    text = position_of(10, 10, mines, {*mines, *product(covered, range(10))})
+    board = Drawn(solvers.read("\n".join(["minesweeper", *text])))
+    canvas = Canvas(random.Random(1), board, STYLE)
+    image = np.pad(painted(random.Random(1), board, STYLE), ((80, 0), (0, 0), (0, 0)))
+    image[: 80 + round(canvas.box(0, 0)[1])] = (40, 90, 60)
+    xs = tuple(float(canvas.box(0, column)[0]) for column in range(11))
+    ys = tuple(80.0 + canvas.box(row, 0)[1] for row in range(-above, 11))
+    picture = Picture(image)
+    lattice = Lattice(xs, ys, 1.0, how="framed")
+    found = [one for one in parsed(picture, picture.cells(lattice)) if one.board.puzzle == "minesweeper"]
+    assert max(found, key=lambda one: one.worth).board == board.board
+
+
 def test_row_of_signs_above_covered_cells_may_be_one_of_numbers_that_were_not_read() -> None:
     """Only blank cells tell that a row is none of the board."""
     size = 40
