@@ -9,6 +9,7 @@ from bot.screenshots.growing import grown, trimmed
 from bot.screenshots.lattices.centred import centred
 from bot.screenshots.lattices.dotted import dotted
 from bot.screenshots.lattices.edges import edges_of, without_gaps
+from bot.screenshots.lattices.frames import enclosed
 from bot.screenshots.lattices.hidden import without_hidden
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.regular import regular
@@ -108,7 +109,9 @@ def _without_lines(picture: Picture) -> list[Lattice]:
     """The candidates whose lines are not drawn."""
     found = different([*dotted(picture.inked), *scattered(picture.image, picture.digits)])[:_SCATTERED]
     # Of two lattices only one may have had rows of text.
-    return different([grown(picture, trimmed(picture, one)) if one.how == "digits" else one for one in found])
+    found = [grown(picture, trimmed(picture, one)) if one.how == "digits" else one for one in found]
+    framed = (enclosed(one, picture.edges) for one in found if one.how == "digits")
+    return different([*found, *(one for one in framed if one is not None)])
 
 
 def _largest(found: list[Lattice]) -> list[Lattice]:

@@ -31,8 +31,10 @@ def _of_its_own_ground(cells: Cells) -> int:
     """How many of the first rows have one ground throughout, and one that no other cell has."""
     grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
     panel = middle_of(grounds[0])
-    like = largest(np.abs(grounds - panel)) < ALIKE
-    rows = int(np.argmin(like.all(axis=1)))
+    written = np.array([[cell.written for cell in row] for row in cells.grid])
+    # What stands in a panel may reach to the rims of cells.
+    plain = (largest(np.abs(grounds - panel)) < ALIKE) & ~written
+    rows = int(np.argmin((plain | written).all(axis=1) & plain.any(axis=1)))
     # Numbers are seen below alone: else these rows could as well be all that is opened.
     numbers = any(cell.number is not None for row in cells.grid[rows:] for cell in row)
     others = largest(np.abs(grounds[rows:] - panel)) > TWO_GROUNDS

@@ -15,6 +15,8 @@ from bot.screenshots.lattices.ruled import without_margins
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
 from tests.screenshots.drawing.plain import FONT, example
+from tests.screenshots.drawing.positions import position_of
+from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.training.fonts import font_of
 
 SIDE, SIZE, OPENED, LEFT = 40, 8, 4, 30
@@ -85,3 +87,19 @@ def test_frame_as_wide_as_a_cell_is_no_row_of_the_board(shade: int) -> None:
     frame = np.pad(board, ((wide, wide), (wide, wide), (0, 0)), constant_values=shade)
     page = np.pad(frame, ((20, 20), (20, 20), (0, 0)), constant_values=250)
     assert [(one.rows, one.columns) for one in candidates(Picture(page))] == [(lattice.rows, lattice.columns)]
+
+
+def test_position_without_lines_goes_on_to_the_frame_around_its_numbers() -> None:
+    """Its last rows are blank, and its covered cells stand alone: neither lines nor numbers reach the end."""
+    size, mines = 8, ((0, 1), (1, 5), (2, 2), (3, 6), (4, 3))
+    rows = position_of(size, size, mines, mines)
+    picture = Image.new("RGB", (size * SIDE + 60, size * SIDE + 60), (240, 250, 238))
+    pen = ImageDraw.Draw(picture)
+    pen.rectangle((LEFT, LEFT, LEFT + size * SIDE - 1, LEFT + size * SIDE - 1), GROUND)
+    for r, c in product(range(size), range(size)):
+        x, y = LEFT + SIDE * c, LEFT + SIDE * r
+        if (r, c) in mines:
+            pen.rectangle((x, y, x + SIDE - 1, y + SIDE - 1), COVERED, LINE)
+        elif rows[r][c] != "0":
+            pen.text((x + 20, y + 20), rows[r][c], (20, 40, 200), font=font_of(FONT, 24), anchor="mm")
+    assert seen_in(np.asarray(picture)).text.split("\n")[1:] == rows

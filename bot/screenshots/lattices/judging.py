@@ -10,6 +10,7 @@ import numpy as np
 
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.lattices.edges import Edges, Sides, long_edges
+from bot.screenshots.lattices.frames import SEEN, frames_around, portion
 from bot.screenshots.lattices.lattice import Lattice, with_one_more
 from bot.screenshots.lattices.teeth import Comb, evened, median
 
@@ -17,12 +18,10 @@ _MOST_CELLS = 4000
 """Boards of 50x50 have 2,500 cells; noise and pages of lines make lattices of many more."""
 _EXTENSIONS = 4
 """How often a lattice may grow by two lines on either side: slopes that are left break combs."""
-_FRAME, _LEAST = 0.9, 0.45
-"""The share of the sides at a frame that are seen, at least, and of all sides within it."""
+_LEAST = 0.45
+"""The share of all sides within a frame that are seen, at least."""
 _WHOLE, _GOES_ON = 0.9, 0.2
 """The support of a lattice up to which it may be a part, and the sides outside from which on."""
-_SEEN = 0.55
-"""Of a side: less than that of it is no side."""
 _CLOSED, _SMALLEST_CORE = 0.8, 5
 """The share of cells with all of their sides in a core, and in each row at its rim; and its fewest rows."""
 
@@ -65,38 +64,12 @@ def _framed(sides: Sides, xs: Pixels, ys: Pixels, shape: tuple[int, int]) -> Lat
 
     Programs draw no lines between opened cells, but these have a ground of their own.
     """
-    wide, left = _to_the_border(xs, shape[1])
-    tall, top = _to_the_border(ys, shape[0])
-    right, bottom = left + len(xs) - 1, top + len(ys) - 1
-    upright, lying = sides.upright(wide, tall) > _SEEN, sides.lying(wide, tall) > _SEEN
-    across = _frames(upright[top:bottom].mean(axis=0), left, right)
-    down = _frames(lying[:, left:right].mean(axis=1), top, bottom)
-    for x0, x1 in across:
-        for y0, y1 in down:
-            if (x1 - x0) * (y1 - y0) > _MOST_CELLS:
-                continue
-            rim = upright[y0:y1, x0], upright[y0:y1, x1], lying[y0, x0:x1], lying[y1, x0:x1]
-            if min(map(_portion, rim)) > _FRAME and (x1 - x0, y1 - y0) != (right - left, bottom - top):
-                lines = wide[x0 : x1 + 1], tall[y0 : y1 + 1]
-                found = _judged(sides, *lines, _seen_around(sides, *lines))
-                if found.support > _LEAST:
-                    return replace(found, how="framed")
+    for lines in frames_around(sides, xs, ys, shape):
+        if (len(lines[0]) - 1) * (len(lines[1]) - 1) <= _MOST_CELLS:
+            found = _judged(sides, *lines, _seen_around(sides, *lines))
+            if found.support > _LEAST:
+                return replace(found, how="framed")
     return None
-
-
-def _to_the_border(at: Pixels, end: int) -> tuple[Pixels, int]:
-    """The lines and those in step with them as far as the picture goes, and how many come before them."""
-    pitch = float(np.median(np.diff(at)))
-    before, after = int((at[0] + 0.2 * pitch) / pitch), int((end - at[-1] + 0.2 * pitch) / pitch)
-    outside = at[0] - pitch * np.arange(before, 0, -1), at[-1] + pitch * np.arange(1, after + 1)
-    return np.concatenate([outside[0], at, outside[1]]), before
-
-
-def _frames(seen: Pixels, first: int, last: int) -> list[tuple[int, int]]:
-    """Pairs of lines seen along a lattice, one before its end and one after it, the farthest first."""
-    lines = np.flatnonzero(seen > _FRAME)
-    pairs = [(int(a), int(b)) for a in lines[lines <= first] for b in lines[lines >= last]]
-    return sorted(pairs, key=lambda pair: pair[0] - pair[1])
 
 
 def _core(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> Lattice | None:
@@ -126,7 +99,7 @@ def _core(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> 
 def _seen_around(sides: Sides, xs: Pixels, ys: Pixels) -> tuple[Pixels, Pixels]:
     """Which upright and which lying sides are seen, with a line more on every side of the lattice."""
     wide, tall = (np.array(with_one_more(tuple(line))) for line in (xs, ys))
-    return sides.upright(wide, tall) > _SEEN, sides.lying(wide, tall) > _SEEN
+    return sides.upright(wide, tall) > SEEN, sides.lying(wide, tall) > SEEN
 
 
 def _judged(sides: Sides, xs: Pixels, ys: Pixels, seen: tuple[Pixels, Pixels]) -> Lattice:
@@ -165,7 +138,7 @@ def _extended(at: tuple[float, ...], end: int) -> Pixels:
 
 def _extent(sides: Sides, xs: Pixels, ys: Pixels) -> tuple[int, int, int, int] | None:
     """The first and last line each way, after rows and columns without sides of their own are dropped."""
-    upright, lying = sides.upright(xs, ys) > _SEEN, sides.lying(xs, ys) > _SEEN
+    upright, lying = sides.upright(xs, ys) > SEEN, sides.lying(xs, ys) > SEEN
     left, right, top, bottom = 0, len(xs) - 1, 0, len(ys) - 1
     while right - left >= 3 and bottom - top >= 3:
         # Both the line outside of a row and the sides across it: frames and panels have one of them.
@@ -186,11 +159,6 @@ def _extent(sides: Sides, xs: Pixels, ys: Pixels) -> tuple[int, int, int, int] |
 def _both(outer: Pixels, across: Pixels) -> float:
     """How far a row at the border belongs to the board: by its outer line and by the sides across it."""
     # The two sides across at the ends belong to the frame.
-    crossing, along = _portion(across[1:-1]), _portion(outer)
+    crossing, along = portion(across[1:-1]), portion(outer)
     # A mesh without a rim has no outer line, but nearly all of the sides across.
     return min(1.0, along + 0.6) * crossing if crossing > 0.75 else min(along, crossing)
-
-
-def _portion(seen: Pixels) -> float:
-    """The share that is true; the mean of so few takes ten times as long."""
-    return int(np.count_nonzero(seen)) / max(seen.size, 1)
