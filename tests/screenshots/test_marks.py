@@ -225,6 +225,23 @@ def test_untouched_cells_of_a_row_that_is_lit_up_are_not_marked(seed: int, fill:
     assert dict(mark.split("=") for mark in seen_in(image).marks.split()) == board.marks
 
 
+@pytest.mark.parametrize(("seed", "state"), [(3, "partly"), (5, "blank")])
+def test_cells_of_a_row_and_a_column_that_are_lit_up_have_the_marks_that_they_show(
+    seed: int, state: str
+) -> None:
+    """Some programs lay the colour of the cursor over all that is there, filled cells and crosses too."""
+    board = drawn(random.Random(seed), "nonogram", state)
+    rows, columns = board.board.rows, board.board.columns
+    image, box = painted(random.Random(1), board, PLAIN)
+    xs, ys = np.linspace(box[0], box[2], columns + 1), np.linspace(box[1], box[3], rows + 1)
+    row, column = slice(round(ys[2]), round(ys[3])), slice(round(xs[4]), round(xs[5]))
+    lit = np.zeros(image.shape[:2])
+    lit[row, round(xs[0]) : round(xs[-1])] += 0.25
+    lit[round(ys[0]) : round(ys[-1]), column] += 0.25
+    image = (image + lit[:, :, None] * (np.array([40, 160, 170]) - image.astype(float))).astype(np.uint8)
+    assert dict(mark.split("=") for mark in seen_in(image).marks.split()) == (board.marks or {})
+
+
 def test_flags_are_told_from_dots_of_a_player_on_cells_that_are_safe() -> None:
     """Both stand on covered cells, in no more of which than a number says there are flags around it."""
     image = np.full((240, 240, 3), (60, 64, 72), np.uint8)

@@ -10,6 +10,7 @@ import numpy as np
 from bot.screenshots.cells.checkered import evened
 from bot.screenshots.cells.contents import Content
 from bot.screenshots.cells.crossed import INK, cover, crossed, inked
+from bot.screenshots.cells.cursor import without_cross, without_lit_ones
 from bot.screenshots.cells.looks import clusters
 from bot.screenshots.glyphs.glyphs import Pixels, lightness, middle_of
 
@@ -18,10 +19,6 @@ _MOST_LOOKS = 5
 _FINE, _FREE, _MOSTLY = 10.0, 4.0, 0.9
 """Levels of 255 between looks that hardly differ; how many times as far they are apart as cells are from the
 middle of their look; and the share of cells for which that holds."""
-_LIT = 0.5
-"""The share of a row and of a column that a cursor lights up, at least; what is marked looks otherwise."""
-_TINT = 70.0
-"""Levels of 255 between cells that are lit up and others of their state, at most, on average."""
 _WHOLE = 0.8
 """A cell with so much ink inside has none: its rim is what differs, and no sign covers as much."""
 _THIN, _APART = 0.35, 60.0
@@ -67,11 +64,13 @@ class Looks:
 
 def _looks(points: Pixels, shape: tuple[int, int]) -> Pixels:
     """The number of the look of each cell, by features of cells, one row of them each."""
-    if (fine := np.array(clusters(points, _FINE))).max() < _MOST_LOOKS and _are_apart(points, fine):
-        return _without_cursor(points, fine.reshape(shape))
+    fine = np.array(clusters(points, _FINE))
+    of = without_cross(points, fine.reshape(shape))
+    if of.max() < _MOST_LOOKS and _are_apart(points, fine):
+        return without_lit_ones(points, of)
     # Patterned or worn pictures have many looks at the least distance.
     for least in (26.0, 40.0, 60.0, 90.0):
-        of = _without_cursor(points, np.array(clusters(points, least)).reshape(shape))
+        of = without_lit_ones(points, np.array(clusters(points, least)).reshape(shape))
         if of.max() < _MOST_LOOKS:
             break
     return np.minimum(of, _MOST_LOOKS - 1)
@@ -82,40 +81,6 @@ def _are_apart(points: Pixels, of: Pixels) -> bool:
     middles = np.array([np.median(points[of == number], axis=0) for number in range(int(of.max()) + 1)])
     off = float(np.quantile(np.abs(points - middles[of]).max(axis=1), _MOSTLY))
     return all(float(np.abs(a - b).max()) > _FREE * off for a, b in combinations(middles, 2))
-
-
-def _without_cursor(points: Pixels, of: Pixels) -> Pixels:
-    """The looks, where one that untouched cells have in a single row or column, or both, is none.
-
-    Programs light up the row and the column of the cell that the mouse is on.
-    """
-    for number in range(1, int(of.max()) + 1):  # 0 is the look of most cells
-        there = of == number
-        row, column = int(there.sum(axis=1).argmax()), int(there.sum(axis=0).argmax())
-        lit = np.zeros(of.shape, bool)
-        lit[row] |= there[row].sum() > 1
-        lit[:, column] |= there[:, column].sum() > 1
-        if (there & ~lit).any() or there.sum() < 2:
-            continue
-        if min(there[row].mean(), there[:, column].mean()) > _LIT:
-            plain: int | None = 0
-        else:
-            plain = _most_like(points, of.ravel(), number)
-            plain = None if plain in of[lit] else plain
-        if plain is not None:
-            of = np.where(there, plain, of)
-            return of - (of > number)
-    return of
-
-
-def _most_like(points: Pixels, of: Pixels, number: int) -> int | None:
-    """The look most like one, of those without ink, if it is so too."""
-    middles = np.array([np.median(points[of == i], axis=0) for i in range(int(of.max()) + 1)])
-    far = np.abs(middles - middles[number]).mean(axis=1)
-    far[number] = np.inf
-    far[middles[:, -1] > INK / 2] = np.inf
-    nearest = int(far.argmin())
-    return nearest if middles[number, -1] <= INK / 2 and far[nearest] < _TINT else None
 
 
 def _with_crosses(cells: Sequence[Content]) -> Pixels:
