@@ -132,6 +132,7 @@ def _largest(found: list[Lattice]) -> list[Lattice]:
             and other.halved <= one.halved + 0.15
             and other.uneven < one.uneven + _SQUEEZED
             and not (one.good and one.beyond < _NOTHING and not other.good)
+            and not _in_its_own_frame(one, other)
             and not _squeezed(other, one)
             for other in found
         )
@@ -168,7 +169,13 @@ def _part_of(one: Lattice, frame: Lattice) -> bool:
     black cells beside each other hide some sides of a board.
     """
     whole = one.beyond < _NOTHING and one.support > _BETTER * frame.support
-    return one.within(frame) and not whole and not (one.how == "core" and one.closed)
+    kept = whole or (one.how == "core" and one.closed) or _in_its_own_frame(one, frame)
+    return one.within(frame) and not kept
+
+
+def _in_its_own_frame(one: Lattice, frame: Lattice) -> bool:
+    """Whether it has a frame and more sides than a larger one: a window beside it may end in step with it."""
+    return one.how == frame.how == "framed" and one.support > frame.support
 
 
 def _without_multiples(found: list[Lattice]) -> list[Lattice]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.screenshots.candidates import candidates
+from bot.screenshots.candidates import candidates, without_rivals
 from bot.screenshots.lattices.edges import edges_of
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.ruled import without_margins
@@ -103,3 +104,12 @@ def test_position_without_lines_goes_on_to_the_frame_around_its_numbers() -> Non
         elif rows[r][c] != "0":
             pen.text((x + 20, y + 20), rows[r][c], (20, 40, 200), font=font_of(FONT, 24), anchor="mm")
     assert seen_in(np.asarray(picture)).text.split("\n")[1:] == rows
+
+
+def test_frame_of_a_board_is_tried_within_a_larger_one_that_a_window_beside_it_makes() -> None:
+    """The edge of a window that ends in step with a board looks like its border, but has hardly any sides."""
+    lines = tuple(float(SIDE * i) for i in range(16))
+    own = Lattice(lines[1:], lines[:14], 0.52, how="framed", beyond=0.23)
+    wider = Lattice(lines, lines[:14], 0.46, how="framed", beyond=0.08)
+    assert without_rivals([own, wider]) == [own, wider]
+    assert without_rivals([replace(own, support=0.46), wider]) == [wider]
