@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ import numpy as np
 
 from bot.screenshots.cells.again import numbers_again
 from bot.screenshots.cells.alike import numbers_alike
-from bot.screenshots.cells.contents import SIDE, Content, cut_off
+from bot.screenshots.cells.contents import RIM, SIDE, Content, cut_off
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.cells.framed import levelled, with_framed_digits
 from bot.screenshots.cells.named_tiles import names_in
@@ -33,6 +34,8 @@ _RELIEF, _PALE, _LEFT = 0.35, 0.5, 0.75
 that may be; and the share of it that is left of digits without shades."""
 _SURE = 0.95
 """How sure a number of two digits is that is no flag, and one that is no relief of a tile."""
+_BROADEST = 0.8
+"""How broad a digit that fills a cell within its rim is at most, relative to its height."""
 _SEVERAL, _TRIED, _STRAY, _PLAIN = 3, 24, 0.08, 0.8
 """Cells that must cut a digit off for that to count; how many of those that are cut off tell whether digits
 are, about, and the share of them that noise has; and how probable the digit must be then."""
@@ -188,17 +191,29 @@ def _with_large_digits(cells: list[Cutting], cuttings: Cuttings, lattice: Lattic
 def _plain_wholes(numbers: list[int], cuttings: Cuttings, lattice: Lattice) -> dict[int, Cutting]:
     """Those of the cells of some numbers that hold one digit, without lines at their sides if need be."""
     found: dict[int, Cutting] = {}
-    for inset in (_TALL_INSET, 0.0):
+    rims = _up_to_the_rims(lattice)
+    broadest = _BROADEST if rims else math.inf
+    for inset in dict.fromkeys((_TALL_INSET, 0.0, rims)):
         left = [i for i in numbers if i not in found]
         whole = cuttings.of(lattice, (divmod(i, lattice.columns) for i in left), inset)
         look(whole)
-        found.update((i, cell) for i, cell in zip(left, whole, strict=True) if _is_plain(cell))
+        found.update((i, cell) for i, cell in zip(left, whole, strict=True) if _is_plain(cell, broadest))
     return found
 
 
-def _is_plain(cell: Cutting) -> bool:
-    """Whether what is in a cell is one digit."""
-    return len(cell.chances) == 1 and bool(cell.chances[0, :JUNK].max() > _PLAIN)
+def _up_to_the_rims(lattice: Lattice) -> float:
+    """What is left out of cells at each side so that what contents leave out of them is a rim's alone.
+
+    Digits as high as a cell within its rim touch what is left out both above and below.
+    """
+    share = RIM / SIDE
+    return max(0.0, (lattice.gap - share) / (1 - 2 * share))
+
+
+def _is_plain(cell: Cutting, broadest: float) -> bool:
+    """Whether what is in a cell is one digit, and no broader than that: rims look like digits, too."""
+    narrow = all(glyph.w < broadest * glyph.h for glyph in cell.glyphs or ())
+    return len(cell.chances) == 1 and narrow and bool(cell.chances[0, :JUNK].max() > _PLAIN)
 
 
 def _common_height(cells: list[Cutting]) -> tuple[float, float]:

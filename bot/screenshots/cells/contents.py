@@ -26,7 +26,7 @@ SIDE = 48
 """Pixels of a cell after it is brought to a normal size."""
 _LARGE, _WHOLE = 0.4, 0.8
 """Of a cell: how wide and high a digit in its corner is, at least and most."""
-_RIM = 3
+RIM = 3
 """Pixels of the normal size that are left out at each side."""
 _UNLIKE, _ALIKE = 25.0, 12.0
 """Levels of 255 between sides of a cell of which some have a line, and between others and what is deeper."""
@@ -97,7 +97,7 @@ def contents(patches: Pixels, *, small: bool = False) -> Iterator[Content]:
     Of `small` ones lines may fill a side.
     """
     # A thick line may reach a pixel into the cell, on two sides where lattices drift.
-    inner = slice(_RIM, SIDE - _RIM)
+    inner = slice(RIM, SIDE - RIM)
     inside = patches[:, inner, inner]
     rims = np.concatenate([inside[:, 0], inside[:, -1], inside[:, :, 0], inside[:, :, -1]], axis=1)
     grounds = middle_of(rims.transpose(1, 0, 2).reshape(rims.shape[1], -1)).reshape(-1, 3)
@@ -171,7 +171,7 @@ def glyphs_of(cell: Content) -> list[Glyph]:
     """Glyphs of the size of digits, away from the rim."""
     if cell.strength < _FAINT:
         return []
-    soft, boxes = boxed(cell.layer, _FAINT, _RIM)
+    soft, boxes = boxed(cell.layer, _FAINT, RIM)
     found = [box for box in boxes if not _at_rim(box)]
     # Noise has dozens in a cell, of which none is made.
     return [glyph_in(soft, box) for box in found] if len(found) <= _MOST else []
@@ -196,14 +196,14 @@ def _at_rim(box: Box) -> bool:
 def rims_touched(box: Box) -> tuple[int, int]:
     """How many of the two rims across, and above and below, a glyph touches."""
     left, top, width, height = box
-    far = SIDE - _RIM
-    return (left <= _RIM) + (left + width >= far), (top <= _RIM) + (top + height >= far)
+    far = SIDE - RIM
+    return (left <= RIM) + (left + width >= far), (top <= RIM) + (top + height >= far)
 
 
 def cut_off(cell: Content) -> bool:
     """Whether ink goes up to two rims that face each other, as that of a digit that fills its cell does."""
     if cell.strength < _FAINT:
         return False
-    inked = cell.layer[_RIM : SIDE - _RIM, _RIM : SIDE - _RIM] > _CUT * cell.strength
+    inked = cell.layer[RIM : SIDE - RIM, RIM : SIDE - RIM] > _CUT * cell.strength
     above, below, left, right = inked[0], inked[-1], inked[:, 0], inked[:, -1]
     return bool((above.any() and below.any()) or (left.any() and right.any()))
