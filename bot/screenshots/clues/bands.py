@@ -21,6 +21,8 @@ _ALIKE, _ENOUGH = 20, 0.25
 """Levels of 255 between colours of one ground, and the share of a window that it has."""
 _DEEP, _RIM, _PLAIN = 0.8, 0.15, 0.98
 """Pitches from the board within which its frame ends and begins; and how much of that is of one colour."""
+_SOFT = 2
+"""Pixels of the soft edge of a frame."""
 _WINDOW = 400
 """Pixels of a window, at even distances, that tell its colours well enough."""
 
@@ -44,14 +46,21 @@ def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, flo
 
 
 def _frame(beside: Pixels) -> int:
-    """How many columns from the board on are of one colour each: its frame, and nothing beside that."""
+    """How many columns from the board on are its frame: of one colour each, unlike that beside it."""
     near = beside[:, : round(_DEEP * SIDE)]
     if not near.size:
         return 0
-    alike = largest(np.abs(near - middle_of(near))) < _ALIKE
+    colours = middle_of(near)
+    alike = largest(np.abs(near - colours)) < _ALIKE
     plain = alike.mean(axis=0) > _PLAIN
     begin = int(plain.argmax())  # the outer line of a board is neither its frame nor beside it
-    return begin + int(plain[begin:].argmin()) if begin < _RIM * SIDE and not plain[begin:].all() else 0
+    if begin >= _RIM * SIDE:
+        return 0
+    end = begin + int(np.append(plain[begin:], False).argmin())
+    # The frame ends where the last colour begins: beside it few clues may reach as near to the board.
+    last = colours[min(end + _SOFT, len(colours) - 1)]
+    other = np.flatnonzero(largest(np.abs(colours[begin:end] - last)) > _ALIKE)
+    return begin + int(other[-1]) + 1 if len(other) else 0
 
 
 def _grounds(band: Pixels) -> Pixels:
