@@ -42,7 +42,9 @@ def parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
     for bare in without_tiles(cells, picture.edges):
         several = list(_of_board(picture, bare))
         if any(reading.agreed for reading in several):
-            yield from several
+            # Signs in its outer cells may look like clues in tiles: then the clues of all stand beyond these.
+            whole = list(_of_board(picture, lattice))
+            yield from whole if any(reading.agreed for reading in whole) else several
             return
     if lattice.how == "core":
         yield from _parsed_core(picture, cells)

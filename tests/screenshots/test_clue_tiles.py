@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
+from solvers import Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import Painted, painted
@@ -71,3 +72,16 @@ def test_frame_may_be_around_more_than_board_and_clues() -> None:
     around = left - 2 * pitch, top - 4 * pitch, right + pitch, bottom
     ImageDraw.Draw(image).rectangle(around, outline=(0, 0, 0), width=2)
     assert _is_read(np.asarray(image), board)
+
+
+def test_column_with_signs_like_zeros_is_no_band_of_clues() -> None:
+    """It has no tent, so that the clues fit the board without it as well."""
+    trees = ("..T..", ".....", "....T", ".T...", "T.T..")
+    clues = tuple((count,) for count in (1, 0, 2, 0, 2)), tuple((count,) for count in (0, 3, 0, 2, 0))
+    board = Board("tents", tuple(tuple("T" if c == "T" else None for c in row) for row in trees), *clues)
+    tents, untouched = {"B1", "D3", "B5"}, {"A1", "B3", "A4", "E4", "D5"}
+    bare = {cell.name for cell in board.cells if board.at(cell) is None} - untouched
+    marks = {name: "tent" if name in tents else "empty" for name in sorted(bare)}
+    one = replace(TILED, clues=replace(TILES, size=0.7, gap=0.6), cross="ring", size=0.55)
+    one = replace(one, grid=PLAIN.grid)
+    assert solvers.read(seen_in(_painted(Drawn(board, marks), one).image).text) == board
