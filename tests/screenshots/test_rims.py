@@ -9,10 +9,15 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 import solvers
+from bot.screenshots.candidates import candidates
 from bot.screenshots.clues.bands import ink_beside
 from bot.screenshots.clues.strips import Strips
+from bot.screenshots.kinds import starbattle
 from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.picture import Picture
+from solvers import PUZZLES
 from tests.screenshots.drawing.boards import drawn
+from tests.screenshots.drawing.editors import edited
 from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import painted
@@ -29,6 +34,14 @@ def test_digits_as_high_as_cells_within_their_rims_are_read() -> None:
     board = drawn(random.Random(25), "minesweeper", "partly")
     one = replace(PLAIN, grid=grid, size=1.0, cover="raised")
     assert solvers.read(seen_in(painted(random.Random(1), board, one).image).text) == board.board
+
+
+def test_lattice_with_lines_in_the_middles_of_its_cells_is_no_star_battle() -> None:
+    """Its sides say nothing then."""
+    picture = Picture(edited(solvers.read(PUZZLES["starbattle"].example, puzzle="starbattle"), {}, 30))
+    cells = picture.cells(next(candidates(picture)))
+    assert list(starbattle.read(cells))
+    assert not list(starbattle.read(replace(cells, lattice=replace(cells.lattice, halved=0.5))))
 
 
 def test_frame_is_no_ground_of_clues_beyond_it() -> None:

@@ -9,6 +9,7 @@ from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.looks import grounds
 from bot.screenshots.cells.regions import regions_of
 from bot.screenshots.kinds.drawn import centred
+from bot.screenshots.lattices.lattice import HALVED
 from bot.screenshots.reading import Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
@@ -24,6 +25,9 @@ def read(cells: Cells) -> Iterator[Reading]:
     """The boards of one, two and three stars, where the lines make as many regions as there are rows."""
     size = cells.lattice.rows
     if size != cells.lattice.columns or size < _SMALLEST:
+        return
+    # Covered and opened cells of a Minesweeper, four of them for one, have made regions, and one answer.
+    if cells.lattice.halved >= HALVED:
         return
     # Stars may look like a digit here and there.
     numbers = sum(cell.number is not None and cell.sure > 0.8 for cell in cells.all)

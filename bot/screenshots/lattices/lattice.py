@@ -14,7 +14,7 @@ import numpy as np
 How = Literal["lines", "core", "framed", "digits", "dots", "tiles"]
 """What a lattice was made of: lines; the closed part of a larger one of lines, or one of lines up to a closed
 frame around it; digits in rows and columns; dots at corners; raised tiles and numbers in step with them."""
-_HALVED, _BEYOND = 0.45, 0.6
+HALVED, _BEYOND = 0.45, 0.6
 """From these shares on lines say nothing: noise and pages of lines have 0.48 to 0.74, and 0.6 to 1."""
 _THROUGHOUT = 0.75
 """The share of lines in the middle of cells from which on they are everywhere, though nothing is outside."""
@@ -108,7 +108,7 @@ class Lattice:
 
         Noise that fills a picture has no outside.
         """
-        return self.halved > _THROUGHOUT or (self.halved > _HALVED and self.beyond > _BEYOND)
+        return self.halved > _THROUGHOUT or (self.halved > HALVED and self.beyond > _BEYOND)
 
     @property
     def worth(self) -> float:
