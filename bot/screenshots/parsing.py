@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from bot.screenshots.cells.cells import Cells
+from bot.screenshots.cells.cells import INSET, Cells
+from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clue_cells import numbers_in, without_a_band, without_clues
 from bot.screenshots.clue_tiles import without_tiles
 from bot.screenshots.clues.strip import Strip
@@ -30,6 +31,9 @@ _HALF = 0.5
 """The share of lines that have: a title above a board has digits, too."""
 _OTHER_GROUND = 12.0
 """Levels of 255 between grounds that differ."""
+_IN_STEP, _AS_HIGH = 0.25, 0.25
+"""How far digits beside a board may be from the middles of cells there, and their heights from those of the
+digits in its cells, relative to these."""
 _CLOSE = 4
 """Pitches from a board with numbers in its cells within which others stand beside it, if any."""
 _SMALLER = 0.5
@@ -182,12 +186,37 @@ def _rated_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) ->
         own = rated(reading, cells)
         if cells.lattice.how == "digits" and reading.board.puzzle == "minesweeper":
             own = with_ends(picture, own, cells)
-        yield _less(own) if _outside(strips) and not own.agreed else own
+        told = own.agreed or (own.sure and own.board.puzzle == "minesweeper" and cells.lattice.good)
+        goes_on = _outside(_in_the_next(strips, cells.height)) if told else _outside(strips)
+        yield _less(own) if goes_on and not own.agreed else own
 
 
 def _outside(strips: Mapping[str, Strip]) -> bool:
     """Whether digits stand in line with the rows beside a board, which say that it goes on there."""
     return any(strip.labelled >= max(_CLUES, _HALF * len(strip.lines)) for strip in strips.values())
+
+
+def _in_the_next(strips: Mapping[str, Strip], height: float) -> dict[str, Strip]:
+    """Nothing but the digits that may stand in the next row or column of a board, as high as those in it.
+
+    Text, keys for numbers and names of columns stand around a position of Minesweeper, mostly further away.
+    """
+    tall = height * (1 - 2 * INSET) * SIDE
+    return {
+        side: replace(
+            strip,
+            lines=[
+                [
+                    one
+                    for one in line
+                    if abs(strip.distance(one) / SIDE - 0.5) < _IN_STEP
+                    and abs(one.height - tall) < _AS_HIGH * tall
+                ]
+                for line in strip.lines
+            ],
+        )
+        for side, strip in strips.items()
+    }
 
 
 def _less(reading: Reading) -> Reading:

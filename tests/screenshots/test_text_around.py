@@ -17,6 +17,8 @@ from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import FONT, STYLE, example
 from tests.screenshots.drawing.seeing import seen_in
+from tests.screenshots.drawing.wide.painting import painted as program_painted
+from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.training.fonts import font_of
 
 SIZE = 40.0
@@ -71,3 +73,13 @@ def test_button_like_a_0_beyond_the_clues_of_a_nonogram_is_none_of_them() -> Non
     pen = ImageDraw.Draw(wide)
     pen.text((24, (top + bottom) / 2), "0", STYLE.text, font_of(FONT, 19), anchor="mm")
     assert solvers.read(seen_in(np.asarray(wide)).text) == board
+
+
+def test_keys_below_a_position_are_no_numbers_of_rows_beyond_it() -> None:
+    """They are in step with its cells and as high as its numbers, but do not stand right beside it."""
+    board = drawn(random.Random(1), "minesweeper", "partly")
+    grid = replace(PLAIN.grid, width=26, height=26)
+    one = replace(PLAIN, grid=grid, extras=frozenset({"keypad"}))
+    found = seen_in(program_painted(random.Random(1), board, one).image)
+    assert solvers.read(found.text) == board.board
+    assert not found.remark
