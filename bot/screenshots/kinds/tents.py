@@ -71,8 +71,12 @@ def _clues(strips: Mapping[str, Strip], tall: int, wide: int) -> tuple[list[Numb
         for rows, columns in written
         if _crowded(rows, wide) + _crowded(columns, tall) <= _MOST_CROWDED * (tall + wide)
     ]
-    # Buttons below a board stand as its clues may.
-    return min(several, key=lambda one: sum_of(one[0]) != sum_of(one[1]), default=None)
+    # Buttons below a board stand as its clues may; what was written with more than a clue is less sure.
+    return min(several, key=lambda one: (sum_of(one[0]) != sum_of(one[1]), _unsure(one)), default=None)
+
+
+def _unsure(clues: tuple[list[Numbers], list[Numbers]]) -> float:
+    return -min(line.sure for lines in clues for line in lines)
 
 
 def _shown(cell: Content) -> bool:

@@ -27,6 +27,7 @@ class Grid:
     checkered: float  # how far the colours of neighbouring cells are apart
     hover: str  # none, cell, cross
     whole: bool  # whether cells lie on whole pixels
+    shades: int = 2  # of a checkered board
 
 
 def grid(rng: random.Random) -> Grid:
@@ -104,8 +105,11 @@ def bare(sheet: Sheet, places: Places, colours: Palette) -> None:
 def ground(sheet: Sheet, places: Places, row: int, column: int, colour: Colour, line: Colour) -> None:
     """The ground of one cell with its rim."""
     grid, box = places.grid, places.cell(row, column)
-    if (row + column) % 2:
-        colour = mixed(colour, (0, 0, 0) if sum(colour) > 380 else (255, 255, 255), grid.checkered)
+    # Of three shades each row begins with another one, too.
+    shade = (row + column if grid.shades == 2 else 2 * row + column) % grid.shades
+    if shade:
+        other = (0, 0, 0) if sum(colour) > 380 else (255, 255, 255)
+        colour = mixed(colour, other, shade * grid.checkered)
     radius = grid.radius * places.pitch
     if grid.effect == "gradient":
         sheet.gradient(box, mixed(colour, (255, 255, 255), 0.25), mixed(colour, (0, 0, 0), 0.08), radius)

@@ -117,6 +117,8 @@ def _line(
         }[side]
         if told.ground == "tiles":
             _tile(sheet, places, program, x, y)
+        elif told.ground in ("pads", "discs"):
+            _pad(sheet, places, program, (x, y), done=colour != program.colours.text)
         sheet.text(x, y, number, colour, font, size * smaller)
         if told.done == "struck" and (k + len(numbers)) % 4 == 0:
             _strike(sheet, program, (x, y), (0.3 * size * len(number), 0.45 * size), colour)
@@ -143,3 +145,12 @@ def _tile(sheet: Sheet, places: Places, program: Program, x: float, y: float) ->
     box = x - grid.width / 2, y - grid.height / 2, x + grid.width / 2, y + grid.height / 2
     tint = mixed(colours.page, colours.accent, 0.25)
     sheet.box(box, tint, grid.radius * places.pitch, colours.line if grid.rim else None, grid.rim)
+
+
+def _pad(sheet: Sheet, places: Places, program: Program, at: tuple[float, float], *, done: bool) -> None:
+    """A ground of its own around the middle of a number, which the page shows through where that is done."""
+    (x, y), half = at, 0.36 * places.pitch
+    box = x - half, y - half, x + half, y + half
+    light = mixed(program.colours.cell, (255, 255, 255), 0.6)
+    colour = mixed(light, program.colours.page, 0.4) if done else light
+    sheet.box(box, colour, half if program.clues.ground == "discs" else 0.4 * half)

@@ -40,6 +40,12 @@ def ground(sheet: Sheet, program: Program, board: Box) -> None:
     elif program.ground == "stripes":
         for x in range(0, sheet.width + sheet.height, 18):
             sheet.line([(x, 0), (x - sheet.height, sheet.height)], mixed(colours.page, other, 0.5), 6)
+    elif program.ground == "planks":
+        _planks(sheet, colours.page)
+    elif program.ground == "spots":
+        for y in range(14, sheet.height, 28):
+            for x in range(14, sheet.width, 28):
+                sheet.disc((x - 6, y - 6, x + 6, y + 6), other)
     elif program.ground == "photo":
         _photo(sheet, colours.page)
     if program.ground in ("card", "photo", "dots", "stripes"):
@@ -50,6 +56,16 @@ def ground(sheet: Sheet, program: Program, board: Box) -> None:
         sheet.box(
             card, colours.page if program.ground != "card" else mixed(colours.page, colours.cell, 0.5), 6
         )
+
+
+def _planks(sheet: Sheet, colour: Colour) -> None:
+    """Boards of wood, a little aslant, of two shades."""
+    for i, x in enumerate(range(-40, sheet.width + 40, 44)):
+        ends = [(x, 0), (x + 44, 0), (x + 44 + 0.03 * sheet.height, sheet.height)]
+        if i % 2:
+            shade = mixed(colour, (255, 255, 255), 0.06)
+            sheet.polygon([*ends, (x + 0.03 * sheet.height, sheet.height)], shade)
+        sheet.line(ends[1:], mixed(colour, (0, 0, 0), 0.1), 2)
 
 
 def _photo(sheet: Sheet, colour: Colour) -> None:

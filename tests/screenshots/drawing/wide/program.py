@@ -13,7 +13,7 @@ from tests.screenshots.drawing.wide.grid import Grid, grid
 from tests.screenshots.drawing.wide.palette import Palette, palette
 from tests.screenshots.drawing.wide.sheet import EMOJI, Way
 
-_CLASSIC = (
+CLASSIC = (
     (140, 140, 140),
     (0, 0, 255),
     (0, 128, 0),
@@ -64,7 +64,7 @@ class Clues:
     size: float
     gap: float
     align: str  # near, middle, far
-    ground: str  # none, band, striped, boxes, line, gradient, tiles
+    ground: str  # none, band, striped, boxes, line, gradient, tiles, pads, discs
     done: str  # none, pale, struck, coloured
     both: bool  # whether they stand on the other side again
 
@@ -98,7 +98,7 @@ class Program:
     tiles: str  # of placed dominoes: round, square, bar, outline
     window: bool
     extras: frozenset[str]
-    ground: str  # flat, gradient, dots, stripes, photo, card
+    ground: str  # flat, gradient, dots, stripes, photo, card, planks, spots
     zoom: float
     jpeg: int
     strike: str  # how clues that are done with are struck out: level, rising, cross
@@ -134,7 +134,7 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
         size=rng.choice((rng.uniform(0.45, 0.7), rng.uniform(0.45, 0.7), rng.uniform(0.35, 0.95))),
         outlined=rng.random() < 0.06,
         shaded=rng.random() < 0.1,
-        values=rng.choice((_NEON if colours.dark else _CLASSIC, _NEON if colours.dark else _PASTEL, ())),
+        values=rng.choice((_NEON if colours.dark else CLASSIC, _NEON if colours.dark else _PASTEL, ())),
         tree=rng.choice(trees),
         tent=rng.choice(_known(signs.TENTS)),
         flag=rng.choice(_known(signs.FLAGS)),
