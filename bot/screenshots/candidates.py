@@ -7,14 +7,12 @@ from dataclasses import replace
 
 from bot.screenshots.growing import grown, trimmed
 from bot.screenshots.lattices.centred import centred
-from bot.screenshots.lattices.dotted import dotted
 from bot.screenshots.lattices.edges import edges_of, without_gaps
 from bot.screenshots.lattices.frames import enclosed
 from bot.screenshots.lattices.hidden import without_hidden
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.regular import regular
 from bot.screenshots.lattices.ruled import cut_at, lattices, without_margins
-from bot.screenshots.lattices.scattered import scattered
 from bot.screenshots.picture import Picture
 from bot.screenshots.promising import promising
 
@@ -107,7 +105,7 @@ def _with_a_panel(one: Lattice, found: list[Lattice]) -> bool:
 
 def _without_lines(picture: Picture) -> list[Lattice]:
     """The candidates whose lines are not drawn."""
-    found = different([*dotted(picture.inked), *scattered(picture.image, picture.digits)])[:_SCATTERED]
+    found = picture.unruled[:_SCATTERED]
     # Of two lattices only one may have had rows of text.
     found = [grown(picture, trimmed(picture, one)) if one.how == "digits" else one for one in found]
     framed = (enclosed(one, picture.edges) for one in found if one.how == "digits")

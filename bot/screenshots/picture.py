@@ -10,10 +10,11 @@ from bot.screenshots.clues.strips import Strips
 from bot.screenshots.glyphs.areas import Areas, areas
 from bot.screenshots.glyphs.glyphs import Pixels
 from bot.screenshots.glyphs.layers import layers
+from bot.screenshots.lattices.dotted import dotted
 from bot.screenshots.lattices.edges import Edges, edges_of
-from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.lattices.ruled import lattices
-from bot.screenshots.lattices.scattered import Digit, digits_in
+from bot.screenshots.lattices.scattered import Digit, digits_in, scattered
 
 
 class Picture:
@@ -23,6 +24,7 @@ class Picture:
         self.image = image
         self.strips = Strips(image)
         self.cuttings = Cuttings(image)
+        self._cells: dict[tuple[Lattice, bool], Cells] = {}
 
     @cached_property
     def inked(self) -> tuple[Pixels, ...]:
@@ -49,6 +51,14 @@ class Picture:
         """The candidates for lattices among its lines, the best first."""
         return lattices(self.edges)
 
+    @cached_property
+    def unruled(self) -> list[Lattice]:
+        """The candidates for lattices among its dots, digits and tiles, the best first."""
+        return different([*dotted(self.inked), *scattered(self.image, self.digits)])
+
     def cells(self, lattice: Lattice, *, clues: bool = False) -> Cells:
         """The contents of all cells of a lattice, or of a part of one in which nothing but clues stands."""
-        return cells_of(self.cuttings, lattice, clues=clues)
+        key = lattice, clues
+        if key not in self._cells:
+            self._cells[key] = cells_of(self.cuttings, lattice, clues=clues)
+        return self._cells[key]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
@@ -136,7 +137,7 @@ def _parted(line: Sequence[Digit], apart: Callable[[Digit, Digit], float], limit
 
 
 def _numbers(groups: list[list[Digit]]) -> Numbers:
-    read = [number_of([digit.chances for digit in group]) for group in groups]
+    read = [_number(tuple(group)) for group in groups]
     numbers = tuple(number for number, _, _ in read)
     if not read:
         return Numbers((), 1.0, ())
@@ -144,3 +145,9 @@ def _numbers(groups: list[list[Digit]]) -> Numbers:
     second = list(numbers)
     second[weakest] = read[weakest][2] or 0
     return Numbers(numbers, min(sure for _, sure, _ in read), tuple(second))
+
+
+# Most distances that are tried part most digits alike.
+@lru_cache(maxsize=4096)
+def _number(group: tuple[Digit, ...]) -> tuple[int, float, int | None]:
+    return number_of([digit.chances for digit in group])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -79,6 +80,12 @@ def combs(teeth: Sequence[tuple[float, float]], most: int, least: int = 3) -> li
 
     `least` is the number of teeth that are not missing.
     """
+    return list(_combs(tuple(teeth), most, least))
+
+
+# Ways to tell lines that differ one way give the same ones the other way, and so do layers of ink.
+@lru_cache(maxsize=64)
+def _combs(teeth: tuple[tuple[float, float], ...], most: int, least: int) -> tuple[Comb, ...]:
     places = [place for place, _ in teeth]
     weights = [weight for _, weight in teeth]
     found: dict[tuple[int, int, int], Comb] = {}
@@ -98,7 +105,7 @@ def combs(teeth: Sequence[tuple[float, float]], most: int, least: int = 3) -> li
         if count == _GROWN:
             break
     best = sorted(found.values(), key=lambda comb: -_worth(comb))[:most]
-    return [comb._replace(at=evened(comb.at)) for comb in best]
+    return tuple(comb._replace(at=evened(comb.at)) for comb in best)
 
 
 def _pairs(teeth: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
