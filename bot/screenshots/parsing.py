@@ -14,6 +14,7 @@ from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clue_cells import numbers_in, without_a_band, without_clues
 from bot.screenshots.clue_tiles import without_tiles
 from bot.screenshots.clues.strip import Strip
+from bot.screenshots.clues.strips import labelled
 from bot.screenshots.ends import ends
 from bot.screenshots.kinds import grids, nonogram, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattices.lattice import Lattice
@@ -63,7 +64,7 @@ def parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
         yield from several
         if any(reading.agreed for reading in several):
             return
-    banded = [one for part in without_a_band(cells) for one in of_part(picture, part) if one.agreed]
+    banded = [one for part in without_a_band(cells) for one in agreed_of_part(picture, part)]
     if banded:
         yield from banded
         return
@@ -93,7 +94,7 @@ def _around(picture: Picture, lattice: Lattice, inner: Lattice) -> list[Reading]
     if any(reading.sure for reading in several):
         return several
     # Crosses look like digits, too: clues beside the whole say that there are none within.
-    whole = [reading for reading in of_part(picture, lattice) if reading.sure]
+    whole = [reading for reading in agreed_of_part(picture, lattice) if reading.sure]
     return whole or [*several, *_of_board(picture, inner)]
 
 
@@ -117,8 +118,19 @@ def _of_board(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
 
 def of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
     """What a part of a lattice can be by the clues beside it."""
-    cells, strips = picture.cells(lattice), picture.strips(lattice)
-    yield from (rated_by_clues(reading, cells, strips) for reading in beside(cells, strips))
+    strips = picture.strips(lattice)
+    # Without clues both ways nothing is read, so that its cells need not be looked at.
+    if labelled(strips, "left", "right") and labelled(strips, "top", "bottom"):
+        cells = picture.cells(lattice)
+        yield from (rated_by_clues(reading, cells, strips) for reading in beside(cells, strips))
+
+
+def agreed_of_part(picture: Picture, lattice: Lattice) -> list[Reading]:
+    """The same of clues that agree both ways; cells are looked at where these have the same sum."""
+    strips = picture.strips(lattice)
+    if not (nonogram.summed(strips, lattice) or tents.summed(strips, lattice)):
+        return []
+    return [reading for reading in of_part(picture, lattice) if reading.agreed]
 
 
 def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
@@ -231,10 +243,11 @@ def with_ends(picture: Picture, reading: Reading, cells: Cells) -> Reading:
 
 def beside(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
     """The kinds with clues beside the board: no numbers stand in its cells, but trees may look like some."""
-    kinds = (tents,) if numbered(cells) else (nonogram, tents)
-    for kind in kinds:
-        reading = kind.read(cells, strips)
-        if reading is not None and (reading.agreed or len(kinds) > 1):
+    if not numbered(cells):
+        yield from filter(None, (kind.read(cells, strips) for kind in (nonogram, tents)))
+    elif tents.summed(strips, cells.lattice):
+        reading = tents.read(cells, strips)
+        if reading is not None and reading.agreed:
             yield reading
 
 

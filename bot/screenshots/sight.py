@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from bot.errors import PictureError
 from bot.screenshots.candidates import candidates, dashed, wider
@@ -21,7 +22,7 @@ from bot.screenshots.lattices.clued import clued
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.scattered import numbers_of
 from bot.screenshots.lattices.tiled import extended
-from bot.screenshots.parsing import beside, numbered, of_part, parsed, rated, rated_by_clues, with_ends
+from bot.screenshots.parsing import agreed_of_part, beside, numbered, parsed, rated, rated_by_clues, with_ends
 from bot.screenshots.patterns import without_patterns
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
@@ -140,8 +141,9 @@ def _varied(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:
 def _clued(picture: Picture) -> Iterator[Reading]:
     """What lattices that clues tell of can be, where these have the same sum both ways."""
     for lattice in clued(picture.digits, picture.edges):
-        for one in (lattice, *(other for other, _ in variants(picture.strips, lattice))):
-            agreed = [reading for reading in of_part(picture, one) if reading.agreed]
+        others = (other for other, _ in variants(picture.strips, lattice))
+        for one in chain([lattice], others):
+            agreed = agreed_of_part(picture, one)
             yield from agreed
             if agreed:
                 return

@@ -1,7 +1,8 @@
-"""What is not done twice, or in vain."""
+"""What is not done in vain, or twice: looking at cells where clues cannot agree, and at parts of boards."""
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import numpy as np
@@ -11,8 +12,20 @@ from bot.screenshots.clues import margins
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.lattices import teeth
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.parsing import agreed_of_part
 from bot.screenshots.picture import Picture
-from tests.screenshots.drawing.plain import example
+from solvers import Board
+from tests.screenshots.drawing.boards import Drawn, drawn
+from tests.screenshots.drawing.painting import painted
+from tests.screenshots.drawing.plain import STYLE, example
+
+
+def _with_a_wrong_clue() -> tuple[Board, np.ndarray]:
+    """A nonogram whose rows and columns have not the same sum, and its picture."""
+    board = drawn(random.Random(7), "nonogram", "blank").board
+    wrong = replace(board, row_clues=((1,) if board.row_clues[0] != (1,) else (2,), *board.row_clues[1:]))
+    return wrong, painted(random.Random(1), Drawn(wrong), replace(STYLE, pitch=24))
 
 
 def test_cells_of_one_lattice_are_looked_at_once() -> None:
@@ -21,6 +34,17 @@ def test_cells_of_one_lattice_are_looked_at_once() -> None:
     lattice = picture.ruled[0]
     assert picture.cells(lattice) is picture.cells(replace(lattice))
     assert picture.unruled is picture.unruled
+
+
+def test_cells_are_not_looked_at_where_clues_have_not_the_same_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever stands in them, the clues do not agree."""
+    board, image = _with_a_wrong_clue()
+    picture = Picture(image)
+    lattice = next(one for one in picture.ruled if (one.rows, one.columns) == (board.rows, board.columns))
+    looked_at: list[Lattice] = []
+    monkeypatch.setattr(Picture, "cells", lambda _, one: looked_at.append(one))
+    assert agreed_of_part(picture, lattice) == []
+    assert not looked_at
 
 
 def test_combs_of_the_same_teeth_are_grown_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from bot.screenshots.clues.margins import Numbers, in_rows, stacked, sum_of
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import labelled
 from bot.screenshots.glyphs.glyphs import Pixels
+from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
@@ -26,7 +27,24 @@ _FITTING = 0.9
 
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     """The nonogram on a lattice, or None where too few lines have clues."""
-    lattice = cells.lattice
+    found = _clues(strips, cells.lattice.columns)
+    if found is None:
+        return None
+    beside, above, rows, columns = found
+    rows, columns = _without_outer_zeros(beside, rows), _without_outer_zeros(above, columns)
+    return of_numbers(cells, rows, columns, _share(beside, above))
+
+
+def summed(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
+    """Whether the clues of rows and of columns have the same sum, without which they never agree."""
+    found = _clues(strips, lattice.columns)
+    return found is not None and sum_of(found[2]) == sum_of(found[3])
+
+
+def _clues(
+    strips: Mapping[str, Strip], width: int
+) -> tuple[Strip, Strip, list[Numbers], list[Numbers]] | None:
+    """The strips of rows of so many cells and of columns with their numbers; None where few have any."""
     besides = labelled(strips, "left", "right")
     several = list(product(besides, labelled(strips, "top", "bottom"))) if besides else []
     if not several:
@@ -39,11 +57,9 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
         if beside.wider or above.wider
     ]
     several = [*wider, *several, *((beside.plain, above.plain) for beside, above in several)]
-    readings = [(beside, above, *_numbers(beside, above, lattice.columns)) for beside, above in several]
+    readings = [(beside, above, *_numbers(beside, above, width)) for beside, above in several]
     # Buttons below a board stand as its clues may.
-    beside, above, rows, columns = min(readings, key=lambda one: _contradictions(one[2], one[3]))
-    rows, columns = _without_outer_zeros(beside, rows), _without_outer_zeros(above, columns)
-    return of_numbers(cells, rows, columns, _share(beside, above))
+    return min(readings, key=lambda one: _contradictions(one[2], one[3]))
 
 
 def of_numbers(

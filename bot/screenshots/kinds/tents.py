@@ -17,6 +17,7 @@ from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import labelled
 from bot.screenshots.kinds.grass import marks_of
 from bot.screenshots.kinds.trees import MOST_TREES, coloured_plates, trees_and_tents
+from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
 
@@ -54,6 +55,12 @@ def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     doubts = _doubts("row", rows) + _doubts("column", columns)
     worth = 2.0 * (total == other) + 2.0 * agreed + sure + 1 - 0.2 * len(missing)
     return Reading(board, worth=worth, sure=good, agreed=good, marks=marks, doubts=tuple(doubts))
+
+
+def summed(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
+    """Whether the clues of rows and of columns have the same sum, without which they never agree."""
+    clues = _clues(strips, lattice.rows, lattice.columns)
+    return clues is not None and sum_of(clues[0]) == sum_of(clues[1])
 
 
 def _clues(strips: Mapping[str, Strip], tall: int, wide: int) -> tuple[list[Numbers], list[Numbers]] | None:
