@@ -115,7 +115,7 @@ def _looked_for_further(picture: Picture, boards: Sequence[Cells]) -> Iterator[R
         return
     # A good lattice with numbers in its cells has no clues beside it.
     if not any(one.good for one in seen if one not in bare):
-        yield from _clued(picture)
+        yield from _clued(picture, seen)
     # Each of these only where it may help: each proposes lattices anew and parses them.
     if any(one.good for one in seen):
         for one in wider(picture, seen):
@@ -138,7 +138,7 @@ def _varied(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:
                 return
 
 
-def _clued(picture: Picture) -> Iterator[Reading]:
+def _clued(picture: Picture, seen: Sequence[Lattice]) -> Iterator[Reading]:
     """What lattices that clues tell of can be, where these have the same sum both ways."""
     for lattice in clued(picture.digits, picture.edges):
         others = (other for other, _ in variants(picture.strips, lattice))
@@ -147,6 +147,9 @@ def _clued(picture: Picture) -> Iterator[Reading]:
             yield from agreed
             if agreed:
                 return
+        # Lines tell of the same board: a clue is misread, and what clues tell of next are parts of it.
+        if any(lattice.same_as(other) for other in seen):
+            return
 
 
 def _tiled(picture: Picture, lattices: list[Lattice]) -> Iterator[Reading]:

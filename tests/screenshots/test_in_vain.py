@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from bot.screenshots import sight
 from bot.screenshots.clues import margins
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
@@ -15,6 +16,7 @@ from bot.screenshots.lattices import teeth
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.parsing import agreed_of_part
 from bot.screenshots.picture import Picture
+from bot.screenshots.reading import Reading
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.painting import painted
@@ -45,6 +47,20 @@ def test_cells_are_not_looked_at_where_clues_have_not_the_same_sum(monkeypatch: 
     monkeypatch.setattr(Picture, "cells", lambda _, one: looked_at.append(one))
     assert agreed_of_part(picture, lattice) == []
     assert not looked_at
+
+
+def test_parts_of_a_board_that_lines_and_clues_tell_of_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clue that is misread does not make another lattice right."""
+    board, image = _with_a_wrong_clue()
+    tried: list[tuple[int, int]] = []
+
+    def agreed(_: Picture, lattice: Lattice) -> list[Reading]:
+        tried.append((lattice.rows, lattice.columns))
+        return []
+
+    monkeypatch.setattr(sight, "agreed_of_part", agreed)
+    assert sight.readings(image)
+    assert tried == [(board.rows, board.columns)]
 
 
 def test_combs_of_the_same_teeth_are_grown_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,6 +76,11 @@ class Lattice:
         outermost = [(one.xs[0], one.xs[-1], one.ys[0], one.ys[-1]) for one in (self, other)]
         return all(abs(a - b) < near for a, b in zip(*outermost, strict=True))
 
+    def same_as(self, other: Lattice) -> bool:
+        """Whether it has as many rows and columns where those of another one are."""
+        same_size = (self.rows, self.columns) == (other.rows, other.columns)
+        return same_size and self.around_the_same(other)
+
     def overlaps(self, other: Lattice) -> float:
         """The share of another one's area that lies on this one."""
         wide = min(self.xs[-1], other.xs[-1]) - max(self.xs[0], other.xs[0])
