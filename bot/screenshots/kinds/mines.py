@@ -178,7 +178,10 @@ def _as_others(cells: Cells, found: Pixels, values: set[int | None]) -> bool:
 
 
 def _lost(cells: Cells, covered: Pixels) -> Pixels:
-    """Covered cells with the ground of numbers alone and something in them: rather numbers than flags."""
+    """Covered cells with the ground of numbers alone and something in them: rather numbers than flags.
+
+    Not where each has a sign that others have, too: on boards of clues players mark mines and safe cells.
+    """
     grounds = np.array([[cell.ground for cell in row] for row in cells.grid])
     numbers = np.array([cell.ground for cell in cells.all if cell.number is not None])
     inked = np.array([[cell.written for cell in row] for row in cells.grid])
@@ -188,7 +191,16 @@ def _lost(cells: Cells, covered: Pixels) -> Pixels:
         opened = np.count_nonzero(largest(np.abs(numbers - grounds[r, c])) < ALIKE) > _FEW * len(numbers)
         alike = plain.any() and float(largest(np.abs(grounds[plain] - grounds[r, c])).min()) < TWO_GROUNDS
         found[r, c] = opened and not alike
-    return found
+    return found & ~covered if (found == covered).all() and _signs(cells, covered) else found
+
+
+def _signs(cells: Cells, where: Pixels) -> bool:
+    """Whether each of some cells holds a sign that several have, and that is surely no digit."""
+    some = [cells.grid[r][c] for r, c in np.argwhere(where)]
+    # Digits that a net does not know are glyphs as high as the others all the same.
+    if not some or any(cell.hardly is not None and cell.sure < _NO_DIGIT for cell in some):
+        return False
+    return bool(((inks_alike(some, some) > ALIKE_INK).sum(axis=1) >= _EACH).all())
 
 
 def _unread(cells: Cells) -> Pixels:

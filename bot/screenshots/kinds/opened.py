@@ -24,6 +24,8 @@ _FITTING = 0.97
 """The share of numbers that fit what is around them: few are misread."""
 _FEWEST_ZEROS, _PRINTED = 3, 0.8
 """Printed zeros that tell of others, and how sure they are."""
+_CLUES = 0.6
+"""The share of cells beside these that have a number, up to which it is no position but clues alone."""
 _LOOSE = 3
 """How many other opened cells one of these outweighs."""
 _RELIEF = 60.0
@@ -63,7 +65,8 @@ def opened_and_flags(cells: Cells, numbered: Pixels) -> Opened:
     if not len(where):
         nothing = np.zeros(numbered.shape, bool)
         return Opened(nothing, nothing, 0, nothing)
-    if around := _around_printed(cells, numbered):
+    around = _around_printed(cells, numbered)
+    if around is not None:
         nothing = np.zeros(numbered.shape, bool)
         return Opened(nothing, flags_on(cells, ~numbered, numbered), around, nothing)
     inked = _flag_like(cells, where, numbered.shape)
@@ -128,16 +131,20 @@ def _agreeing(
     return worth if float(enough.mean()) > _FITTING else 0
 
 
-def _around_printed(cells: Cells, numbered: Pixels) -> int:
+def _around_printed(cells: Cells, numbered: Pixels) -> int | None:
     """How many cells are beside those with a 0 that is printed, if all are opened; no blank one is then.
 
-    Around a 0 of a Mosaic cells need not have a number.
+    Around a 0 of a Mosaic, or of clues that are no position, cells need not have a number: 0 where many have
+    none. None where no zeros are printed, and in between.
     """
     zeros = np.array([[cell.number == 0 and cell.sure > _PRINTED for cell in row] for row in cells.grid])
     near = (sums(zeros) > 0) & ~zeros
-    if zeros.sum() < _FEWEST_ZEROS or numbered[near].mean() < 1 - _MOST_LOOSE:
+    if zeros.sum() < _FEWEST_ZEROS or not near.any():
+        return None
+    share = float(numbered[near].mean())
+    if share < _CLUES:
         return 0
-    return int(near.sum())
+    return int(near.sum()) if share >= 1 - _MOST_LOOSE else None
 
 
 def _as_numbered(cells: Cells, numbered: Pixels, inked: Pixels) -> Pixels:
