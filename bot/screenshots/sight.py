@@ -38,6 +38,8 @@ _SHADED = (
     "This looks like Hitori, but shaded cells hide their numbers. Take the picture before cells are shaded, "
     "or with their numbers shown."
 )
+_OPEN = 0.5
+"""The share of lines with clues in doubt that bear nothing out, from which on."""
 _ALONE = 0.2
 """The share of sides seen outside of a lattice, at most, for it to be surely whole."""
 _FINER = 1.4
@@ -62,7 +64,7 @@ def readings(image: Pixels) -> list[Reading]:
         several = list(parsed(picture, boards[-1]))
         first += several
         # Clues that agree both ways leave no doubt: other lattices there could only be wrong.
-        if any(reading.sure and reading.agreed for reading in several):
+        if any(map(settles, several)):
             settled.append(lattice)
     killers = [
         (cells, cages, killer.read(picture.cells(cages.lattice), cages))
@@ -94,6 +96,12 @@ def _without_lattices(picture: Picture, boards: Sequence[Cells]) -> Iterator[Rea
 def _borne_out(reading: Reading) -> bool:
     """Whether the picture alone says that it was read right."""
     return reading.sure or reading.agreed
+
+
+def settles(reading: Reading) -> bool:
+    """Whether its clues agree both ways; few of them that are hardly digits do so by chance."""
+    board, lines = reading.board, [doubt for doubt in reading.doubts if doubt.where != "cell"]
+    return reading.sure and reading.agreed and len(lines) <= _OPEN * (board.rows + board.columns)
 
 
 def _is_caged(cells: Cells, cages: Cages, boards: list[Cells]) -> bool:

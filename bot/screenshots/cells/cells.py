@@ -17,6 +17,7 @@ from bot.screenshots.cells.cuttings import Cutting, Cuttings, cut, look
 from bot.screenshots.cells.framed import levelled, with_framed_digits
 from bot.screenshots.cells.named_tiles import names_in
 from bot.screenshots.cells.numbers import set_number, set_told
+from bot.screenshots.cells.plates import with_digits_on_plates
 from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import Pixels, largest, middle_of
 from bot.screenshots.glyphs.heights import common_height
@@ -117,6 +118,7 @@ def cells_of(cuttings: Cuttings, lattice: Lattice, *, clues: bool = False) -> Ce
         cuttings = cuttings.painted(lattice, named, max(INSET, lattice.gap))
         seen = _looked_at(cuttings, lattice)
     seen = _with_small_digits(seen, cuttings, lattice)
+    with_digits_on_plates(seen)
     with_framed_digits(seen, cuttings, lattice, max(INSET, lattice.gap))
     height, low = _common_height(seen)
     # Other lattices share these cells, but the number of a cell depends on the height of all digits of one.
