@@ -85,3 +85,15 @@ def test_column_with_signs_like_zeros_is_no_band_of_clues() -> None:
     one = replace(TILED, clues=replace(TILES, size=0.7, gap=0.6), cross="ring", size=0.55)
     one = replace(one, grid=PLAIN.grid)
     assert solvers.read(seen_in(_painted(Drawn(board, marks), one).image).text) == board
+
+
+def test_lines_without_a_clue_may_be_half_of_all() -> None:
+    """Nothing is printed beside them, and the others have the same sum both ways."""
+    rows = ((10,), (6,), (), (), (2,), (4,), (), (), (), (2, 2))
+    columns = ((1,), (1,), (2, 1), (2, 1, 1), (2, 2), (2, 2), (2, 1, 1), (2, 1), (1,), (1,))
+    runs = ((0, 10), (2, 6), (0, 0), (0, 0), (4, 2), (3, 4), (0, 0), (0, 0), (0, 0))
+    filled = [(r, c) for r, (first, size) in enumerate(runs) for c in range(first, first + size)]
+    filled += [(9, c) for c in (2, 3, 6, 7)]
+    board = Board("nonogram", ((None,) * 10,) * 10, rows, columns)
+    marks = {cell.name: "filled" if tuple(cell) in filled else "empty" for cell in board.cells}
+    assert _is_read(_painted(drawn := Drawn(board, marks), TILED).image, drawn)

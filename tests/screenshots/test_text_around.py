@@ -11,13 +11,13 @@ from PIL import Image, ImageDraw
 
 import solvers
 from bot.screenshots.clues.labels import Digit, in_the_middle, without_labels
-from solvers import PUZZLES
+from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import FONT, STYLE, example
 from tests.screenshots.drawing.seeing import seen_in
-from tests.screenshots.drawing.wide.painting import painted as program_painted
+from tests.screenshots.drawing.wide.painting import painted as wide_painted
 from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.training.fonts import font_of
 
@@ -80,6 +80,19 @@ def test_keys_below_a_position_are_no_numbers_of_rows_beyond_it() -> None:
     board = drawn(random.Random(1), "minesweeper", "partly")
     grid = replace(PLAIN.grid, width=26, height=26)
     one = replace(PLAIN, grid=grid, extras=frozenset({"keypad"}))
-    found = seen_in(program_painted(random.Random(1), board, one).image)
+    found = seen_in(wide_painted(random.Random(1), board, one).image)
     assert solvers.read(found.text) == board.board
     assert not found.remark
+
+
+def test_text_of_a_toolbar_near_short_clues_is_none_of_them() -> None:
+    """The gap between is wider than any between clues, and without it the sums agree."""
+    board = Board("nonogram", ((None,) * 5,) * 5, ((5,), (5,), (), (), ()), ((2,),) * 5)
+    picture, (left, top, right, _) = wide_painted(random.Random(1), Drawn(board), PLAIN)
+    image = Image.fromarray(np.pad(picture, ((30, 0), (0, 0), (0, 0)), "edge"))
+    step = (right - left) / 5
+    for column, word in enumerate(("1", "", "21", "6", "1")):
+        at = left + (column + 0.5) * step, top + 30 - 2.1 * step
+        ImageDraw.Draw(image).text(at, word, PLAIN.colours.text, font_of(FONT, 16), anchor="mm")
+    found = seen_in(np.asarray(image))
+    assert solvers.read(found.text, puzzle="nonogram") == board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.labels import Digit
@@ -11,6 +12,10 @@ from bot.screenshots.glyphs.glyphs import Pixels, ink_colour, rim_colour
 
 _PLAIN = 0.5
 """How probable one digit is, at least, in what is likely a clue."""
+
+_TILE = 1.3
+"""Pitches between two digits of the clues of a line at most, even where each number has a tile as wide as
+a cell, unless one between them was not read."""
 
 
 @dataclass
@@ -45,6 +50,16 @@ class Strip:
         """Without glyphs of which no digit is likelier than all else: rims of boxes, shades around cells."""
         lines = [[one for one in line if one.chances[:JUNK].max() > _PLAIN] for line in self.lines]
         return replace(self, lines=lines)
+
+    @property
+    def close(self) -> Strip:
+        """The digits of each line up to a gap wider than a tile of a clue: a toolbar may be beyond it."""
+        return replace(self, lines=[self._up_to_gap(line) for line in self.lines])
+
+    def _up_to_gap(self, line: list[Digit]) -> list[Digit]:
+        away = sorted(map(self.distance, line))
+        far = [b for a, b in pairwise(away) if b - a > _TILE * SIDE]
+        return [digit for digit in line if not far or self.distance(digit) < far[0]]
 
     def nearest(self, spread: float) -> Strip:
         """The digits in the row of them that is nearest to the board, so many pitches wide."""

@@ -101,9 +101,9 @@ def _place(lattice: Lattice, side: str, reach: float) -> _Place:
     return _Place(side, at, with_one_more(lines), pitch, reach * pitch)
 
 
-def labelled(strips: Mapping[str, Strip], *sides: str) -> list[Strip]:
-    """Those of some sides where most lines have clues, the one with most of them first."""
-    enough = [strips[side] for side in sides if strips[side].labelled >= LABELLED * len(strips[side].lines)]
+def labelled(strips: Mapping[str, Strip], *sides: str, least: float = LABELLED) -> list[Strip]:
+    """Those of some sides where such a share of lines has clues, the one with most of them first."""
+    enough = [strips[side] for side in sides if strips[side].labelled >= least * len(strips[side].lines)]
     return sorted(enough, key=lambda strip: -strip.labelled)
 
 

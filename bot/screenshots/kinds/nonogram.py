@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.state_looks import Looks
 from bot.screenshots.cells.states import NO, YES, states
+from bot.screenshots.clues.in_lines import LABELLED
 from bot.screenshots.clues.margins import Numbers, in_rows, stacked, sum_of
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.clues.strips import labelled
@@ -24,31 +25,50 @@ from solvers.core.boards.places import Cell
 _FITTING = 0.9
 """The share of lines whose clues fit into them, at least, where a digit or two may be read wrong."""
 
+_SPARSE = 0.35
+"""The share of lines with clues, at least, where these have the same sum both ways and fit."""
+
+
+class _Clues(NamedTuple):
+    """Strips beside rows and columns with their numbers; `sparse` if many lines have none."""
+
+    beside: Strip
+    above: Strip
+    rows: list[Numbers]
+    columns: list[Numbers]
+    sparse: bool
+
 
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     """The nonogram on a lattice, or None where too few lines have clues."""
-    found = _clues(strips, cells.lattice.columns)
-    if found is None:
+    clues = _clues(strips, cells.lattice.columns)
+    if clues is None:
         return None
-    beside, above, rows, columns = found
-    rows, columns = _without_outer_zeros(beside, rows), _without_outer_zeros(above, columns)
-    return of_numbers(cells, rows, columns, _share(beside, above))
+    rows = _without_outer_zeros(clues.beside, clues.rows)
+    columns = _without_outer_zeros(clues.above, clues.columns)
+    found = of_numbers(cells, rows, columns, _share(clues.beside, clues.above))
+    # Nothing may be printed beside empty lines: sums say that no more than these lack a clue.
+    return found if found and (found.sure or not clues.sparse) else None
 
 
 def summed(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
     """Whether the clues of rows and of columns have the same sum, without which they never agree."""
-    found = _clues(strips, lattice.columns)
-    return found is not None and sum_of(found[2]) == sum_of(found[3])
+    clues = _clues(strips, lattice.columns)
+    return clues is not None and sum_of(clues.rows) == sum_of(clues.columns)
 
 
-def _clues(
-    strips: Mapping[str, Strip], width: int
-) -> tuple[Strip, Strip, list[Numbers], list[Numbers]] | None:
-    """The strips of rows of so many cells and of columns with their numbers; None where few have any."""
-    besides = labelled(strips, "left", "right")
-    several = list(product(besides, labelled(strips, "top", "bottom"))) if besides else []
-    if not several:
-        return None
+def _clues(strips: Mapping[str, Strip], width: int) -> _Clues | None:
+    """The clues of rows of so many cells and of columns; None where too few have any."""
+    for least in (LABELLED, _SPARSE):
+        besides = labelled(strips, "left", "right", least=least)
+        several = list(product(besides, labelled(strips, "top", "bottom", least=least))) if besides else []
+        if several:
+            return _best_pair(several, width)._replace(sparse=least < LABELLED)
+    return None
+
+
+def _best_pair(several: list[tuple[Strip, Strip]], width: int) -> _Clues:
+    """The clues in that of several pairs of strips, or in parts of these, that agrees best."""
     # The sums tell whether what is beyond bands that fade is a clue, and what is hardly a digit is one. Text
     # beyond a table does not have the same sum both ways, so what is wider goes first.
     wider = [
@@ -56,10 +76,13 @@ def _clues(
         for beside, above in several
         if beside.wider or above.wider
     ]
-    several = [*wider, *several, *((beside.plain, above.plain) for beside, above in several)]
-    readings = [(beside, above, *_numbers(beside, above, width)) for beside, above in several]
+    # Only where the sums agree without it is what stands beyond a gap no clue.
+    close = [(beside, above.close) for beside, above in several]
+    plain = [(beside.plain, above.plain) for beside, above in several]
+    several = [*wider, *several, *plain, *close]
+    read = [_Clues(*pair, *_numbers(*pair, width), sparse=False) for pair in several]
     # Buttons below a board stand as its clues may.
-    return min(readings, key=lambda one: _contradictions(one[2], one[3]))
+    return min(read, key=lambda one: _contradictions(one.rows, one.columns))
 
 
 def of_numbers(
