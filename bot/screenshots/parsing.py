@@ -204,8 +204,11 @@ def _rated_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) ->
 
 
 def _outside(strips: Mapping[str, Strip]) -> bool:
-    """Whether digits stand in line with the rows beside a board, which say that it goes on there."""
-    return any(strip.labelled >= max(_CLUES, _HALF * len(strip.lines)) for strip in strips.values())
+    """Whether digits stand in line with the rows beside a board, which say that it goes on there.
+
+    Letters of text look like digits, too, but few of them stand in the middle of a line.
+    """
+    return any(strip.centred >= max(_CLUES, _HALF * len(strip.lines)) for strip in strips.values())
 
 
 def _in_the_next(strips: Mapping[str, Strip], height: float) -> dict[str, Strip]:

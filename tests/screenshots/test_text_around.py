@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 import solvers
 from bot.screenshots.clues.labels import Digit, in_the_middle, without_labels
+from bot.screenshots.clues.strip import Strip
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
@@ -96,3 +97,16 @@ def test_text_of_a_toolbar_near_short_clues_is_none_of_them() -> None:
         ImageDraw.Draw(image).text(at, word, PLAIN.colours.text, font_of(FONT, 16), anchor="mm")
     found = seen_in(np.asarray(image))
     assert solvers.read(found.text, puzzle="nonogram") == board
+
+
+@pytest.mark.parametrize("side", ["left", "top"])
+def test_clues_stand_in_the_middle_of_their_lines_and_letters_of_a_title_do_not(side: str) -> None:
+    """Letters look like digits, too, and would say that a board goes on below them."""
+
+    def centred(places: list[list[float]]) -> int:
+        lines = [[_digit(1, *((150, at) if side == "left" else (at, 150))) for at in line] for line in places]
+        marks = [i * SIZE for i in range(len(lines) + 1)]
+        return Strip(side, lines, height=16, length=200, marks=marks).centred
+
+    assert centred([[20], [], [98], [140], [181]]) == 4
+    assert centred([[8, 18], [47, 57], [91], [127, 138, 149], [168]]) == 0

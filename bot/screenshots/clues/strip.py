@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -13,6 +14,9 @@ from bot.screenshots.glyphs.glyphs import Pixels, ink_colour, rim_colour
 _PLAIN = 0.5
 """How probable one digit is, at least, in what is likely a clue."""
 
+_LEVEL, _DIGITS, _MIDDLE = 0.45, 2, 0.16
+"""Of their height: how much further digits of one number are from the board; how many it has at most; and how
+far its middle is from that of its line, at most."""
 _TILE = 1.3
 """Pitches between two digits of the clues of a line at most, even where each number has a tile as wide as
 a cell, unless one between them was not read."""
@@ -24,6 +28,7 @@ class Strip:
 
     `ends` says whether digits stand where the row or column before the first one would be, and the one after
     the last.
+    `marks` are where the lines begin, and where the last one ends, in pixels along the strip.
     `part` is the picture of the strip. `wider` also has what is beyond a table that seems to end.
     """
 
@@ -32,6 +37,7 @@ class Strip:
     height: float = 0.0
     length: float = 0.0
     ends: tuple[bool, bool] = (False, False)
+    marks: Sequence[float] = ()
     part: Pixels | None = None
     wider: Strip | None = None
 
@@ -39,6 +45,22 @@ class Strip:
     def labelled(self) -> int:
         """How many lines have a clue."""
         return sum(bool(line) for line in self.lines)
+
+    @property
+    def centred(self) -> int:
+        """How many lines have a number in their middle, as clues and rows of a board do, not text."""
+        return sum(map(self._is_centred, self.lines, self.marks, self.marks[1:]))
+
+    def _is_centred(self, line: list[Digit], first: float, last: float) -> bool:
+        if not line:
+            return False
+        near = min(map(self.distance, line))
+        level = [one for one in line if self.distance(one) - near < _LEVEL * one.height]
+        if self.side in ("left", "right"):
+            off = level[0].y - (first + last) / 2
+        else:
+            off = sum(one.x for one in level) / len(level) - (first + last) / 2
+        return len(level) <= _DIGITS and abs(off) < _MIDDLE * (last - first)
 
     def distance(self, digit: Digit) -> float:
         """How far the middle of a digit is from the board, in pixels of the strip."""

@@ -127,7 +127,7 @@ def _strip(image: Pixels, place: _Place) -> Strip:
     end = end_of_table(part, marks, side)
     length = part.shape[1 if side in ("left", "right") else 0]
     strip, *wider = (
-        with_clues_up_to(most, Strip(side, length=length, part=part), seen, marks)
+        with_clues_up_to(most, Strip(side, length=length, marks=marks[1:-1], part=part), seen, marks)
         for most in dict.fromkeys((end, math.inf))
     )
     return replace(strip, wider=wider[0] if wider else None)
