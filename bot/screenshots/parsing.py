@@ -120,7 +120,9 @@ def of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
     """What a part of a lattice can be by the clues beside it."""
     strips = picture.strips(lattice)
     # Without clues both ways nothing is read, so that its cells need not be looked at.
-    if labelled(strips, "left", "right") and labelled(strips, "top", "bottom"):
+    if all(
+        labelled(strips, *sides, least=nonogram.SPARSE) for sides in (("left", "right"), ("top", "bottom"))
+    ):
         cells = picture.cells(lattice)
         yield from (rated_by_clues(reading, cells, strips) for reading in beside(cells, strips))
 

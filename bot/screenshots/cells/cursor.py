@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
@@ -23,8 +23,29 @@ def without_cross(points: Pixels, of: Pixels) -> Pixels:
     Only if nearly all cells of both have looks that no cell elsewhere has. `of` is the number of the look of
     each cell, the commonest is 0; `points` are the features of the cells, the last one the strength of ink.
     """
-    number = int(of.max()) + 1
-    there = np.stack([of == look for look in range(number)])
+    found = _lit_up(of)
+    if found is None:
+        return of
+    looks, cursor = found
+    others = set(range(int(of.max()) + 1)) - {*looks, cursor}
+    plain = {}
+    for look in looks:
+        alike = _most_like(points, of.ravel(), look, others)
+        if alike is None:
+            return of
+        plain[look] = alike
+    middles = np.array([np.median(points[of.ravel() == look], axis=0) for look in range(int(of.max()) + 1)])
+    if cursor is not None and plain:
+        plain[cursor] = _further_off(middles, cursor, plain)
+    return _numbered(np.array([plain.get(look, look) for look in range(len(middles))])[of])
+
+
+def _lit_up(of: Pixels) -> tuple[list[int], int | None] | None:
+    """The looks that only cells of one row and one column have, if nearly all cells of both have such.
+
+    That of the cell where these meet stands aside, if no other cell has it.
+    """
+    there = np.stack([of == look for look in range(int(of.max()) + 1)])
     rows, columns = there.sum(axis=2), there.sum(axis=1)
     # For each look, row and column: how many of its cells lie in either of both.
     inside = rows[:, :, None] + columns[:, None, :] - there
@@ -32,14 +53,22 @@ def without_cross(points: Pixels, of: Pixels) -> Pixels:
     lit = (inside * own).sum(axis=0)
     row, column = np.unravel_index(int(lit.argmax()), lit.shape)
     if lit[row, column] < _ALL * (sum(of.shape) - 1):
-        return of
-    looks = np.flatnonzero(own[:, row, column]).tolist()
-    others = [look for look in range(number) if look not in looks]
-    plain = {look: _most_like(points, of.ravel(), look, others) for look in looks}
-    if None in plain.values():
-        return of
-    alike = np.array([plain.get(look, look) for look in range(number)])
-    return _numbered(alike[of])
+        return None
+    cursor = int(of[row, column]) if there[of[row, column]].sum() == 1 else None
+    return [look for look in np.flatnonzero(own[:, row, column]).tolist() if look != cursor], cursor
+
+
+def _further_off(middles: Pixels, cursor: int, plain: Mapping[int, int]) -> int:
+    """Which look the cell of the cursor has: the same colour is laid over that, but more of it.
+
+    `plain` are the looks elsewhere, by those that are lit up.
+    """
+
+    def aside(pair: tuple[int, int]) -> float:
+        shift, far = middles[pair[0]] - middles[pair[1]], middles[cursor] - middles[pair[1]]
+        return float(np.linalg.norm(far - max(0.0, far @ shift / (shift @ shift)) * shift))
+
+    return min(plain.items(), key=aside)[1]
 
 
 def _numbered(of: Pixels) -> Pixels:

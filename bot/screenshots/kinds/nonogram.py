@@ -25,7 +25,7 @@ from solvers.core.boards.places import Cell
 _FITTING = 0.9
 """The share of lines whose clues fit into them, at least, where a digit or two may be read wrong."""
 
-_SPARSE = 0.35
+SPARSE = 0.35
 """The share of lines with clues, at least, where these have the same sum both ways and fit."""
 
 
@@ -59,7 +59,7 @@ def summed(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
 
 def _clues(strips: Mapping[str, Strip], width: int) -> _Clues | None:
     """The clues of rows of so many cells and of columns; None where too few have any."""
-    for least in (LABELLED, _SPARSE):
+    for least in (LABELLED, SPARSE):
         besides = labelled(strips, "left", "right", least=least)
         several = list(product(besides, labelled(strips, "top", "bottom", least=least))) if besides else []
         if several:
