@@ -26,10 +26,12 @@ from bot.screenshots.sight import readings
 from bot.worker.borne_out import Solving, judged
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn, drawn
+from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import Painted, painted
 from tests.screenshots.drawing.wide.plain import PLAIN
 from tests.screenshots.drawing.wide.program import Program
+from tests.screenshots.training.fonts import font_of
 
 BEHIND = replace(PLAIN.clues, rows="right", columns="bottom")
 KINDS = ["tents", "nonogram"]
@@ -198,3 +200,15 @@ def test_clues_below_a_good_board_of_numbers_tell_of_no_other_one() -> None:
     wide = max(board.shape[1], other.shape[1])
     both = [np.pad(one, ((0, 0), (0, wide - one.shape[1]), (0, 0)), "edge") for one in (board, other)]
     assert {reading.board.puzzle for reading in readings(np.vstack(both))} == {"mosaic"}
+
+
+def test_band_of_clues_that_reach_to_one_side_is_no_mosaic_without_doubt() -> None:
+    """Its numbers may be too large for a position of Minesweeper, which else speaks for a Mosaic."""
+    size, rows = 40, (".44", ".33", "..6", "131", ".13", ".53", ".52", "151")
+    image = Image.new("RGB", (5 * size, 10 * size), (240, 240, 240))
+    pen = ImageDraw.Draw(image)
+    for r, c in np.ndindex(8, 3):
+        middle = (c + 1.5) * size, (r + 1.5) * size
+        pen.text(middle, rows[r][c].strip("."), (0, 0, 0), font=font_of(FONT, 18), anchor="mm")
+    found = [one for one in readings(np.asarray(image)) if one.board.puzzle == "mosaic"]
+    assert [(one.board.rows, one.board.columns, one.sure) for one in found] == [(8, 3, False)]

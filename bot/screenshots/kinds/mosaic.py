@@ -56,10 +56,16 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
         - 0.2 * min(broken, 10)
         - _ODD * float(odd.sum()) / sum(values.values())
         - _BESIDE * _beside_numbers(np.isin(found, (YES, NO)), clues >= 0),
-        sure=over == 0 and broken == 0 and (beyond >= 2 or 9 in values),
+        sure=over == 0 and broken == 0 and (beyond >= 2 or 9 in values) and not _is_band(clues >= 0),
         marks=marks,
         doubts=tuple(Doubt("cell", r, c, None, None, 0.5) for r, c in np.argwhere(odd).tolist()),
     )
+
+
+def _is_band(numbered: Pixels) -> bool:
+    """Whether the numbers of all lines reach to one side without a gap, as clues beside a Nonogram do."""
+    turned = (np.rot90(numbered, quarter) for quarter in range(4))
+    return not numbered.all() and any((np.maximum.accumulate(one, axis=1) == one).all() for one in turned)
 
 
 def _beside_numbers(marked: Pixels, numbered: Pixels) -> bool:
