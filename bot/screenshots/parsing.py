@@ -14,9 +14,8 @@ from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clue_cells import numbers_in, without_a_band, without_clues
 from bot.screenshots.clue_tiles import without_tiles
 from bot.screenshots.clues.strip import Strip
-from bot.screenshots.clues.strips import labelled
 from bot.screenshots.ends import ends
-from bot.screenshots.kinds import grids, nonogram, skyscrapers, starbattle, takuzu, tents
+from bot.screenshots.kinds import grids, nonogram, nonogram_clues, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.naming import without_names
 from bot.screenshots.panel import without_a_panel
@@ -120,9 +119,7 @@ def of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
     """What a part of a lattice can be by the clues beside it."""
     strips = picture.strips(lattice)
     # Without clues both ways nothing is read, so that its cells need not be looked at.
-    if all(
-        labelled(strips, *sides, least=nonogram.SPARSE) for sides in (("left", "right"), ("top", "bottom"))
-    ):
+    if nonogram_clues.both_ways(strips):
         cells = picture.cells(lattice)
         yield from (rated_by_clues(reading, cells, strips) for reading in beside(cells, strips))
 
@@ -130,7 +127,7 @@ def of_part(picture: Picture, lattice: Lattice) -> Iterator[Reading]:
 def agreed_of_part(picture: Picture, lattice: Lattice) -> list[Reading]:
     """The same of clues that agree both ways; cells are looked at where these have the same sum."""
     strips = picture.strips(lattice)
-    if not (nonogram.summed(strips, lattice) or tents.summed(strips, lattice)):
+    if not (nonogram_clues.summed(strips, lattice) or tents.summed(strips, lattice)):
         return []
     return [reading for reading in of_part(picture, lattice) if reading.agreed]
 

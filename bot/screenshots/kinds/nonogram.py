@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import product
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 
 from bot.screenshots.cells.cells import Cells
 from bot.screenshots.cells.state_looks import Looks
 from bot.screenshots.cells.states import NO, YES, states
-from bot.screenshots.clues.in_lines import LABELLED
-from bot.screenshots.clues.margins import Numbers, in_rows, stacked, sum_of
+from bot.screenshots.clues.margins import Numbers, sum_of
 from bot.screenshots.clues.strip import Strip
-from bot.screenshots.clues.strips import labelled
 from bot.screenshots.glyphs.glyphs import Pixels
-from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.kinds.nonogram_clues import clues_of, without_outer_zeros
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
@@ -25,64 +22,17 @@ from solvers.core.boards.places import Cell
 _FITTING = 0.9
 """The share of lines whose clues fit into them, at least, where a digit or two may be read wrong."""
 
-SPARSE = 0.35
-"""The share of lines with clues, at least, where these have the same sum both ways and fit."""
-
-
-class _Clues(NamedTuple):
-    """Strips beside rows and columns with their numbers; `sparse` if many lines have none."""
-
-    beside: Strip
-    above: Strip
-    rows: list[Numbers]
-    columns: list[Numbers]
-    sparse: bool
-
 
 def read(cells: Cells, strips: Mapping[str, Strip]) -> Reading | None:
     """The nonogram on a lattice, or None where too few lines have clues."""
-    clues = _clues(strips, cells.lattice.columns)
+    clues = clues_of(strips, cells.lattice.columns)
     if clues is None:
         return None
-    rows = _without_outer_zeros(clues.beside, clues.rows)
-    columns = _without_outer_zeros(clues.above, clues.columns)
-    found = of_numbers(cells, rows, columns, _share(clues.beside, clues.above))
+    rows = without_outer_zeros(clues.beside, clues.rows)
+    columns = without_outer_zeros(clues.above, clues.columns)
+    found = of_numbers(cells, rows, columns, clues.share)
     # Nothing may be printed beside empty lines: sums say that no more than these lack a clue.
     return found if found and (found.sure or not clues.sparse) else None
-
-
-def summed(strips: Mapping[str, Strip], lattice: Lattice) -> bool:
-    """Whether the clues of rows and of columns have the same sum, without which they never agree."""
-    clues = _clues(strips, lattice.columns)
-    return clues is not None and sum_of(clues.rows) == sum_of(clues.columns)
-
-
-def _clues(strips: Mapping[str, Strip], width: int) -> _Clues | None:
-    """The clues of rows of so many cells and of columns; None where too few have any."""
-    for least in (LABELLED, SPARSE):
-        besides = labelled(strips, "left", "right", least=least)
-        several = list(product(besides, labelled(strips, "top", "bottom", least=least))) if besides else []
-        if several:
-            return _best_pair(several, width)._replace(sparse=least < LABELLED)
-    return None
-
-
-def _best_pair(several: list[tuple[Strip, Strip]], width: int) -> _Clues:
-    """The clues in that of several pairs of strips, or in parts of these, that agrees best."""
-    # The sums tell whether what is beyond bands that fade is a clue, and what is hardly a digit is one. Text
-    # beyond a table does not have the same sum both ways, so what is wider goes first.
-    wider = [
-        (beside.wider or beside, above.wider or above)
-        for beside, above in several
-        if beside.wider or above.wider
-    ]
-    # Only where the sums agree without it is what stands beyond a gap no clue.
-    close = [(beside, above.close) for beside, above in several]
-    plain = [(beside.plain, above.plain) for beside, above in several]
-    several = [*wider, *several, *plain, *close]
-    read = [_Clues(*pair, *_numbers(*pair, width), sparse=False) for pair in several]
-    # Buttons below a board stand as its clues may.
-    return min(read, key=lambda one: _contradictions(one.rows, one.columns))
 
 
 def of_numbers(
@@ -127,48 +77,6 @@ def _crowded_tents(lines: list[Numbers], cells: int) -> int:
     One number beside each line is rather Tents, or Skyscrapers, and one of them may be read wrong.
     """
     return sum(line.total > (cells + 1) // 2 for line in lines)
-
-
-def _bare(line: Numbers) -> Numbers:
-    """A line whose only number is 0 has none."""
-    return line._replace(numbers=()) if line.numbers == (0,) else line
-
-
-def _without_outer_zeros(strip: Strip, lines: list[Numbers]) -> list[Numbers]:
-    """The lines without a 0 beyond other numbers: a 0 stands alone, so that it is a button, or a sign."""
-    outer, rest = (0, slice(1, None)) if strip.side in ("left", "top") else (-1, slice(None, -1))
-    return [
-        line._replace(numbers=line.numbers[rest]) if line.numbers[rest] and not line.numbers[outer] else line
-        for line in lines
-    ]
-
-
-def _share(beside: Strip, above: Strip) -> float:
-    lines = len(beside.lines) + len(above.lines)
-    return (beside.labelled + above.labelled) / lines
-
-
-def _contradictions(rows: list[Numbers], columns: list[Numbers]) -> tuple[bool, int]:
-    """Whether the sums differ, and how many lines have a 0 among other numbers."""
-    return sum_of(rows) != sum_of(columns), sum(0 in line.numbers for line in (*rows, *columns))
-
-
-def _numbers(beside: Strip, above: Strip, width: int) -> tuple[list[Numbers], list[Numbers]]:
-    """The numbers of rows and of columns."""
-    columns = [_bare(line) for line in stacked(above)]
-    return [_bare(line) for line in _best(beside, columns, width)], columns
-
-
-def _best(beside: Strip, columns: list[Numbers], width: int) -> list[Numbers]:
-    """The rows with the distance between numbers under which they fit, and have the sum of the columns."""
-    total = sum_of(columns)
-
-    def key(item: tuple[int, list[Numbers]]) -> tuple[bool, int, int]:
-        order, rows = item
-        # A digit that is read wrong makes one line too long, a wrong distance many.
-        return sum_of(rows) != total, sum(line.needs > width for line in rows), order
-
-    return min(enumerate(in_rows(beside)), key=key)[1]
 
 
 def _doubts(where: Literal["row", "column"], lines: list[Numbers], width: int) -> list[Doubt]:
