@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from bot.screenshots.cells.cells import INSET, Cells
-from bot.screenshots.cells.contents import SIDE
+from bot.screenshots.cells.cells import Cells
 from bot.screenshots.clue_cells import numbers_in, without_a_band, without_clues
 from bot.screenshots.clue_tiles import without_tiles
 from bot.screenshots.clues.strip import Strip
-from bot.screenshots.ends import ends
 from bot.screenshots.kinds import grids, nonogram, nonogram_clues, skyscrapers, starbattle, takuzu, tents
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.naming import without_names
-from bot.screenshots.panel import without_a_panel
+from bot.screenshots.number_grids import CLOSE, goes_on_beside, of_grids
 from bot.screenshots.picture import Picture
+from bot.screenshots.rating import lowered, rated, rated_by_clues
 from bot.screenshots.reading import Reading
 from bot.screenshots.variants import with_clues
 
-_CLUES = 3
-"""Lines with digits beside them, from which on these say that a board goes on there."""
 _NEARLY_ALL = 0.9
 """The share of lines with digits beside them that are clues."""
-_HALF = 0.5
-"""The share of lines that have: a title above a board has digits, too."""
 _OTHER_GROUND = 12.0
 """Levels of 255 between grounds that differ."""
-_IN_STEP, _AS_HIGH = 0.25, 0.25
-"""How far digits beside a board may be from the middles of cells there, and their heights from those of the
-digits in its cells, relative to these."""
-_CLOSE = 4
-"""Pitches from a board with numbers in its cells within which others stand beside it, if any."""
-_SMALLER = 0.5
-"""How much less a position without the rows of a panel may be worth: it is smaller."""
 
 
 def parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
@@ -84,7 +70,7 @@ def parsed(picture: Picture, cells: Cells) -> Iterator[Reading]:
 
 def _strips(picture: Picture, cells: Cells) -> Mapping[str, Strip]:
     """What stands beside a lattice; further from a board with numbers in its cells is none of its clues."""
-    return picture.strips(cells.lattice, _CLOSE) if numbered(cells) else picture.strips(cells.lattice)
+    return picture.strips(cells.lattice, CLOSE) if numbered(cells) else picture.strips(cells.lattice)
 
 
 def _around(picture: Picture, lattice: Lattice, inner: Lattice) -> list[Reading]:
@@ -143,8 +129,8 @@ def _parsed_core(picture: Picture, cells: Cells) -> Iterator[Reading]:
         if any(reading.agreed for reading in several) and _unlike(cells, part):
             return
     yield from (rated_by_clues(reading, cells, strips) for reading in beside(cells, strips))
-    if cells.lattice.good and (numbered(cells) or not _outside(strips)):
-        yield from _of_grids(picture, cells, strips)
+    if cells.lattice.good and (numbered(cells) or not goes_on_beside(strips)):
+        yield from of_grids(picture, cells, strips)
     elif cells.lattice.closed and all(cell.number is not None for cell in cells.all):
         # Lines of a panel beside a board may be in step with it, but its counts say that it is whole.
         whole = (one for one in grids.readings(cells) if one.board.puzzle == "dominosa" and one.sure)
@@ -170,77 +156,8 @@ def _parsed_cells(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -
         yield rated(towers, cells)
     several = [*starbattle.read(cells), *takuzu.read(cells)]
     clued = several and any(strip.labelled >= _NEARLY_ALL * len(strip.lines) for strip in strips.values())
-    yield from (_less(rated(one, cells)) if clued else rated(one, cells) for one in several)
-    yield from _of_grids(picture, cells, strips)
-
-
-def _of_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
-    """The boards of numbers in cells, which are worth less where the board seems to go on beside these."""
-    several = list(_rated_grids(picture, cells, strips))
-    if part := without_a_panel(cells):
-        below = list(_rated_grids(picture, picture.cells(part), picture.strips(part, _CLOSE)))
-        (whole, _), (rest, sure) = map(_as_position, (several, below))
-        # If the first rows are covered ones after all, numbers below them lack mines.
-        if sure or rest > whole - _SMALLER:
-            several = [*below, *map(_less, several)]
-    yield from several
-
-
-def _as_position(several: Sequence[Reading]) -> tuple[float, bool]:
-    """What the readings of a lattice as a position of Minesweeper are worth, and whether one is sure."""
-    positions = [one for one in several if one.board.puzzle == "minesweeper"]
-    return max((one.worth for one in positions), default=-math.inf), any(one.sure for one in positions)
-
-
-def _rated_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
-    for reading in grids.readings(cells):
-        own = rated(reading, cells)
-        if cells.lattice.how == "digits" and reading.board.puzzle == "minesweeper":
-            own = with_ends(picture, own, cells)
-        told = own.agreed or (own.sure and own.board.puzzle == "minesweeper" and cells.lattice.good)
-        goes_on = _outside(_in_the_next(strips, cells.height)) if told else _outside(strips)
-        yield _less(own) if goes_on and not own.agreed else own
-
-
-def _outside(strips: Mapping[str, Strip]) -> bool:
-    """Whether digits stand in line with the rows beside a board, which say that it goes on there.
-
-    Letters of text look like digits, too, but few of them stand in the middle of a line.
-    """
-    return any(strip.centred >= max(_CLUES, _HALF * len(strip.lines)) for strip in strips.values())
-
-
-def _in_the_next(strips: Mapping[str, Strip], height: float) -> dict[str, Strip]:
-    """Nothing but the digits that may stand in the next row or column of a board, as high as those in it.
-
-    Text, keys for numbers and names of columns stand around a position of Minesweeper, mostly further away.
-    """
-    tall = height * (1 - 2 * INSET) * SIDE
-    return {
-        side: replace(
-            strip,
-            lines=[
-                [
-                    one
-                    for one in line
-                    if abs(strip.distance(one) / SIDE - 0.5) < _IN_STEP
-                    and abs(one.height - tall) < _AS_HIGH * tall
-                ]
-                for line in strip.lines
-            ],
-        )
-        for side, strip in strips.items()
-    }
-
-
-def _less(reading: Reading) -> Reading:
-    """The reading of a board without clues beside it, where there are some."""
-    return replace(reading, worth=reading.worth - 1.5, sure=False)
-
-
-def with_ends(picture: Picture, reading: Reading, cells: Cells) -> Reading:
-    """A position whose size is told by digits, with what speaks against that size."""
-    return replace(reading, doubts=(*reading.doubts, *ends(picture, cells, reading.board)))
+    yield from (lowered(rated(one, cells)) if clued else rated(one, cells) for one in several)
+    yield from of_grids(picture, cells, strips)
 
 
 def beside(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
@@ -253,14 +170,6 @@ def beside(cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:
             yield reading
 
 
-def rated_by_clues(reading: Reading, cells: Cells, strips: Mapping[str, Strip]) -> Reading:
-    """The reading of clues beside a board with what its lattice is worth."""
-    own = rated(reading, cells)
-    # The lines of bands of clues may go on up to the border of the picture, too.
-    whole = reading.sure and own.cut and all(strips[own.cut].lines)
-    return replace(own, cut="") if whole else own
-
-
 def numbered(cells: Cells) -> bool:
     """Whether numbers stand in the cells, not one or two that are none, nor one symbol throughout.
 
@@ -268,21 +177,3 @@ def numbered(cells: Cells) -> bool:
     """
     numbers = Counter(cell.number for cell in cells.all if cell.number is not None and cell.sure > 0.8)
     return numbers.total() > 0.1 * len(cells.all) and len(numbers) > 1
-
-
-def rated(reading: Reading, cells: Cells) -> Reading:
-    """The reading with what its lattice is worth."""
-    lattice = cells.lattice
-    # Of readings of one kind that with the better lattice wins, and the whole board over a part of it.
-    worth = (
-        reading.worth
-        + 2.0 * (lattice.support - lattice.halved)
-        + 0.5 * float(np.log2(lattice.rows * lattice.columns))
-    )
-    box = lattice.xs[0], lattice.ys[0], lattice.xs[-1], lattice.ys[-1]
-    # A lattice that seems to go on may lack a row, but clues beside a board say where it ends.
-    sure = reading.sure and lattice.support > 0.6 and (lattice.beyond < 0.5 or bool(reading.board.row_clues))
-    confidences = tuple(tuple(cell.sure for cell in row) for row in cells.grid)
-    return replace(
-        reading, worth=worth, sure=sure, cells=confidences, box=box, cut=lattice.cut, pitch=lattice.pitch
-    )

@@ -22,9 +22,11 @@ from bot.screenshots.lattices.clued import clued
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.scattered import numbers_of
 from bot.screenshots.lattices.tiled import extended
-from bot.screenshots.parsing import agreed_of_part, beside, numbered, parsed, rated, rated_by_clues, with_ends
+from bot.screenshots.number_grids import with_ends
+from bot.screenshots.parsing import agreed_of_part, beside, numbered, parsed
 from bot.screenshots.patterns import without_patterns
 from bot.screenshots.picture import Picture
+from bot.screenshots.rating import rated, rated_by_clues
 from bot.screenshots.reading import Reading
 from bot.screenshots.variants import variants
 
