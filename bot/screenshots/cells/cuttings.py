@@ -44,6 +44,10 @@ class Cutting:
     glyphs: list[Glyph] | None = None
     chances: Pixels = field(default_factory=lambda: np.zeros((0, 0)))
 
+    def is_digit(self, least: float) -> bool:
+        """Whether all that is in it is one digit, which is more probable than that."""
+        return len(self.chances) == 1 and bool(self.chances[0, :JUNK].max() > least)
+
 
 class Cuttings:
     """The cells of any lattice in an RGB picture."""

@@ -12,7 +12,6 @@ import numpy as np
 
 from bot.screenshots.cells.contents import SIDE, Content
 from bot.screenshots.cells.cuttings import Cutting, find_glyphs
-from bot.screenshots.glyphs.digits import JUNK
 from bot.screenshots.glyphs.glyphs import commonest, largest, top
 
 _SMALLEST, _SQUARE = 0.4, 1.25
@@ -37,7 +36,7 @@ def with_digits_on_plates(cells: list[Cutting]) -> None:
     found = {i: on for i in plates if (on := _on_plate(cells[i].content))}
     several = [Cutting(on) for on in found.values()]
     find_glyphs(several)
-    sure = [cell for cell in several if _is_digit(cell)]
+    sure = [cell for cell in several if cell.is_digit(_SURE)]
     values = {int(cell.chances[0].argmax()) for cell in sure}
     # The hole of a 0 is no digit, or always the same one.
     if len(values) >= _VALUES and len(sure) >= max(_MOST * len(several), _MOST * len(cells)):
@@ -67,7 +66,3 @@ def _on_plate(cell: Content) -> Content | None:
         return None
     layer = largest(np.abs(cell.patch.astype(np.float32) - commonest(cell.patch[inside]))) * inside
     return replace(cell, layer=layer, strength=top(layer, _STRONGEST))
-
-
-def _is_digit(cell: Cutting) -> bool:
-    return len(cell.chances) == 1 and bool(cell.chances[0, :JUNK].max() > _SURE)
