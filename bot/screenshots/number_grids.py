@@ -54,7 +54,7 @@ def _rated_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) ->
             own = with_ends(picture, own, cells)
         # Text, keys for numbers and names of columns stand around positions, mostly further away.
         alone = own.sure and own.board.puzzle == "minesweeper" and cells.lattice.good
-        near = _in_the_next(strips, cells.height) if alone else strips
+        near = in_the_next(strips, cells.height) if alone else strips
         yield own if own.agreed or not goes_on_beside(near) else lowered(own)
 
 
@@ -71,7 +71,7 @@ def goes_on_beside(strips: Mapping[str, Strip]) -> bool:
     return any(strip.centred >= max(_FEWEST, _HALF * len(strip.lines)) for strip in strips.values())
 
 
-def _in_the_next(strips: Mapping[str, Strip], height: float) -> dict[str, Strip]:
+def in_the_next(strips: Mapping[str, Strip], height: float) -> dict[str, Strip]:
     """Only the digits that may stand in the next row or column of a board, as high as those in its cells."""
     tall = height * (1 - 2 * INSET) * SIDE
 

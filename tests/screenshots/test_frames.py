@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.screenshots.candidates import candidates, without_rivals
 from bot.screenshots.lattices.edges import edges_of
+from bot.screenshots.lattices.frames import enclosed
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.ruled import without_margins
 from bot.screenshots.picture import Picture
@@ -113,3 +114,16 @@ def test_frame_of_a_board_is_tried_within_a_larger_one_that_a_window_beside_it_m
     wider = Lattice(lines, lines[:14], 0.46, how="framed", beyond=0.08)
     assert without_rivals([own, wider]) == [own, wider]
     assert without_rivals([replace(own, support=0.46), wider]) == [wider]
+
+
+@pytest.mark.parametrize(
+    ("frames", "size"), [((6,), 6), ((6, 8), 6), ((10,), None)], ids=["one", "two", "large"]
+)
+def test_digits_reach_to_the_nearest_frame_if_not_far(frames: tuple[int, ...], size: int | None) -> None:
+    """A frame in step with them that has many times as many cells is that of a window."""
+    image = Image.new("RGB", (400, 400), (250, 250, 250))
+    for cells in frames:
+        ImageDraw.Draw(image).rectangle((200 - cells * 15,) * 2 + (200 + cells * 15,) * 2, outline=(0, 0, 0))
+    lines = tuple(140.0 + 30 * i for i in range(5))
+    found = enclosed(Lattice(lines, lines, 0.1, how="digits"), edges_of(np.asarray(image)))
+    assert (found and (found.rows, found.columns, found.how)) == (size and (size, size, "framed"))

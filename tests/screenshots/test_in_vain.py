@@ -14,7 +14,7 @@ from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
 from bot.screenshots.lattices import teeth
 from bot.screenshots.lattices.lattice import Lattice
-from bot.screenshots.parsing import agreed_of_part
+from bot.screenshots.parsing import agreed_of_part, of_part
 from bot.screenshots.picture import Picture
 from bot.screenshots.reading import Reading
 from solvers import Board
@@ -46,6 +46,16 @@ def test_cells_are_not_looked_at_where_clues_have_not_the_same_sum(monkeypatch: 
     looked_at: list[Lattice] = []
     monkeypatch.setattr(Picture, "cells", lambda _, one: looked_at.append(one))
     assert agreed_of_part(picture, lattice) == []
+    assert not looked_at
+
+
+def test_cells_are_not_looked_at_where_no_clues_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing with clues beside it is read then."""
+    picture = Picture(example("mosaic"))
+    lattice = picture.ruled[0]
+    looked_at: list[Lattice] = []
+    monkeypatch.setattr(Picture, "cells", lambda _, one: looked_at.append(one))
+    assert not list(of_part(picture, lattice))
     assert not looked_at
 
 

@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from bot.screenshots.cells.contents import SIDE, contents
+from bot.screenshots.cells.cuttings import Cutting, look
+from bot.screenshots.cells.plates import with_digits_on_plates
 from bot.screenshots.reading import Doubt, Reading
 from bot.screenshots.sight import settles
 from solvers import Board
@@ -46,6 +49,30 @@ def test_digits_on_discs_are_read_in_outlines_of_dominoes() -> None:
     found = seen_in(_image(board))
     assert (found.puzzle, found.remark, found.doubtful) == ("dominosa", "", ())
     assert dict(mark.split("=") for mark in found.marks.split()) == board.marks
+
+
+def _disc(digit: str) -> np.ndarray:
+    """A cell with a digit on a disc, or a blank one."""
+    image = Image.new("RGB", (SIDE, SIDE), (250, 250, 250))
+    pen = ImageDraw.Draw(image)
+    if digit.isdigit():
+        pen.ellipse((9, 9, SIDE - 9, SIDE - 9), (28, 113, 216))
+        pen.text((SIDE / 2, SIDE / 2), digit, (255, 255, 255), font=font_of(FONT, 20), anchor="mm")
+    return np.asarray(image)
+
+
+@pytest.mark.parametrize(
+    ("digits", "are_read"),
+    [("123412341", True), ("111111111", False), ("1234     ", False)],
+    ids=["several digits", "one alone", "too few"],
+)
+def test_most_cells_have_plates_with_several_digits_if_any(digits: str, are_read: bool) -> None:
+    """A large 0 looks like a plate, too, but its hole is always the same, and signs are in a few cells."""
+    cells = [Cutting(one) for one in contents(np.stack([_disc(digit) for digit in digits]))]
+    look(cells)
+    with_digits_on_plates(cells)
+    found = "".join(str(int(cell.chances[0].argmax())) if cell.is_digit(0.9) else " " for cell in cells)
+    assert (found == digits) == are_read
 
 
 @pytest.mark.parametrize(("doubtful", "settled"), [(2, True), (5, False)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -10,8 +11,11 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
+from bot.screenshots.cells.cells import INSET
+from bot.screenshots.cells.contents import SIDE
 from bot.screenshots.clues.labels import Digit, in_the_middle, without_labels
 from bot.screenshots.clues.strip import Strip
+from bot.screenshots.number_grids import in_the_next
 from solvers import PUZZLES, Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
@@ -103,10 +107,29 @@ def test_text_of_a_toolbar_near_short_clues_is_none_of_them() -> None:
 def test_clues_stand_in_the_middle_of_their_lines_and_letters_of_a_title_do_not(side: str) -> None:
     """Letters look like digits, too, and would say that a board goes on below them."""
 
-    def centred(places: list[list[float]]) -> int:
-        lines = [[_digit(1, *((150, at) if side == "left" else (at, 150))) for at in line] for line in places]
+    def line_of(places: list[float], far: float) -> list[Digit]:
+        return [_digit(1, *((far, at) if side == "left" else (at, far))) for at in places]
+
+    def centred(places: list[list[float]], further: Sequence[list[float]] = ()) -> int:
+        beyond = [*further, *([] for _ in places[len(further) :])]
+        lines = [line_of(a, 150) + line_of(b, 110) for a, b in zip(places, beyond, strict=True)]
         marks = [i * SIZE for i in range(len(lines) + 1)]
         return Strip(side, lines, height=16, length=200, marks=marks).centred
 
     assert centred([[20], [], [98], [140], [181]]) == 4
+    assert centred([[20], [60]], further=[[3], [71]]) == 2
     assert centred([[8, 18], [47, 57], [91], [127, 138, 149], [168]]) == 0
+
+
+@pytest.mark.parametrize(
+    ("away", "height", "is_next"),
+    [(0.5, 16, True), (1.2, 16, False), (0.5, 24, False)],
+    ids=["in the next row", "further away", "higher"],
+)
+def test_digits_of_the_next_row_stand_right_beside_a_board_and_are_as_high(
+    away: float, height: float, is_next: bool
+) -> None:
+    """Keys and text around a position are at other places, or of another size."""
+    line = [replace(_digit(1, 20, 200 - away * SIDE), height=height)]
+    strip = Strip("top", [line], height=16, length=200, marks=(0, SIZE))
+    assert in_the_next({"top": strip}, 16 / SIDE / (1 - 2 * INSET))["top"].lines == [line if is_next else []]

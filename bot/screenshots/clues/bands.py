@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from bot.screenshots.cells.contents import SIDE
-from bot.screenshots.clues.pads import on_pads, pads
+from bot.screenshots.clues.pads import pads, without_pads
 from bot.screenshots.glyphs.glyphs import Pixels, commonest, largest, middle_of, top
 from bot.screenshots.glyphs.openings import lying, upright
 
@@ -44,7 +44,7 @@ def ink_beside(part: Pixels, marks: list[float], side: str) -> tuple[Pixels, flo
     # Most of a strip is ground, so what 60 % of its pixels do not exceed is noise.
     faint = min(FAINT, _FAINTEST + _NOISY * top(layer, 0.6))
     layer = _without_lines(layer, faint)
-    on_pads((layer if rows else layer.T)[:, way], upright[:, way], pads(upright[:, way], marks))
+    without_pads((layer if rows else layer.T)[:, way], upright[:, way], pads(upright[:, way], marks))
     return layer, faint
 
 

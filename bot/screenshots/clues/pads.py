@@ -47,7 +47,7 @@ def pads(beside: Pixels, marks: Sequence[float]) -> list[Pad]:
     return [*found, *(_lost(beside, bare, near) if len(bare) <= _FEW_LOST * len(lines) else ())]
 
 
-def on_pads(layer: Pixels, beside: Pixels, found: Sequence[Pad]) -> None:
+def without_pads(layer: Pixels, beside: Pixels, found: Sequence[Pad]) -> None:
     """Makes the ink of what is on pads how far it is from their grounds, and takes the pads away."""
     rim = round(_RIM * SIDE)
     for (x, y, w, h), mask, ground in found:
