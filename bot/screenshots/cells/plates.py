@@ -22,8 +22,8 @@ _FULL = 0.65
 """How much of its box a plate fills, at least, with what is on it."""
 _RIM = np.ones((3, 3), np.uint8)
 _MOST, _VALUES, _SURE = 0.5, 3, 0.95
-"""The share of cells with a plate and of plates with digits, at least; how many different digits these are;
-and how probable each must be."""
+"""The share of cells with a digit on a plate, at least; how many different digits these are; and how probable
+each must be."""
 _STRONGEST = 0.99
 """The share of a cell whose ink is not as strong as what counts as its strongest."""
 
@@ -39,7 +39,7 @@ def with_digits_on_plates(cells: list[Cutting]) -> None:
     sure = [cell for cell in several if cell.is_digit(_SURE)]
     values = {int(cell.chances[0].argmax()) for cell in sure}
     # The hole of a 0 is no digit, or always the same one.
-    if len(values) >= _VALUES and len(sure) >= max(_MOST * len(several), _MOST * len(cells)):
+    if len(values) >= _VALUES and len(sure) >= _MOST * len(cells):
         for i, cell in zip(found, several, strict=True):
             cells[i] = cell
 
@@ -64,5 +64,7 @@ def _on_plate(cell: Content) -> Content | None:
     inside = cv2.erode(plate, _RIM, iterations=2) > 0
     if not inside.any():
         return None
-    layer = largest(np.abs(cell.patch.astype(np.float32) - commonest(cell.patch[inside]))) * inside
+    # Where a line was taken out of a cell its colours are no whole numbers.
+    ground = commonest(cell.patch[inside].astype(np.uint8))
+    layer = largest(np.abs(cell.patch.astype(np.float32) - ground)) * inside
     return replace(cell, layer=layer, strength=top(layer, _STRONGEST))
