@@ -34,17 +34,15 @@ def of_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Ite
     several = list(_rated_grids(picture, cells, strips))
     if part := without_a_panel(cells):
         below = list(_rated_grids(picture, picture.cells(part), picture.strips(part, CLOSE)))
-        (whole, _), (rest, sure) = map(_as_position, (several, below))
         # If the first rows are covered ones after all, numbers below them lack mines.
-        if sure or rest > whole - _SMALLER:
+        if _worth_as_position(below) > _worth_as_position(several) - _SMALLER:
             several = [*below, *map(lowered, several)]
     yield from several
 
 
-def _as_position(several: Sequence[Reading]) -> tuple[float, bool]:
-    """What the readings of a lattice as a position of Minesweeper are worth, and whether one is sure."""
-    positions = [one for one in several if one.board.puzzle == "minesweeper"]
-    return max((one.worth for one in positions), default=-math.inf), any(one.sure for one in positions)
+def _worth_as_position(several: Sequence[Reading]) -> float:
+    """What the best reading of a lattice as a position of Minesweeper is worth."""
+    return max((one.worth for one in several if one.board.puzzle == "minesweeper"), default=-math.inf)
 
 
 def _rated_grids(picture: Picture, cells: Cells, strips: Mapping[str, Strip]) -> Iterator[Reading]:

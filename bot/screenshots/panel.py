@@ -13,8 +13,6 @@ from bot.screenshots.lattices.lattice import Lattice
 
 _FEWEST = 3
 """Cells that show that a row is none, at least: single ones may be misread."""
-_HIGHEST = 3
-"""Rows as high as which a panel is, at most."""
 
 
 def without_a_panel(cells: Cells) -> Lattice | None:
@@ -35,10 +33,8 @@ def _of_its_own_ground(cells: Cells) -> int:
     # What stands in a panel may reach to the rims of cells.
     plain = (largest(np.abs(grounds - panel)) < ALIKE) & ~written
     rows = int(np.argmin((plain | written).all(axis=1) & plain.any(axis=1)))
-    # Numbers are seen below alone: else these rows could as well be all that is opened.
-    numbers = any(cell.number is not None for row in cells.grid[rows:] for cell in row)
     others = largest(np.abs(grounds[rows:] - panel)) > TWO_GROUNDS
-    return rows if 0 < rows <= _HIGHEST and numbers and others.all() else 0
+    return rows if others.all() else 0
 
 
 def _opened_above_covered(cells: Cells) -> int:
