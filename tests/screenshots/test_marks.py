@@ -225,7 +225,11 @@ def test_untouched_cells_of_a_row_that_is_lit_up_are_not_marked(seed: int, fill:
     assert dict(mark.split("=") for mark in seen_in(image).marks.split()) == board.marks
 
 
-@pytest.mark.parametrize(("seed", "state"), [(3, "partly"), (5, "blank")])
+@pytest.mark.parametrize(
+    ("seed", "state"),
+    [(0, "partly"), (2, "partly"), (3, "partly"), (5, "blank")],
+    ids=["filled", "crossed", "untouched", "blank"],
+)
 def test_cells_of_a_row_and_a_column_that_are_lit_up_have_the_marks_that_they_show(
     seed: int, state: str
 ) -> None:

@@ -20,9 +20,6 @@ _LARGEST = 9
 _ODD = 4.0
 """What numbers cost that are too large for it, by their share of all."""
 
-_BESIDE, _CHANCE = 1.5, 0.01
-"""What it costs that marks stand in no cell with a number, and how likely that is by chance, at most."""
-
 
 def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     """The board, where no number is too large."""
@@ -52,10 +49,7 @@ def read(cells: Cells, grid: Grid, values: Counter[int]) -> Iterator[Reading]:
     worth = 1.0 + likely + 0.6 * bool(marks) * (broken == 0) - 0.5 * min(over, 6) - 1.2 * coloured(cells)
     yield Reading(
         Board("mosaic", grid),
-        worth=worth
-        - 0.2 * min(broken, 10)
-        - _ODD * float(odd.sum()) / sum(values.values())
-        - _BESIDE * _beside_numbers(np.isin(found, (YES, NO)), clues >= 0),
+        worth=worth - 0.2 * min(broken, 10) - _ODD * float(odd.sum()) / sum(values.values()),
         sure=over == 0 and broken == 0 and (beyond >= 2 or 9 in values) and not _is_band(clues >= 0),
         marks=marks,
         doubts=tuple(Doubt("cell", r, c, None, None, 0.5) for r, c in np.argwhere(odd).tolist()),
@@ -66,13 +60,3 @@ def _is_band(numbered: Pixels) -> bool:
     """Whether the numbers of all lines reach to one side without a gap, as clues beside a Nonogram do."""
     turned = (np.rot90(numbered, quarter) for quarter in range(4))
     return not numbered.all() and any((np.maximum.accumulate(one, axis=1) == one).all() for one in turned)
-
-
-def _beside_numbers(marked: Pixels, numbered: Pixels) -> bool:
-    """Whether marks stand in cells without a number alone, in so many that it is not by chance.
-
-    A player of Mosaic marks cells with numbers, too: these are rather flags, and dots where no mine is.
-    """
-    if (marked & numbered).any():
-        return False
-    return bool((1 - numbered.mean()) ** marked.sum() < _CHANCE)
