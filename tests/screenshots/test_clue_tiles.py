@@ -10,6 +10,10 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
+from bot.screenshots import parsing
+from bot.screenshots.lattices.lattice import Lattice
+from bot.screenshots.picture import Picture
+from bot.screenshots.reading import Reading
 from solvers import Board
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.seeing import seen_in
@@ -85,6 +89,24 @@ def test_column_with_signs_like_zeros_is_no_band_of_clues() -> None:
     one = replace(TILED, clues=replace(TILES, size=0.7, gap=0.6), cross="ring", size=0.55)
     one = replace(one, grid=PLAIN.grid)
     assert solvers.read(seen_in(_painted(Drawn(board, marks), one).image).text) == board
+
+
+def test_whole_board_goes_before_the_part_without_what_looks_like_clues_in_tiles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Signs in a column may look like clues, and clues beyond it may agree with both."""
+    image, (left, top, right, bottom) = _painted(_nonogram("blank"), PLAIN)
+    xs, ys = (tuple(np.linspace(*ends, 11).tolist()) for ends in ((left, right), (top, bottom)))
+    lattice = Lattice(xs, ys, 1.0)
+
+    def of_board(_: Picture, part: Lattice) -> list[Reading]:
+        grid = ((None,) * part.columns,) * part.rows
+        return [Reading(Board("tents", grid), worth=1.0, sure=True, agreed=True)]
+
+    monkeypatch.setattr(parsing, "without_tiles", lambda *_: [replace(lattice, xs=xs[1:])])
+    monkeypatch.setattr(parsing, "_of_board", of_board)
+    picture = Picture(image)
+    assert [one.board.columns for one in parsing.parsed(picture, picture.cells(lattice))] == [10]
 
 
 def test_lines_without_a_clue_may_be_half_of_all() -> None:
