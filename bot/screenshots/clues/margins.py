@@ -8,6 +8,8 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
+import numpy as np
+
 from bot.screenshots.cells.numbers import number_of
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.clues.strip import Strip
@@ -137,7 +139,7 @@ def _parted(line: Sequence[Digit], apart: Callable[[Digit, Digit], float], limit
 
 
 def _numbers(groups: list[list[Digit]]) -> Numbers:
-    read = [_number(tuple(group)) for group in groups]
+    read = [_number(tuple(tuple(digit.chances.tolist()) for digit in group)) for group in groups]
     numbers = tuple(number for number, _, _ in read)
     if not read:
         return Numbers((), 1.0, ())
@@ -147,7 +149,7 @@ def _numbers(groups: list[list[Digit]]) -> Numbers:
     return Numbers(numbers, min(sure for _, sure, _ in read), tuple(second))
 
 
-# Most distances that are tried part most digits alike.
-@lru_cache(maxsize=4096)
-def _number(group: tuple[Digit, ...]) -> tuple[int, float, int | None]:
-    return number_of([digit.chances for digit in group])
+# Most distances that are tried part most digits alike. By value: no digits of other pictures are kept alive.
+@lru_cache(maxsize=1024)
+def _number(chances: tuple[tuple[float, ...], ...]) -> tuple[int, float, int | None]:
+    return number_of([np.array(one) for one in chances])
