@@ -1,4 +1,4 @@
-"""Texts as people write, paste and export them: each is read as the board that it holds, or as all of them."""
+"""Texts as people write, paste and export them: each is read as the board or boards that it holds."""
 
 from __future__ import annotations
 
