@@ -1,4 +1,4 @@
-"""The command line: `python -m bot COMMAND`. See `bot.cli.main`.
+"""The command line: `gridsmith COMMAND` or `python -m bot COMMAND`. See `bot.cli.main`.
 
 Worker processes import this file too, so it loads nothing but what a signal needs.
 """
@@ -18,6 +18,13 @@ def main(words: list[str] | None = None) -> int:
     return main(words)
 
 
+def start() -> int:
+    """Runs the command of this process, which a signal ends at once until the command handles signals."""
+    signal.signal(signal.SIGINT, _leave)
+    signal.signal(signal.SIGTERM, _leave)
+    return main()
+
+
 def _leave(number: int, _frame: FrameType | None) -> None:
     """Ends the process at once: nothing is begun yet that would have to be ended in order."""
     serves = sys.argv[1:2] in (["run"], ["preview"], ["worker"])
@@ -25,6 +32,4 @@ def _leave(number: int, _frame: FrameType | None) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, _leave)
-    signal.signal(signal.SIGTERM, _leave)
-    sys.exit(main())
+    sys.exit(start())

@@ -6,12 +6,9 @@ import doctest
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
-
-from bot.screenshots.glyphs.digits import WEIGHTS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
@@ -69,18 +66,3 @@ def test_readme_shows_pictures_that_are_there() -> None:
     assert links
     for link in links:
         assert (ROOT / link).exists(), link
-
-
-def test_files_that_a_package_names_are_there() -> None:
-    """What was moved elsewhere is missing from an installed package, and nothing else would say so."""
-    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]
-    for package, patterns in declared.items():
-        for pattern in patterns:
-            assert list((ROOT / package).glob(pattern)), f"{package}/{pattern}"
-
-
-def test_weights_of_the_digit_net_belong_to_the_package() -> None:
-    """Pictures are read in a container, which has nothing but the package."""
-    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]
-    packed = {file for pattern in declared["bot"] for file in (ROOT / "bot").glob(pattern)}
-    assert WEIGHTS in packed

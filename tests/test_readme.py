@@ -18,7 +18,7 @@ from tests.solvers import stored
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 PASTED = [line.strip() for line in README.splitlines() if line.startswith("    ")]
-INSTALLS, SERVES = r"pip install|docker", r"bot (preview|run|worker)|nats-server"
+INSTALLS, SERVES = r"pip install|docker", r"(bot|gridsmith) (preview|run|worker)|nats-server"
 """What needs a network, and what does not end by itself; each has tests of its own."""
 
 
@@ -34,8 +34,10 @@ def installed(tmp_path: Path) -> Path:
     for package in ("bot", "solvers"):
         (tmp_path / package).symlink_to(ROOT / package)
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
-    (tmp_path / ".venv" / "bin" / "python").write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
-    (tmp_path / ".venv" / "bin" / "python").chmod(0o755)
+    for name, words in {"python": "", "gridsmith": "-m bot"}.items():
+        program = tmp_path / ".venv" / "bin" / name
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n')
+        program.chmod(0o755)
     return tmp_path
 
 
@@ -44,7 +46,7 @@ def test_commands_run_as_pasted(installed: Path) -> None:
     shell = shutil.which("sh") or "sh"
     environment = {**os.environ, "GRIDSMITH_CONFIG": os.devnull}
     pasted = commands()
-    assert {word for line in pasted for word in re.findall(r"-m bot (\w+)", line)} == {
+    assert {word for line in pasted for word in re.findall(r"(?:-m bot|bin/gridsmith) (\w+)", line)} == {
         "solve",
         "hint",
         "check",

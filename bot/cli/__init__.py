@@ -1,1 +1,1 @@
-"""The commands of `python -m bot`, one module each."""
+"""The commands of `gridsmith`, one module each."""

@@ -64,13 +64,18 @@ def _parser() -> argparse.ArgumentParser:
     titles = [puzzle.title for puzzle in PUZZLES.values()]
     kinds = f"Puzzles: {', '.join(titles[:-1])} and {titles[-1]}."
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Solves grid puzzles, on Discord or here.", epilog=kinds
+        prog=_program(sys.argv[0]), description="Solves grid puzzles, on Discord or here.", epilog=kinds
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_serving(commands.add_parser)
     _add_reading(commands.add_parser, kinds)
     _add_new(commands.add_parser("new", help="make boards with one answer", epilog=kinds))
     return parser
+
+
+def _program(path: str) -> str:
+    """The words that a person typed to start this program, from the first word of its command line."""
+    return "python -m bot" if Path(path).name == "__main__.py" else "gridsmith"
 
 
 def _add_serving(add: Add) -> None:

@@ -1,4 +1,4 @@
-"""`python -m bot new`: boards that are made, as text, as JSON, or as a booklet for printing."""
+"""`gridsmith new`: boards that are made, as text, as JSON, or as a booklet for printing."""
 
 from __future__ import annotations
 

@@ -81,7 +81,9 @@ async def club(services: Services, monotonic: Callable[[], float] = time.monoton
     try:
         import simcord  # noqa: PLC0415 - an extra, not needed on Discord
     except ImportError as error:
-        raise BotError("The preview needs SimCord: pip install 'simcord[preview]'.") from error
+        raise BotError(
+            "The preview needs SimCord: pip install '.[preview]' in the project's folder."
+        ) from error
     run: Any = simcord.run(
         Client(services),
         shard_count=1,

@@ -1,4 +1,4 @@
-"""`python -m bot run`: the bot on Discord."""
+"""`gridsmith run`: the bot on Discord."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def main(config: Config, health: Path | None, sync: bool = False) -> int:
     if not config.discord.token:
         raise ConfigError(
             "There is no token. Set DISCORD_TOKEN, or token under [discord] in config.toml; "
-            "`python -m bot preview` needs none."
+            "`gridsmith preview` needs none."
         )
     logs.set_up()
     # The bot does not speak, so nobody needs to hear that it could not.

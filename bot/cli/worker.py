@@ -1,4 +1,4 @@
-"""`python -m bot worker`: a node that works on the jobs of bots on other machines."""
+"""`gridsmith worker`: a node that works on the jobs of bots on other machines."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def about(services: Services) -> Command:
 
 def _version() -> str:
     try:
-        return version("gridsmith")
+        return version("gridsmith-bot")
     except PackageNotFoundError:
         return "from its source"
 

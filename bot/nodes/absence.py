@@ -48,4 +48,4 @@ class Absence:
                 f"The nodes that are connected are of version {' and '.join(versions)}, this bot is of "
                 f"{self._version}: install the same Gridsmith on both."
             )
-        return f"No node is connected to {self._host}. Start one: python -m bot worker."
+        return f"No node is connected to {self._host}. Start one: gridsmith worker."
