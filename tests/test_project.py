@@ -50,6 +50,18 @@ def test_readme_and_the_tests_of_the_project_are_run_alike() -> None:
     assert [line for line in script if not line.startswith(("#", "cd ", "set "))] == commands
 
 
+def test_no_test_is_skipped() -> None:
+    """What needs more than the tests install is a benchmark with a command of its own."""
+    skips = re.compile(r"pytest\.(skip|importorskip|xfail)|mark\.(skip|xfail)")
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in (ROOT / "tests").rglob("*.py")
+        for line in path.read_text().splitlines()
+        if skips.search(line)
+    ]
+    assert found == []
+
+
 def test_pins_name_no_registry_and_leave_nothing_open() -> None:
     """Every line is one exact version, so they can be installed from anywhere."""
     lines = (ROOT / "requirements.txt").read_text().splitlines()

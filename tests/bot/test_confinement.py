@@ -241,7 +241,6 @@ def threads_of(process: int) -> int:
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("Threads:"))
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="counts threads as Linux tells them")
 async def test_a_picture_is_read_by_one_thread() -> None:
     """Numpy would start one for each processor, which other workers need, and take longer in all."""
     async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:

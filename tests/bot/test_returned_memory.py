@@ -1,9 +1,6 @@
 """Memory that is free goes back to the system."""
 
-import sys
 from pathlib import Path
-
-import pytest
 
 from bot.memory import give_back
 
@@ -14,7 +11,6 @@ def resident() -> int:
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="glibc's")
 async def test_what_many_small_things_took_is_given_back() -> None:
     kept = []
     things = []

@@ -23,6 +23,17 @@ ROOT = Path(__file__).parents[2]
 TOKEN = "secret-token"  # noqa: S105 - of no Discord
 LONG = 600
 
+TELLTALE = """
+import os, pathlib
+pathlib.Path(__file__).with_name(f"environment-{os.getpid()}").write_bytes(
+    pathlib.Path("/proc/self/environ").read_bytes()
+)
+"""
+"""Python runs it at the start of each process, which then still may read what it was started with.
+
+Later a worker forbids that to itself, and to all others but root.
+"""
+
 Start = Callable[..., Awaitable[asyncio.subprocess.Process]]
 End = Callable[..., Awaitable[tuple[int | None, str]]]
 
@@ -76,10 +87,11 @@ async def start(tmp_path: Path) -> AsyncIterator[Start]:
     """Starts the bot with a token and another address of Discord, in a folder of its own."""
     started = []
     (tmp_path / "program.py").write_text(PROGRAM)
+    (tmp_path / "sitecustomize.py").write_text(TELLTALE)
 
     async def at(address: str, settings: str = "", *words: str) -> asyncio.subprocess.Process:
         (tmp_path / "config.toml").write_text(f"[workers]\ncount = 1\n{settings}")
-        given = {**os.environ, "DISCORD_TOKEN": f"{TOKEN}\n", "PYTHONPATH": str(ROOT)}
+        given = {**os.environ, "DISCORD_TOKEN": f"{TOKEN}\n", "PYTHONPATH": f"{tmp_path}:{ROOT}"}
         given.pop("GRIDSMITH_CONFIG", None)
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -127,9 +139,10 @@ async def discord_here() -> AsyncIterator[Loopback]:
         yield served
 
 
-def environment(pid: int) -> bytes:
-    """With which a process was started."""
-    return Path(f"/proc/{pid}/environ").read_bytes()
+def environment(folder: Path, pid: int) -> bytes:
+    """With which a process was started; nothing until its Python has begun."""
+    file = folder / f"environment-{pid}"
+    return file.read_bytes() if file.exists() else b""
 
 
 async def end_of(process: asyncio.subprocess.Process) -> tuple[int | None, str]:
@@ -237,8 +250,9 @@ async def test_bot_comes_up(
     await discord_here.requested("/applications/1000/commands", "Solve")
     below = workers(process.pid)
     assert below
-    for inherited in map(environment, below):
-        assert b"PYTHONPATH=" in inherited
+    for pid in below:
+        await asyncio.to_thread(wait_until, lambda pid=pid: b"PYTHONPATH=" in environment(tmp_path, pid))
+        inherited = environment(tmp_path, pid)
         assert b"DISCORD_TOKEN" not in inherited
         assert b"GRIDSMITH_STORE_URL" not in inherited
     process.terminate()

@@ -9,7 +9,6 @@ from bot.pictures import Scene
 from solvers import PUZZLES
 from tests.bench.scenes import example
 from tests.pictures.golden import DRAWN, SHOWN, TOLERANCE, difference, file, picture
-from tests.solvers import stored
 
 
 def without_one(scene: Scene, value: bool | None) -> Scene:
@@ -24,7 +23,7 @@ def without_one(scene: Scene, value: bool | None) -> Scene:
 @pytest.mark.parametrize("shown", SHOWN)
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_picture_is_like_its_golden_one(name: str, shown: str) -> None:
-    with Image.open(stored.needed(file(name, shown))) as golden:
+    with Image.open(file(name, shown)) as golden:
         assert difference(picture(SHOWN[shown](name)), golden) <= TOLERANCE
 
 

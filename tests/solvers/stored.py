@@ -1,4 +1,4 @@
-"""What is stored for the tests of each puzzle. A puzzle that is new has none of it, and its tests say so.
+"""What is stored for the tests of each puzzle. Tests of a new puzzle fail until it has all of it.
 
 | file | what it holds |
 |---|---|
@@ -73,13 +73,6 @@ def formats_file(puzzle: str) -> Path:
 
 def sentences_file(puzzle: str) -> Path:
     return FOLDER / puzzle / "sentences.txt"
-
-
-def needed(path: Path) -> Path:
-    """The path; skips the test where it is missing, and says so."""
-    if not path.exists():
-        pytest.skip(f"{path.relative_to(TESTS.parent)} is missing")
-    return path
 
 
 def _read(path: Path) -> Any:

@@ -58,7 +58,7 @@ def test_a_supposition_is_told_link_by_link_with_its_clues() -> None:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_no_supposition_has_more_than_four_links(name: str) -> None:
-    lines = stored.needed(stored.sentences_file(name)).read_text("utf-8").splitlines()
+    lines = stored.sentences_file(name).read_text("utf-8").splitlines()
     chains = [line for line in lines if " Suppose " in line and "more numbers follow" not in line]
     for line in chains:
         links, *_ = line.partition(" | ")[0].partition(" Suppose ")[2].partition(", so ")

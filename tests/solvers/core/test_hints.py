@@ -125,14 +125,12 @@ def test_no_hint_is_given_for_a_cell_in_which_answers_differ() -> None:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_hints_are_said_as_when_someone_last_read_them(name: str) -> None:
-    file = stored.needed(stored.sentences_file(name))
-    assert sentences.text(name) == file.read_text("utf-8")
+    assert sentences.text(name) == stored.sentences_file(name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_at_least_twenty_sentences_of_each_puzzle_have_been_read(name: str) -> None:
-    file = stored.needed(stored.sentences_file(name))
-    assert len(set(file.read_text("utf-8").splitlines())) >= 20
+    assert len(set(stored.sentences_file(name).read_text("utf-8").splitlines())) >= 20
 
 
 def test_every_kind_of_step_has_been_read() -> None:

@@ -8,7 +8,6 @@ import solvers
 from solvers import PUZZLES, PuzzleError
 from solvers.core.codes.code import Janko, Task
 from solvers.formats import FORMATS
-from tests.solvers import stored
 from tests.solvers.formats.examples import EXAMPLES, Example, examples
 
 EACH = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
@@ -75,7 +74,6 @@ def _lacks(board: solvers.Board, name: str) -> bool:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_puzzle_has_an_example_of_each_format_that_can_hold_it(name: str) -> None:
-    stored.needed(stored.formats_file(name))
     shown = {example.format for example in examples(name)}
     # A saved game holds a game ID, so those are its examples, see test_saved_games.
     held = {kind.name for kind in FORMATS.values() if kind.holds(PUZZLES[name])} - {"savefile"}

@@ -1,4 +1,7 @@
-"""The rivals against all fillings of tiny boards, each judged by the rules."""
+"""python -m pytest tests/bench/kinds/exhaustive.py: rivals and judges against all fillings of tiny boards.
+
+They need the extra `bench`, so they are no part of the usual tests.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,9 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("pysat")
-pytest.importorskip("ortools")
-
 from tests.bench.kinds import cadical, cpsat, judge
 from tests.bench.kinds.grid import KINDS, Answer, Clues, links, name, rows_of
+from tests.bench.new import one_loop
 
 SIDE = [[0, 0, 1], [0, 1, 1], [2, 2, 2]]
 """Three regions of three cells."""
@@ -141,3 +142,16 @@ def test_rivals_say_of_tiny_boards_what_all_fillings_say(kind: str) -> None:
 def test_each_kind_has_a_judge_and_a_model() -> None:
     """No kind is left out."""
     assert set(judge.RULES) == set(importlib.import_module("tests.bench.kinds.models").MODELS) == set(KINDS)
+
+
+def test_loops_are_counted_as_another_judge_counts_them() -> None:
+    """Boards of random clues: most have no answer, so that few clues stand on each."""
+    seen = []
+    for seed in range(60):
+        chance = random.Random(seed)
+        rows, columns = chance.randint(1, 4), chance.randint(1, 4)
+        symbols = ["".join(chance.choices("0123.", (1, 2, 2, 1, 9), k=columns)) for _ in range(rows)]
+        grid = [[None if symbol == "." else int(symbol) for symbol in row] for row in symbols]
+        seen.append(one_loop.status(grid))
+        assert seen[-1] == cadical.solve("slitherlink", {"grid": symbols}).status, symbols
+    assert set(seen) == {"unique", "multiple", "none"}
