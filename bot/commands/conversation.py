@@ -130,8 +130,10 @@ async def saved_as(exchange: Exchange, entry: Entry, target: Entry, result: Resu
 
 def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
     """The fields that have changed."""
-    # The store itself sets these two.
-    names = [item.name for item in dataclasses.fields(Entry) if item.name not in ("version", "came")]
+    # The store itself sets these three.
+    names = [
+        item.name for item in dataclasses.fields(Entry) if item.name not in ("version", "revision", "came")
+    ]
     return {n: getattr(target, n) for n in names if getattr(target, n) != getattr(entry, n)}
 
 

@@ -24,14 +24,10 @@ Record = tuple[str | int, ...]
 
 @dataclass(eq=False)
 class Pending:
-    """A write that waits. `done` gets the number of rows it concerned; 0 too where it was given up.
-
-    `after` is the change that this one builds on: where that one came too late, so does this.
-    """
+    """A write that waits. `done` gets the number of rows it concerned; 0 too where it was given up."""
 
     write: Write
     size: int
-    after: Pending | None = None
     records: list[Record] = field(default_factory=list)
     done: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -57,9 +53,9 @@ class Backlog:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def add(self, write: Write, after: Pending | None = None) -> Pending:
+    def add(self, write: Write) -> Pending:
         """Puts a write at the end. Where there are too many, the oldest fall out."""
-        pending = Pending(write, size_of(write), after)
+        pending = Pending(write, size_of(write))
         self._waiting[pending] = None
         self._bytes += pending.size
         while len(self) > self._bounds.waiting or self._bytes > self._bounds.waiting_bytes:

@@ -33,7 +33,8 @@ class Bounds:
     `drafts` the texts of one that were refused, which do not count as puzzles.
 
     `waiting` writes of `waiting_bytes` together are held while the database cannot be written; `sizes` is of
-    how many last puzzles the size is known without asking the database.
+    how many last puzzles the size is known without asking the database, `states` how many states are known to
+    have been replaced.
     """
 
     text: int = 20_000
@@ -42,3 +43,4 @@ class Bounds:
     waiting: int = 5_000
     waiting_bytes: int = 32_000_000
     sizes: int = 4_000
+    states: int = 10_000

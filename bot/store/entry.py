@@ -17,6 +17,11 @@ def _new_key() -> str:
     return secrets.token_urlsafe(9)
 
 
+def new_revision() -> str:
+    """A name for a state of an entry that no other state has."""
+    return secrets.token_urlsafe(9)
+
+
 @dataclass(frozen=True)
 class Entry:
     """A puzzle that someone sent, and what its message has revealed.
@@ -33,6 +38,9 @@ class Entry:
     where it was to be a board. Only its owner gets at it.
 
     `pictured` says that the board was read in a picture, so that it can be corrected.
+
+    `revision` names this state of the entry: each change draws a new name at random, so two changes never
+    lead to the same one. It is empty until the first change.
 
     `came` is when it was asked or changed last, in seconds since 1970.
     """
@@ -60,6 +68,7 @@ class Entry:
     mistakes: Mistakes = Mistakes.AT_ONCE
     about: str | None = None
     pictured: bool = False
+    revision: str = ""
     key: str = field(default_factory=_new_key)
     came: float = field(default_factory=time.time, compare=False)
 
@@ -82,7 +91,17 @@ class Entry:
 
     def drafted(self, text: str, about: str = "") -> Entry:
         """The same question with a text that was refused, to be kept until it is mended."""
-        return replace(self, text=text, about=about, version=0, key=_new_key())
+        return replace(self, text=text, about=about, version=0, revision="", key=_new_key())
+
+    def succeeded(self, **changes: Any) -> Entry:
+        """The next state of the entry, with some fields changed."""
+        now = time.time()
+        return replace(self, **changes, version=self.version + 1, revision=new_revision(), came=now)
+
+    def is_state(self, other: Entry) -> bool:
+        """Whether both are the same state of the same puzzle."""
+        mine, others = (self.key, self.version, self.revision), (other.key, other.version, other.revision)
+        return mine == others
 
     def with_typed(self, typed: str) -> Entry:
         """The same with other marks that are not read yet."""

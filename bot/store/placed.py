@@ -36,6 +36,11 @@ def by(person: int) -> str:
     return f" {person}:"
 
 
+def people(log: str) -> set[int]:
+    """All who have placed marks."""
+    return {int(word.partition(":")[0]) for word in log.split()}
+
+
 def read(log: str) -> list[Placed]:
     """All marks, the oldest first."""
     found = []

@@ -4,7 +4,7 @@ Version 1 is what was written before versions were noted. Since version 3 a read
 numbers of before are kept as text, and the worker knows what they meant. Version 4 brought boards that
 several people mark, drafts, and what people and servers have chosen. Since version 5 a message can have
 revealed many places at once. Version 6 brought daily boards, version 7 boards that were read in pictures,
-version 8 the sheets of daily boards.
+version 8 the sheets of daily boards. Since version 9 each state of a puzzle has a name of its own.
 """
 
 from __future__ import annotations
@@ -65,6 +65,7 @@ _STEPS = (
     ),
     ("ALTER TABLE puzzles ADD COLUMN pictured BOOLEAN DEFAULT false NOT NULL",),
     ("ALTER TABLE dailies ADD COLUMN sheet TEXT DEFAULT '' NOT NULL",),
+    ("ALTER TABLE puzzles ADD COLUMN revision VARCHAR(16) DEFAULT '' NOT NULL",),
 )
 """What leads from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""
 

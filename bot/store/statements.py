@@ -84,6 +84,7 @@ UNNAME = (
         placed=func.replace(PUZZLES.c.placed, bindparam("mine"), bindparam("anyone")),
         # Who builds on what was read before has to look again, or would write the person's name back.
         version=PUZZLES.c.version + 1,
+        revision=bindparam("new_revision"),
     )
 )
 """Takes a person's name from the marks they have placed on the boards of others."""

@@ -6,27 +6,28 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType, TracebackType
 from typing import Any, Self
 
 from sqlalchemy import Select, select
 
 from bot.stages import Stage
-from bot.store.backlog import Backlog, Pending, Record
+from bot.store.backlog import Backlog, Held, Pending, Record
 from bot.store.bounds import Bounds, Waits
 from bot.store.daily import DailyStore
 from bot.store.database import Database
 from bot.store.entry import Entry
-from bot.store.forgetting import Forgetters, hold_forgotten
+from bot.store.forgetting import Forgetters, as_forgotten, forget_in, hold_forgotten
+from bot.store.locks import KeyedLocks
+from bot.store.placed import people
 from bot.store.reader import Reader
 from bot.store.server import Server
 from bot.store.sizes import Sizes
+from bot.store.superseded import Superseded
 from bot.store.tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS, entry_of, values_of
 from bot.store.writer import Writer
 from bot.store.writes import (
     DropServer,
-    Forget,
     Note,
     Purge,
     PutServer,
@@ -61,6 +62,8 @@ class Store:
         self._waits, self._bounds = waits or Waits(), bounds or Bounds()
         self._forgotten = Forgetters()
         self._sizes = Sizes(self._bounds.sizes)
+        self._changing = KeyedLocks()
+        self._superseded = Superseded(self._bounds.states)
         # All of them are in memory: whether a reply is private is asked before anything may be waited for.
         self._servers: dict[int, Server] = {}
 
@@ -101,7 +104,7 @@ class Store:
 
         False where it is not kept: it is too long, or its owner wanted to be forgotten since it was asked.
         """
-        if entry.came < self._forgotten.since(entry.owner) or not self.fits(entry.text):
+        if self.is_forgotten(entry.owner, entry.came) or not self.fits(entry.text):
             return False
         pending = self._add(Remember(entry))
         self._backlog.hold(("puzzle", entry.key), entry, pending)
@@ -112,7 +115,7 @@ class Store:
         return await self._written(pending) != 0
 
     async def recall(self, key: str) -> Entry | None:
-        if held := self._backlog.held(("puzzle", key)):
+        if held := await self._held(key):
             entry: Entry | None = held.value
             return entry
         return await self._entry(select(PUZZLES).where(PUZZLES.c.key == key))
@@ -145,22 +148,27 @@ class Store:
         return self._sizes.of(person, channel)
 
     async def change(self, entry: Entry, **changes: Any) -> Entry | None:
-        """The entry with some fields changed and stored; None where it was changed or deleted meanwhile."""
-        changed = replace(entry, **changes, version=entry.version + 1, came=time.time())
-        held = self._backlog.held(("puzzle", entry.key))
-        # What waits is newer than what the caller has read.
-        known = held or self._backlog.held(("person", entry.owner))
-        now = known.value if known else entry
-        if now is None or now.version != entry.version:
+        """The entry with some fields changed and stored; None where it was changed or deleted meanwhile.
+
+        Changes of one puzzle are made one after the other. While the database cannot be written a change is
+        held in memory. Another process may then be faster: the later change is lost, and the log says so.
+        """
+        called, changed = time.time(), entry.succeeded(**changes)
+        # Whoever comes next has to know whether this one was made.
+        async with self._changing.of(entry.key):
+            named = people(changed.placed)
+            if not self._is_latest(entry) or any(self.is_forgotten(person, called) for person in named):
+                return None
+            values = values_of(changed)
+            new = {name: values[name] for name in (*changes, "version", "revision")}
+            pending = self._add(Update(entry.key, entry.version, entry.revision, new))
+            self._backlog.hold(("puzzle", entry.key), changed, pending)
+            self._superseded.add(entry, pending)
+            rows = await self._written(pending)
+        if rows == 0:
             return None
-        values = {name: value for name, value in values_of(changed).items() if name in changes}
-        write = Update(entry.key, entry.version, {**values, "version": changed.version})
-        # It builds on the change that waits, if one does: where that
-        # turns out to come too late, so does this.
-        pending = self._add(write, held.by if held else None)
-        self._backlog.hold(("puzzle", entry.key), changed, pending)
-        if await self._written(pending) == 0:
-            return None
+        if rows is None:
+            pending.done.add_done_callback(_complain_if_lost)
         self._sizes.changed(changed)
         return changed
 
@@ -179,6 +187,7 @@ class Store:
     async def remove(self, key: str) -> None:
         """Deletes one puzzle."""
         self._sizes.drop(key)
+        self._superseded.remove(key)
         await self._kept(Remove(key), {("puzzle", key): None})
 
     async def forget(self, person: int) -> int:
@@ -189,11 +198,16 @@ class Store:
         """
         self._forgotten.note(person)
         self._sizes.forget(person)
-        pending = self._add(Forget(person))
+        forget = forget_in(self._backlog, person)
+        pending = self._add(forget)
         # At once, before anything is awaited: from now on no read finds anything of this person.
-        known = hold_forgotten(self._backlog, person, pending)
+        known = hold_forgotten(self._backlog, forget, pending)
         rows = await self._written(pending)
         return known if rows is None else rows
+
+    def is_forgotten(self, person: int, asked: float) -> bool:
+        """Whether a person wanted to be forgotten after they had asked for something, at the time `asked`."""
+        return asked < self._forgotten.since(person)
 
     async def stage_of(self, person: int) -> Stage | None:
         """How much of a hint a person wanted last."""
@@ -243,8 +257,8 @@ class Store:
         except UnicodeEncodeError:  # half a character, which no database takes
             return False
 
-    def _add(self, write: Write, after: Pending | None = None) -> Pending:
-        pending = self._backlog.add(write, after)
+    def _add(self, write: Write) -> Pending:
+        pending = self._backlog.add(write)
         self._writer.call()
         return pending
 
@@ -269,6 +283,28 @@ class Store:
         row = await self._reader.row(query)
         if row is None:
             return None
-        held = self._backlog.held(("puzzle", row["key"])) or self._backlog.held(("person", row["owner"]))
-        entry: Entry | None = held.value if held else entry_of(row)
+        held = await self._held(row["key"])
+        entry: Entry | None = held.value if held else as_forgotten(self._backlog, entry_of(row))
         return entry
+
+    async def _held(self, key: str) -> Held | None:
+        """What waits to be written of a puzzle."""
+        while held := self._backlog.held(("puzzle", key)):
+            # Nobody is to see a change that is refused in the end, so its end is waited for. A database that
+            # does not answer is not waited for: then the change counts as made.
+            if not isinstance(held.by.write, Update) or await self._written(held.by) is None:
+                break
+        return self._backlog.held(("puzzle", key))
+
+    def _is_latest(self, entry: Entry) -> bool:
+        """Whether an entry is the latest state of its puzzle, as far as this process knows."""
+        if held := self._backlog.held(("puzzle", entry.key)):
+            return held.value is not None and entry.is_state(held.value)
+        if self._backlog.held(("person", entry.owner)) or self._forgotten.concern(entry):
+            return False
+        return entry not in self._superseded
+
+
+def _complain_if_lost(done: asyncio.Future[int]) -> None:
+    if not done.cancelled() and done.result() == 0:
+        _log.error("a change that was held in memory is lost: another process had changed the same puzzle")

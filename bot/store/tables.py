@@ -55,6 +55,7 @@ PUZZLES = Table(
     Column("mistakes", String(8), nullable=False, server_default="at once"),
     Column("about", String(16)),
     Column("pictured", Boolean, nullable=False, server_default=false()),
+    Column("revision", String(16), nullable=False, server_default=""),
     Index("ix_puzzles_owner_touched", "owner", "touched"),
 )
 """`message` is where the puzzle is shown, `touched` when it was used last, in seconds since 1970."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Mapping
 
 from sqlalchemy import Connection
 
@@ -13,7 +14,7 @@ from bot.store.backlog import Backlog, Pending
 from bot.store.bounds import Bounds, Waits
 from bot.store.database import Database
 from bot.store.faults import Fault, fault_of
-from bot.store.writes import Remember, bound
+from bot.store.writes import Remember, Update, bound
 
 _TOGETHER = 200
 """Writes in one transaction: a few milliseconds of work, during which no other process can write."""
@@ -77,16 +78,11 @@ class Writer:
         self._well()
 
     def _apply(self, connection: Connection, batch: list[Pending]) -> list[int]:
-        rows: dict[Pending, int] = {}
-        for pending in batch:
-            before = pending.after
-            # A result of 0 is that a change came too late; what builds on it is refused with it.
-            lost = before and not (before.done.result() if before.done.done() else rows[before])
-            rows[pending] = 0 if lost else pending.write.apply(connection)
+        rows = {pending: pending.write.apply(connection) for pending in batch}
         owners = {each.write.entry.owner for each in batch if isinstance(each.write, Remember)}
         if owners:
             bound(connection, owners, self._bounds.each, self._bounds.drafts)
-        return [rows[pending] for pending in batch]
+        return _confirmed(rows)
 
     async def _failed(self, error: Exception, batch: list[Pending]) -> None:
         fault = fault_of(error)
@@ -135,3 +131,21 @@ class Writer:
                 return
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._hurried.wait(), min(left, _GLANCE))
+
+
+def _confirmed(rows: Mapping[Pending, int]) -> list[int]:
+    """How many rows each write of a batch concerned, where an update that led on to a later one was made.
+
+    If an earlier attempt was committed although the bot never heard of it, the row has left the state of the
+    first of several updates by now.
+    """
+    made_from: set[tuple[str, str]] = set()
+    numbers = []
+    for pending, number in reversed(list(rows.items())):
+        made, update = number, pending.write
+        if isinstance(update, Update):
+            made = made or int((update.key, update.values["revision"]) in made_from)
+            if made:
+                made_from.add((update.key, update.revision))
+        numbers.append(made)
+    return numbers[::-1]

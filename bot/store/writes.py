@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, update
 
 from bot.store.daily_writes import forget_person, forget_server
-from bot.store.entry import Entry
+from bot.store.entry import Entry, new_revision
 from bot.store.placed import ANYONE, by
 from bot.store.server import Server
 from bot.store.statements import (
@@ -71,15 +71,22 @@ class Remember:
 
 @dataclass(frozen=True)
 class Update:
-    """Some columns of a puzzle, unless it is no longer of that version."""
+    """New values for some columns of a puzzle, unless it has left the state that they were made from.
+
+    `version` and `revision` name that state; the new state has names of its own among the `values`.
+    """
 
     key: str
     version: int
+    revision: str
     values: Mapping[str, Any]
     touched: float = field(default_factory=_now)
 
     def apply(self, connection: Connection) -> int:
-        same = (PUZZLES.c.key == self.key) & (PUZZLES.c.version == self.version)
+        before = (PUZZLES.c.version == self.version) & (PUZZLES.c.revision == self.revision)
+        # An earlier attempt may have been committed although the bot never heard of it.
+        after = PUZZLES.c.revision == self.values["revision"]
+        same = (PUZZLES.c.key == self.key) & (before | after)
         return connection.execute(
             update(PUZZLES).where(same).values(**self.values, touched=self.touched)
         ).rowcount
@@ -105,14 +112,18 @@ class Remove:
 
 @dataclass(frozen=True)
 class Forget:
+    """Deletes all of a person. `revision` names the new state of boards that lose the person's name."""
+
     person: int
+    revision: str = field(default_factory=new_revision)
 
     def apply(self, connection: Connection) -> int:
         # Before the puzzles, by whose owner it finds what refers to them.
         connection.execute(DROP_LAST_OF, {"person": self.person})
         connection.execute(DROP_PERSON, {"who": self.person})
         forget_person(connection, self.person)
-        connection.execute(UNNAME, {"mine": by(self.person), "anyone": by(ANYONE)})
+        names = {"mine": by(self.person), "anyone": by(ANYONE), "new_revision": self.revision}
+        connection.execute(UNNAME, names)
         return connection.execute(DROP_PUZZLES_OF, {"person": self.person}).rowcount
 
 
@@ -209,7 +220,7 @@ def size_of(write: Write) -> int:
         case Remember(entry):
             texts = (entry.text, entry.marks, entry.typed, entry.placed, entry.sheet)
             return _ROW_BYTES + 2 * sum(map(len, texts))
-        case Update(_, _, values):
+        case Update(values=values):
             return _ROW_BYTES + 2 * sum(len(value) for value in values.values() if isinstance(value, str))
         case _:
             return _ROW_BYTES

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-VERSION_1, VERSION_2, VERSION_3, VERSION_5 = (
-    Path(__file__).with_name(f"store-version-{number}.sql") for number in (1, 2, 3, 5)
+VERSION_1, VERSION_2, VERSION_3, VERSION_5, VERSION_8 = (
+    Path(__file__).with_name(f"store-version-{number}.sql") for number in (1, 2, 3, 5, 8)
 )
 """What `iterdump` gives of databases that the program wrote: before versions were noted, and since."""
 
-SINCE_VERSION_3 = ("typed", "placed", "sheet", "shared", "mistakes", "about", "pictured")
-"""The columns of a puzzle that versions 4 and 7 brought."""
+SINCE_VERSION_3 = ("typed", "placed", "sheet", "shared", "mistakes", "about", "pictured", "revision")
+"""The columns of a puzzle that versions 4, 7 and 9 brought."""
 
 FOREVER = 1_000_000
 """Days that the old puzzles are kept."""

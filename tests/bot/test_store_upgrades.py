@@ -20,9 +20,12 @@ from tests.bot.databases import (
     VERSION_2,
     VERSION_3,
     VERSION_5,
+    VERSION_8,
     create,
     rows_of,
 )
+
+VERSIONS = [VERSION_1, VERSION_2, VERSION_3, VERSION_5, VERSION_8]
 
 
 async def test_puzzles_of_version_1_are_as_they_were(old: Path, url: str, unhurried: Waits) -> None:
@@ -109,6 +112,21 @@ async def test_servers_of_version_5_can_have_a_board_a_day(file: Path, url: str)
         assert entry.revealed == "A1=white B1=black"
 
 
+async def test_boards_of_version_8_are_changed_once_from_the_state_in_which_they_are(
+    file: Path, url: str
+) -> None:
+    """By whoever comes first, of two processes."""
+    create(file, VERSION_8)
+    async with Store(url, keep_days=FOREVER) as here, Store(url, keep_days=FOREVER) as there:
+        entry = await here.recall("mPa8_k9xQ-7z")
+        assert entry
+        assert (entry.marks, entry.version, entry.revision) == ("A1=black B1=white", 1, "")
+        first = await here.change(entry, marks="A1=black")
+        assert first
+        assert await there.change(entry, marks="") is None
+        assert await there.recall(entry.key) == first
+
+
 async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, unhurried: Waits) -> None:
     """The same statements serve all of them."""
     entry = Entry(1, 2, "_1_", reading="0")
@@ -133,7 +151,7 @@ async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, 
         assert await store.note("schema") == str(VERSION)
 
 
-@pytest.mark.parametrize("version", [VERSION_1, VERSION_2, VERSION_3, VERSION_5], ids=["1", "2", "3", "5"])
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda version: version.stem)
 async def test_upgraded_database_is_built_like_a_new_one(version: Path, tmp_path: Path) -> None:
     """The same columns, of the same kinds, and the same indexes."""
     built = []

@@ -1,0 +1,120 @@
+BEGIN TRANSACTION;
+CREATE TABLE dailies (
+	server BIGINT NOT NULL, 
+	day VARCHAR(10) NOT NULL, 
+	claimed FLOAT NOT NULL, 
+	channel BIGINT NOT NULL, 
+	message BIGINT, 
+	posted FLOAT, 
+	puzzle VARCHAR(32) DEFAULT '' NOT NULL, 
+	text TEXT DEFAULT '' NOT NULL, 
+	level VARCHAR(16) DEFAULT '' NOT NULL, 
+	link TEXT DEFAULT '' NOT NULL, 
+	sheet TEXT DEFAULT '' NOT NULL, 
+	PRIMARY KEY (server, day)
+);
+INSERT INTO "dailies" VALUES(33,'2026-11-21',1795386400.0,22,801,1795386405.0,'tents','tents text','easy','','...');
+INSERT INTO "dailies" VALUES(33,'2026-11-22',1795472800.0,22,802,1795472805.0,'tents','tents text','easy','','...');
+INSERT INTO "dailies" VALUES(33,'2026-11-23',1795559200.0,22,NULL,1795559205.0,'','','easy','','...');
+INSERT INTO "dailies" VALUES(33,'2026-11-24',1795645600.0,22,804,1795645605.0,'tents','tents text','easy','','...');
+INSERT INTO "dailies" VALUES(33,'2026-11-25',1795732000.0,22,805,1795732005.0,'tents','tents text','easy','','...');
+CREATE TABLE joined (
+	server BIGINT NOT NULL, 
+	person BIGINT NOT NULL, 
+	PRIMARY KEY (server, person)
+);
+INSERT INTO "joined" VALUES(33,12);
+INSERT INTO "joined" VALUES(33,13);
+CREATE TABLE last (
+	person BIGINT NOT NULL, 
+	channel BIGINT NOT NULL, 
+	"key" VARCHAR(16) NOT NULL, 
+	PRIMARY KEY (person, channel)
+);
+INSERT INTO "last" VALUES(11,22,'mPa8_k9xQ-7z');
+INSERT INTO "last" VALUES(0,22,'mPa8_k9xQ-7z');
+INSERT INTO "last" VALUES(12,22,'oWn8_k9xQ-7z');
+CREATE TABLE notes (
+	name VARCHAR(32) NOT NULL, 
+	value TEXT NOT NULL, 
+	PRIMARY KEY (name)
+);
+INSERT INTO "notes" VALUES('schema','8');
+CREATE TABLE people (
+	person BIGINT NOT NULL, 
+	level INTEGER NOT NULL, 
+	PRIMARY KEY (person)
+);
+INSERT INTO "people" VALUES(11,2);
+CREATE TABLE plans (
+	server BIGINT NOT NULL, 
+	channel BIGINT NOT NULL, 
+	hour INTEGER NOT NULL, 
+	zone VARCHAR(64) NOT NULL, 
+	kinds TEXT NOT NULL, 
+	level VARCHAR(16) NOT NULL, 
+	person BIGINT NOT NULL, 
+	since FLOAT NOT NULL, 
+	PRIMARY KEY (server)
+);
+INSERT INTO "plans" VALUES(33,22,9,'Europe/Berlin','tents hashi','easy',11,1795300000.0);
+CREATE TABLE puzzles (
+	"key" VARCHAR(16) NOT NULL, 
+	owner BIGINT NOT NULL, 
+	channel BIGINT NOT NULL, 
+	text TEXT NOT NULL, 
+	puzzle VARCHAR(32), 
+	options JSON NOT NULL, 
+	asked VARCHAR(16) NOT NULL, 
+	marks TEXT NOT NULL, 
+	fresh TEXT NOT NULL, 
+	cell VARCHAR(16), 
+	level INTEGER NOT NULL, 
+	reading VARCHAR(80), 
+	rows INTEGER NOT NULL, 
+	columns INTEGER NOT NULL, 
+	spoiler BOOLEAN NOT NULL, 
+	version INTEGER NOT NULL, 
+	message BIGINT, 
+	touched FLOAT NOT NULL, 
+	private BOOLEAN DEFAULT 0 NOT NULL, 
+	typed TEXT DEFAULT '' NOT NULL, 
+	placed TEXT DEFAULT '' NOT NULL, 
+	sheet TEXT DEFAULT '' NOT NULL, 
+	shared BOOLEAN DEFAULT 0 NOT NULL, 
+	mistakes VARCHAR(8) DEFAULT 'at once' NOT NULL, 
+	about VARCHAR(16), 
+	pictured BOOLEAN DEFAULT 0 NOT NULL, 
+	PRIMARY KEY ("key")
+);
+INSERT INTO "puzzles" VALUES('mPa8_k9xQ-7z',11,22,'.454./5..75/5.985/.67.3/1...1','mosaic','{}','play','A1=black B1=white','',NULL,0,NULL,5,5,0,1,77,1.79561821158725786213e+09,0,'',' 12:A1=black::1795306336 13:B1=white::1795306340','',1,'asked',NULL,0);
+INSERT INTO "puzzles" VALUES('oWn8_k9xQ-7z',12,22,'.454./5..75/5.985/.67.3/1...1','mosaic','{}','hint','','',NULL,3,NULL,5,5,0,0,NULL,1.79561821159410858151e+09,0,'','','',0,'at once',NULL,0);
+CREATE TABLE servers (
+	server BIGINT NOT NULL, 
+	private BOOLEAN, 
+	spoiler BOOLEAN, 
+	theme VARCHAR(8), 
+	PRIMARY KEY (server)
+);
+INSERT INTO "servers" VALUES(33,1,NULL,'light');
+CREATE TABLE solvers (
+	server BIGINT NOT NULL, 
+	day VARCHAR(10) NOT NULL, 
+	person BIGINT NOT NULL, 
+	hints INTEGER NOT NULL, 
+	marks TEXT NOT NULL, 
+	seconds FLOAT, 
+	PRIMARY KEY (server, day, person)
+);
+INSERT INTO "solvers" VALUES(33,'2026-11-21',12,0,'A1=tent',60.0);
+INSERT INTO "solvers" VALUES(33,'2026-11-21',13,1,'A1=tent',60.0);
+INSERT INTO "solvers" VALUES(33,'2026-11-22',12,0,'A1=tent',120.0);
+INSERT INTO "solvers" VALUES(33,'2026-11-24',12,0,'A1=tent',240.0);
+INSERT INTO "solvers" VALUES(33,'2026-11-24',13,1,'A1=tent',240.0);
+INSERT INTO "solvers" VALUES(33,'2026-11-25',12,0,'A1=tent',300.0);
+INSERT INTO "solvers" VALUES(33,'2026-11-25',13,1,'A1=tent',300.0);
+CREATE INDEX ix_puzzles_owner_touched ON puzzles (owner, touched);
+CREATE INDEX ix_puzzles_message ON puzzles (message);
+CREATE INDEX ix_puzzles_touched ON puzzles (touched);
+CREATE INDEX ix_last_key ON last ("key");
+COMMIT;
