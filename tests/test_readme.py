@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.welcome import BOARD
+from bot.cli.preview_content import BOARD
 from solvers import PUZZLES
 
 ROOT = Path(__file__).parents[1]

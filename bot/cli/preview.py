@@ -1,6 +1,7 @@
 """`python -m bot preview`: the whole bot on a local page, without Discord and without a token.
 
-SimCord simulates Discord in this process; its page shows a channel in which the slash commands work.
+SimCord simulates Discord in this process. Its page shows a channel in which the slash commands work, as the
+server's owner or as an ordinary member.
 """
 
 from __future__ import annotations
@@ -11,9 +12,8 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from bot.cli.days import post_board_of_today
+from bot.cli.preview_content import post_daily_board, post_welcome
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
-from bot.cli.welcome import welcome
 from bot.client import Client
 from bot.commands import Services
 from bot.config import Config
@@ -25,18 +25,19 @@ from bot.turns import Turns
 
 
 class Club(NamedTuple):
-    """A simulated Discord with the bot on a server, one person and a channel; all three are SimCord's."""
+    """A simulated Discord with the bot on a server that has an owner, a member and a channel, all SimCord's."""
 
     world: Any
-    person: Any
+    owner: Any
+    member: Any
     channel: Any
 
 
 class RealClock:
-    """In place of the clock of SimCord, which stands still but where a test moves it: this one runs.
+    """A clock that runs, in place of SimCord's, which moves only when a test moves it.
 
-    `elapsed` are seconds of time.monotonic(), which the bot reads before SimCord puts its own in place. What
-    only waits, such as an open form for its end, is woken by the next thing that happens.
+    `elapsed` is in seconds of time.monotonic(), which the bot reads before SimCord replaces it. Timers, such as
+    the end of an open form, fire with the next event.
     """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
@@ -52,12 +53,12 @@ class RealClock:
         return self._epoch + timedelta(seconds=self.elapsed)
 
     def advance(self, seconds: float) -> None:
-        """Jumps ahead, as SimCord does to a timer that is due in an instant."""
+        """Jump ahead, as SimCord does for a timer that is due in an instant."""
         self._ahead += seconds
 
 
 def main(config: Config, port: int | None, daily: str | None) -> int:
-    """Serves the page, with a board of the day of kind `daily`, until SIGTERM or SIGINT: then exit code 0."""
+    """Serve the page until SIGTERM or SIGINT, with a daily board of the puzzle `daily`; return exit code 0."""
     return run_until_signal(_serve(config, port, daily), signalled=0)
 
 
@@ -68,16 +69,16 @@ async def _serve(config: Config, port: int | None, daily: str | None) -> int:
     ):
         turns = Turns(pool, config.limits)
         services = Services(config, turns, fetch, store)
-        async with club(services) as (world, person, channel):
-            await welcome(world, channel)
+        async with club(services) as (world, owner, member, channel):
+            await post_welcome(services, world, channel)
             if daily:
-                await post_board_of_today(services, world, channel, daily)
-            return await _page(world, person, channel, turns, port)
+                await post_daily_board(services, world, channel, daily)
+            return await _page(world, [owner, member], channel, turns, port)
 
 
 @asynccontextmanager
 async def club(services: Services, monotonic: Callable[[], float] = time.monotonic) -> AsyncIterator[Club]:
-    """A simulated Discord in which time passes as `monotonic` says. Raises BotError without SimCord."""
+    """Yield a simulated Discord whose time is that of `monotonic`. Raises BotError without SimCord."""
     try:
         import simcord  # noqa: PLC0415 - an extra, not needed on Discord
     except ImportError as error:
@@ -95,14 +96,15 @@ async def club(services: Services, monotonic: Callable[[], float] = time.monoton
         # SimCord's own stands still: after some questions nobody could ask any more within that minute.
         world.backend.clock = RealClock(monotonic)
         world.backend.bot_user.name = "Gridsmith"
-        guild = world.create_guild("Puzzle club")
-        person = guild.add_member(world.create_user("ada", global_name="Ada"))
-        yield Club(world, person, guild.create_text_channel("puzzles"))
+        ada = world.create_user("ada", global_name="Ada")
+        guild = world.create_guild("Puzzle club", owner=ada)
+        ben = guild.add_member(world.create_user("ben", global_name="Ben"))
+        yield Club(world, guild.add_member(ada), ben, guild.create_text_channel("puzzles"))
 
 
-async def _page(world: Any, person: Any, channel: Any, turns: Turns, port: int | None) -> int:
-    """Shows the channel on a page; at its end the work that is waited for is stopped."""
-    async with world.preview(channel, viewers=[person], layout="channel", port=port) as page:
+async def _page(world: Any, viewers: list[Any], channel: Any, turns: Turns, port: int | None) -> int:
+    """Serve the channel as a page, then stop the jobs that still run."""
+    async with world.preview(channel, viewers=viewers, layout="channel", port=port) as page:
         print(f"Open {page.url} in a browser. Ctrl-C ends it.", flush=True)
         try:
             await page.wait_closed()
@@ -112,7 +114,7 @@ async def _page(world: Any, person: Any, channel: Any, turns: Turns, port: int |
 
 
 async def fetch(attachment: File, max_bytes: int) -> bytes:
-    """The bytes of an attachment, which lie in this process. Raises IntakeError for what is only linked."""
+    """Return the bytes of an attachment of this process. Raises IntakeError for a file that is only linked."""
     if isinstance(attachment, Linked):
-        raise IntakeError("The preview brings no pictures from elsewhere. Attach it.")
+        raise IntakeError("The preview cannot load linked pictures. Attach the file.")
     return (await attachment.read())[: max_bytes + 1]
