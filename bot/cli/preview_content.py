@@ -28,12 +28,12 @@ PICTURE_BOARD = """\
 
 WELCOME = f"""\
 **Welcome!** This page simulates Discord with Gridsmith in it; nothing leaves your machine. Try this:
-1. Copy this Mosaic board, type `/hint`, choose `text` and paste it:
+- Save the picture below, type `/solve any`, choose `file` and drop the picture in.
+- You are Ada, who owns this server. Choose Ben, a member, at the top of the page to see what others see.
+- Copy this Mosaic board, type `/hint`, choose `text` and paste it:
 ```
 {BOARD}
-```
-2. Save the picture below, then type `/solve any`, choose `file` and drop the picture in.
-3. You are Ada, who owns this server. Choose Ben, a member, at the top of the page to see what others see.\
+```\
 """
 
 
