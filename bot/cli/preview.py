@@ -25,7 +25,7 @@ from bot.turns import Turns
 
 
 class Club(NamedTuple):
-    """A simulated Discord with the bot on a server that has an owner, a member and a channel, all SimCord's."""
+    """A simulated Discord: the bot on a server with an owner, a member and a channel. All are SimCord's."""
 
     world: Any
     owner: Any
@@ -36,8 +36,8 @@ class Club(NamedTuple):
 class RealClock:
     """A clock that runs, in place of SimCord's, which moves only when a test moves it.
 
-    `elapsed` is in seconds of time.monotonic(), which the bot reads before SimCord replaces it. Timers, such as
-    the end of an open form, fire with the next event.
+    `elapsed` is in seconds of time.monotonic(), which the bot reads before SimCord replaces it. Timers, such
+    as the end of an open form, fire with the next event.
     """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
@@ -58,7 +58,7 @@ class RealClock:
 
 
 def main(config: Config, port: int | None, daily: str | None) -> int:
-    """Serve the page until SIGTERM or SIGINT, with a daily board of the puzzle `daily`; return exit code 0."""
+    """Serve the page until SIGTERM or SIGINT, with a daily board of puzzle `daily`; return exit code 0."""
     return run_until_signal(_serve(config, port, daily), signalled=0)
 
 
@@ -114,7 +114,7 @@ async def _page(world: Any, viewers: list[Any], channel: Any, turns: Turns, port
 
 
 async def fetch(attachment: File, max_bytes: int) -> bytes:
-    """Return the bytes of an attachment of this process. Raises IntakeError for a file that is only linked."""
+    """Return the bytes of an attachment of this process. Raises IntakeError for a linked file."""
     if isinstance(attachment, Linked):
         raise IntakeError("The preview cannot load linked pictures. Attach the file.")
     return (await attachment.read())[: max_bytes + 1]

@@ -1,4 +1,4 @@
-"""What the preview's channel holds at its start: a welcome with two boards to try, and a daily board if wanted."""
+"""The first messages in the preview's channel: a welcome with two boards to try, and a daily board."""
 
 from __future__ import annotations
 
