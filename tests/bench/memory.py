@@ -1,7 +1,8 @@
-"""python -m tests.bench.memory: the most memory that a process needs to solve and draw the largest boards."""
+"""python -m tests.bench.memory: the peak memory of a process that solves and draws a large board."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import resource
 import subprocess
@@ -10,26 +11,30 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import solvers
-from tests.bench.clock import clauses, ours
+from bot.pictures import Scene, paint
+from solvers import PUZZLES
 from tests.bench.race import sets
 
 BOARDS = Path(__file__).with_name("boards")
 LARGEST = "50x50"
-WAYS = {"ours": "as users have it", "clauses": "with all rules as clauses too"}
 
 
 def main() -> None:
-    """Without arguments starts a fresh process for each of these boards, and each way."""
-    if len(sys.argv) > 1:
-        print(_peak(*sys.argv[1:]))
+    """Measure each board in a fresh process, or the named board in this one."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.memory", description=__doc__)
+    parser.add_argument("board", nargs="?", help='one board, such as "tents 50x50"; all by default')
+    board = parser.parse_args().board
+    if board and board not in dict(_boards()):
+        parser.error(f"there is no {board}; there are {', '.join(dict(_boards()))}")
+    if board:
+        print(_peak(board))
         return
     for name, _ in _boards():
-        ways = ", ".join(f"{_of_own_process(name, way)} MB {what}" for way, what in WAYS.items())
-        print(f"{name:24} {ways}", flush=True)
+        print(f"{name:24} {_peak_of_process(name)} MB", flush=True)
 
 
 def _boards() -> Iterator[tuple[str, str]]:
-    """Puzzle and size, and the text of a board: those of 50x50, and the large ones of the race."""
+    """Yield puzzle and size with the text of a board: those of 50x50, and the large ones of the race."""
     for path in sorted(BOARDS.glob("*.json")):
         for text in json.loads(path.read_text("utf-8")).get(LARGEST, ())[:1]:
             yield f"{path.stem} {LARGEST}", text
@@ -38,17 +43,15 @@ def _boards() -> Iterator[tuple[str, str]]:
             yield row.name, solvers.write(row.boards(1)[0])
 
 
-def _of_own_process(name: str, way: str) -> str:
-    own = [sys.executable, "-m", "tests.bench.memory", name, way]
-    return subprocess.run(own, check=True, capture_output=True, text=True).stdout.strip()
+def _peak_of_process(name: str) -> str:
+    command = [sys.executable, "-m", "tests.bench.memory", name]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def _peak(name: str, way: str) -> int:
-    """Reads, solves and draws a board in this process; its peak resident size in MB."""
-    text, puzzle = dict(_boards())[name], name.split(maxsplit=1)[0]
-    if way == "clauses":
-        clauses(text, puzzle)
-    ours(text, puzzle)
+def _peak(name: str) -> int:
+    """Read, solve and draw a board in this process; return its peak resident size in MB."""
+    board = solvers.read(dict(_boards())[name], name.split(maxsplit=1)[0])
+    paint(Scene(board, PUZZLES[board.puzzle].look, solvers.solve(board).sure))
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 

@@ -1,11 +1,11 @@
 """CPU time and size of pictures of solved boards, per puzzle and side, warm and for the very first one.
 
-python -m tests.bench.pictures [RUNS]
+python -m tests.bench.pictures [--runs N]
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections.abc import Callable
 from functools import partial
 from statistics import median
@@ -27,7 +27,10 @@ def milliseconds(work: Callable[[], bytes]) -> float:
     return 1000 * (process_time() - start)
 
 
-def main(runs: int = 15) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.pictures", description=__doc__)
+    parser.add_argument("--runs", type=int, default=15, help="how often each picture is drawn")
+    runs = parser.parse_args().runs
     print(f"{'puzzle':12} {'side':>4} {'median ms':>10} {'worst ms':>9} {'first ms':>9} {'kB':>6}")
     names = sorted({*PUZZLES, *kinds()})
     for name in names:
@@ -44,4 +47,4 @@ def main(runs: int = 15) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main()

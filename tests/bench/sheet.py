@@ -8,7 +8,7 @@ the README's pictures anew, in `bot/pictures/gallery`.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -80,14 +80,19 @@ def gallery(folder: Path) -> None:
         few_colours(page).save(folder / f"puzzles-{theme}.png", optimize=True)
 
 
-def main(folder: str, *options: str) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.sheet", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the sheets are written")
+    parser.add_argument("--gallery", action="store_true", help="also draw the README's pictures")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
     for name in sorted({*PUZZLES, *kinds()}):
         for theme in THEMES:
-            sheet(name, theme).save(Path(folder) / f"{name}-{theme}.png")
-            blind(name, theme).save(Path(folder) / f"{name}-{theme}-blind.png")
-    if "--gallery" in options:
+            sheet(name, theme).save(arguments.folder / f"{name}-{theme}.png")
+            blind(name, theme).save(arguments.folder / f"{name}-{theme}-blind.png")
+    if arguments.gallery:
         gallery(GALLERY)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

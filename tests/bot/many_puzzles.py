@@ -40,7 +40,8 @@ BOARD = "45.\\n5..\\n..1"
 async def main():
     config = Config(limits=Limits(questions_a_minute=1_000), workers=Workers(1))
     async with Pool(config, grace=600) as pool, Store("sqlite+aiosqlite://", 1) as store:
-        async with club(Services(config, Turns(pool, config.limits), fetch, store)) as (world, ada, _, channel):
+        services = Services(config, Turns(pool, config.limits), fetch, store)
+        async with club(services) as (world, ada, _, channel):
             tree = world.bot.tree
             told = {"commands": [command.to_dict(tree) for command in tree.get_commands()], "said": {}}
             for name in [name for name in PUZZLES if name.startswith("kind-")]:

@@ -7,9 +7,9 @@ bot has other shards. Prints what was done and what came of it.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
-import sys
 import tempfile
 from pathlib import Path
 
@@ -57,9 +57,12 @@ async def judged(venv: Path, folder: Path) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.compose", description=__doc__)
+    parser.add_argument("venv", type=Path, help="the environment that the Dockerfile makes")
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)  # services run as others than root
-        asyncio.run(judged(Path(sys.argv[1]).absolute(), Path(folder)))
+        asyncio.run(judged(arguments.venv.absolute(), Path(folder)))
 
 
 if __name__ == "__main__":

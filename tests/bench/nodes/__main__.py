@@ -1,4 +1,4 @@
-"""What more machines cost and bear: `python -m tests.bench.nodes [speed] [burst] [losses] [stops] [floods]`.
+"""What more machines cost and bear: `python -m tests.bench.nodes [PART ...]`.
 
 Starts a NATS server and nodes of one process each on this machine, kills and freezes them, and prints a
 line for each promise with the figure and its bound. All together takes about three minutes where nothing
@@ -7,8 +7,8 @@ else is at work; processor times are right where much is.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -36,4 +36,6 @@ async def main(names: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1:]))
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.nodes", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}")
+    asyncio.run(main(parser.parse_args().parts))

@@ -1,4 +1,4 @@
-"""python -m tests.bench.race: ours, CP-SAT, CaDiCaL and the founding encodings on the same boards.
+"""python -m tests.bench.race: Gridsmith, CP-SAT and CaDiCaL on the same boards.
 
 Prints a table of what an answer and the proof of its uniqueness cost; exits with 1 where contestants
 disagree or an answer breaks a rule.

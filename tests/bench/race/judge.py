@@ -17,12 +17,8 @@ def keeps(board: Board, answer: Rows) -> bool:
 
 
 def faults(board: Board, verdicts: Mapping[str, Verdict | None]) -> list[str]:
-    """What is wrong with the verdicts of those who were not stopped: broken rules, and disagreement.
-
-    The founding encoding is not judged on Tents, where it has a weaker rule on purpose.
-    """
-    weaker = {"founding"} if board.puzzle == "tents" else set()
-    given = {name: verdict for name, verdict in verdicts.items() if verdict and name not in weaker}
+    """Return the faults in the verdicts of those who were not stopped: broken rules and disagreement."""
+    given = {name: verdict for name, verdict in verdicts.items() if verdict}
     found = [
         f"an answer of {name} breaks a rule"
         for name, verdict in given.items()

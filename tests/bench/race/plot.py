@@ -6,8 +6,8 @@ on nothing, so that it can be read on a dark page and on a light one.
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import median
@@ -26,7 +26,6 @@ STYLES: Mapping[str, Mapping[str, Any]] = {
     "cpsat": {"color": "#3b8eea", "linewidth": 1.5, "marker": "s", "markersize": 4},
     "cadical": {"color": "#2aa876", "linewidth": 1.5, "marker": "^", "markersize": 5},
     "common": {"color": "#d6a01d", "linewidth": 1.5, "marker": "v", "markersize": 5},
-    "founding": {"color": "#a779d6", "linewidth": 1.5, "marker": "D", "markersize": 4},
 }
 """How the line of each contestant is drawn."""
 
@@ -38,12 +37,15 @@ Rows = Sequence[Mapping[str, Any]]
 
 
 def main() -> None:
-    source, target = map(Path, sys.argv[1:])
-    rows = [row for row in json.loads(source.read_text("utf-8")) if row["set"] != "hard"]
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.race.plot", description=__doc__)
+    parser.add_argument("figures", type=Path, help="a file written by `tests.bench.race --save`")
+    parser.add_argument("target", type=Path, help="the picture, .svg or .png")
+    arguments = parser.parse_args()
+    rows = [row for row in json.loads(arguments.figures.read_text("utf-8")) if row["set"] != "hard"]
     rows = sorted((row for row in rows if row["row"] not in ASIDE), key=lambda row: row["cells"])
     style = {"svg.hashsalt": "race", "svg.fonttype": "none", "text.color": INK, "font.size": 10}
     with mpl.rc_context(style):
-        _drawn(rows).savefig(target, transparent=True, metadata={"Date": None})
+        _drawn(rows).savefig(arguments.target, transparent=True, metadata={"Date": None})
 
 
 def _drawn(rows: Rows) -> Figure:
