@@ -1,7 +1,4 @@
-"""python -m pytest tests/bench/kinds/exhaustive.py: rivals and judges against all fillings of tiny boards.
-
-They need the extra `bench`, so they are no part of the usual tests.
-"""
+"""Rivals and judges of the benchmarks agree with all fillings of tiny boards."""
 
 from __future__ import annotations
 
