@@ -14,9 +14,16 @@ FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `colum
 _ROWS, _COLUMNS = "rows", "columns"
 _SIZE = re.compile(r"(width|height)\b\s*:?\s*(.*)", re.IGNORECASE)
 # What `*+` has taken it does not give back: else blanks would be parted in all ways, in quadratic time.
-_HEAD = re.compile(r"(rows?|columns?|cols?)\b\s*+[:=]?+\s*+([0-9\s,;|/()\[\]]*)", re.IGNORECASE)
+_HEAD = re.compile(
+    r"(rows?|columns?|cols?|horizontal|vertical|[rc](?=\s*[:=]))\b\s*+[:=]?+\s*+([0-9\s,;|/()\[\].-]*)",
+    re.IGNORECASE,
+)
 _NAMED = re.compile(r"(r|row|c|col|column)\s*([0-9]{1,5})\s*[:.)=]\s*(.*)", re.IGNORECASE)
 """A single clue with the name of its line: `R1: 3 1`, `Column 2) 4`."""
+
+
+_LISTED = re.compile(r"[(\[][^()\[\]]*[)\]]|[0-9][0-9 \t]*")
+"""A clue in a list with brackets: in brackets of its own, or bare numbers."""
 
 
 class Blocks(NamedTuple):
@@ -61,7 +68,7 @@ def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> N
 
 
 def _kind(word: str) -> str:
-    return _COLUMNS if word[0] in "cC" else _ROWS
+    return _COLUMNS if word[0] in "cCvV" else _ROWS
 
 
 def _begin(kind: str, clues: list[Row], line: int, blocks: dict[str, list[Row]]) -> None:
@@ -71,9 +78,19 @@ def _begin(kind: str, clues: list[Row], line: int, blocks: dict[str, list[Row]])
 
 
 def _on_one_line(line: int, clues: str) -> list[Row]:
-    """The clues behind a head, parted by the strongest sign that is there."""
-    sign = next((sign for sign in ";|/" if sign in clues), ",")
-    return [Row(line, re.sub(r"[()\[\]]", " ", clue)) for clue in clues.split(sign)] if clues else []
+    """Return the clues after a head, parted by the strongest sign; `1-1` and `1.1` are one clue."""
+    clues = re.sub(r"(?<=[0-9])[-.](?=[0-9])", " ", clues)
+    sign = next((sign for sign in ";|/" if sign in clues), None)
+    found = clues.split(sign) if sign else _listed(clues)
+    return [Row(line, re.sub(r"[()\[\],]", " ", clue)) for clue in found] if clues else []
+
+
+def _listed(clues: str) -> list[str]:
+    """Return the clues of a list apart by commas, which are part of a clue only inside its brackets."""
+    brackets = sum(map(clues.count, "(["))
+    if brackets < 2 and "," in clues:
+        return clues.split(",")
+    return [match[0] for match in _LISTED.finditer(clues)] if brackets else [clues]
 
 
 def _add_named(kind: str, number: int, clue: Row, blocks: dict[str, list[Row]]) -> None:

@@ -36,7 +36,8 @@ _NAMES: Mapping[str, str] = {
 }
 """The names that Discord knows some of them by, between colons."""
 
-_NAMED = re.compile(f":({'|'.join(_NAMES)}):")
+# Not after a colon and four digits: a line of HoDoKu's library begins with `:0000:x:`.
+_NAMED = re.compile(rf"(?<!:[0-9]{{4}}):({'|'.join(_NAMES)}):")
 _RULING = frozenset("-=+| ")
 _SPOILER = re.compile(r"\|\|([^|\n]{1,40})\|\|")
 

@@ -7,23 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from xml.etree.ElementTree import Element, ParseError
-
-from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import fromstring
+from xml.etree.ElementTree import Element
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import LineClue, board_of, line_clue, of_picture, one_colour
 from solvers.core.reading.format import Format, Reading, Request
+from solvers.formats.xml.document import document
 
 
 def _recognises(text: str, _request: Request) -> bool:
-    return bool(re.match(r"\s*<(\?xml|!DOCTYPE\s+pbn|puzzleset|puzzle)\b", text))
+    return bool(re.match(r"\s*<(\?xml\b(?![^<]{0,300}<opensudoku)|!DOCTYPE\s+pbn|puzzleset|puzzle)", text))
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    puzzles = list(_parsed(text).iter("puzzle"))
+    puzzles = list(document(text).iter("puzzle"))
     if not puzzles:
         raise ReadError("This XML holds no <puzzle>.")
     for number, puzzle in enumerate(puzzles, 1):
@@ -32,24 +30,14 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         yield Reading(_board(puzzle, request), label if len(puzzles) > 1 else "")
 
 
-def _parsed(text: str) -> Element:
-    lost = len(text) - len(text.lstrip())  # a declaration may stand only at the very beginning of XML
-    try:
-        root: Element = fromstring(text.lstrip())
-    except ParseError as error:
-        line = error.position[0] + text.count("\n", 0, lost)
-        reason = str(error).split(":")[0]
-        raise ReadError(
-            f"This XML is damaged on line {line}, column {error.position[1] + 1}: {reason}.", line
-        ) from None
-    except (DefusedXmlException, ValueError):
-        raise ReadError("This XML defines entities, which no puzzle needs; it is not read.") from None
-    return root
-
-
 def _board(puzzle: Element, request: Request) -> Board:
-    if puzzle.get("type", "grid") != "grid":
+    kind = puzzle.get("type", "grid")
+    if kind == "triddler":
         raise ReadError("This is a triddler, on a grid of triangles; only square grids are read.")
+    if kind != "grid":
+        raise ReadError(
+            f'This XML holds a puzzle of the type "{kind[:20]}"; only nonograms and OpenSudoku are read.'
+        )
     blocks = {clues.get("type"): clues.findall("line") for clues in puzzle.findall("clues")}
     rows, columns = blocks.get("rows"), blocks.get("columns")
     if not rows or not columns:
@@ -88,4 +76,4 @@ def _of_goal(puzzle: Element, request: Request) -> Board:
     return of_picture("nonogram", [[symbol != blank for symbol in row] for row in rows])
 
 
-formats = (Format("webpbn", "a webpbn file", ("nonogram",), _recognises, _read),)
+webpbn = Format("webpbn", "a webpbn file", ("nonogram",), _recognises, _read)

@@ -1,0 +1,93 @@
+"""Files of exercises in constraint programming: futoshiki with START and REL, skyscrapers with four sides.
+
+The first line holds the number of rows. In futoshiki, `A3;A4` says that the first of two cells is smaller;
+letters count rows there, and numbers columns. The sides of skyscrapers are G, D, L and P: top, bottom, left
+and right in Polish.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.signs import between, signs_text
+from solvers.core.boards.text import Row, whole_number
+from solvers.core.reading.format import Format, Reading, Request
+
+_HEAD = r"\s*([0-9]{1,3})[ \t]*\n\s*"
+_RELATION = re.compile(r"([A-Z])([1-9][0-9]?)\s*;\s*([A-Z])([1-9][0-9]?)[`\s]*", re.IGNORECASE)
+_SIDES = ("G", "D", "L", "P")
+
+
+def _rows(text: str) -> list[Row]:
+    """Return the lines that are not empty."""
+    return [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+
+
+def _numbers(row: Row, words: Sequence[str], n: int) -> list[str]:
+    """Return the numbers of a line as cells, with a dot for 0; raises ReadError unless there are n."""
+    cells = [word.strip() for word in words if word.strip()]
+    if len(cells) != n:
+        raise ReadError(
+            f"There are {len(cells)} numbers on this line; {n} rows and columns need {n}.", row.line
+        )
+    return [str(whole_number(cell, row.line) or ".") for cell in cells]
+
+
+def _recognises_futoshiki(text: str, _request: Request) -> bool:
+    return bool(re.match(_HEAD + "START:", text, re.IGNORECASE))
+
+
+def _read_futoshiki(text: str, request: Request) -> Iterator[Reading]:
+    head, *rows = _rows(text)
+    n = request.checked(*[whole_number(head.text, head.line)] * 2).rows
+    starts = [place for place, row in enumerate(rows) if row.text.upper().startswith("REL")]
+    if len(starts) != 1 or starts[0] != n + 1:
+        raise ReadError(f"Between START: and REL: there must be {n} rows of numbers apart by semicolons.")
+    grid = [" ".join(_numbers(row, row.text.split(";"), n)) for row in rows[1 : n + 1]]
+    signs = dict(_sign(row) for row in rows[n + 2 :])
+    board = "\n".join([*grid, signs_text(signs.items())])
+    yield Reading(request.known["futoshiki"].read(board))
+
+
+def _sign(row: Row) -> tuple[Edge, str]:
+    match = _RELATION.fullmatch(row.text)
+    if not match:
+        raise ReadError(f'"{row.text[:20]}" is no relation of two cells, such as A3;A4.', row.line)
+    smaller, greater = (Cell(ord(match[i].upper()) - ord("A"), int(match[i + 1]) - 1) for i in (1, 3))
+    return between(smaller, greater, "<")
+
+
+def _recognises_skyscrapers(text: str, _request: Request) -> bool:
+    return bool(re.match(_HEAD + r"[GDLP]\s*;", text))
+
+
+def _read_skyscrapers(text: str, request: Request) -> Iterator[Reading]:
+    head, *rows = _rows(text)
+    n = request.checked(*[whole_number(head.text, head.line)] * 2).rows
+    sides: dict[str, list[str]] = {}
+    for row in rows:
+        name, *words = row.text.split(";")
+        if name.strip() not in _SIDES or name.strip() in sides:
+            raise ReadError(
+                f'"{row.text[:20]}" is no side G, D, L or P, or one that is there twice.', row.line
+            )
+        sides[name.strip()] = _numbers(row, words, n)
+    if len(sides) != len(_SIDES):
+        raise ReadError(
+            "There must be four lines that begin with G, D, L and P: top, bottom, left and right."
+        )
+    top, bottom, left, right = (sides[name] for name in _SIDES)
+    middle = [[one, *["."] * n, other] for one, other in zip(left, right, strict=True)]
+    lines = [[".", *top, "."], *middle, [".", *bottom, "."]]
+    yield Reading(request.known["skyscrapers"].read("\n".join(map(" ".join, lines))))
+
+
+formats = (
+    Format(
+        "start-rel", "a file with START: and REL:", ("futoshiki",), _recognises_futoshiki, _read_futoshiki
+    ),
+    Format("gdlp", "a file with G, D, L and P", ("skyscrapers",), _recognises_skyscrapers, _read_skyscrapers),
+)
