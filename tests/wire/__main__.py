@@ -11,8 +11,9 @@ import asyncio
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping
+from pathlib import Path
 
-from tests.wire.scenarios import abuses, crowds, daily, days, starts, stops, stores
+from tests.wire.scenarios import abuses, crowds, daily, days, soak, starts, stops, stores, together
 from tests.wire.stage import Options, Verdict
 
 SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
@@ -20,7 +21,8 @@ SCENARIOS: Mapping[str, Callable[[Options], AsyncIterator[Verdict]]] = {
     "burst1000": crowds.burst1000,
     "hog": crowds.hog,
     "mixed": days.mixed,
-    "soak": days.soak,
+    "soak": soak.soak,
+    "together": together.together,
     "daily": daily.daily,
     "store": stores.store,
     "sigterm": stops.sigterm,
@@ -34,7 +36,8 @@ def main() -> int:
     arguments = _arguments()
     # So that a scenario that is told to end leaves no bot behind, as with Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    options = Options(arguments.latency, seconds=arguments.seconds)
+    seconds = arguments.minutes and 60.0 * arguments.minutes
+    options = Options(arguments.latency, seconds=seconds, seed=arguments.seed, log=arguments.log)
     kept = [asyncio.run(_judged(name, options)) for name in arguments.scenarios or SCENARIOS]
     return 0 if all(kept) else 1
 
@@ -43,6 +46,8 @@ async def _judged(name: str, options: Options) -> bool:
     kept = True
     async for verdict in SCENARIOS[name](options):
         mark = "ok" if verdict.kept else "MISSED"
+        if verdict.more:
+            print(f"\n{verdict.more}\n", flush=True)
         print(f"| {mark} | {name} | {verdict.done} | {verdict.promised} | {verdict.measured} |", flush=True)
         kept &= verdict.kept
     return kept
@@ -53,7 +58,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "scenarios", nargs="*", metavar="SCENARIO", help=f"{', '.join(SCENARIOS)}; all by default"
     )
-    parser.add_argument("--seconds", type=float, help="how long mixed and soak go on (600, 3600)")
+    parser.add_argument("--minutes", type=float, help="how long mixed and soak go on (10, 60)")
+    parser.add_argument("--seed", type=int, default=1, help="which boards and faults come in soak (1)")
+    parser.add_argument("--log", type=Path, help="a file that gets the faults and requests of soak")
     parser.add_argument("--latency", type=float, default=0.15, help="seconds that a request takes (0.15)")
     arguments = parser.parse_args()
     for name in arguments.scenarios:

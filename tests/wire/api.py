@@ -13,8 +13,8 @@ from tests.wire.interactions import Interaction
 from tests.wire.messages import EPHEMERAL, Message
 from tests.wire.resources import Json, Snowflakes
 
-_KEPT = 20_000
-"""So many of the last interactions and messages are remembered; an hour at five a second makes 18,000."""
+_KEPT = 50_000
+"""The number of interactions and of messages that are remembered; an hour at five a second makes 18,000."""
 
 _TOKEN_SECONDS = 15 * 60.0
 _READING = 0.3
@@ -48,7 +48,7 @@ class Api:
         """What the bot has sent to the channel unasked."""
         self._nonces: dict[str | None, Message] = {}
         self._latency = latency
-        self._deadline = deadline
+        self.deadline = deadline
         self._messages: OrderedDict[str, Message] = OrderedDict()
         self._interactions: OrderedDict[str, Interaction] = OrderedDict()
 
@@ -109,7 +109,7 @@ class Api:
     def _callback(self, interaction: Interaction, body: Body) -> Json:
         if interaction.acked is not None:
             raise RefusedError(400, 40060, "Interaction has already been acknowledged.")
-        if time.monotonic() - interaction.sent > self._deadline:
+        if time.monotonic() - interaction.sent > self.deadline:
             interaction.refuse()
             raise RefusedError(404, 10062, "Unknown interaction")
         interaction.acked = time.monotonic()

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -37,7 +38,8 @@ class Bot:
         self.folder = folder
         self.database = folder / "gridsmith.db"
         self._discord = discord
-        self._settings = settings or {}
+        self.settings = settings or {}
+        self._ahead = 0.0
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
         self._sessions: list[int] = []
@@ -72,8 +74,8 @@ class Bot:
     async def launch(self, environment: Mapping[str, str] | None = None) -> None:
         """Starts it and does not wait."""
         self._discord.gateway.ready.clear()
-        (self.folder / "config.toml").write_text(_toml(self._settings))
-        words = ["-m", "tests.wire.program", self._discord.address, str(self.folder / "loop.txt"), "run"]
+        (self.folder / "config.toml").write_text(_toml(self.settings))
+        words = ["-m", "tests.wire.program", self._discord.address, str(self.folder), "run"]
         known = {name: value for name, value in os.environ.items() if not name.startswith("GRIDSMITH_")}
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -104,6 +106,15 @@ class Bot:
     def pid(self) -> int:
         return self._running.pid
 
+    def now(self) -> float:
+        """The time of its clock, in seconds since 1970."""
+        return time.time() + self._ahead
+
+    def set_clock(self, now: float) -> None:
+        """Sets its clock, which heeds that within a second."""
+        self._ahead = now - time.time()
+        (self.folder / "clock.txt").write_text(str(self._ahead))
+
     def signal(self, number: signal.Signals) -> None:
         self._running.send_signal(number)
 
@@ -121,8 +132,7 @@ class Bot:
 
     def workers(self) -> list[int]:
         """The processes that work on boards."""
-        below = [process.pid for process in processes.of_session(self.pid) if process.pid != self.pid]
-        return [pid for pid in below if not processes.is_helper(pid)]
+        return processes.workers(self.pid)
 
     def left(self) -> list[int]:
         """What is alive of all that it ever started, itself among them."""

@@ -12,6 +12,7 @@ from tests.wire.faults import Fault
 from tests.wire.resources import Json
 
 _PIECE = 16_384
+_PAGE = b"<!DOCTYPE html><html><body>This content is no longer available.</body></html>"
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ class Cdn:
         upload = self._files.get(request.path.split("/")[-2])
         if isinstance(fault, int) or upload is None:
             return web.Response(status=fault if isinstance(fault, int) else 404)
+        if fault == "lie":
+            return web.Response(body=_PAGE, content_type="text/html")
         response = web.StreamResponse(headers={"Content-Type": upload.content_type or "text/plain"})
         response.content_length = len(upload.data)
         with suppress(ConnectionError):  # whoever reads may have had enough

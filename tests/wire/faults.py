@@ -16,11 +16,12 @@ Kind = Literal[
     "delete",
     "followup",
     "download",
+    "post",
 ]
-Fault = int | Literal["cut", "lost"]
+Fault = int | Literal["cut", "lost", "lie"]
 """A status to answer with; "cut": the connection ends before the request is read to its end, and nothing is
 done; "lost": what is asked is done, and the connection ends before the reply. In a download, "cut" ends it
-in the middle of the file."""
+in the middle of the file, and "lie" sends a page in HTML as if it were the file."""
 
 
 class Faults:
@@ -78,4 +79,8 @@ def kind_of(method: str, parts: list[str]) -> Kind | None:
             return {"PATCH": "edit", "GET": "fetch", "DELETE": "delete"}[method]  # type: ignore[return-value]
         case ["GET", "attachments" | "ephemeral-attachments", *_]:
             return "download"
+        case ["PATCH", "channels", *_]:
+            return "edit"
+        case ["POST", "channels", *_]:
+            return "post"
     return None

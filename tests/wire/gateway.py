@@ -16,7 +16,7 @@ _KEPT = 10_000
 
 _HEARTBEAT_MS = 20_000
 # Discord's opcodes.
-_DISPATCH, _HEARTBEAT, _IDENTIFY, _RESUME, _HELLO = 0, 1, 2, 6, 10
+_DISPATCH, _HEARTBEAT, _IDENTIFY, _RESUME, _RECONNECT, _INVALID, _HELLO = 0, 1, 2, 6, 7, 9, 10
 
 
 class Shard(NamedTuple):
@@ -54,6 +54,9 @@ class Gateway:
         self._number = 0
         self._new: set[asyncio.Event] = set()
         self._open: list[asyncio.Transport] = []
+        self._sockets: set[web.WebSocketResponse] = set()
+        self._silent: set[web.WebSocketResponse] = set()
+        self._invalid = False
 
     def dispatch(self, name: str, data: Json, to: Shard | None = None) -> None:
         """Sends an event at once, or to the session that resumes later: that of its server, or another."""
@@ -70,20 +73,40 @@ class Gateway:
         for transport in self._open:
             transport.abort()
 
+    def invalidate(self) -> None:
+        """Cuts all connections; the next session that is to be resumed is told that it is over."""
+        self._invalid = True
+        self.drop()
+
+    def silence(self) -> None:
+        """Tells nothing more on the connections that are open, which stay open."""
+        self._silent |= self._sockets
+
+    async def reconnect(self) -> None:
+        """Asks everyone to connect again and to resume."""
+        for socket in list(self._sockets):
+            await socket.send_str(json.dumps({"op": _RECONNECT, "d": None}))
+
     async def serve(self, request: web.BaseRequest) -> web.WebSocketResponse:
         """Speaks with one connection until it ends."""
         socket = web.WebSocketResponse(max_msg_size=0, compress=False)
         await socket.prepare(request)
         await socket.send_str(json.dumps({"op": _HELLO, "d": {"heartbeat_interval": _HEARTBEAT_MS}}))
         transport = [request.transport] if request.transport else []
+        self._sockets.add(socket)
         writer: asyncio.Task[None] | None = None
         try:
             async for message in socket:
                 if message.type is not WSMsgType.TEXT:
                     continue
                 said = json.loads(message.data)
+                if socket in self._silent:
+                    continue
                 if said["op"] == _HEARTBEAT:
                     await socket.send_str('{"op": 11}')
+                elif said["op"] == _RESUME and self._invalid:
+                    self._invalid = False
+                    await socket.send_str(json.dumps({"op": _INVALID, "d": False}))
                 elif said["op"] in (_IDENTIFY, _RESUME):
                     if self.close_with is not None:
                         await socket.close(code=self.close_with)
@@ -97,6 +120,8 @@ class Gateway:
         finally:
             if writer:
                 writer.cancel()
+            self._sockets.discard(socket)
+            self._silent.discard(socket)
             self._open = [other for other in self._open if other not in transport]
             if not self._open:
                 self.ready.clear()
@@ -131,7 +156,8 @@ class Gateway:
                 new = self._events[seen - self._number :] if seen < self._number else []
                 seen = self._number
                 for event in new:
-                    if event.is_for(shard):
+                    # Events of a connection that is silent are sent when its session is resumed on another.
+                    if event.is_for(shard) and socket not in self._silent:
                         await socket.send_str(event.text)
                 await arrived.wait()
         except ConnectionError:

@@ -15,7 +15,7 @@ from tests.wire.server import Discord
 
 # Types of interactions, of options and of commands, as Discord numbers them.
 _COMMAND, _COMPONENT, _AUTOCOMPLETE, _SUBMIT = 2, 3, 4, 5
-_SUBCOMMAND = 1
+_SUBCOMMAND, _CHANNEL_OPTION = 1, 7
 _MESSAGE_MENU = 3
 _FILE_LIMIT = 10 * 1024 * 1024
 
@@ -88,20 +88,24 @@ class Person:
         if sub:
             known = next(option for option in command["options"] if option["name"] == sub[0])
         types = {option["name"]: option["type"] for option in known.get("options", ())}
+        channels: Json = {}
         options: list[Json] = []
         for option, value in given.items():
             entry = {"name": option, "type": types[option], "value": value}
             if isinstance(value, Upload):
                 attachments[value.identity] = value.as_json()
                 entry["value"] = value.identity
+            if types[option] == _CHANNEL_OPTION:
+                channels[value] = resources.channel()
             if option == focused:
                 entry["focused"] = True
             options.append(entry)
         if sub:
             options = [{"name": sub[0], "type": _SUBCOMMAND, "options": options}]
         data: Json = {"id": command["id"], "name": name, "type": 1, "options": options}
-        if attachments:
-            data["resolved"] = {"attachments": attachments}
+        resolved = {"attachments": attachments, "channels": channels}
+        if any(resolved.values()):
+            data["resolved"] = {name: found for name, found in resolved.items() if found}
         return self._send(kind, data, words)
 
     def _send(self, kind: int, data: Json, asks: str, message: Message | None = None) -> Interaction:

@@ -44,6 +44,12 @@ def _all() -> Iterator[Process]:
             yield Process(int(entry.name), int(fields[1]), int(fields[3]), fields[0], cpu)
 
 
+def workers(session: int) -> list[int]:
+    """The processes of a session that work on boards."""
+    pids = (process.pid for process in of_session(session))
+    return [pid for pid in pids if pid != session and not is_helper(pid)]
+
+
 def is_helper(pid: int) -> bool:
     """Whether it belongs to Python's multiprocessing and works on no board."""
     try:
@@ -62,6 +68,22 @@ def memory(pid: int) -> int:
     """The resident bytes of a process; 0 where it is gone."""
     try:
         return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * _PAGE
+    except OSError:
+        return 0
+
+
+def address_space(pid: int) -> int:
+    """The bytes of address space of a process; 0 if it is gone."""
+    try:
+        return int(Path(f"/proc/{pid}/statm").read_text().split()[0]) * _PAGE
+    except OSError:
+        return 0
+
+
+def open_files(pid: int) -> int:
+    """The number of open files and sockets of a process; 0 if it is gone."""
+    try:
+        return len(list(Path(f"/proc/{pid}/fd").iterdir()))
     except OSError:
         return 0
 

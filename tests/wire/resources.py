@@ -14,6 +14,8 @@ Json = dict[str, Any]
 APPLICATION = "1100000000000000001"
 GUILD = "1200000000000000001"
 CHANNEL = "1300000000000000001"
+PERMISSIONS = "2248473465835105"
+"""What everyone may do on the server, as bits: nearly all, and manage the server."""
 
 
 class Snowflakes:
@@ -52,7 +54,7 @@ def member(identity: str, name: str) -> Json:
         "mute": False,
         "flags": 0,
         "pending": False,
-        "permissions": "2248473465835073",
+        "permissions": PERMISSIONS,
         "nick": None,
         "avatar": None,
         "communication_disabled_until": None,
@@ -72,7 +74,7 @@ def channel() -> Json:
         "nsfw": False,
         "topic": None,
         "rate_limit_per_user": 0,
-        "permissions": "2248473465835073",
+        "permissions": PERMISSIONS,
         "flags": 0,
     }
 
@@ -105,11 +107,9 @@ def ready(session: str, resume_url: str, shard: list[int], guilds: list[Json]) -
 
 
 _EMPTY = [
-    "roles",
     "emojis",
     "stickers",
     "features",
-    "members",
     "threads",
     "presences",
     "voice_states",
@@ -146,6 +146,23 @@ _ZERO = [
 _NOT = ["nsfw", "premium_progress_bar_enabled", "large", "unavailable"]
 
 
+def _everyone() -> Json:
+    """The role that all members of the server have; its ID is that of the server."""
+    colours = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
+    return {
+        "id": GUILD,
+        "name": "@everyone",
+        "permissions": PERMISSIONS,
+        "position": 0,
+        "color": 0,
+        "colors": colours,
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
+
+
 def guild() -> Json:
     """What GUILD_CREATE tells of the only server."""
     return {
@@ -157,6 +174,8 @@ def guild() -> Json:
         "joined_at": "2024-01-01T00:00:00+00:00",
         "member_count": 2,
         "channels": [channel()],
+        "roles": [_everyone()],
+        "members": [member(APPLICATION, "gridsmith")],
         **{name: [] for name in _EMPTY},
         **dict.fromkeys(_NONE),
         **dict.fromkeys(_ZERO, 0),

@@ -20,6 +20,9 @@ from tests.wire.gateway import Gateway
 from tests.wire.interactions import DEADLINE
 from tests.wire.resources import Json
 
+_RETRY_AFTER = 0.3
+"""Seconds after which a request that was rate limited may be sent again."""
+
 
 class Request(NamedTuple):
     """What the bot has sent, for judging it."""
@@ -108,9 +111,15 @@ def _cut(request: web.BaseRequest) -> web.StreamResponse:
 
 
 def _failed(status: int) -> web.Response:
-    """A refusal; those of 500 and above come from what stands before Discord, which speaks no JSON."""
+    """A refusal; statuses of 500 and above come from the proxy in front of Discord, which speaks no JSON."""
     if status >= 500:
         return web.Response(text=f"<html>{status}</html>", status=status, content_type="text/html")
+    if status == 429:
+        limit = {"message": "You are being rate limited.", "retry_after": _RETRY_AFTER, "global": False}
+        response = _json(limit, status=429)
+        # Without `Via`, discord.py takes the refusal for a ban by the proxy.
+        response.headers.update({"Via": "1.1 google", "Retry-After": "1", "X-RateLimit-Scope": "shared"})
+        return response
     return _json({"message": f"{status}: made to fail", "code": 0}, status=status)
 
 

@@ -20,12 +20,13 @@ from tests.wire.server import Discord
 
 
 class Verdict(NamedTuple):
-    """One row of the table."""
+    """One row of the table; `more` are tables that are printed before it."""
 
     done: str
     promised: str
     measured: str
     kept: bool
+    more: str = ""
 
 
 @dataclass(frozen=True)
@@ -33,13 +34,17 @@ class Options:
     """`seconds` is how long scenarios go on that last; None for as long as each of them is meant to.
 
     `keep_requests` says whether Discord keeps all that the bot sends, `deadline` after how many seconds it
-    takes no first response.
+    takes no first response. `seed` decides what people do and which faults there are, one `every` so many
+    seconds; the file `log` gets all of it.
     """
 
     latency: float = 0.15
     keep_requests: bool = False
     seconds: float | None = None
     deadline: float = DEADLINE
+    seed: int = 1
+    every: float = 20.0
+    log: Path | None = None
 
 
 @dataclass(frozen=True)

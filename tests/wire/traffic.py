@@ -7,7 +7,7 @@ import random
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.wire.boards import bad, mismatched, small
 from tests.wire.interactions import Interaction
@@ -16,7 +16,7 @@ from tests.wire.people import Person
 from tests.wire.stage import Stage
 
 _PEOPLE = 300
-_PATIENCE = 90.0
+_PATIENCE, _MARGIN = 90.0, 1.0
 _MARKS = {
     "minesweeper": "A1=mine",
     "mosaic": "A1=black",
@@ -53,6 +53,7 @@ class Traffic:
     rate: float
     chance: random.Random = field(default_factory=lambda: random.Random(11))
     done: list[Done] = field(default_factory=list)
+    acts: Mapping[Callable[..., Awaitable[None]], float] = field(default_factory=lambda: ACTS)
     _count: int = 0
     _shown: deque[Shown] = field(default_factory=lambda: deque(maxlen=60))
 
@@ -63,8 +64,12 @@ class Traffic:
         async with asyncio.TaskGroup() as group:
             for number in range(int(seconds * self.rate)):
                 await asyncio.sleep(max(began + number / self.rate - loop.time(), 0.0))
-                act = self.chance.choices([*ACTS], [*ACTS.values()])[0]
-                group.create_task(act(self, self._next_person()))
+                act = self.chance.choices([*self.acts], [*self.acts.values()])[0]
+                group.create_task(self.do(act))
+
+    async def do(self, act: Callable[..., Awaitable[Any]]) -> None:
+        """Has the next person do something."""
+        await act(self, self._next_person())
 
     def _next_person(self) -> Person:
         self._count += 1
@@ -74,8 +79,10 @@ class Traffic:
         return small(self.chance.randrange(200))
 
     async def finish(self, interaction: Interaction, *right: str) -> Interaction:
-        """Waits for the answer, and notes it."""
-        await interaction.wait(_PATIENCE)
+        """Waits for the answer, and notes it; nothing is waited for if Discord takes no answer any more."""
+        deadline = self.stage.discord.api.deadline + _MARGIN
+        if await interaction.wait(deadline) or interaction.acked is not None:
+            await interaction.wait(_PATIENCE)
         self.done.append(Done(interaction, right))
         return interaction
 

@@ -42,7 +42,7 @@ def images(venv: Path, folder: Path, discord: str) -> dict[str, Image]:
     ours = ours._replace(own=["/gridsmith"])
     bot = ours._replace(
         # As in the Dockerfile, but for the addresses of Discord.
-        entrypoint=["python", "-m", "program", discord, "/gridsmith/loop.txt", *_run_of_dockerfile()],
+        entrypoint=["python", "-m", "program", discord, "/gridsmith", *_run_of_dockerfile()],
         environment={**path, "PYTHONPATH": "/opt/loopback"},
         volumes={**ours.volumes, str(folder / "loopback"): "/opt/loopback"},
     )

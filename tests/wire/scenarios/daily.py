@@ -20,7 +20,9 @@ _PEOPLE = 10
 async def daily(options: Options) -> AsyncIterator[Verdict]:
     """Posted, killed, started again, and pressed."""
     async with staged(options, start=False) as stage:
-        await _plan(stage)
+        now = time.time()
+        # As if a board had been due in this hour.
+        await set_plan(stage, time.gmtime(now).tm_hour, "UTC", since=now - 7200.0)
         await stage.bot.start()
         await _until(lambda: bool(stage.discord.api.posts))
         await asyncio.sleep(1.0)  # so that it has been noted that the board was posted
@@ -45,12 +47,10 @@ async def daily(options: Options) -> AsyncIterator[Verdict]:
         yield await _solved(stage, message)
 
 
-async def _plan(stage: Stage) -> None:
-    """Has a board posted at once, as if it had been due in this hour."""
-    now = time.time()
-    hour = time.gmtime(now).tm_hour
+async def set_plan(stage: Stage, hour: int, zone: str, since: float) -> None:
+    """Has an easy Sudoku posted each day, as someone chose at the time `since`, before the bot is started."""
     server, channel = int(resources.GUILD), int(resources.CHANNEL)
-    plan = Plan(server, channel, hour, "UTC", ("sudoku",), "easy", 1, since=now - 7200.0)
+    plan = Plan(server, channel, hour, zone, ("sudoku",), "easy", 1, since=since)
     async with Store(f"sqlite+aiosqlite:///{stage.bot.database}", keep_days=30) as store:
         await store.daily.set_plan(plan)
 

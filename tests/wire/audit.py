@@ -1,0 +1,190 @@
+"""Holds the store of a bot that has ended, and the messages of Discord, against what people were told."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from bot.played import footer
+from bot.store import placed
+from tests.wire.messages import Message
+from tests.wire.model import ANYONE, Board, Mark, Model, last_values
+
+_NUMBER = re.compile(r"(\d+) of \d+ places? (?:is|are) marked")
+_NAMED = re.compile(r"<@(\d+)>")
+_SOLVED_BY = re.compile(r"Solved by (.*)\.$")
+_OTHERS = re.compile(r"(\d+) (?:more )?(?:person|people)")
+Row = dict[str, Any]
+
+
+class Stored:
+    """The rows of a database file, read by other means than the bot's."""
+
+    def __init__(self, database: Path) -> None:
+        with closing(sqlite3.connect(database)) as connection:
+            connection.row_factory = sqlite3.Row
+
+            def rows(table: str) -> list[Row]:
+                return [dict(row) for row in connection.execute(f"SELECT * FROM {table}")]  # noqa: S608 - our own
+
+            self.puzzles = {row["key"]: row for row in rows("puzzles")}
+            self.servers, self.plans = rows("servers"), rows("plans")
+            self.days = {row["day"]: row for row in rows("dailies")}
+            self.solvers = {(row["day"], row["person"]): row for row in rows("solvers")}
+            self.joined = {row["person"] for row in rows("joined")}
+            self.damage = [row[0] for row in connection.execute("PRAGMA integrity_check") if row[0] != "ok"]
+
+
+def differences(model: Model, stored: Stored) -> Iterator[str]:
+    """Everything in which the store or a message differs from what people were told."""
+    yield from (f"the database is damaged: {line}" for line in stored.damage)
+    for board in model.boards.values():
+        yield from _of_board(model, board, stored.puzzles.get(board.key))
+    yield from _of_server(model, stored)
+    yield from _of_days(model, stored)
+    yield from _of_people(model, stored)
+
+
+def _of_board(model: Model, board: Board, row: Row | None) -> Iterator[str]:
+    there = model.is_there(board)
+    if (row is not None) not in there:
+        told = "remembered" if row is None else "deleted"
+        yield f"{_called(board)} was told to be {told}, and the store says otherwise"
+    if row is None:
+        return
+    if row["owner"] != board.owner:
+        yield f"{_called(board)} is stored as that of {row['owner']}"
+    if board.marks:
+        yield from _of_values(board, row)
+        yield from _of_log(model, board, row)
+    if board.values:
+        yield from _of_message(board, row)
+
+
+def _called(board: Board) -> str:
+    return f"board {board.key} of {board.owner}"
+
+
+def _of_values(board: Board, row: Row) -> Iterator[str]:
+    marks = dict(word.split("=") for word in f"{row['marks']} {row['fresh']}".split())
+    for place in {mark.place for mark in board.marks if mark.place} | set(marks):
+        if marks.get(place, "") not in (possible := board.of_place(place)):
+            yield f"{_called(board)} holds {place}={marks.get(place, '')}, told was one of {sorted(possible)}"
+
+
+def _of_log(model: Model, board: Board, row: Row) -> Iterator[str]:
+    """Who has placed what: the numbers of marks, since a person may place one several times."""
+    found = Counter((mark.person, mark.place) for mark in placed.read(row["placed"]))
+    told: defaultdict[str, set[int]] = defaultdict(set)
+    for mark in board.marks:
+        told[mark.place].add(mark.person)
+    for place in {place for _, place in found} | {place for place in told if place}:
+        bounds = [board.numbers(person, place) for person in told[place]]
+        low, high = sum(each[0] for each in bounds), sum(each[1] for each in bounds)
+        number = sum(count for (_, of), count in found.items() if of == place)
+        if not low <= number <= high:
+            yield f"{_called(board)} logs {number} marks at {place}, told were {low} to {high}"
+    for (person, place), number in found.items():
+        own = [mark for mark in board.marks if mark.place == place and _may_be_of(model, mark, person)]
+        if number > sum(mark.logged for mark in own):
+            yield f"{_called(board)} logs {number} marks of {person} at {place}, {len(own)} were told"
+
+
+def _may_be_of(model: Model, mark: Mark, person: int) -> bool:
+    """Whether the log may ascribe a mark to a person, or to nobody in particular."""
+    if person == ANYONE:
+        return bool(model.forgets[mark.person])
+    return mark.person == person and True in model.holds(mark)
+
+
+def _of_message(board: Board, row: Row) -> Iterator[str]:
+    """The message of a board shows what the store has, as it was drawn last."""
+    message = board.messages.get(str(row["message"]))
+    if message is None or message.deleted:
+        yield f"{_called(board)} is shown in message {row['message']}, which nobody knows"
+        return
+    number = len(row["marks"].split())
+    shown = _NUMBER.search(message.content)
+    if shown and int(shown[1]) != number:
+        yield f"{_called(board)} has {number} marks, its message says {shown[0]!r}"
+    who = footer(row["placed"])
+    below = message.content.partition("\n-# ")[2]
+    if shown and below != who:
+        yield f"{_called(board)} says below it {below!r}, the store {who!r}"
+
+
+def _of_server(model: Model, stored: Stored) -> Iterator[str]:
+    themes = {str(row["theme"] or "") for row in stored.servers} or {""}
+    if not themes <= last_values(model.theme):
+        yield f"the theme is {themes}, told was one of {last_values(model.theme)}"
+    levels = {row["level"] for row in stored.plans}
+    if not levels or not levels <= last_values(model.plan, "easy"):
+        yield f"the level of daily boards is {levels}, told was one of {last_values(model.plan, 'easy')}"
+
+
+def _of_days(model: Model, stored: Stored) -> Iterator[str]:
+    for name, day in model.days.items():
+        date = _date(name)
+        if date not in stored.days and name not in model.old:
+            yield f"the daily board of {name} is not stored"
+        if date in stored.days and str(stored.days[date]["message"]) != day.message.id:
+            yield f"the daily board of {name} is stored as message {stored.days[date]['message']}"
+        people = {write.person for write in (*day.hints, *day.solved)}
+        for person in people:
+            yield from _of_solver(model, name, person, stored.solvers.get((date, person)))
+        if name not in model.old:
+            yield from _of_list(model, name, day.message)
+
+
+def _of_solver(model: Model, name: str, person: int, row: Row | None) -> Iterator[str]:
+    solved = row is not None and row["seconds"] is not None
+    if solved not in model.solved(name, person):
+        yield f"{person} is stored as {'having' if solved else 'not having'} solved the board of {name}"
+    low, high = model.hints(name, person)
+    if not (low if name not in model.old else 0) <= (number := row["hints"] if row else 0) <= high:
+        yield f"{person} has {number} hints for {name}, told were {low} to {high}"
+
+
+def _of_list(model: Model, name: str, message: Message) -> Iterator[str]:
+    """The list of solvers below a daily board: nobody is named who has not solved it, or was forgotten."""
+    found = _SOLVED_BY.search(message.content)
+    said = found[1] if found else ""
+    named = [int(person) for person in _NAMED.findall(said)]
+    number = len(named) + sum(map(int, _OTHERS.findall(re.sub(r"\([^)]*\)", "", said))))
+    ever = {write.person for write in model.days[name].solved}
+    low = sum(model.solved(name, person) == {True} for person in ever)
+    if not low <= number <= len(ever):
+        yield f"below the board of {name} there are {number} solvers, told were {low} to {len(ever)}"
+    for person in named:
+        if True not in model.solved(name, person):
+            yield f"below the board of {name} {person} is named, who has not solved it or was forgotten"
+
+
+def _of_people(model: Model, stored: Stored) -> Iterator[str]:
+    for person in model.named:
+        if (person in stored.joined) not in model.is_named(person):
+            yield f"{person} is stored as {'to' if person in stored.joined else 'not to'} be named"
+
+
+def _date(name: str) -> str:
+    return datetime.strptime(name, "%d %B %Y").replace(tzinfo=UTC).strftime("%Y-%m-%d")
+
+
+def streak_of(model: Model, stored: Stored, person: int, told: int) -> str | None:
+    """The difference between the streak that a person was told of and the boards that they have solved.
+
+    The latest board may be open still, and a day without a board breaks nothing.
+    """
+    days = sorted((name for name in model.days if _date(name) in stored.days), key=_date, reverse=True)
+    solved = [model.solved(day, person) for day in days]
+    if solved and True not in solved[0]:
+        solved = solved[1:]
+    low = next((number for number, each in enumerate(solved) if False in each), len(solved))
+    high = next((number for number, each in enumerate(solved) if True not in each), len(solved))
+    return None if low <= told <= high else f"{person} was told of {told} boards in a row, of {low} to {high}"

@@ -1,0 +1,197 @@
+"""What the regulars do on boards together: begin one, place marks, take them back, delete it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from typing import Any
+
+import solvers
+from solvers import PUZZLES
+from solvers.core.boards.places import Cell
+from solvers.core.marks.marks import value_word
+from tests.wire.boards import small
+from tests.wire.interactions import Interaction
+from tests.wire.messages import Message
+from tests.wire.model import Board, Fate, Mark
+from tests.wire.people import Person
+from tests.wire.regulars import Regulars, fate, key_of, places
+
+_KINDS = ("minesweeper", "mosaic", "nonogram", "tents")
+_MARKED = re.compile(r"Marked: ([^.]*)\.")
+_TAKEN_BACK = re.compile(r"Taken back: ([^.]*)\.")
+_NOTHING = "Nothing was changed."
+_MESSAGE = re.compile(r"/channels/\d+/\d+/(\d+)")
+
+
+async def play(traffic: Regulars, _: Person) -> None:
+    """Begins a board on which everyone may place marks."""
+    async with traffic.regular() as person:
+        kind, text = small(traffic.chance.randrange(200))
+        while kind not in _KINDS:
+            kind, text = small(traffic.chance.randrange(200))
+        await begin(traffic, person, kind, text)
+
+
+async def begin(traffic: Regulars, person: Person, kind: str, text: str) -> Board | None:
+    """Sends a board; None if it is not remembered."""
+    asked = await traffic.finish(person.slash("play", text=text, puzzle=kind), "picture")
+    board = traffic.model.boards.get(key_of(asked.message) or "")
+    if board is not None:
+        board.values = values_of(kind, text)
+        traffic.played.append(board)
+    return board
+
+
+def values_of(kind: str, text: str) -> dict[str, tuple[str, ...]]:
+    """The words that each cell of a board takes."""
+    puzzle = PUZZLES[kind]
+    cells = list(puzzle.unknowns(solvers.read(text, kind)))
+    return {
+        cell.name: tuple(value_word(puzzle, cell, value)[1] for value in (True, False))
+        for cell in cells
+        if isinstance(cell, Cell)
+    }
+
+
+async def mark(traffic: Regulars, _: Person) -> None:
+    """Places one to three marks on the board used last, by /mark."""
+    board = _any_board(traffic)
+    if board is None:
+        await play(traffic, _)
+        return
+    async with traffic.regular() as person:
+        number = traffic.chance.choice([1, 1, 2, 3])
+        await place(traffic, person, board, traffic.chance.sample(sorted(board.values), k=number))
+
+
+async def place(traffic: Regulars, person: Person, board: Board, cells: list[str]) -> Interaction:
+    """Places marks by /mark, on whichever board the bot takes that for: it knows the words of all of them."""
+    asked = {cell: traffic.chance.choice([0, 1]) for cell in cells}
+    known = " ".join(f"{cell}={board.values[cell][word]}" for cell, word in asked.items())
+    sent = await traffic.finish(person.slash("mark", known=known), "sentence", "picture")
+    done = fate(sent, done=_is_done(sent.sentence))
+    for meant in _meant(traffic, sent, done):
+        words = {cell: meant.values[cell][word] for cell, word in asked.items() if cell in meant.values}
+        meant.marks += list(_marks(sent, words, done))
+        meant.messages |= {message.id: message for message in sent.followups if key_of(message) == meant.key}
+    return sent
+
+
+def _meant(traffic: Regulars, sent: Interaction, done: Fate) -> list[Board]:
+    """The board that an answer to /mark names; all that it may have been if there is no answer."""
+    if done is Fate.OPEN:
+        return list(traffic.played)
+    named = set(_MESSAGE.findall(sent.sentence)) | {message.id for message in sent.followups}
+    return [board for board in traffic.model.boards.values() if named & set(board.messages)]
+
+
+async def form(traffic: Regulars, _: Person) -> None:
+    """Changes one or two cells of the board in the form under "I have these…"."""
+    board = _any_board(traffic)
+    message = _message_with(board, "I have these…")
+    if board is None or message is None:
+        await play(traffic, _)
+        return
+    async with traffic.regular() as person:
+        # Its owner may delete it meanwhile.
+        opened = await traffic.finish(person.press(message, "I have these…"), "form", "sentence")
+        if opened.form is None:
+            return
+        rows = _field(opened)["value"].split("\n")
+        asked = dict(_changed(traffic, board, rows))
+        sent = await traffic.finish(person.submit(opened, {"marks": "\n".join(rows)}), "picture", "sentence")
+        done = fate(sent, done=_is_done(sent.sentence) or sent.outcome == "picture")
+        board.marks += list(_marks(sent, asked, done))
+
+
+def _changed(traffic: Regulars, board: Board, rows: list[str]) -> Iterator[tuple[str, str]]:
+    """Changes some cells in the rows of a form; their names, and the words that they are to hold."""
+    cells = [(row, column) for row, line in enumerate(rows) for column in range(len(line))]
+    open_to_marks = [cell for cell in cells if Cell(*cell).name in board.values]
+    for row, column in traffic.chance.sample(open_to_marks, k=traffic.chance.choice([1, 1, 2])):
+        name, shown = Cell(row, column).name, rows[row][column]
+        yes, no = board.values[name]
+        signs = [each for each in (("*", yes), ("x", no), (".", "")) if each[0] != shown]
+        sign, word = traffic.chance.choice(signs)
+        rows[row] = rows[row][:column] + sign + rows[row][column + 1 :]
+        yield name, word
+
+
+def _field(opened: Interaction) -> dict[str, str]:
+    """The only field of a form."""
+    item = (opened.form or {})["components"][0]
+    return item.get("component") or item["components"][0]
+
+
+async def undo(traffic: Regulars, _: Person) -> None:
+    """Takes back one's own last mark on a board."""
+    board = _any_board(traffic)
+    message = _message_with(board, "Undo")
+    if board is None or message is None:
+        await mark(traffic, _)
+        return
+    async with traffic.regular() as person:
+        sent = await traffic.finish(person.press(message, "Undo"), "picture", "sentence")
+        said = sent.sentence
+        told = fate(sent, done=sent.outcome == "picture")
+        common = {"sent": sent.sent, "told": _told(sent, told), "fate": told, "logged": False, "undo": True}
+        back, restored = _TAKEN_BACK.search(said), _MARKED.search(said)
+        found = back or restored
+        named = places(found[1])[0] if found else ""
+        board.marks.append(Mark(int(sent.person), "" if back else None, place=named, **common))
+
+
+async def delete(traffic: Regulars, _: Person) -> None:
+    """Presses Delete under a board, as its owner or as somebody else who is refused."""
+    board = _any_board(traffic)
+    message = _message_with(board, "Delete")
+    if board is None or message is None:
+        await play(traffic, _)
+        return
+    async with traffic.regular() as person:
+        right = ("deleted", "sentence") if int(person.id) == board.owner else ("sentence",)
+        pressed = await traffic.finish(person.press(message, "Delete"), *right)
+        if pressed.outcome == "deleted" and board in traffic.played:
+            traffic.played.remove(board)
+
+
+def _any_board(traffic: Regulars) -> Board | None:
+    return traffic.chance.choice(traffic.played) if traffic.played else None
+
+
+def _message_with(board: Board | None, label: str) -> Message | None:
+    """The latest message of a board that has this button."""
+    messages = reversed(list(board.messages.values())) if board else ()
+    return next((one for one in messages if not one.deleted and label in one.view.buttons), None)
+
+
+def _is_done(said: str) -> bool:
+    return bool(_MARKED.search(said) or _TAKEN_BACK.search(said)) or _NOTHING in said or "Completed" in said
+
+
+def _marks(sent: Interaction, asked: dict[str, str], told: Fate) -> Iterator[Mark]:
+    """The marks that somebody asked for, as they were told of them."""
+    said = sent.sentence
+    named = [*_MARKED.findall(said), *_TAKEN_BACK.findall(said)]
+    new = {place for each in named for place in places(each)}
+    # A board that is completed is told without its marks, one that is asked for without a change as it is.
+    changed = new if told is Fate.DONE and "Completed" not in said else set(asked)
+    for place, word in asked.items():
+        yield Mark(
+            int(sent.person), word, sent.sent, _told(sent, told), told, place=place, logged=place in changed
+        )
+
+
+def _told(sent: Interaction, told: Fate) -> float:
+    return sent.states[-1].at if told is not Fate.OPEN else float("inf")
+
+
+BOARD_ACTS: Mapping[Callable[[Regulars, Person], Coroutine[Any, Any, None]], float] = {
+    play: 4,
+    mark: 14,
+    form: 10,
+    undo: 4,
+    delete: 1,
+}
+"""How often each is done, beside 100 acts of other people."""

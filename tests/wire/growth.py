@@ -1,0 +1,56 @@
+"""The memory and the open files of a bot over time, and whether they grow."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tests.wire import processes
+from tests.wire.stage import Stage, Verdict
+
+_SAMPLE = 2.0
+_WINDOW = 15
+"""The number of samples that make a figure: for memory their highest, for files their lowest."""
+
+_FIRST = 60.0
+_FEW = 5
+"""Open files by which a bot with more work at hand may have more."""
+
+
+class Sample(NamedTuple):
+    """Resident bytes and open files at a time; of the workers the largest, since their number changes."""
+
+    at: float
+    main: int
+    worker: int
+    files: int
+
+
+async def sample(stage: Stage, samples: list[Sample], workers: Callable[[], list[int]]) -> None:
+    """Goes on until it is cancelled; `workers` are the processes that work on boards."""
+    while True:
+        main, largest = processes.memory(stage.bot.pid), max(map(processes.memory, workers()), default=0)
+        samples.append(Sample(time.monotonic(), main, largest, processes.open_files(stage.bot.pid)))
+        await asyncio.sleep(_SAMPLE)
+
+
+def growth(did: str, samples: Sequence[Sample]) -> Verdict:
+    """Compares the figures after the first minute, or the first third of a shorter time, with the last."""
+    first = samples[0].at + min(_FIRST, (samples[-1].at - samples[0].at) / 3)
+    settled, last = [each for each in samples if each.at >= first][:_WINDOW], samples[-_WINDOW:]
+    figures, kept = [], True
+    for name in ("main", "worker"):
+        before, after = (max(getattr(each, name) for each in some) for some in (settled, last))
+        figures.append(f"{name} {before / 1e6:.0f} to {after / 1e6:.0f} MB")
+        kept &= after <= 1.1 * before
+    before, after = (min(each.files for each in some) for some in (settled, last))
+    figures.append(f"{before} to {after} files")
+    kept &= after <= before + _FEW
+    return Verdict(
+        did,
+        "memory grows by less than 10 % after the first minute, open files do not grow",
+        ", ".join(figures),
+        kept,
+    )

@@ -1,0 +1,169 @@
+"""A model of the bot's memory: what people were told is stored, and what they were told is not.
+
+An answer that never came leaves it open whether its write was done; the model then takes either. Writes that
+people made at the same time may have been done in any order. All times are those of the monotonic clock.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from tests.wire.messages import Message
+
+ANYONE = 0
+"""The person to whom the bot's log ascribes the marks of people who have asked to be forgotten."""
+
+
+class Fate(Enum):
+    """What a person was told of a write; OPEN if that is nothing."""
+
+    OPEN = "open"
+    DONE = "done"
+    REFUSED = "refused"
+
+
+@dataclass(eq=False)
+class Write:
+    """A change of a stored value that a person asked for at `sent`, and heard of at `told`.
+
+    Without a `value` it restores one of the values before it.
+    """
+
+    person: int
+    value: str | None
+    sent: float
+    told: float = math.inf
+    fate: Fate = Fate.OPEN
+
+    def settle(self, fate: Fate, told: float) -> None:
+        self.fate, self.told = fate, told
+
+    def precedes(self, other: Write) -> bool:
+        """Whether the person heard of it before the other write was asked for."""
+        return self.told < other.sent
+
+
+def last_values(writes: Iterable[Write], initial: str = "") -> set[str]:
+    """All values that may be stored after some writes."""
+    possible = [write for write in writes if write.fate is not Fate.REFUSED]
+    done = [write for write in possible if write.fate is Fate.DONE]
+    last = [write for write in possible if not any(write.precedes(other) for other in done)]
+    values = {write.value for write in last if write.value is not None}
+    if any(write.value is None for write in last):
+        values |= {write.value for write in possible if write.value is not None} | {initial}
+    return values if done else values | {initial}
+
+
+@dataclass(eq=False)
+class Mark(Write):
+    """A mark of a person at a place of a board: new and `logged`, or an `undo` of an older one."""
+
+    place: str = ""
+    logged: bool = True
+    undo: bool = False
+
+
+@dataclass(eq=False)
+class Board:
+    """A puzzle that the bot has said it remembers, the message in which it is shown, and the marks on it.
+
+    `ends` are the requests to delete it; `values` are the words that each place takes.
+    """
+
+    key: str
+    owner: int
+    begun: Write
+    messages: dict[str, Message] = field(default_factory=dict)
+    marks: list[Mark] = field(default_factory=list)
+    ends: list[Write] = field(default_factory=list)
+    values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def of_place(self, place: str) -> set[str]:
+        """The values that a place may hold, "" if it may be open."""
+        marks = [mark for mark in self.marks if mark.place == place]
+        values = last_values(marks)
+        people = {mark.person for mark in marks if mark.logged}
+        if any(undo.person in people for undo in self._open_undos()):
+            values |= {mark.value for mark in marks if mark.value is not None} | {""}
+        return values
+
+    def _open_undos(self) -> Iterator[Mark]:
+        return (mark for mark in self.marks if mark.undo and mark.fate is Fate.OPEN)
+
+    def numbers(self, person: int, place: str) -> tuple[int, int]:
+        """The least and the largest number of marks of a person at a place that the log may hold."""
+        own = [mark for mark in self.marks if mark.person == person]
+        here = [mark for mark in own if mark.place == place and mark.fate is not Fate.REFUSED]
+        done = [mark for mark in here if mark.fate is Fate.DONE]
+        low = sum(mark.logged for mark in done) - sum(mark.undo for mark in done)
+        high = sum(mark.logged for mark in here) - sum(mark.undo for mark in done)
+        return max(low - sum(mark.undo and mark.fate is Fate.OPEN for mark in own), 0), max(high, 0)
+
+
+@dataclass(eq=False)
+class Day:
+    """A daily board: its message, the rows of its answer, and what people were told of hints and answers."""
+
+    message: Message
+    rows: str
+    hints: list[Write] = field(default_factory=list)
+    solved: list[Write] = field(default_factory=list)
+
+
+@dataclass
+class Model:
+    """All that people were told; `boards` are by key and `days` by date.
+
+    Days that the bot may have deleted are `old`. `named` is who wants to be named.
+    """
+
+    boards: dict[str, Board] = field(default_factory=dict)
+    days: dict[str, Day] = field(default_factory=dict)
+    old: set[str] = field(default_factory=set)
+    theme: list[Write] = field(default_factory=list)
+    plan: list[Write] = field(default_factory=list)
+    named: defaultdict[int, list[Write]] = field(default_factory=lambda: defaultdict(list))
+    forgets: defaultdict[int, list[Write]] = field(default_factory=lambda: defaultdict(list))
+
+    def is_there(self, board: Board) -> set[bool]:
+        """Whether a board is stored: one answer, or both if that is open."""
+        ends = [*board.ends, *self.forgets[board.owner]]
+        if any(end.fate is Fate.DONE and board.begun.precedes(end) for end in ends):
+            return {False}
+        doubtful = board.begun.fate is not Fate.DONE or any(
+            end.fate is not Fate.REFUSED and end.told > board.begun.sent for end in ends
+        )
+        return {True, False} if doubtful else {True}
+
+    def holds(self, write: Write) -> set[bool]:
+        """Whether what a write of a person did is still stored, after all that the person had forgotten."""
+        forgets = [one for one in self.forgets[write.person] if one.fate is not Fate.REFUSED]
+        if any(one.fate is Fate.DONE and write.precedes(one) for one in forgets):
+            return {False}
+        if write.fate is Fate.REFUSED:
+            return {False}
+        doubtful = write.fate is Fate.OPEN or any(one.told > write.sent for one in forgets)
+        return {True, False} if doubtful else {True}
+
+    def number(self, writes: Iterable[Write]) -> tuple[int, int]:
+        """The least and the largest number of some writes that are still stored."""
+        held = [self.holds(write) for write in writes]
+        return sum(each == {True} for each in held), sum(True in each for each in held)
+
+    def hints(self, day: str, person: int) -> tuple[int, int]:
+        """The least and the largest number of hints of a person for the board of a day."""
+        return self.number(hint for hint in self.days[day].hints if hint.person == person)
+
+    def solved(self, day: str, person: int) -> set[bool]:
+        """Whether a person has solved the board of a day."""
+        low, high = self.number(write for write in self.days[day].solved if write.person == person)
+        return {bool(low), bool(high)} | ({False} if day in self.old else set())
+
+    def is_named(self, person: int) -> set[bool]:
+        """Whether a person wants to be named on the server."""
+        gone = [Write(one.person, "no", one.sent, one.told, one.fate) for one in self.forgets[person]]
+        return {value == "yes" for value in last_values([*self.named[person], *gone], "no")}

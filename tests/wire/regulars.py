@@ -1,0 +1,136 @@
+"""People who come again and again, and a model of all that they and others were told is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+import solvers
+from tests.wire.cluster import Cluster
+from tests.wire.interactions import Interaction
+from tests.wire.messages import Message
+from tests.wire.model import Board, Day, Fate, Model, Write
+from tests.wire.people import Person
+from tests.wire.traffic import Traffic
+
+_FIRST, _NUMBER = 2_000, 40
+_DAY = re.compile(r"\*\*(\d+ \w+ \d+)\*\*: ")
+_DATE, _KEPT = "%d %B %Y", timedelta(days=395)
+_SKIPPED = re.compile(r"There was no board on (\d+ \w+ \d+):")
+
+
+@dataclass
+class Regulars(Traffic):
+    """Traffic with a model of what is stored; `played` are the boards on which people place marks now.
+
+    `skipped` are the days without a daily board, `differences` what people were told that cannot be true.
+    Whoever has the lock `planning` may choose when daily boards come, or set the clock.
+    """
+
+    model: Model = field(default_factory=Model)
+    played: deque[Board] = field(default_factory=lambda: deque(maxlen=6))
+    skipped: list[str] = field(default_factory=list)
+    differences: list[str] = field(default_factory=list)
+    planning: asyncio.Lock = field(default_factory=asyncio.Lock)
+    cluster: Cluster | None = None
+    _idle: asyncio.Queue[int] = field(default_factory=asyncio.Queue)
+    _posts: int = 0
+
+    def __post_init__(self) -> None:
+        for number in range(_FIRST, _FIRST + _NUMBER):
+            self._idle.put_nowait(number)
+
+    @asynccontextmanager
+    async def regular(self) -> AsyncIterator[Person]:
+        """One of the regulars, who does nothing else meanwhile."""
+        number = await self._idle.get()
+        try:
+            yield self.stage.person(number)
+        finally:
+            self._idle.put_nowait(number)
+
+    def workers(self) -> list[int]:
+        """The processes that work on boards, wherever they are."""
+        return self.cluster.workers() if self.cluster else self.stage.bot.workers()
+
+    def people(self) -> list[Person]:
+        """All regulars."""
+        return [self.stage.person(number) for number in range(_FIRST, _FIRST + _NUMBER)]
+
+    async def finish(self, interaction: Interaction, *right: str) -> Interaction:
+        """Waits for the answer, and notes which boards it says are remembered or deleted."""
+        before = key_of(interaction.message)
+        await super().finish(interaction, *right)
+        if interaction.asks == "press Delete" and before in self.model.boards:
+            end = written(interaction, "", fate(interaction, done=interaction.outcome == "deleted"))
+            self.model.boards[before].ends.append(end)
+        elif interaction.outcome == "picture":
+            for message in filter(None, [interaction.message, *interaction.followups]):
+                self._note_board(interaction, message)
+        return interaction
+
+    def _note_board(self, interaction: Interaction, message: Message) -> None:
+        key = key_of(message)
+        if key is None:
+            return
+        begun = written(interaction, key, Fate.DONE)
+        board = self.model.boards.setdefault(key, Board(key, begun.person, begun))
+        board.messages[message.id] = message
+
+    async def note_posts(self) -> None:
+        """Notes the daily boards that were posted, each with its answer."""
+        posts = self.stage.discord.api.posts
+        while self._posts < len(posts):
+            message = posts[self._posts]
+            self._posts += 1
+            if skipped := _SKIPPED.match(message.content):
+                self.skipped.append(skipped[1])
+            elif day := _DAY.match(message.content):
+                if day[1] in self.model.days:
+                    self.differences.append(f"the daily board of {day[1]} was posted twice")
+                self.model.days[day[1]] = Day(message, await asyncio.to_thread(_answer, message))
+                self._age(day[1])
+            else:
+                self.differences.append(f"a message that nobody asked for: {message.content[:60]!r}")
+
+    def _age(self, latest: str) -> None:
+        """Notes the days that the bot may have deleted by now."""
+        date = datetime.strptime(latest, _DATE).replace(tzinfo=UTC)
+        self.model.old |= {
+            day for day in self.model.days if datetime.strptime(day, _DATE).replace(tzinfo=UTC) < date - _KEPT
+        }
+
+
+def _answer(message: Message) -> str:
+    """The rows of the answer to the board in a message, which are right to be sent by its form."""
+    board = solvers.read(message.content.split("```")[1].strip(), format="text")
+    return "\n".join(solvers.solve(board).cells or ())
+
+
+def key_of(message: Message | None) -> str | None:
+    """The name of the puzzle that a message shows; None if it shows none that is remembered."""
+    names = [button.get("custom_id", "").split(":") for button in (message.buttons() if message else ())]
+    return next((name[2] for name in names if name[1:2] == ["delete"]), None)
+
+
+def written(interaction: Interaction, value: str | None, fate: Fate) -> Write:
+    """What an interaction has changed, if it has."""
+    told = interaction.states[-1].at if fate is not Fate.OPEN else float("inf")
+    return Write(int(interaction.person), value, interaction.sent, told, fate)
+
+
+def fate(interaction: Interaction, *, done: bool) -> Fate:
+    """What the person was told: that it is `done`, another sentence, or nothing that can be relied on."""
+    if interaction.outcome in ("unanswered", "unfinished", "fault"):
+        return Fate.OPEN
+    return Fate.DONE if done else Fate.REFUSED
+
+
+def places(named: str) -> list[str]:
+    """The places of a list in a sentence, such as "A1, B2 and C3"."""
+    return [place for place in re.split(r", | and ", named) if place]

@@ -1,0 +1,131 @@
+"""What the regulars do on their server: daily boards, settings, and being forgotten."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
+
+from tests.wire import resources
+from tests.wire.model import Day
+from tests.wire.people import Person
+from tests.wire.regulars import Regulars, fate, written
+
+ZONE, HOUR = "Europe/Berlin", 2
+"""When daily boards are posted: at an hour that does not exist, or comes twice, when the clocks change."""
+
+LEVELS = ("easy", "medium")
+_HINTS = re.compile(r"(\d+) hints? so far")
+_SOLVED = re.compile(r"Solved, .* with (no|\d+) hints?\.")
+_FAR = re.compile(r"(\d+) boards? in a row, (\d+) in all\. You are (not )?named")
+
+
+async def daily_hint(traffic: Regulars, _: Person) -> None:
+    """Asks for a hint for the latest daily board, unless the person has solved it."""
+    async with traffic.regular() as person:
+        name, day = await _latest(traffic)
+        if day is None or True in traffic.model.solved(name, int(person.id)):
+            return
+        pressed = await traffic.finish(person.press(day.message, "Hint"), "picture")
+        found = _HINTS.search(pressed.sentence)
+        day.hints.append(written(pressed, "hint", fate(pressed, done=found is not None)))
+        if found:
+            _compare(traffic, f"hints for {name}", int(found[1]), traffic.model.hints(name, int(person.id)))
+
+
+async def daily_answer(traffic: Regulars, _: Person) -> None:
+    """Sends the right answer to the latest daily board."""
+    async with traffic.regular() as person:
+        name, day = await _latest(traffic)
+        if day is None:
+            return
+        opened = await traffic.finish(person.press(day.message, "Check my answer"), "form")
+        if opened.form is None:
+            return
+        sent = await traffic.finish(person.submit(opened, {"marks": day.rows}), "picture")
+        found = _SOLVED.search(sent.sentence)
+        day.solved.append(written(sent, "solved", fate(sent, done=found is not None)))
+        if found:
+            number = 0 if found[1] == "no" else int(found[1])
+            _compare(traffic, f"hints for {name}", number, traffic.model.hints(name, int(person.id)))
+
+
+async def _latest(traffic: Regulars) -> tuple[str, Day | None]:
+    await traffic.note_posts()
+    return next(reversed(traffic.model.days.items()), ("", None))
+
+
+def _compare(traffic: Regulars, what: str, told: int, bounds: tuple[int, int]) -> None:
+    if not bounds[0] <= told <= bounds[1]:
+        traffic.differences.append(f"told of {told} {what} where there are {bounds[0]} to {bounds[1]}")
+
+
+async def streak(traffic: Regulars, _: Person) -> None:
+    """Asks how many daily boards one has solved, and mostly says whether one wants to be named."""
+    async with traffic.regular() as person:
+        chosen = traffic.chance.choice([True, False, None])
+        await ask_streak(traffic, person, named=chosen)
+
+
+async def ask_streak(traffic: Regulars, person: Person, *, named: bool | None = None) -> int | None:
+    """Asks for one's streak, which is held against the model; its length if there was an answer."""
+    number, model = int(person.id), traffic.model
+    options = {} if named is None else {"named": named}
+    asked = await traffic.finish(person.slash("streak", **options), "sentence")
+    found = _FAR.search(asked.sentence)
+    if named is not None:
+        value = "yes" if named else "no"
+        model.named[number].append(written(asked, value, fate(asked, done=found is not None)))
+    if found is None:
+        return None
+    solved = [model.solved(day, number) for day in model.days]
+    bounds = (solved.count({True}), sum(True in each for each in solved))
+    _compare(traffic, "solved boards", int(found[2]), bounds)
+    if (found[3] is None) not in model.is_named(number):
+        traffic.differences.append(f"told {found[0]!r} where that was chosen otherwise")
+    return int(found[1])
+
+
+async def leaderboard(traffic: Regulars, _: Person) -> None:
+    """Asks who has solved the most boards."""
+    async with traffic.regular() as person:
+        await traffic.finish(person.slash("leaderboard"), "sentence")
+
+
+async def theme(traffic: Regulars, _: Person) -> None:
+    """Chooses the colours of pictures."""
+    async with traffic.regular() as person:
+        chosen = traffic.chance.choice(["dark", "light"])
+        asked = await traffic.finish(person.slash("settings", theme=chosen), "sentence")
+        done = f"Pictures are {chosen}." in asked.sentence
+        traffic.model.theme.append(written(asked, chosen, fate(asked, done=done)))
+
+
+async def plan(traffic: Regulars, _: Person) -> None:
+    """Chooses the level of daily boards."""
+    async with traffic.planning, traffic.regular() as person:
+        level = traffic.chance.choice(LEVELS)
+        where = {"channel": resources.CHANNEL, "hour": HOUR, "zone": ZONE}
+        sent = person.slash("daily set", **where, kinds="sudoku", level=level)
+        asked = await traffic.finish(sent, "sentence")
+        done = asked.sentence.startswith(f"Each day at {HOUR}:00")
+        traffic.model.plan.append(written(asked, level, fate(asked, done=done)))
+
+
+async def forget(traffic: Regulars, _: Person) -> None:
+    """Asks to be forgotten."""
+    async with traffic.regular() as person:
+        asked = await traffic.finish(person.slash("forget"), "sentence")
+        done = asked.sentence.startswith("Forgotten: ")
+        traffic.model.forgets[int(person.id)].append(written(asked, "", fate(asked, done=done)))
+
+
+SERVER_ACTS: Mapping[Callable[[Regulars, Person], Coroutine[Any, Any, None]], float] = {
+    daily_hint: 6,
+    daily_answer: 4,
+    streak: 3,
+    leaderboard: 1,
+    theme: 1,
+    plan: 1,
+    forget: 1,
+}
