@@ -6,18 +6,21 @@ import dataclasses
 from collections.abc import Awaitable
 from typing import Any
 
+import discord
+
 from bot import replies
 from bot.commands.exchange import Exchange
-from bot.commands.handling import run_job
+from bot.commands.handling import in_order, run_job
 from bot.commands.learnt import learnt_from, onward
 from bot.errors import ChoiceError, RefusedError, StoreError
 from bot.jobs import Advice, Hint, Result, Show, Shown, Way, of_kind
-from bot.replies import Kept
+from bot.replies import Kept, Reply
 from bot.stages import Stage
 from bot.store import Entry, Store
 
 TRIES = 8
-"""So many people may be faster than one, before that one is asked to press again."""
+"""So many changes that are not made in order may be faster, such as those of another process."""
+BUSY = "Too many people press at once. Try again."
 
 
 async def begin(exchange: Exchange, entry: Entry) -> None:
@@ -74,19 +77,27 @@ async def solution(exchange: Exchange, entry: Entry) -> None:
 
 async def reveal(exchange: Exchange, entry: Entry, cell: str) -> None:
     """Reveals one cell, or tells the one who asked why not."""
-    # Others may press meanwhile: then the cell is looked for again on the board as it is by now.
+    async with in_order(exchange, entry.key):
+        saved, advice = await _revealed(exchange, entry.key, cell)
+    if saved:
+        await show(exchange, saved, advice)
+    else:
+        await exchange.complain(advice.text if isinstance(advice, Advice) else "")
+
+
+async def _revealed(exchange: Exchange, key: str, cell: str) -> tuple[Entry | None, Result]:
+    """A board with one more cell revealed, as it is stored; None for the board if that cannot be."""
+    # If it is changed meanwhile, the cell is looked for again on the board as it is by then.
     for _ in range(TRIES):
+        entry = await recalled(exchange, key)
         job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed, cell))
         advice = await run_job(exchange, job)
         if not isinstance(advice, Advice) or advice.status != "hint":
-            await exchange.complain(advice.text if isinstance(advice, Advice) else "")
-            return
+            return None, advice
         target = dataclasses.replace(entry, marks=entry.revealed, cell=cell, level=Stage.WHAT)
         if saved := await saved_as(exchange, entry, target, advice):
-            await show(exchange, saved, advice)
-            return
-        entry = await recalled(exchange, entry.key)
-    raise RefusedError("Too many people press at once. Try again.")
+            return saved, advice
+    raise RefusedError(BUSY)
 
 
 async def recalled(exchange: Exchange, key: str) -> Entry:
@@ -142,7 +153,7 @@ async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Ke
     reply = replies.puzzle(entry, result, kept)
     if exchange.received.seen:
         reply = replies.with_seen(reply, exchange.received.seen)
-    message = await exchange.put(exchange.in_place(reply))
+    message = await put_in_order(exchange, entry, exchange.in_place(reply))
     store = exchange.services.store
     if kept in (Kept.YES, Kept.IN_MEMORY):
         # Kept for the next page.
@@ -152,7 +163,15 @@ async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Ke
         # That a further hint begins with where to look is nobody's choice.
         chosen = entry.level is Stage.WHERE and not exchange.pressed
         if chosen or entry.level in (Stage.WHY, Stage.WHAT):
-            await store.used_stage(exchange.interaction.user.id, entry.level)
+            await store.used_stage(exchange.interaction.user.id, entry.level, exchange.began)
+
+
+async def put_in_order(
+    exchange: Exchange, entry: Entry, reply: Reply
+) -> discord.InteractionMessage | discord.WebhookMessage:
+    """Makes the message what the reply says, after those who have changed the board before have drawn it."""
+    async with exchange.services.drawings.of(entry.key):
+        return await exchange.put(reply)
 
 
 async def _remembered(exchange: Exchange, entry: Entry) -> tuple[Entry, Kept]:

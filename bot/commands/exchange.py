@@ -56,6 +56,7 @@ class Exchange:
     it already, `shows_progress` whether it has a line of progress, and `remembered` whether the puzzle was
     stored with that. `turn` is that of the question, if it is one that needs a worker. A `further` exchange
     is about one more picture of the same interaction: it has a `message` of its own below the first one.
+    `began` is when it began, in seconds since 1970.
     """
 
     services: Services
@@ -71,6 +72,7 @@ class Exchange:
     received: Received = field(default_factory=Received)
     further: bool = False
     message: discord.WebhookMessage | None = None
+    began: float = field(default_factory=time.time)
 
     @property
     def taken_turn(self) -> Turn:

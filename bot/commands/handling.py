@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 import discord
 from discord import ui
@@ -37,11 +38,13 @@ _WORDS: Mapping[type, str] = {
     New: "Making boards",
     See: "Reading the picture",
 }
+_OTHERS = "Waiting for others at this board"
 FORM_LIMIT = 4000
 """The longest text that a field of a form takes."""
 _LINES_A_SECOND = 50
 """For all who wait together. A thousand lines every three seconds would take a whole core."""
 _log = logging.getLogger(__name__)
+_T = TypeVar("_T")
 
 
 @asynccontextmanager
@@ -95,18 +98,39 @@ async def run_job(exchange: Exchange, job: Job) -> Result:
     """The result of a job. While it takes long, the message says so and can cancel it."""
     services, turn = exchange.services, exchange.taken_turn
     begun = time.monotonic()
-    work = asyncio.ensure_future(turn.run(job))
     try:
-        while not (await asyncio.wait({work}, timeout=_until_next_line(services)))[0]:
-            await _still_at_work(exchange, turn, job)
-        result = await work
+        result = await _with_progress(exchange, turn.run(job), lambda: turn.waits or _going_on(turn, job))
     except (PuzzleError, BotError) as error:
         services.metrics.count(job.puzzle or "unknown", type(error).__name__)
         raise
-    finally:
-        work.cancel()
     _count(exchange.services.metrics, result, time.monotonic() - begun)
     return result
+
+
+@asynccontextmanager
+async def in_order(exchange: Exchange, key: str) -> AsyncIterator[None]:
+    """Work on one board, which begins after the work that others have begun on it before."""
+    lock = exchange.services.boards.of(key)
+    acquired = asyncio.ensure_future(lock.acquire())
+    try:
+        await _with_progress(exchange, exchange.taken_turn.until(acquired), lambda: _OTHERS)
+        yield
+    finally:
+        # Whoever is cancelled may hold the lock already.
+        if acquired.done() and not acquired.cancelled():
+            lock.release()
+        acquired.cancel()
+
+
+async def _with_progress(exchange: Exchange, work: Awaitable[_T], said: Callable[[], str]) -> _T:
+    """The result of some work. While it takes long, the message shows what is `said` and can cancel it."""
+    task = asyncio.ensure_future(work)
+    try:
+        while not (await asyncio.wait({task}, timeout=_until_next_line(exchange.services)))[0]:
+            await _still_at_work(exchange, exchange.taken_turn, said)
+        return await task
+    finally:
+        task.cancel()
 
 
 def _until_next_line(services: Services) -> float:
@@ -114,14 +138,14 @@ def _until_next_line(services: Services) -> float:
     return max(services.pace, len(services.turns) / _LINES_A_SECOND)
 
 
-async def _still_at_work(exchange: Exchange, turn: Turn, job: Job) -> None:
+async def _still_at_work(exchange: Exchange, turn: Turn, said: Callable[[], str]) -> None:
     elapsed = time.monotonic() - turn.came
     # Discord counts from the interaction, which may have waited for this process to hear of it.
     age = (discord.utils.utcnow() - exchange.interaction.created_at).total_seconds()
     if max(elapsed, age) > exchange.services.patience:
         turn.stop(StoppedError("This took so long that Discord will not take my answer. Nothing is known."))
         return
-    await exchange.show_progress(f"{turn.waits or _going_on(turn, job)}, {elapsed:.0f} s", turn)
+    await exchange.show_progress(f"{said()}, {elapsed:.0f} s", turn)
 
 
 def _going_on(turn: Turn, job: Job) -> str:

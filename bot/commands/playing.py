@@ -12,23 +12,22 @@ from discord.utils import MISSING
 
 from bot import replies
 from bot.buttons import mend_view
-from bot.commands.conversation import TRIES, recalled, saved_as
+from bot.commands.conversation import BUSY, TRIES, put_in_order, recalled, saved_as
 from bot.commands.exchange import Exchange, retried
-from bot.commands.handling import run_job
+from bot.commands.handling import in_order, run_job
 from bot.commands.services import marking
 from bot.complaints import LOST
-from bot.errors import RefusedError
+from bot.errors import RefusedError, StoreError
 from bot.jobs import Result
 from bot.marking import Change, Marked, Marking, Mend
 from bot.replies import Reply
 from bot.stages import Mistakes, Purpose, Stage
 from bot.store import Entry, placed
-from bot.store.placed import Placed
+from bot.store.placed import ANYONE, Placed
 
 Ask = Callable[[Entry], tuple[Marking, Entry]]
 """What is asked about the board as it is now, and the entry without what will be placed."""
 
-_BUSY = "Too many people press at once. Try again."
 _KEPT = (
     "Only the one who sent this board places marks on it. "
     "Under *Apps > Hint for this puzzle* you get it for yourself."
@@ -80,7 +79,18 @@ async def check(exchange: Exchange, entry: Entry) -> None:
 
 async def _play(exchange: Exchange, entry: Entry, ask: Ask, *, noted: bool = True) -> None:
     """Changes the marks of a board, on top of what others place meanwhile, and shows it."""
+    async with in_order(exchange, entry.key):
+        saved, result = await _changed(exchange, entry.key, ask, noted=noted)
+    await _show(exchange, saved, result)
+    # So that `/mark` and `/hint` mean this board from now on.
+    person = exchange.interaction.user.id
+    await exchange.services.store.use(person, saved.channel, saved, exchange.began)
+
+
+async def _changed(exchange: Exchange, key: str, ask: Ask, *, noted: bool) -> tuple[Entry, Result]:
+    """A board with other marks, as it is stored. Raises RefusedError."""
     for _ in range(TRIES):
+        entry = await recalled(exchange, key)
         check_marker(exchange, entry)
         asked, target = ask(entry)
         result = await run_job(exchange, exchange.services.job(entry, exchange.interaction, asked))
@@ -88,12 +98,8 @@ async def _play(exchange: Exchange, entry: Entry, ask: Ask, *, noted: bool = Tru
         if noted and isinstance(result, Marked):
             target = dataclasses.replace(target, placed=_log(exchange, target, result.changes))
         if saved := await saved_as(exchange, entry, target, result):
-            await _show(exchange, saved, result)
-            # So that `/mark` and `/hint` mean this board from now on.
-            await exchange.services.store.use(exchange.interaction.user.id, saved.channel, saved)
-            return
-        entry = await recalled(exchange, entry.key)
-    raise RefusedError(_BUSY)
+            return saved, result
+    raise RefusedError(BUSY)
 
 
 def _as_played(entry: Entry) -> Entry:
@@ -105,6 +111,8 @@ def _as_played(entry: Entry) -> Entry:
 def _log(exchange: Exchange, entry: Entry, changes: tuple[Change, ...]) -> str:
     """Who has placed what, with the changes of the one who asks."""
     now, person = int(time.time()), exchange.interaction.user.id
+    if exchange.services.store.is_forgotten(person, exchange.began):
+        person = ANYONE
     new = [Placed(person, change.place, change.after, change.before, now) for change in changes]
     return placed.write([*placed.read(entry.placed), *new])
 
@@ -133,7 +141,7 @@ async def _show(exchange: Exchange, entry: Entry, result: Result) -> None:
 
 
 async def _put(exchange: Exchange, entry: Entry, result: Result) -> None:
-    message = await exchange.put(exchange.in_place(replies.puzzle(entry, result)))
+    message = await put_in_order(exchange, entry, exchange.in_place(replies.puzzle(entry, result)))
     await exchange.services.store.shown_in(entry, message.id)
 
 
@@ -152,15 +160,31 @@ async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.
         entry.channel, guild_id=exchange.interaction.guild_id
     )
     message = channel.get_partial_message(number)
-    with contextlib.suppress(*LOST):
-        reply = replies.puzzle(entry, result)
-        if entry.pictured:
-            # Fetched only for its files, of which the board as it was read is to stay.
-            reply = replies.instead_of(await retried(message.fetch), reply)
-        content, view = reply.content, reply.view
-        await retried(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
-        return message
+    async with exchange.services.drawings.of(entry.key):
+        # Whoever has changed it since draws it, too.
+        if await _is_outdated(exchange, entry):
+            return message
+        with contextlib.suppress(*LOST):
+            await _edit(message, entry, replies.puzzle(entry, result))
+            return message
     return None
+
+
+async def _edit(message: discord.PartialMessage, entry: Entry, reply: Reply) -> None:
+    """Makes the message of a board what the reply says."""
+    if entry.pictured:
+        # Fetched only for its files, of which the board as it was read is to stay.
+        reply = replies.instead_of(await retried(message.fetch), reply)
+    content, view = reply.content, reply.view
+    await retried(lambda: message.edit(content=content, attachments=reply.attachments(), view=view))
+
+
+async def _is_outdated(exchange: Exchange, entry: Entry) -> bool:
+    """Whether the board was changed since, as far as the store can tell."""
+    with contextlib.suppress(StoreError):
+        now = await exchange.services.store.recall(entry.key)
+        return now is not None and now.version > entry.version
+    return False
 
 
 _NEVER = "Whoever sent this board has chosen that wrong marks are not told."

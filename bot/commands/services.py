@@ -18,7 +18,7 @@ from bot.jobs import Ask, Explain, Hint, Job, Solve
 from bot.marking import Marking
 from bot.metrics import Metrics
 from bot.stages import Mistakes, Stage
-from bot.store import Entry, Store
+from bot.store import Entry, KeyedLocks, Store
 from bot.turns import Turns
 
 _FILES = 32
@@ -29,7 +29,8 @@ _FILES = 32
 class Services:
     """`fetch` brings the bytes of an attachment; it is another one where there is no Discord.
 
-    `files` are the places for files that are worked on.
+    `files` are the places for files that are worked on. `boards` puts those in order who change a board, and
+    `drawings` those who draw it anew.
     `pace` is how many seconds pass between two lines of progress, and before the first one. `patience` is
     how long an answer may take: the right to answer ends after 15 minutes. `started` is when the bot did,
     `clock` tells the seconds since 1970.
@@ -43,6 +44,8 @@ class Services:
     open_modals: OpenModals = field(default_factory=OpenModals)
     ways: Ways = field(default_factory=Ways)
     files: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(_FILES))
+    boards: KeyedLocks = field(default_factory=KeyedLocks)
+    drawings: KeyedLocks = field(default_factory=KeyedLocks)
     pace: float = 3.0
     patience: float = 14 * 60.0
     started: float = field(default_factory=time.monotonic)

@@ -131,10 +131,14 @@ class Store:
             self._sizes.note(found, person)
         return found
 
-    async def use(self, person: int, channel: int, entry: Entry) -> None:
-        """A person uses a puzzle in a channel, so that it is their last one there."""
+    async def use(self, person: int, channel: int, entry: Entry, asked: float) -> None:
+        """A person uses a puzzle in a channel, so that it is their last one there.
+
+        Nothing is noted of those who wanted to be forgotten since they `asked`, in seconds since 1970.
+        """
         # Whoever goes on with the puzzle that they used last anyway writes nothing.
-        if self._sizes.key_of(person, channel) != entry.key:
+        known = self._sizes.key_of(person, channel) == entry.key
+        if not known and not self.is_forgotten(person, asked):
             self._sizes.note(entry, person)
             await self._kept(Use(person, channel, entry.key), {("last", person, channel): entry.key})
 
@@ -216,9 +220,10 @@ class Store:
         row = await self._reader.row(select(PEOPLE.c.level).where(PEOPLE.c.person == person))
         return Stage(row["level"]) if row else None
 
-    async def used_stage(self, person: int, stage: Stage) -> None:
-        """Notes how much of a hint a person wanted."""
-        await self._kept(PutStage(person, int(stage)), {("stage", person): int(stage)})
+    async def used_stage(self, person: int, stage: Stage, asked: float) -> None:
+        """Notes how much of a hint a person wanted, unless they wanted to be forgotten since they `asked`."""
+        if not self.is_forgotten(person, asked):
+            await self._kept(PutStage(person, int(stage)), {("stage", person): int(stage)})
 
     def server(self, server: int | None) -> Server:
         """What is chosen for a server; nothing outside of servers."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Awaitable
+from typing import Any, TypeVar
 
 from bot.errors import BotError
 from bot.jobs import Job, Result
@@ -12,6 +14,7 @@ from bot.runner import Watch
 from bot.turns.line import Line
 from bot.turns.people import Asked
 
+_T = TypeVar("_T")
 _MISTAKE, _LIGHT = 0.5, 0.2
 """What a text counts that was no puzzle: nobody mistypes forty times a minute."""
 
@@ -28,7 +31,7 @@ class Turn:
         self._expected = 0.0
         self._expect(line.costs.typical)
         self._question = question
-        self._work: asyncio.Task[Result] | None = None
+        self._work: asyncio.Future[Any] | None = None
         self._reason: BotError | None = None
 
     @property
@@ -44,18 +47,25 @@ class Turn:
     async def run(self, job: Job) -> Result:
         """The result of a job. Raises what Line.work raises, and the error that `stop` was given."""
         self._expect(self._line.likely(job))
-        self._work = asyncio.ensure_future(self._line.work(self.person, job, self.watch))
-        if self._reason:
-            self._work.cancel()
         try:
-            return await self._work
+            return await self.until(self._line.work(self.person, job, self.watch))
+        finally:
+            self._expect(0.0)
+
+    async def until(self, work: Awaitable[_T]) -> _T:
+        """The result of some work. Raises what the work raises, and the error that `stop` was given."""
+        task: asyncio.Future[_T] = asyncio.ensure_future(work)
+        self._work = task
+        if self._reason:
+            task.cancel()
+        try:
+            return await task
         except asyncio.CancelledError:
             if self._reason:
                 raise self._reason from None
             raise
         finally:
-            self._work.cancel()
-            self._expect(0.0)
+            task.cancel()
 
     def _expect(self, seconds: float) -> None:
         """Notes how much of a worker's time it is still likely to need."""

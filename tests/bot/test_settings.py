@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -95,7 +96,7 @@ async def test_person_who_is_forgotten_has_no_name_on_boards_of_others(
     entry = Entry(1, 2, "x", placed=log)
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
         await store.remember(entry)
-        await store.used_stage(7, Stage.WHY)
+        await store.used_stage(7, Stage.WHY, time.time())
         await store.forget(7)
         found = await store.recall(entry.key)
         assert found
@@ -115,9 +116,9 @@ async def test_stage_and_last_board_are_kept(store_url: str, unhurried: Waits) -
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
         for entry in (open_, own, own.drafted("refused")):
             await store.remember(entry)
-        await store.used_stage(1, Stage.WHERE)
-        await store.used_stage(1, Stage.WHY)
-        await store.use(9, 2, open_)
+        await store.used_stage(1, Stage.WHERE, time.time())
+        await store.used_stage(1, Stage.WHY, time.time())
+        await store.use(9, 2, open_, time.time())
     async with Store(store_url, keep_days=30, waits=unhurried) as store:
         assert (await store.last(1, 2), await store.last(0, 2), await store.last(9, 2)) == (own, open_, open_)
         assert await store.stage_of(1) is Stage.WHY

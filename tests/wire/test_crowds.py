@@ -7,8 +7,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
+from bot.store import placed
+from tests.wire.audit import Stored
 from tests.wire.boards import KINDS, endless
 from tests.wire.interactions import Interaction
+from tests.wire.regulars import Regulars
+from tests.wire.scenarios.together import marked_at_once
 from tests.wire.stage import Options, Stage, staged, tally
 from tests.wire.traffic import ACTS, Traffic
 
@@ -60,3 +64,14 @@ async def test_endless_boards_of_one_keep_nobody_waiting(stage: Stage, answered:
     await answered(*hard)
     assert tally(others) == "10 picture"
     assert len(in_work) == len(hard)
+
+
+async def test_all_who_mark_one_board_at_once_are_told_what_is_stored(stage: Stage) -> None:
+    """Nobody is refused."""
+    traffic = Regulars(stage, 0.0)
+    asked = await marked_at_once(traffic, 4)
+    assert ["Marked: " in marked.sentence for marked in asked] == [True] * len(asked)
+    assert not traffic.differences
+    logs = [placed.read(row["placed"]) for row in Stored(stage.bot.database).puzzles.values()]
+    people = {mark.person for log in logs for mark in log}
+    assert people == {int(marked.person) for marked in asked}

@@ -1,0 +1,52 @@
+"""Marks at one board are placed one after the other; whoever waits may give up, or be forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.commands import Services
+from bot.errors import CancelledWorkError
+from tests.bot.talk import Said, entry_of
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+MINES = "minesweeper\n1_1\n___\n1_1\nmines: 1"
+
+
+async def marks_later(person: Any, channel: Any, env: simcord.Env, known: str) -> None:
+    """Someone types /mark at a board on which somebody else is at work."""
+    env.settle_timeout = 0
+    with pytest.raises(TimeoutError):
+        await person.slash(channel, "mark", known=known)
+    env.settle_timeout = 600
+
+
+async def test_who_gives_up_waiting_keeps_nobody_waiting(
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services
+) -> None:
+    """The mark of the one who gave up is not placed, the next one is."""
+    result = await ada.slash(channel, "play", text=MINES)
+    async with services.boards.of((await entry_of(services, result)).key):
+        await marks_later(ada, channel, simcord_env, "B1=safe")
+        (waiting,) = services.turns._turns.values()
+        await marks_later(bob, channel, simcord_env, "A2=safe")
+        waiting.stop(CancelledWorkError("Cancelled."))
+    await simcord_env.settle()
+    assert (await entry_of(services, result)).marks == "A2=safe"
+
+
+async def test_who_is_forgotten_while_their_mark_is_worked_on_is_not_named(
+    ada: Any, bob: Any, channel: Any, simcord_env: simcord.Env, services: Services, said: Said
+) -> None:
+    """The mark is placed as someone's, and the board is no longer the one that they used last."""
+    result = await ada.slash(channel, "play", text=MINES)
+    async with services.boards.of((await entry_of(services, result)).key):
+        await marks_later(bob, channel, simcord_env, "B1=safe")
+        await services.store.forget(bob.id)
+    await simcord_env.settle()
+    assert said(result).endswith("-# someone placed B1")
+    assert (await entry_of(services, result)).marks == "B1=safe"
+    assert await services.store.last(bob.id, channel.id) is None
