@@ -6,7 +6,8 @@ import doctest
 import re
 import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Iterator
+from pathlib import Path, PurePath
 
 import pytest
 
@@ -18,6 +19,19 @@ CHECKS = {
     "ruff would format nothing otherwise": ["ruff", "format", "--check", "."],
     "mypy finds nothing": ["mypy"],
     "imports go one way": ["lint-imports", "--no-logo"],
+}
+
+_OURS = "bot", "solvers", "tests"
+_BINARY = {".pyc", ".png", ".svg", ".otf", ".ttf", ".npz", ".gz", ".gif", ".jpg", ".webp"}
+_FOLDERS = (
+    "usr|home|root|opt|var|tmp|srv|mnt|media|run|sys|lib|sbin|boot|Users|Library|etc(?!/ssl)|bin(?!/sh)"
+)
+_SYSTEM = rf"(?<![\w./)}}\]*-])/({_FOLDERS})\b"
+"""A path of the system other than those that Linux itself has (/proc, /dev), certificates and the shell."""
+_PATHS_OF_CONTAINERS = {
+    "bot/nodes/compose.yaml": "where the images of NATS, PostgreSQL and Prometheus look for their files",
+    "bot/nodes/nats.conf": "read inside the container of NATS",
+    "tests/bench/compose/*.py": "makes such containers without a daemon, with PostgreSQL of the machine",
 }
 
 
@@ -50,16 +64,34 @@ def test_readme_and_the_tests_of_the_project_are_run_alike() -> None:
     assert [line for line in script if not line.startswith(("#", "cd ", "set "))] == commands
 
 
+def _lines_with(pattern: str) -> Iterator[tuple[str, str]]:
+    """The lines of our files in which a pattern occurs, each after the path of its file."""
+    for path in sorted(path for folder in _OURS for path in (ROOT / folder).rglob("*")):
+        if path.is_file() and path.suffix not in _BINARY:
+            for line in path.read_text("utf-8").splitlines():
+                if re.search(pattern, line):
+                    yield str(path.relative_to(ROOT)), line.strip()
+
+
 def test_no_test_is_skipped() -> None:
     """What needs more than the tests install is a benchmark with a command of its own."""
-    skips = re.compile(r"pytest\.(skip|importorskip|xfail)|mark\.(skip|xfail)")
+    assert list(_lines_with(r"pytest\.(skip|importorskip|xfail)|mark\.(skip|xfail)")) == []
+
+
+def test_files_name_no_path_of_the_system() -> None:
+    """What a bare machine lacks comes from pip or lies in the repository."""
     found = [
-        f"{path.relative_to(ROOT)}: {line.strip()}"
-        for path in (ROOT / "tests").rglob("*.py")
-        for line in path.read_text().splitlines()
-        if skips.search(line)
+        (path, line)
+        for path, line in _lines_with(_SYSTEM)
+        if not any(PurePath(path).match(files) for files in _PATHS_OF_CONTAINERS)
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("files", _PATHS_OF_CONTAINERS)
+def test_files_that_may_name_paths_of_the_system_do(files: str) -> None:
+    """Those that no longer do are no exception."""
+    assert any(PurePath(path).match(files) for path, _ in _lines_with(_SYSTEM))
 
 
 def test_pins_name_no_registry_and_leave_nothing_open() -> None:

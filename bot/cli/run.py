@@ -82,7 +82,7 @@ def _runner(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncCont
         return _nodes(config, metrics)
     try:
         return config, Pool(config)
-    except OSError as error:  # in a container with neither /dev/shm nor /tmp to write to
+    except OSError as error:  # in a container that may write nowhere, not even to shared memory
         raise BotError(f"There is no memory to share with the workers: {error}.") from error
 
 

@@ -78,7 +78,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="only pictures with this in their name")
     parser.add_argument("--keep", type=Path, help="a folder for the pictures that were not read exactly")
+    parser.add_argument("--fonts", type=Path, help="a folder with fonts, for all but --folder and --stored")
     given = parser.parse_args()
+    if _has_drawings(given) and not given.fonts:
+        parser.error("--own, --held, --wide and --wide-held need --fonts, a folder with fonts")
     table: dict[str, Counter[str]] = defaultdict(Counter)
     times: list[float] = []
     for picture in _pictures(given):
@@ -164,6 +167,10 @@ def _marks_apart(found: Seen, picture: Picture) -> list[str]:
     return [str(place.name) for place in {**read, **true} if read.get(place) != true.get(place)][:8]
 
 
+def _has_drawings(given: argparse.Namespace) -> bool:
+    return bool(given.own or given.held or given.wide or given.wide_held)
+
+
 def _pictures(given: argparse.Namespace) -> Iterator[Picture]:
     if given.folder:
         yield from _stored(given.folder)
@@ -171,9 +178,9 @@ def _pictures(given: argparse.Namespace) -> Iterator[Picture]:
         for i, one in enumerate(programs.drawn(kind, given.stored, given.seed)):
             name, group = f"{one.by}/{kind}-{i}.png", f"{one.by.split(',')[0]} {kind}"
             yield Picture(name, group, one.data, one.board, None)
-    if not (given.own or given.held or given.wide or given.wide_held):
+    if not _has_drawings(given):
         return
-    learnt, held_back = split()
+    learnt, held_back = split(given.fonts)
     for held, number, fonts in ((False, given.wide, learnt), (True, given.wide_held, held_back)):
         for i in range(number):
             for kind in FOUNDING:

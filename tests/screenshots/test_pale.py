@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from bot.screenshots.glyphs.heights import common_height
 from bot.screenshots.growing import grown
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
 from tests.screenshots.drawing.plain import FONT
+from tests.screenshots.training.fonts import font_of
 
 PITCH, SIZE, MARGIN = 40, 8, 60
 LINES = tuple(float(MARGIN + i * PITCH) for i in range(SIZE + 1))
@@ -26,7 +27,7 @@ def _drawn(pale_rows: int = 0, *, pale_height: int = 24, low: float = 1.0) -> np
         pale = row >= SIZE - pale_rows
         height = (pale_height if pale else 24) * (low if digit <= 2 else 1)
         middle = MARGIN + (column + 0.5) * PITCH, MARGIN + (row + 0.5) * PITCH + 9
-        font = ImageFont.truetype(str(FONT), round(height))
+        font = font_of(FONT, round(height))
         pen.text(middle, str(digit), font=font, fill=(PALE if pale else STRONG,) * 3, anchor="ms")
     return np.asarray(image)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 import solvers
 from bot.screenshots.clues.bands import ink_beside
@@ -27,6 +27,7 @@ from tests.screenshots.drawing.plain import FONT
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import painted
 from tests.screenshots.drawing.wide.plain import PLAIN
+from tests.screenshots.training.fonts import font_of
 
 NONOGRAM = solvers.read(PUZZLES["nonogram"].example, puzzle="nonogram")
 PITCH, SIZE, LEFT, TOP = 48, 6, 200, 60
@@ -46,7 +47,7 @@ def _beside(numbers: str, **how: bool) -> list[list[int]]:
 def _seen(numbers: str, *, rims: bool = False, struck: bool = False) -> list[list[Digit]]:
     image = Image.new("RGB", (LEFT + SIZE * PITCH + 30, TOP + SIZE * PITCH + 30), PAGE)
     pen = ImageDraw.Draw(image)
-    font = ImageFont.truetype(str(FONT), 26)
+    font = font_of(FONT, 26)
     for i, number in enumerate(numbers):
         x, y = LEFT - 30, TOP + (i + 0.5) * PITCH
         pen.text((x, y), number, font=font, fill=INK, anchor="mm")

@@ -128,12 +128,12 @@ def _made(kind: str, parameters: str, seed: int) -> tuple[Clues, str] | None:
         columns, rows, largest = map(int, parameters.replace("-", "x").split("x"))
         return setters.nurikabe(rows, columns, largest, seed), f"generated, seed {seed}"
     parameters, _, minimal = parameters.partition("-")
-    command = [f"/usr/games/sgt-{BINARIES[kind]}", "--generate", "1", f"{parameters}#bench-{seed}"]
+    command = [f"sgt-{BINARIES[kind]}", "--generate", "1", f"{parameters}#bench-{seed}"]
     try:
         run = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=True)
     except subprocess.TimeoutExpired:
         return None
-    source = f"{Path(command[0]).name} {parameters}#bench-{seed}"
+    source = f"{command[0]} {parameters}#bench-{seed}"
     clues = clues_of(kind, run.stdout.strip())
     return (setters.minimal(clues, seed) if minimal else clues), f"{source} {minimal}".strip()
 

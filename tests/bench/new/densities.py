@@ -41,7 +41,7 @@ def clues_a_cell(board: Board) -> float:
 def theirs(kind: str) -> list[Board]:
     """Boards of the collection; none where there is no such program."""
     program, parameters = _PARAMETERS.get(kind, ("", ""))
-    path = shutil.which(f"sgt-{program}", path="/usr/games:/usr/bin") if program else None
+    path = shutil.which(f"sgt-{program}") if program else None
     if path is None:
         return []
     command = [path, "--generate", str(_BOARDS), parameters]

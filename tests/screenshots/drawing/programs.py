@@ -26,9 +26,8 @@ PROGRAMS = {
     "hitori": "singles",
     "lightup": "lightup",
 }
-"""The programs of the package sgt-puzzles, which write pictures without a screen."""
+"""Programs of the package sgt-puzzles that write pictures without a screen; they are looked for on PATH."""
 KINDS = (*PROGRAMS, "starbattle", "nurikabe")
-_GAMES = "/usr/games"
 
 
 class Drawn(NamedTuple):
@@ -57,7 +56,7 @@ def drawn(kind: str, number: int, seed: int) -> Iterator[Drawn]:
 def _by_program(board: Board, pixels: int) -> bytes | None:
     """The picture by the program of that puzzle; None where there is none, or it cannot have that board."""
     name = PROGRAMS.get(board.puzzle, "")
-    program = shutil.which(f"sgt-{name}", path=f"{_GAMES}:{os.environ.get('PATH', '')}")
+    program = shutil.which(f"sgt-{name}")
     if program is None:
         return None
     with tempfile.TemporaryDirectory() as folder:

@@ -1,10 +1,11 @@
-"""Fonts of this machine whose digits can be told apart, split by family."""
+"""How drawings open fonts; and the fonts of a folder whose digits can be told apart, split by family."""
 
 from __future__ import annotations
 
 import hashlib
-import subprocess
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,16 +19,12 @@ _NOT = (
 _MOST_OF_A_FAMILY = 8
 
 
-def families() -> dict[str, list[Path]]:
-    """The files of fonts by family; those that draw two digits alike, or only boxes, are left out."""
-    listed = subprocess.run(
-        ["fc-list", "--format", "%{family[0]}\t%{file}\n"], capture_output=True, text=True, check=True
-    ).stdout
+def families(folder: Path) -> dict[str, list[Path]]:
+    """The files below a folder by family; those that draw two digits alike, or only boxes, are left out."""
     found = defaultdict(list)
     seen = set()
-    for line in sorted(set(listed.splitlines())):
-        family, file = line.split("\t")
-        if not file.endswith((".ttf", ".otf")) or any(word in (family + file).lower() for word in _NOT):
+    for family, file in sorted(_named(folder)):
+        if any(word in (family + file).lower() for word in _NOT):
             continue
         # The many scripts of Noto have the same digits.
         group = " ".join(family.split()[:2]) if family.startswith("Noto") else family
@@ -39,11 +36,17 @@ def families() -> dict[str, list[Path]]:
     return {family: files for family, files in found.items() if files}
 
 
+def _named(folder: Path) -> Iterator[tuple[str, str]]:
+    """The family and the path of each font below a folder that can be opened."""
+    for file in folder.rglob("*.[ot]tf"):
+        with suppress(OSError):
+            yield font_of(file, 24).getname()[0] or "", str(file)
+
+
 def _drawn(file: str) -> str | None:
     """A name for how a font draws its digits; None where two are alike."""
     try:
-        font = ImageFont.truetype(file, 24)
-        pictures = [_picture(font, digit) for digit in "0123456789"]
+        pictures = [_picture(font_of(Path(file), 24), digit) for digit in "0123456789"]
     except (OSError, ValueError):
         return None
     if len(set(pictures)) < 10 or any(not any(picture) for picture in pictures):
@@ -57,10 +60,10 @@ def _picture(font: ImageFont.FreeTypeFont, digit: str) -> bytes:
     return image.tobytes()
 
 
-def split() -> tuple[list[Path], list[Path]]:
-    """The fonts to learn from, and those of every sixth family, to judge by."""
+def split(folder: Path) -> tuple[list[Path], list[Path]]:
+    """The fonts of a folder to learn from, and those of every sixth family, to judge by."""
     learnt, judged = [], []
-    for family, files in families().items():
+    for family, files in families(folder).items():
         # By a hash of the name, so that a family stays where it is when others are installed.
         held = hashlib.sha256(family.encode()).digest()[0] % 6 == 0
         (judged if held else learnt).extend(files)

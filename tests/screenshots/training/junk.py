@@ -12,6 +12,8 @@ from PIL import Image, ImageDraw
 from tests.screenshots.training.fonts import font_of
 
 Colour = tuple[int, int, int]
+FONT = Path(__file__).parents[1] / "drawing" / "fonts" / "DejaVuSans-Bold.ttf"
+SIGNS = "<>^?+-=*/?!@&#%ABCFKMNRTVXW"
 
 
 def draw_junk(rng: random.Random, image: Image.Image, colour: Colour) -> None:
@@ -111,8 +113,8 @@ def _bomb(junk: _Junk) -> None:
 
 
 def _sign(junk: _Junk) -> None:
-    sign = junk.rng.choice("<>^?+-=*/?!@&#%ABCFKMNRTVXW")
-    font = font_of(_any_font(), max(8, int(2 * junk.r)))
+    sign = junk.rng.choice(SIGNS)
+    font = font_of(FONT, max(8, int(2 * junk.r)))
     junk.pen.text((junk.m, junk.m), sign, junk.colour, font=font, anchor="mm")
 
 
@@ -139,7 +141,3 @@ def _draw_flag(
             pen.rectangle((pole - foot, m + r - high, pole + foot, m + r), colour)
         else:
             pen.polygon(((pole, m + r - 1.8 * high), (pole - foot, m + r), (pole + foot, m + r)), colour)
-
-
-def _any_font() -> Path:
-    return Path("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf")

@@ -1,6 +1,6 @@
-"""Makes the weights of the digit net: `python -m tests.screenshots.training.train`, see --help.
+"""Makes the weights of the digit net: `python -m tests.screenshots.training.train FONTS`, see --help.
 
-Draws glyphs in the fonts of this machine, learns from five of six families and judges by the sixth; the
+Draws glyphs in the fonts of a folder, learns from five of six families and judges by the sixth; the
 weights that are there come from 920 files of the Debian packages that packages.txt beside this file lists.
 Adam, in numpy: fifteen minutes on a core. The same seeds and fonts give the same samples; the order of sums
 may change last digits of the weights.
@@ -148,8 +148,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--samples", type=int, default=160_000)
     parser.add_argument("--epochs", type=int, default=8)
+    parser.add_argument("fonts", type=Path, help="a folder with fonts, such as those of the packages")
     given = parser.parse_args()
-    learnt, held = split()
+    learnt, held = split(given.fonts)
     print(f"{len(learnt)} fonts to learn from, {len(held)} to judge by", flush=True)
     images, labels = _samples(given.samples, learnt, 0)
     net = _trained(images, labels, given.epochs, _samples(8_000, held, 1_000_000))

@@ -11,7 +11,7 @@ from tests.screenshots.drawing.styles import Colour
 from tests.screenshots.drawing.wide import signs
 from tests.screenshots.drawing.wide.grid import Grid, grid
 from tests.screenshots.drawing.wide.palette import Palette, palette
-from tests.screenshots.drawing.wide.sheet import EMOJI, Way
+from tests.screenshots.drawing.wide.sheet import Way
 
 CLASSIC = (
     (140, 140, 140),
@@ -120,8 +120,6 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
         one for one in bold if one.name.lower().startswith(_ORDINARY) and "talic" not in one.name
     ] or bold
     trees = signs.HELD_TREES if held else signs.TREES
-    if not EMOJI.exists():
-        trees = tuple(tree for tree in trees if tree.isascii())
     many = rng.choice((0.05, 0.15, 0.3))
     extras = {extra for extra in EXTRAS if rng.random() < many}
     extras |= {extra for extra in HELD_EXTRAS if held and rng.random() < 0.5}
@@ -136,8 +134,8 @@ def program(rng: random.Random, fonts: Sequence[Path], *, held: bool) -> Program
         shaded=rng.random() < 0.1,
         values=rng.choice((_NEON if colours.dark else CLASSIC, _NEON if colours.dark else _PASTEL, ())),
         tree=rng.choice(trees),
-        tent=rng.choice(_known(signs.TENTS)),
-        flag=rng.choice(_known(signs.FLAGS)),
+        tent=rng.choice(signs.TENTS),
+        flag=rng.choice(signs.FLAGS),
         sign=rng.uniform(0.55, 0.9),
         fill=rng.choice(signs.FILLS),
         cross=rng.choice(signs.CROSSES),
@@ -185,10 +183,6 @@ def _with_tiles_or_patterns(one: Program) -> Program:
         tiles = replace(one.clues, ground="tiles", words=False, step=1.0, rise=1.0, gap=0.0, align="near")
         one = replace(one, clues=tiles)
     return replace(one, pattern=rng.choice(PATTERNS)) if rng.random() < _RARE else one
-
-
-def _known(several: tuple[str, ...]) -> tuple[str, ...]:
-    return several if EMOJI.exists() else tuple(one for one in several if one.isascii())
 
 
 def _clues(rng: random.Random) -> Clues:

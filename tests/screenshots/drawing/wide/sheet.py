@@ -13,8 +13,8 @@ from tests.screenshots.drawing.styles import Colour
 from tests.screenshots.training.fonts import font_of
 
 TIMES = 3
-EMOJI = Path("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
-_EMOJI_SIZE = 109
+EMOJI = Path(__file__).parents[1] / "fonts" / "NotoColorEmoji.ttf"
+EMOJI_SIZE = 109
 """The only size that this font has."""
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels of the picture."""
@@ -82,7 +82,7 @@ class Sheet:
         """A sign of the emoji font, so many pixels wide and high."""
         picture = Image.new("RGBA", (140, 140))
         ImageDraw.Draw(picture).text(
-            (70, 70), sign, font=font_of(EMOJI, _EMOJI_SIZE), embedded_color=True, anchor="mm"
+            (70, 70), sign, font=font_of(EMOJI, EMOJI_SIZE), embedded_color=True, anchor="mm"
         )
         side = max(4, round(size * TIMES))
         small = picture.resize((side, side), Image.Resampling.LANCZOS)
