@@ -31,7 +31,7 @@ from solvers.core.marks.sheet import with_marks
 async def check(services: Services, interaction: discord.Interaction, button: ButtonId) -> None:
     """Opens a form with the board and what the person has so far, which has to be the first response."""
     async with errors_told(Exchange(services, interaction, pressed=True)):
-        daily = await board_of(services, button)
+        daily = await board_of(services, interaction, button)
         shown = _shown(daily, await services.store.daily.solver(daily, interaction.user.id))
 
         async def answered(again: discord.Interaction, typed: str, file: discord.Attachment | None) -> None:

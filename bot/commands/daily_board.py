@@ -12,10 +12,12 @@ from bot.replies import Attached
 from bot.store import Daily
 
 
-async def board_of(services: Services, button: ButtonId) -> Daily:
-    """The board of a button. Raises RefusedError where it is not remembered any more."""
+async def board_of(services: Services, interaction: discord.Interaction, button: ButtonId) -> Daily:
+    """The board of a button. Raises RefusedError if it is another server's, or no longer remembered."""
     server, _, day = button.key.partition("_")
-    found = await services.store.daily.day(int(server), day) if server.isdecimal() else None
+    if interaction.guild_id is None or server != str(interaction.guild_id):
+        raise RefusedError("This board is not one of this server.")
+    found = await services.store.daily.day(interaction.guild_id, day)
     if found is None or not found.text:
         raise RefusedError("This board is too old: I do not remember it any more.")
     return found

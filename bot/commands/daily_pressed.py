@@ -27,7 +27,7 @@ async def _hint(services: Services, interaction: discord.Interaction, button: Bu
     """The next step from what the person has marked and was told."""
     exchange = Exchange(services, interaction, private=True)
     async with errors_told(exchange), in_turn(exchange):
-        daily = await board_of(services, button)
+        daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         # Forgiving: that marks are wrong is told only to those who ask for a check.
         job = job_about(services, interaction, daily, Hint(solver.marks, forgiving=True))
@@ -46,7 +46,7 @@ async def _solution(services: Services, interaction: discord.Interaction, button
     """The answer, from the next day on or for those who have it."""
     exchange = Exchange(services, interaction, private=True)
     async with errors_told(exchange), in_turn(exchange):
-        daily = await board_of(services, button)
+        daily = await board_of(services, interaction, button)
         solver = await services.store.daily.solver(daily, interaction.user.id)
         plan = await services.store.daily.plan(daily.server)
         if solver.seconds is None and not is_over(plan, daily, services.clock()):

@@ -9,6 +9,10 @@ version 8 the sheets of daily boards. Since version 9 each state of a puzzle has
 
 from __future__ import annotations
 
+import logging
+import re
+from collections.abc import Iterable
+
 from sqlalchemy import Connection, inspect, select
 
 from bot.errors import ConfigError
@@ -16,6 +20,8 @@ from bot.store.statements import PUT_NOTE, put
 from bot.store.tables import METADATA, NOTES
 
 _NOTE = "schema"
+_HELP = "Put a copy of the database in its place, or move it away."
+_log = logging.getLogger(__name__)
 # Never changed once databases have taken it: each of them is at some step, and takes those that follow.
 _STEPS = (
     (
@@ -77,29 +83,62 @@ _ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lo
 
 
 def prepare(connection: Connection) -> None:
-    """Creates the tables, or upgrades them. Raises ConfigError where they are of a later version."""
+    """Creates the tables, or upgrades them. Raises ConfigError if they are of no version that is known."""
     connection.exec_driver_sql(_ALONE[connection.dialect.name])
-    found = _version(connection)
-    if found is None:
+    tables = _tables(connection)
+    if tables:
+        for step in _STEPS[_version(connection, tables) - 1 :]:
+            for statement in step:
+                connection.exec_driver_sql(statement)
+        # Those that the steps have made are not missing.
+        tables = _tables(connection)
+    if lost := METADATA.tables.keys() - tables:
+        if tables:
+            _log.warning("tables were missing in the database and are made again, empty: %s", _listed(lost))
         METADATA.create_all(connection)
-    elif found > VERSION:
-        raise ConfigError(
-            f"The database is of version {found} and I know versions up to {VERSION}: a later Gridsmith has "
-            "written it. Run that one, or set another url under [store]."
-        )
-    # New tables are those of the newest version already.
-    for step in _STEPS[found - 1 :] if found else ():
-        for statement in step:
-            connection.exec_driver_sql(statement)
+    _check_columns(connection)
     # Written at every start: what cannot be written is found out before anyone asks.
     put(connection, PUT_NOTE, name=_NOTE, value=str(VERSION))
 
 
-def _version(connection: Connection) -> int | None:
-    """The version of the tables; None where there are none."""
-    tables = inspect(connection).get_table_names()
-    if "puzzles" not in tables:
-        return None
-    noted = select(NOTES.c.value).where(NOTES.c.name == _NOTE)
-    value = connection.scalar(noted) if "notes" in tables else None
-    return 1 if value is None else int(value)
+def _tables(connection: Connection) -> set[str]:
+    """The tables of this program that there are."""
+    return METADATA.tables.keys() & set(inspect(connection).get_table_names())
+
+
+def _version(connection: Connection, tables: set[str]) -> int:
+    """The version of the tables. Raises ConfigError if it is none that is known."""
+    if NOTES.name not in tables:
+        if any(_lost_columns(connection, name) for name in tables):
+            raise ConfigError(f"The database has lost its table notes, which holds its version. {_HELP}")
+        return VERSION
+    value = connection.scalar(select(NOTES.c.value).where(NOTES.c.name == _NOTE))
+    if value is None:
+        return 1
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", value):
+        raise ConfigError(
+            f'The database notes "{value[:40]}" as its version, which is no number from 1 on. {_HELP}'
+        )
+    if int(value) > VERSION:
+        raise ConfigError(
+            f"The database is of version {value} and I know versions up to {VERSION}: a later Gridsmith has "
+            "written it. Run that one, or set another url under [store]."
+        )
+    return int(value)
+
+
+def _check_columns(connection: Connection) -> None:
+    """Raises ConfigError if a table lacks a column: something else has made or changed it."""
+    for name in METADATA.tables:
+        if lost := _lost_columns(connection, name):
+            raise ConfigError(f"The table {name} of the database lacks {_listed(lost)}. {_HELP}")
+
+
+def _lost_columns(connection: Connection, table: str) -> set[str]:
+    """The columns of the newest version that a table lacks."""
+    there = {column["name"] for column in inspect(connection).get_columns(table)}
+    return set(METADATA.tables[table].c.keys()) - there
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(sorted(names))

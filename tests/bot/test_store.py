@@ -29,6 +29,14 @@ async def test_what_is_not_there_is_none(store: Store) -> None:
     assert await store.change(Entry(1, 2, "x"), level=1) is None
 
 
+async def test_what_no_column_takes_is_in_no_row(store: Store) -> None:
+    """An ID in a forged button can be any number; a key may hold half a character."""
+    assert await store.of_message(2**64) is None
+    assert await store.last(2**64, 2) is None
+    assert await store.daily.day(2**64, "2026-11-21") is None
+    assert await store.recall("\ud800") is None
+
+
 async def test_puzzle_survives_a_restart(opened: Open) -> None:
     """With all that is known of it, by its key, its message and as the last one of its owner."""
     entry = Entry(

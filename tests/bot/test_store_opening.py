@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import sys
 from pathlib import Path
@@ -10,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from bot.errors import BotError, ConfigError, StoreError
-from bot.store import Store, Waits
+from bot.store import Entry, Store, Waits
 from bot.store.schema import VERSION
-from tests.bot.databases import FOREVER, rows_of
+from bot.store.tables import METADATA
+from tests.bot.databases import FOREVER, VERSION_8, create, rows_of
 
 OPENS = """
 import asyncio, sys
@@ -107,6 +109,75 @@ async def test_database_of_a_later_version_is_left_alone(old: Path, url: str) ->
     assert isinstance(error, ConfigError)
     assert f"version {VERSION + 1}" in str(error)
     assert rows_of(old) == before
+
+
+@pytest.mark.parametrize("noted", ["abc", "", "0", "-3", "1.5", "\u0668"])
+async def test_database_whose_version_is_no_number_is_left_alone(old: Path, url: str, noted: str) -> None:
+    """The sentence says what stands there."""
+    async with Store(url, keep_days=FOREVER) as store:
+        await store.write_note("schema", noted)
+    before = rows_of(old)
+    error = await complaint(url)
+    assert isinstance(error, ConfigError)
+    assert f'notes "{noted}" as its version' in str(error)
+    assert rows_of(old) == before
+
+
+@pytest.mark.parametrize("lost", sorted(METADATA.tables))
+async def test_table_that_is_lost_is_made_again_with_a_warning(
+    file: Path, url: str, lost: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What the others hold is as it was."""
+    create(file, VERSION_8)
+    async with Store(url, keep_days=FOREVER):
+        pass
+    with sqlite3.connect(file) as other:
+        other.execute(f'DROP TABLE "{lost}"')
+    other.close()
+    async with Store(url, keep_days=FOREVER) as store:
+        assert bool(await store.recall("mPa8_k9xQ-7z")) == (lost != "puzzles")
+        assert bool(await store.daily.plan(33)) == (lost != "plans")
+        assert await store.remember(Entry(1, 2, "new"))
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == [
+        f"tables were missing in the database and are made again, empty: {lost}"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        ("ALTER TABLE solvers DROP COLUMN hints", "The table solvers of the database lacks hints."),
+        ("DROP TABLE plans; CREATE TABLE plans (x INTEGER)", "The table plans of the database lacks channel"),
+    ],
+)
+async def test_database_of_which_too_much_is_lost_is_left_alone(
+    file: Path, url: str, damage: str, said: str
+) -> None:
+    """An operator has to bring back a copy."""
+    create(file, VERSION_8)
+    async with Store(url, keep_days=FOREVER):
+        pass
+    with sqlite3.connect(file) as other:
+        other.executescript(damage)
+    other.close()
+    before = rows_of(file)
+    error = await complaint(url)
+    assert isinstance(error, ConfigError)
+    assert said in str(error)
+    assert rows_of(file) == before
+
+
+async def test_database_of_an_earlier_version_that_has_lost_its_version_is_left_alone(
+    file: Path, url: str
+) -> None:
+    """Nobody knows which columns it is to have."""
+    create(file, VERSION_8)
+    with sqlite3.connect(file) as other:
+        other.execute("DROP TABLE notes")
+    other.close()
+    error = await complaint(url)
+    assert isinstance(error, ConfigError)
+    assert "lost its table notes" in str(error)
 
 
 async def test_file_that_stays_locked_is_not_waited_for_endlessly(old: Path, url: str) -> None:

@@ -44,6 +44,18 @@ async def test_forged_button_gets_a_sentence(stage: Stage, answered: Answered, n
     assert pressed.outcome in ("sentence", "picture")
 
 
+async def test_daily_button_of_another_server_gets_a_sentence_about_that(
+    stage: Stage, answered: Answered
+) -> None:
+    """Any number may stand for the server, even one that no database takes."""
+    [shown] = await answered(stage.person(300).slash("hint", text=small(3)[1]))
+    assert shown.message is not None
+    for server in ("1", str(2**63), "9" * 21):
+        forged = stage.person(301).press_id(shown.message, f"g1:dayhint:{server}_2026-11-21:0")
+        [pressed] = await answered(forged)
+        assert pressed.sentence == "This board is not one of this server."
+
+
 @pytest.mark.parametrize("file", _QUICK, ids=[file.name for file in _QUICK])
 async def test_hostile_file_gets_a_sentence(stage: Stage, answered: Answered, file: Hostile) -> None:
     """Neither a fault nor silence."""

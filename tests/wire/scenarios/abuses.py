@@ -13,6 +13,7 @@ from tests.wire import processes
 from tests.wire.boards import bad, mismatched, small
 from tests.wire.interactions import Interaction
 from tests.wire.people import Person
+from tests.wire.resources import GUILD
 from tests.wire.stage import Options, Stage, Verdict, settle, staged, tally
 
 _FLOOD, _FLOOD_SECONDS = 2_292, 15.0
@@ -105,6 +106,8 @@ def names(key: str) -> Iterator[str]:
     yield from (
         f"g1:pick:{key}:0:{reading}" for reading in ("chess as text", "9" * 75, "mosaic as text, 9x9")
     )
+    for server in (GUILD, str(2**63), "9" * 21, "-1", "x"):
+        yield from (f"g1:{action}:{server}_2026-11-21:0" for action in ("dayhint", "daycheck", "daysolution"))
     yield from ("", " ", "\x00", "\u202e", "g1:hint:" + key + ":-1", "g1:hint:" + key + ":1e9", "{" * 100)
 
 
