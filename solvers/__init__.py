@@ -39,7 +39,7 @@ from solvers.formats import FORMATS
 
 if TYPE_CHECKING:
     from solvers.core.explaining.advice import Adviser
-    from solvers.core.explaining.broken import Fault
+    from solvers.core.explaining.diagnosis import Fault
     from solvers.core.making.maker import Attempted
     from solvers.core.making.wish import Made
     from solvers.core.search.deciding import Decision
@@ -220,7 +220,7 @@ def ask(board: Board, seconds: float | None = None, progress: Progress | None = 
 
 def fault(board: Board, seconds: float = 3.0) -> Fault:
     """Where a board is broken that has no answer, or whose clues do not add up (MismatchError)."""
-    from solvers.core.explaining.broken import find_fault  # noqa: PLC0415 - loads Z3, as below
+    from solvers.core.explaining.diagnosis import find_fault  # noqa: PLC0415 - loads Z3, as below
 
     return find_fault(PUZZLES[board.puzzle], board, seconds)
 

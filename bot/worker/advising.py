@@ -20,7 +20,7 @@ from solvers import PUZZLES, Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.explaining import hints
 from solvers.core.explaining.advice import Adviser
-from solvers.core.explaining.survey import difficulty_of, level_of
+from solvers.core.explaining.difficulty import difficulty_of, level_of
 from solvers.core.marks.marks import Mark, as_mapping, fact_word, read_marks, value_word, written
 from solvers.core.marks.places import cell_on
 from solvers.core.marks.sheet import bare_sheet

@@ -12,12 +12,12 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.levels import Level
 from solvers.core.boards.places import Cell, Place, capital, listed
-from solvers.core.explaining.broken import Fault, find_fault
+from solvers.core.explaining.diagnosis import Fault, find_fault
+from solvers.core.explaining.difficulty import Count, chances_of, number_of_answers, quick_level
 from solvers.core.explaining.hints import Guide, Hint, whole_way
 from solvers.core.explaining.ladder import Kind
-from solvers.core.explaining.sentences import naming
+from solvers.core.explaining.sentences import phrases
 from solvers.core.explaining.sentences.steps import MOST
-from solvers.core.explaining.survey import Count, chances_of, number_of_answers, quick_level
 from solvers.core.marks.marks import Mark, as_mapping
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.engine import Progress, Question
@@ -137,7 +137,7 @@ class Adviser:
         # A guess with a chance of 50 % is none.
         if round(chance, 2) == _TOSS_UP:
             return hint
-        guess = naming.conclusion(self._puzzle, place, chance > 0.5)
+        guess = phrases.conclusion(self._puzzle, place, chance > 0.5)
         percent = round(100 * max(chance, 1 - chance))
         return replace(hint, why=f"{hint.why}; the best guess is that {guess}, with a chance of {percent} %")
 
@@ -165,7 +165,7 @@ class Adviser:
         """Why a mark is wrong, from what is right in other places."""
         # Another mark may say rightly what this place holds: it would count as known.
         hint = guide.about({place: right[place] for place in right if place != mark.place}, mark.place)
-        denied = naming.denial(self._puzzle, mark.place, mark.value)
+        denied = phrases.denial(self._puzzle, mark.place, mark.value)
         if hint is None:
             return Hint("contradiction", denied, mark.place, self._certain.get(mark.place, False))
         return replace(hint.alone(), status="contradiction", why=f"{denied}: {hint.why}", cells={})

@@ -10,13 +10,13 @@ from typing import Literal
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place, Value, capital
-from solvers.core.explaining.along import Along, Finished, spared
-from solvers.core.explaining.deductions import Deduction, deduction_of
-from solvers.core.explaining.finder import Finder
+from solvers.core.explaining.deduction import Deduction, deduction_of
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.sentences import naming, steps
-from solvers.core.explaining.sentences.concluding import begun, concluded, more
-from solvers.core.explaining.sentences.pointing import beside, chain, ended, penciled
+from solvers.core.explaining.sentences import phrases, steps
+from solvers.core.explaining.sentences.conclusions import begun, concluded, more
+from solvers.core.explaining.sentences.pointers import beside, chain, ended, penciled
+from solvers.core.explaining.step_search import Finder
+from solvers.core.explaining.trivial_consequences import Along, Finished, spared
 from solvers.core.rules.formula import Literal as Number
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
@@ -185,7 +185,7 @@ class Guide:
         (place, value), *_ = cells.items()
         because = tuple(finished.rule for finished in found)
         why = f"a glance at {where} is enough"
-        one = naming.conclusion(self._puzzle, place, value)
+        one = phrases.conclusion(self._puzzle, place, value)
         first = Hint("hint", why, place, value, because, f"look at {where}", so, Kind.ALONE, cells)
         return replace(first, plain=True, one=one, named=because)
 
@@ -207,7 +207,7 @@ class Guide:
             _facts(model, deduction.cells),
             _facts(model, [own for finished in deduction.along for own in finished.literals]),
             tuple(finished.rule for finished in deduction.along),
-            one=naming.conclusion(self._puzzle, place, value),
+            one=phrases.conclusion(self._puzzle, place, value),
             own=tuple(_pointing(rule, step) for rule in step.rules),
             seen=tuple(_pointing(rule, step) for rule in step.seen),
             named=steps.named_by(step),

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from solvers.core.boards.places import Cell, Place
 from solvers.core.deduction.overlap import counts_in, overlaps
-from solvers.core.explaining.all_ways import AllWays
-from solvers.core.explaining.asked import Asked
-from solvers.core.explaining.notes import Note
+from solvers.core.explaining.common_to_all import AllWays
+from solvers.core.explaining.elimination_record import Note
+from solvers.core.explaining.propagation_cache import Asked
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule

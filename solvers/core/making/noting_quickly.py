@@ -11,12 +11,12 @@ from collections.abc import Iterable
 
 from solvers.core.boards.levels import Level
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.numbers.aim import Aim
-from solvers.core.explaining.numbers.by_patterns import all_noted
-from solvers.core.explaining.numbers.noted import Noted
-from solvers.core.explaining.numbers.noting import Noting
+from solvers.core.explaining.numbers.candidates import Pencil
+from solvers.core.explaining.numbers.pattern_steps import all_noted
 from solvers.core.explaining.numbers.patterns import Patterns
-from solvers.core.explaining.numbers.pencil import Pencil
+from solvers.core.explaining.numbers.proof_trail import Noted
+from solvers.core.explaining.numbers.step_query import Aim
+from solvers.core.explaining.numbers.technique_search import Noting
 from solvers.core.making.quickly import NOTHING, Hardest, is_enough
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model

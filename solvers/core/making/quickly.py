@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.deduction.overlap import counts_in, overlaps
-from solvers.core.explaining.all_ways import AllWays
 from solvers.core.explaining.chains import short_chains
-from solvers.core.explaining.finder import Finder
+from solvers.core.explaining.common_to_all import AllWays
+from solvers.core.explaining.difficulty import level_of
 from solvers.core.explaining.ladder import Kind
 from solvers.core.explaining.reasons import Reasons
-from solvers.core.explaining.survey import level_of
+from solvers.core.explaining.step_search import Finder
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.search.terms import Terms

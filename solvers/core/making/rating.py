@@ -8,9 +8,9 @@ from typing import NamedTuple
 from solvers.core.boards.board import Board
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Place
+from solvers.core.explaining.difficulty import level_of, quick_level
 from solvers.core.explaining.hints import whole_way
 from solvers.core.explaining.ladder import Kind
-from solvers.core.explaining.survey import level_of, quick_level
 from solvers.core.making.noting_quickly import NotingQuickly
 from solvers.core.making.quickly import NOTHING, Hardest, hardest_of, is_enough
 from solvers.core.rules.logic import ContradictionError

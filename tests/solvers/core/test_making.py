@@ -14,7 +14,7 @@ import solvers
 from solvers import PUZZLES, Board, Level, PuzzleError
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
-from solvers.core.explaining.survey import difficulty_of
+from solvers.core.explaining.difficulty import difficulty_of
 from solvers.core.making.leaving_out import Clues
 from solvers.core.making.maker import drawn, is_proved
 from solvers.core.making.rating import rated

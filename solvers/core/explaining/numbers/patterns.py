@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations, islice, product
 
-from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.numbers.counts import Counts
+from solvers.core.explaining.elimination_record import How, Note
+from solvers.core.explaining.numbers.count_index import Counts
 from solvers.core.rules.logic import Known
 from solvers.core.rules.model import Model
 

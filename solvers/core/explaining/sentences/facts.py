@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.core.boards.places import Fact, Place, Value
-from solvers.core.explaining.sentences.naming import conclusion, predicate
+from solvers.core.explaining.sentences.phrases import conclusion, predicate
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.several import names_of
 

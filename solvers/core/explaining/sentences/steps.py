@@ -8,10 +8,10 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, capital, listed, named
 from solvers.core.explaining.chains import broken_by
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.sentences.confined import left_over, taking_up, using_up
-from solvers.core.explaining.sentences.naming import together
-from solvers.core.explaining.sentences.notes import notes_in_words
-from solvers.core.explaining.sentences.supposed import chain_in_words, opposite_of
+from solvers.core.explaining.sentences.eliminations import notes_in_words
+from solvers.core.explaining.sentences.locked_sets import left_over, taking_up, using_up
+from solvers.core.explaining.sentences.phrases import together
+from solvers.core.explaining.sentences.suppositions import chain_in_words, opposite_of
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model

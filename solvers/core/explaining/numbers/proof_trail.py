@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.numbers.aim import Aim, Ready
-from solvers.core.explaining.suppose import refuted
+from solvers.core.explaining.elimination_record import How, Note
+from solvers.core.explaining.numbers.step_query import Aim, Ready
+from solvers.core.explaining.refutation import refuted
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from solvers.core.explaining.along import Along, Finished
 from solvers.core.explaining.ladder import Kind, Step, distance
 from solvers.core.explaining.sentences.steps import pattern_of_one
+from solvers.core.explaining.trivial_consequences import Along, Finished
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model

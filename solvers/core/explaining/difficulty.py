@@ -11,9 +11,9 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Place
-from solvers.core.explaining.finder import Finder
 from solvers.core.explaining.hints import Hint, whole_way
 from solvers.core.explaining.ladder import Kind
+from solvers.core.explaining.step_search import Finder
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.numbers.aim import Aim, Ready
-from solvers.core.explaining.numbers.noted import Noted, Proof, single, spared
+from solvers.core.explaining.elimination_record import How, Note
+from solvers.core.explaining.numbers.proof_trail import Noted, Proof, single, spared
+from solvers.core.explaining.numbers.step_query import Aim, Ready
 
 
 def by_one(aim: Aim) -> Iterator[Proof]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solvers.core.boards.places import Edge, Fact, Place, Value, listed
-from solvers.core.explaining.along import Finished
-from solvers.core.explaining.deductions import Deduction
+from solvers.core.explaining.deduction import Deduction
 from solvers.core.explaining.ladder import Kind
 from solvers.core.explaining.sentences.facts import are, by_value, of_value, said
-from solvers.core.explaining.sentences.naming import conclusion, predicate, together
+from solvers.core.explaining.sentences.phrases import conclusion, predicate, together
+from solvers.core.explaining.trivial_consequences import Finished
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Words

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.numbers.aim import Aim
-from solvers.core.explaining.numbers.by_patterns import all_noted, by_note
-from solvers.core.explaining.numbers.noted import Noted, Proof, single
-from solvers.core.explaining.suppose import refuted, shrunk
+from solvers.core.explaining.elimination_record import How, Note
+from solvers.core.explaining.numbers.pattern_steps import all_noted, by_note
+from solvers.core.explaining.numbers.proof_trail import Noted, Proof, single
+from solvers.core.explaining.numbers.step_query import Aim
+from solvers.core.explaining.refutation import refuted, shrunk
 from solvers.core.rules.formula import Literal
 
 _SUPPOSED = 12

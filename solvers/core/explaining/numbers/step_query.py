@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.explaining.elimination_record import How, Note
 from solvers.core.explaining.ladder import distance
-from solvers.core.explaining.notes import How, Note
+from solvers.core.explaining.numbers.candidates import Pencil
 from solvers.core.explaining.numbers.patterns import Patterns
-from solvers.core.explaining.numbers.pencil import Pencil
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Place
-from solvers.core.explaining.along import Finished
 from solvers.core.explaining.chains import broken_by
+from solvers.core.explaining.elimination_record import How, Note
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.sentences.confined import using_up
-from solvers.core.explaining.sentences.notes import held, shown_notes
-from solvers.core.explaining.sentences.supposed import chain_of
+from solvers.core.explaining.sentences.eliminations import held, shown_notes
+from solvers.core.explaining.sentences.locked_sets import using_up
+from solvers.core.explaining.sentences.suppositions import chain_of
+from solvers.core.explaining.trivial_consequences import Finished
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 

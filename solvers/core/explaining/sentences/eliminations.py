@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, capital, listed
+from solvers.core.explaining.elimination_record import How, Note
 from solvers.core.explaining.ladder import Step
-from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.sentences.naming import conclusion, denied, together
+from solvers.core.explaining.sentences.phrases import conclusion, denied, together
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 from solvers.core.rules.several import spelled

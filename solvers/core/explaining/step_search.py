@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from solvers.core.explaining.all_ways import AllWays
-from solvers.core.explaining.asked import Asked
-from solvers.core.explaining.by_solver import step_by_rules
+from solvers.core.explaining.common_to_all import AllWays
 from solvers.core.explaining.ladder import Ladder, Step
-from solvers.core.explaining.numbers.noting import Noting
+from solvers.core.explaining.numbers.technique_search import Noting
+from solvers.core.explaining.propagation_cache import Asked
+from solvers.core.explaining.solver_steps import step_by_rules
 from solvers.core.rules.model import Model
 from solvers.core.search.terms import Terms
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from solvers.core.boards.places import Fact
 from solvers.core.explaining.ladder import Step
+from solvers.core.explaining.refutation import Refuted, refuted
 from solvers.core.explaining.sentences.facts import said
-from solvers.core.explaining.sentences.naming import denied, supposition
-from solvers.core.explaining.suppose import Refuted, refuted
+from solvers.core.explaining.sentences.phrases import denied, supposition
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model

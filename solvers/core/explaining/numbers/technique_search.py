@@ -11,16 +11,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from solvers.core.explaining.by_solver import step_by_rules, step_by_trying
+from solvers.core.explaining.elimination_record import How
 from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.notes import How
-from solvers.core.explaining.numbers.aim import Aim
-from solvers.core.explaining.numbers.by_patterns import by_all, by_one
-from solvers.core.explaining.numbers.by_supposing import by_excluding, by_supposing, by_supposing_all
-from solvers.core.explaining.numbers.noted import LONG, Proof, single
+from solvers.core.explaining.numbers.candidates import Pencil
+from solvers.core.explaining.numbers.pattern_steps import by_all, by_one
 from solvers.core.explaining.numbers.patterns import Patterns
-from solvers.core.explaining.numbers.pencil import Pencil
+from solvers.core.explaining.numbers.proof_trail import LONG, Proof, single
+from solvers.core.explaining.numbers.refutation_steps import by_excluding, by_supposing, by_supposing_all
+from solvers.core.explaining.numbers.step_query import Aim
 from solvers.core.explaining.reasons import Reasons
+from solvers.core.explaining.solver_steps import step_by_rules, step_by_trying
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 
