@@ -38,10 +38,10 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.formats import FORMATS
 
 if TYPE_CHECKING:
-    from solvers.core.explaining.advice import Adviser
-    from solvers.core.explaining.diagnosis import Fault
-    from solvers.core.making.maker import Attempted
-    from solvers.core.making.wish import Made
+    from solvers.core.explanation.advice import Adviser
+    from solvers.core.explanation.diagnosis import Fault
+    from solvers.core.generation.generation_request import Made
+    from solvers.core.generation.maker import Attempted
     from solvers.core.search.deciding import Decision
     from solvers.core.search.engine import Progress
 
@@ -213,14 +213,14 @@ def ask(board: Board, seconds: float | None = None, progress: Progress | None = 
     how likely each cell is, where it is broken: the methods of what is returned. `seconds` bounds them all.
     `progress` gets, row by row as in an answer, what is certain before a long search begins.
     """
-    from solvers.core.explaining.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
+    from solvers.core.explanation.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
 
     return Adviser(PUZZLES[board.puzzle], board, seconds, progress)
 
 
 def fault(board: Board, seconds: float = 3.0) -> Fault:
     """Where a board is broken that has no answer, or whose clues do not add up (MismatchError)."""
-    from solvers.core.explaining.diagnosis import find_fault  # noqa: PLC0415 - loads Z3, as below
+    from solvers.core.explanation.diagnosis import find_fault  # noqa: PLC0415 - loads Z3, as below
 
     return find_fault(PUZZLES[board.puzzle], board, seconds)
 
@@ -258,7 +258,7 @@ def make(
     The same arguments give the same board. `progress` gets the number of each attempt that begins.
     Raises PuzzleError where there is no such board, or none was found, as in so many `seconds`.
     """
-    from solvers.core.making.maker import make as made  # noqa: PLC0415 - loads Z3, as above
+    from solvers.core.generation.maker import make as made  # noqa: PLC0415 - loads Z3, as above
 
     wanted = size_of(making_size(puzzle, size))
     return made(PUZZLES[puzzle], wanted, level, seed, progress or (lambda _: None), seconds)

@@ -17,7 +17,7 @@ from solvers import PUZZLES, Board, Puzzle
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Cell, Place, Unknown, Value
-from solvers.core.explaining.advice import Adviser, Verdict
+from solvers.core.explanation.advice import Adviser, Verdict
 from solvers.core.marks.marks import (
     Changes,
     Mark,

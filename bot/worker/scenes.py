@@ -12,8 +12,8 @@ from bot.stages import Stage
 from solvers import PUZZLES, Board, Solution
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Unknown, Value
-from solvers.core.explaining.diagnosis import Fault
-from solvers.core.explaining.hints import Hint
+from solvers.core.explanation.diagnosis import Fault
+from solvers.core.explanation.hints import Hint
 from solvers.core.rules.rule import Rule
 
 if TYPE_CHECKING:

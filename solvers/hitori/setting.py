@@ -9,10 +9,10 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.posing.counting import size_of
-from solvers.core.posing.grids import bare, whole
-from solvers.core.posing.latin import latin
-from solvers.core.posing.setter import Drawn, Setter, Sketch, between
+from solvers.core.generators.generator import Drawn, Setter, Sketch, between
+from solvers.core.generators.grids import bare, whole
+from solvers.core.generators.latin import latin
+from solvers.core.generators.number_pictures import size_of
 
 _MISSING = ("medium", "very hard")
 """Of five very hard boards of 10x10 none was found."""

@@ -9,9 +9,9 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.posing.counting import size_of, turned_over
-from solvers.core.posing.grids import blobs, mirror, noise
-from solvers.core.posing.setter import Drawn, Setter, Sketch, between, rare
+from solvers.core.generators.generator import Drawn, Setter, Sketch, between, rare
+from solvers.core.generators.grids import blobs, mirror, noise
+from solvers.core.generators.number_pictures import size_of, turned_over
 
 _SHOWING = 0.7
 """So many pictures show something."""

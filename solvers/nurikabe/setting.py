@@ -8,9 +8,9 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place, Value
-from solvers.core.posing.counting import size_of
-from solvers.core.posing.grids import bare, parts, whole
-from solvers.core.posing.setter import Drawn, Setter, Sketch, between
+from solvers.core.generators.generator import Drawn, Setter, Sketch, between
+from solvers.core.generators.grids import bare, parts, whole
+from solvers.core.generators.number_pictures import size_of
 
 _MOVES = 0.6
 """How often a number moves rather than a cell turns over."""

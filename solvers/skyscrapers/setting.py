@@ -10,9 +10,9 @@ from typing import Any
 from solvers.core.boards.board import Board, GroupClue
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
-from solvers.core.posing.grids import bare
-from solvers.core.posing.latin import latin
-from solvers.core.posing.setter import Drawn, Setter, between, rare, without_numbers
+from solvers.core.generators.generator import Drawn, Setter, between, rare, without_numbers
+from solvers.core.generators.grids import bare
+from solvers.core.generators.latin import latin
 
 
 def _answer(size: Size, chance: Random) -> Drawn:

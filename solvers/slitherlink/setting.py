@@ -8,9 +8,9 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.posing.counting import size_of
-from solvers.core.posing.grids import bare
-from solvers.core.posing.setter import Drawn, Setter, Sketch, between, number_clues
+from solvers.core.generators.generator import Drawn, Setter, Sketch, between, number_clues
+from solvers.core.generators.grids import bare
+from solvers.core.generators.number_pictures import size_of
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The steps to the neighbours of a cell, in a ring, those beside it at odd places."""

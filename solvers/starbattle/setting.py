@@ -12,8 +12,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import numbered
-from solvers.core.posing.grids import bare, whole
-from solvers.core.posing.setter import Drawn, Setter, Sketch, between
+from solvers.core.generators.generator import Drawn, Setter, Sketch, between
+from solvers.core.generators.grids import bare, whole
 
 _LARGEST = 14
 _UNLIKE = 3

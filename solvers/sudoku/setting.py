@@ -8,8 +8,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
-from solvers.core.posing.latin import shuffled
-from solvers.core.posing.setter import Drawn, Setter, number_clues, rare
+from solvers.core.generators.generator import Drawn, Setter, number_clues, rare
+from solvers.core.generators.latin import shuffled
 from solvers.sudoku.groups import groups_of, make_board
 
 _SIZES = (4, 6, 8, 9, 10, 12, 16, 25)

@@ -6,8 +6,8 @@ from random import Random
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
-from solvers.core.posing.grids import bare
-from solvers.core.posing.setter import Drawn, Setter, number_clues, rare
+from solvers.core.generators.generator import Drawn, Setter, number_clues, rare
+from solvers.core.generators.grids import bare
 
 
 def _unfit(size: Size) -> str:

@@ -12,7 +12,7 @@ from bot.stages import Stage
 from bot.worker.scenes import broken_scene, frame_of, step_scene
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place, Value
-from solvers.core.explaining.hints import Guide, Hint, whole_way
+from solvers.core.explanation.hints import Guide, Hint, whole_way
 from tests.solvers import stored
 
 

@@ -14,7 +14,7 @@ from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.codes.code import Code
-from solvers.core.posing.setter import Setter
+from solvers.core.generators.generator import Setter
 from solvers.core.rules.predicates import Predicates
 from solvers.core.rules.rule import Literals, Rule, Single
 

@@ -10,7 +10,7 @@ from typing import cast
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Value
-from solvers.core.explaining.hints import Hint, whole_way
+from solvers.core.explanation.hints import Hint, whole_way
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Lazy
 from solvers.core.rules.model import Model

@@ -7,7 +7,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, MismatchError
-from solvers.core.explaining.diagnosis import Fault, find_fault
+from solvers.core.explanation.diagnosis import Fault, find_fault
 from tests.bench.typos import broken_boards
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES
-from solvers.core.explaining.difficulty import chances_of
+from solvers.core.explanation.difficulty import chances_of
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.search import chances

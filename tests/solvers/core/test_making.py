@@ -14,15 +14,15 @@ import solvers
 from solvers import PUZZLES, Board, Level, PuzzleError
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
-from solvers.core.explaining.difficulty import difficulty_of
-from solvers.core.making.leaving_out import Clues
-from solvers.core.making.maker import drawn, is_proved
-from solvers.core.making.rating import rated
-from solvers.core.making.settling import settled
-from solvers.core.making.wish import Wish
-from solvers.core.posing.grids import bare, blobs, mirror
-from solvers.core.posing.latin import latin
-from solvers.core.posing.setter import Sketch, no_clues
+from solvers.core.explanation.difficulty import difficulty_of
+from solvers.core.generation.counterexample_repair import settled
+from solvers.core.generation.generation_request import Wish
+from solvers.core.generation.maker import drawn, is_proved
+from solvers.core.generation.rating import rated
+from solvers.core.generation.redundant_clues import Clues
+from solvers.core.generators.generator import Sketch, no_clues
+from solvers.core.generators.grids import bare, blobs, mirror
+from solvers.core.generators.latin import latin
 from solvers.core.search.terms import Terms
 
 SMALL = {
@@ -216,7 +216,7 @@ def test_level_that_was_looked_for_in_vain_may_be_found_with_another_seed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """One of eight hard Hitoris of 20x20 is not found before the work is given up."""
-    monkeypatch.setattr("solvers.core.making.maker._WORK", 1)
+    monkeypatch.setattr("solvers.core.generation.maker._WORK", 1)
     with pytest.raises(PuzzleError) as caught:
         solvers.make("hitori", "12x12", "hard", seed=0)
     assert "Another seed may lead to one. It can be easy" in str(caught.value)

@@ -11,14 +11,14 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell, Fact, Unknown
-from solvers.core.explaining.elimination_record import How, Note
-from solvers.core.explaining.hints import Guide
-from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.numbers.candidates import Pencil
-from solvers.core.explaining.numbers.count_index import Counts
-from solvers.core.explaining.numbers.patterns import Patterns
-from solvers.core.explaining.numbers.technique_search import Noting
-from solvers.core.explaining.refutation import refuted, shrunk
+from solvers.core.explanation.elimination_record import How, Note
+from solvers.core.explanation.hints import Guide
+from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.numbers.candidates import Pencil
+from solvers.core.explanation.numbers.count_index import Counts
+from solvers.core.explanation.numbers.patterns import Patterns
+from solvers.core.explanation.numbers.technique_search import Noting
+from solvers.core.explanation.refutation import refuted, shrunk
 from solvers.core.rules.logic import AnyOf, Between, ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words

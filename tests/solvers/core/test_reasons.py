@@ -11,10 +11,10 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board, Puzzle
 from solvers.core.boards.errors import OutOfTimeError
-from solvers.core.explaining.hints import Guide, whole_way
-from solvers.core.explaining.ladder import Kind, Ladder
-from solvers.core.explaining.reasons import Reasons
-from solvers.core.explaining.solver_steps import step_by_rules
+from solvers.core.explanation.hints import Guide, whole_way
+from solvers.core.explanation.ladder import Kind, Ladder
+from solvers.core.explanation.reasons import Reasons
+from solvers.core.explanation.solver_steps import step_by_rules
 from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words

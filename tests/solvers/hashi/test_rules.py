@@ -11,7 +11,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
-from solvers.core.explaining.hints import Guide, Hint
+from solvers.core.explanation.hints import Guide, Hint
 from solvers.core.marks.marks import as_mapping, read_marks
 
 Place = tuple[int, int]

@@ -12,7 +12,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, MismatchError, ReadError
-from solvers.core.explaining.hints import Guide
+from solvers.core.explanation.hints import Guide
 from tests.solvers.asked import hint_about
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
