@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from solvers.core.explanation.diagnosis import Fault
     from solvers.core.generation.generation_request import Made
     from solvers.core.generation.maker import Attempted
-    from solvers.core.search.deciding import Decision
+    from solvers.core.search.disambiguation import Decision
     from solvers.core.search.engine import Progress
 
 __all__ = [
@@ -142,7 +142,7 @@ def decide(found: Sequence[Reading], seconds: float) -> Decision:
     All others must have none or several. The puzzles of one file, which have labels, are all meant, and
     readings that are mirror images have equally many answers: neither are solved. Takes about `seconds`.
     """
-    from solvers.core.search.deciding import Candidate, decided, undecided  # noqa: PLC0415 - loads Z3
+    from solvers.core.search.disambiguation import Candidate, decided, undecided  # noqa: PLC0415 - loads Z3
 
     boards = [reading.board for reading in found]
     names = _names_of(found)

@@ -17,7 +17,7 @@ from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
 from solvers.core.codes.digits import Digits
 from solvers.core.generators.number_pictures import counting_setter
-from solvers.core.rules.counted import count, count_near
+from solvers.core.rules.count_rule import count, count_near
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.core.rules.rule import Literals, Rule

@@ -14,7 +14,7 @@ from solvers.core.boards.written import grid_text
 from solvers.core.codes import moves
 from solvers.core.codes.digits import Digits
 from solvers.core.generators.number_pictures import counting_setter
-from solvers.core.rules.counted import count_near
+from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 

@@ -13,9 +13,9 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Single
+from solvers.core.rules.values.elimination_rules import Singles
 from solvers.core.rules.values.latin import each_once
 from solvers.core.rules.values.signs import sign_rules, sign_strikes
-from solvers.core.rules.values.strikes import Singles
 from solvers.futoshiki.codes import codes
 from solvers.futoshiki.setting import setter
 from solvers.futoshiki.texts import ADJACENT, check, read, write

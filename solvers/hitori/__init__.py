@@ -16,9 +16,9 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.connections.rules import hang_together
+from solvers.core.rules.no_touching import apart_by_sides
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
-from solvers.core.rules.touching import apart_by_sides
 from solvers.core.rules.values.one_stays_rules import one_stays
 from solvers.hitori.codes import codes
 from solvers.hitori.setting import setter

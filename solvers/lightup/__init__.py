@@ -15,7 +15,7 @@ from solvers.core.boards.errors import MismatchError
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.written import titled_text
-from solvers.core.rules.counted import count_near
+from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
 from solvers.core.rules.predicates import Predicate, Predicates

@@ -14,8 +14,8 @@ from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Single
 from solvers.core.rules.towers.views import bounds, seen_rules
+from solvers.core.rules.values.elimination_rules import Singles
 from solvers.core.rules.values.latin import each_once
-from solvers.core.rules.values.strikes import Singles
 from solvers.skyscrapers.codes import codes
 from solvers.skyscrapers.setting import setter
 from solvers.skyscrapers.texts import NAME, check, read, write

@@ -14,10 +14,10 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell
 from solvers.core.rules.logic import Between
+from solvers.core.rules.no_touching import apart
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.touching import apart
 from solvers.starbattle.codes import codes
 from solvers.starbattle.setting import setter
 from solvers.starbattle.texts import check, read, write

@@ -19,7 +19,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, Exactly, Known
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.values.unlike import Unlike
+from solvers.core.rules.values.distinct_lines import Unlike
 from solvers.takuzu.codes import codes
 from solvers.takuzu.setting import setter
 from solvers.takuzu.texts import REPEATS, check, read

@@ -18,12 +18,12 @@ from functools import lru_cache
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.names import Name, thing_at
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.rules.counted import count
+from solvers.core.rules.count_rule import count
 from solvers.core.rules.logic import Exactly
+from solvers.core.rules.no_touching import apart, apart_around
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.touching import apart, apart_around
 from solvers.tents.codes import codes
 from solvers.tents.setting import setter
 from solvers.tents.texts import TREE, check, read, write

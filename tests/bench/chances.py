@@ -11,8 +11,8 @@ from statistics import median
 
 from solvers import PUZZLES, Board
 from solvers.core.rules.model import Model
-from solvers.core.search.chances import Counted, TooWideError, count_answers
 from solvers.core.search.engine import Question
+from solvers.core.search.model_counting import Counted, TooWideError, count_answers
 
 MOST = 15
 """So many open cells are still enumerated; boards with more are left out."""

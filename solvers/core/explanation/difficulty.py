@@ -17,8 +17,8 @@ from solvers.core.explanation.step_search import Finder
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
-from solvers.core.search.chances import Counted, TooWideError, count_answers
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
+from solvers.core.search.model_counting import Counted, TooWideError, count_answers
 
 _HARD = 4
 """A step that needs more clues than these together is very hard."""

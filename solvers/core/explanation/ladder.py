@@ -13,7 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from solvers.core.boards.places import Cell, Place
-from solvers.core.deduction.overlap import counts_in, overlaps
+from solvers.core.deduction.count_pairs import counts_in, overlaps
 from solvers.core.explanation.common_to_all import AllWays
 from solvers.core.explanation.elimination_record import Note
 from solvers.core.explanation.propagation_cache import Asked

@@ -19,8 +19,8 @@ from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.search.failures import TooHardError
+from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.sat import UNBOUNDED
-from solvers.core.search.search import Search
 from solvers.core.search.terms import Terms
 
 _TRIED = 3

@@ -9,7 +9,7 @@ from solvers.core.explanation.ladder import Kind, Step, distance
 from solvers.core.explanation.reasons import FEW, Reasons, several_rules
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model, formula_of
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.terms import Terms
 
 _FURTHER = 9

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from solvers.core.boards.levels import LEVELS, Level
-from solvers.core.deduction.overlap import counts_in, overlaps
+from solvers.core.deduction.count_pairs import counts_in, overlaps
 from solvers.core.explanation.chains import short_chains
 from solvers.core.explanation.common_to_all import AllWays
 from solvers.core.explanation.difficulty import level_of

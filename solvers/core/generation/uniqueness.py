@@ -11,7 +11,7 @@ from solvers.core.boards.places import Place
 from solvers.core.generators.generator import Drawn
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.terms import Terms
 
 CONFLICTS = 20_000

@@ -15,7 +15,7 @@ from solvers.core.generators.generator import Setter, Sketch
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.failures import TooHardError
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.terms import Terms
 
 _ROUNDS = 12

@@ -9,11 +9,11 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Fact, Place, Value
 from solvers.core.rules.constraints import Constraints
 from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.implicit_rules import given, one_number_each
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.numbers import numbers_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Literals, Rule
-from solvers.core.rules.stated import given, one_number_each
 
 
 class Model(Constraints):

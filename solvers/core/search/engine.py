@@ -23,10 +23,10 @@ from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.backbone import backbone
+from solvers.core.search.backtracking import Supposing
+from solvers.core.search.belief_propagation import likely_values
 from solvers.core.search.failures import TooHardError
-from solvers.core.search.likely import likely_values
-from solvers.core.search.search import Search
-from solvers.core.search.supposing import Supposing
+from solvers.core.search.lazy_clauses import Search
 
 _LARGE = 2_000
 """With more open unknowns than this it is worth half a second or more to look for likely values; smaller

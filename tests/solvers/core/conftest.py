@@ -14,8 +14,8 @@ from solvers import Board, Puzzle
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError, Lazy
 from solvers.core.rules.model import Model, formula_of
+from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.sat import Sat
-from solvers.core.search.search import Search
 
 Check = Callable[[Constraint, Sequence[int]], None]
 """Gets a constraint and what is known: 1, -1 or 0 for each variable, index 0 unused."""

@@ -8,8 +8,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.connections.connected import Connected
-from solvers.core.rules.connections.joined import Joined
+from solvers.core.rules.connections.connectedness import Connected
+from solvers.core.rules.connections.joined_nodes import Joined
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.logic import Constraint
 

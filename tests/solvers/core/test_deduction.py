@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES, Board
-from solvers.core.deduction import overlap
-from solvers.core.deduction.crowds import Crowds
+from solvers.core.deduction import count_pairs
+from solvers.core.deduction.count_pairs import _rivals
 from solvers.core.deduction.deduce import deduce
-from solvers.core.deduction.overlap import _rivals
+from solvers.core.deduction.exclusive_counts import Crowds
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Exactly
 from solvers.core.rules.model import Model
@@ -115,7 +115,7 @@ def test_no_counts_are_paired_after_the_deadline(monkeypatch: pytest.MonkeyPatch
         paired.append(asked)
         return _rivals(*asked)
 
-    monkeypatch.setattr(overlap, "_rivals", rivals)
+    monkeypatch.setattr(count_pairs, "_rivals", rivals)
     monkeypatch.setattr(time, "monotonic", partial(next, count()))
     deduce(state, deadline=40)
     assert 0 < len(paired) < 40 < len(state.counts)

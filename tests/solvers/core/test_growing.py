@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.connections.growing import Growing
+from solvers.core.rules.connections.growth import Growing
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
 
 Check = Callable[[Constraint, Sequence[int]], None]
 Cell = tuple[int, int]

@@ -16,7 +16,7 @@ from solvers.core.rules.logic import Exactly
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.runs.chances import line_chances
 from solvers.core.rules.runs.runs import Runs
-from solvers.core.search.likely import likely_values
+from solvers.core.search.belief_propagation import likely_values
 from solvers.core.search.sat import Sat
 
 

@@ -10,7 +10,7 @@ from solvers.core.rules.formula import Formula
 from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.search.failures import TooHardError
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
 
 Dot = tuple[int, int]
 

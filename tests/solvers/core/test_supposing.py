@@ -18,8 +18,8 @@ from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, Cont
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.search.backtracking import Supposing
 from solvers.core.search.failures import TooHardError
-from solvers.core.search.supposing import Supposing
 
 CELLS = 6
 SHOWN = 4

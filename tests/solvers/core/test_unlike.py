@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError, Exactly, Known
-from solvers.core.rules.values.unlike import Twins, Unlike
+from solvers.core.rules.values.distinct_lines import Twins, Unlike
 
 Check = Callable[[Constraint, Sequence[int]], None]
 

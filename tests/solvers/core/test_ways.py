@@ -13,8 +13,8 @@ from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
 from solvers.core.rules.towers.orders import fitting
 from solvers.core.rules.towers.seen import Seen
-from solvers.core.rules.values.choices import Choice
-from solvers.core.rules.values.ways import Ways, table
+from solvers.core.rules.values.domains import Choice
+from solvers.core.rules.values.table_constraint import Ways, table
 from solvers.core.search.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]

@@ -11,9 +11,9 @@ from solvers.core.explanation.sentences.facts import are, by_value, of_value, sa
 from solvers.core.explanation.sentences.phrases import conclusion, predicate, together
 from solvers.core.explanation.trivial_consequences import Finished
 from solvers.core.rules.model import Model
+from solvers.core.rules.place_lists import counted, names_of, spelled
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Words
-from solvers.core.rules.several import counted, names_of, spelled
 
 _FEW = 3
 """So many places are named again."""

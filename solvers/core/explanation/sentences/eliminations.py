@@ -11,7 +11,7 @@ from solvers.core.explanation.ladder import Step
 from solvers.core.explanation.sentences.phrases import conclusion, denied, together
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
-from solvers.core.rules.several import spelled
+from solvers.core.rules.place_lists import spelled
 
 _SHOWN = 3
 """So many notes are shown; of more the first and the last."""

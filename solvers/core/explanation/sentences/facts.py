@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.core.boards.places import Fact, Place, Value
 from solvers.core.explanation.sentences.phrases import conclusion, predicate
+from solvers.core.rules.place_lists import names_of
 from solvers.core.rules.puzzle import Puzzle
-from solvers.core.rules.several import names_of
 
 
 def said(puzzle: Puzzle, facts: Iterable[Fact]) -> list[str]:

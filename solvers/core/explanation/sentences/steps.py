@@ -15,8 +15,8 @@ from solvers.core.explanation.sentences.suppositions import chain_in_words, oppo
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Between, is_true
 from solvers.core.rules.model import Model
+from solvers.core.rules.place_lists import all_of, counted, names_of, unit_of
 from solvers.core.rules.rule import Rule
-from solvers.core.rules.several import all_of, counted, names_of, unit_of
 
 _SHOWN = 8
 """Of more rules than these it is not said where to look."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from solvers.core.boards.board import Board
 from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Place, listed, named
-from solvers.core.rules.connections.growing import Growing
+from solvers.core.rules.connections.growth import Growing
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.islands.islands import Islands
 from solvers.core.rules.islands.steps import Reason

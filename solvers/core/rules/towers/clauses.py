@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.values.choices import Choice
+from solvers.core.rules.values.domains import Choice
 
 
 def encode_seen(

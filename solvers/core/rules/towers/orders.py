@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.rules.values.choices import bits
+from solvers.core.rules.values.domains import bits
 
 
 class _Step(NamedTuple):

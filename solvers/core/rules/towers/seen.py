@@ -6,8 +6,8 @@ from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Known, is_open
 from solvers.core.rules.towers.clauses import encode_seen
 from solvers.core.rules.towers.orders import fitting, orders
-from solvers.core.rules.values.choices import Choice, domain, literals_of, narrowed, number_of
-from solvers.core.rules.values.ways import Ways, table
+from solvers.core.rules.values.domains import Choice, domain, literals_of, narrowed, number_of
+from solvers.core.rules.values.table_constraint import Ways, table
 
 _FEW = 20
 """Up to this many orders are encoded one by one, as a table."""

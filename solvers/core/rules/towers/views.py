@@ -17,7 +17,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Exactly, Known
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.towers.seen import Seen
-from solvers.core.rules.values.strikes import Strike, Strikes, choices_of
+from solvers.core.rules.values.elimination_rules import Strike, Strikes, choices_of
 
 _STANDS = {"left": "left of", "right": "right of", "top": "above", "bottom": "below"}
 

@@ -13,7 +13,7 @@ from math import comb
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Constraint, ContradictionError, Known
-from solvers.core.rules.values.choices import (
+from solvers.core.rules.values.domains import (
     Choice,
     bits,
     domain,

@@ -16,7 +16,7 @@ from solvers.core.boards.places import Cell, Fact, Place, listed
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Known
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.values.strikes import Strike, Strikes
+from solvers.core.rules.values.elimination_rules import Strike, Strikes
 
 
 def each_once(

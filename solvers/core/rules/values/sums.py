@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known
-from solvers.core.rules.values.choices import (
+from solvers.core.rules.values.domains import (
     Choice,
     bits,
     domain,

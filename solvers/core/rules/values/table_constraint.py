@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known, is_open
-from solvers.core.rules.values.choices import Choice, bits, literals_of, number_of
+from solvers.core.rules.values.domains import Choice, bits, literals_of, number_of
 
 
 class Table(NamedTuple):

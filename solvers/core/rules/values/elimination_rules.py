@@ -16,7 +16,7 @@ from solvers.core.boards.places import Cell, Fact, Place, listed
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Single
-from solvers.core.rules.values.choices import Choice, bits, number_of
+from solvers.core.rules.values.domains import Choice, bits, number_of
 
 
 class Strike(NamedTuple):

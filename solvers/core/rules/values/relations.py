@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known, is_open
-from solvers.core.rules.values.choices import Choice, bits, domain, literals_of, narrowed, number_of
+from solvers.core.rules.values.domains import Choice, bits, domain, literals_of, narrowed, number_of
 
 Relation = Callable[[int, int], bool]
 
