@@ -19,8 +19,8 @@ from solvers.core.rules.connections.rules import hang_together
 from solvers.core.rules.no_touching import apart_by_sides
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
-from solvers.core.rules.values.one_stays_rules import one_stays
 from solvers.hitori.codes import codes
+from solvers.hitori.line_rules import one_stays
 from solvers.hitori.setting import setter
 from solvers.hitori.texts import check, lines, read, write
 

@@ -15,11 +15,11 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 from solvers.core.rules.connections.rules import hang_together
-from solvers.core.rules.islands.rules import must_grow, never_too_large, within_reach
 from solvers.core.rules.logic import Between
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
+from solvers.nurikabe.island_rules import must_grow, never_too_large, within_reach
 from solvers.nurikabe.setting import setter
 from solvers.nurikabe.texts import UNNUMBERED, called, check, read, write
 

@@ -6,7 +6,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import Cell
 from solvers.core.boards.text import lines_of, numbers_grid
-from solvers.core.rules.islands.rules import within_reach
+from solvers.nurikabe.island_rules import within_reach
 
 _HIGHEST = 999
 UNNUMBERED = "?"

@@ -1,8 +1,7 @@
 """What a puzzle's generator is: a random solution, the clues for it, and which of them can be removed.
 
-A generator draws a solution and the clues for it; it never solves. `solvers.core.generation` finds out whether
-the board has one solution and how hard it is. All chance comes from the `random.Random` that is passed in, so
-that a seed is a board.
+A generator draws a solution and the clues for it; it never solves. Uniqueness and difficulty are found out by
+`solvers.core.generation`. All chance comes from the `random.Random` that is passed in, so a seed is a board.
 """
 
 from __future__ import annotations

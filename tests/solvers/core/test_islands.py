@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.islands.islands import Islands
-from solvers.core.rules.islands.steps import Reason
 from solvers.core.rules.logic import Constraint
+from solvers.nurikabe.island_steps import Reason
+from solvers.nurikabe.islands import Islands
 
 Check = Callable[[Constraint, Sequence[int]], None]
 Cell = tuple[int, int]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
-from solvers.core.rules.values.one_stays import OneStays
+from solvers.hitori.line_constraint import OneStays
 
 Check = Callable[[Constraint, Sequence[int]], None]
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.rules.towers.orders import fitting
-from solvers.core.rules.towers.seen import Seen
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.table_constraint import Ways, table
 from solvers.core.search.sat import Sat
+from solvers.skyscrapers.tower_orders import fitting
+from solvers.skyscrapers.visible_towers import Seen
 
 Check = Callable[[Constraint, Sequence[int]], None]
 

@@ -9,10 +9,10 @@ from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Place, listed, named
 from solvers.core.rules.connections.growth import Growing
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.islands.islands import Islands
-from solvers.core.rules.islands.steps import Reason
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Rule, Words
+from solvers.nurikabe.island_steps import Reason
+from solvers.nurikabe.islands import Islands
 
 
 def clue_name(cell: Cell, size: int | None) -> Name:

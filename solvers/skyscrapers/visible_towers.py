@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Known, is_open
-from solvers.core.rules.towers.clauses import encode_seen
-from solvers.core.rules.towers.orders import fitting, orders
 from solvers.core.rules.values.domains import Choice, domain, literals_of, narrowed, number_of
 from solvers.core.rules.values.table_constraint import Ways, table
+from solvers.skyscrapers.tower_orders import fitting, orders
+from solvers.skyscrapers.view_clauses import encode_seen
 
 _FEW = 20
 """Up to this many orders are encoded one by one, as a table."""

@@ -11,7 +11,7 @@ from solvers.core.boards.places import named
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known, is_true
 from solvers.core.rules.rule import Rule, Words
-from solvers.core.rules.values.one_stays import OneStays
+from solvers.hitori.line_constraint import OneStays
 
 
 def one_stays(line: Group, shaded: Sequence[Literal], number: int, places: Sequence[int]) -> Rule:

@@ -16,8 +16,8 @@ from solvers.core.boards.places import Cell, Fact, column_name
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Exactly, Known
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.towers.seen import Seen
 from solvers.core.rules.values.elimination_rules import Strike, Strikes, choices_of
+from solvers.skyscrapers.visible_towers import Seen
 
 _STANDS = {"left": "left of", "right": "right of", "top": "above", "bottom": "below"}
 

@@ -9,10 +9,10 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from solvers.core.rules.formula import Clause, Formula, Literal
-from solvers.core.rules.islands.cuts import cuts_of
-from solvers.core.rules.islands.steps import Reason, Step, mapped, steps
 from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.lookup import lookup
+from solvers.nurikabe.island_cuts import cuts_of
+from solvers.nurikabe.island_steps import Reason, Step, mapped, steps
 
 Node = TypeVar("Node", bound=Hashable)
 
