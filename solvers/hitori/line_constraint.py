@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import Between, ContradictionError, Known, is_true
+from solvers.core.rules.logic import Cardinality, ContradictionError, Known, is_true
 from solvers.core.rules.lookup import Lookup, lookup
 
 
@@ -22,7 +22,7 @@ class OneStays:
     """
 
     lazy = False
-    woken = (True, True)
+    wakes_on = (True, True)
 
     def __init__(self, equal: Sequence[Literal], touching: Iterable[tuple[Literal, Literal]]) -> None:
         self.touching = tuple(touching)
@@ -51,34 +51,34 @@ class OneStays:
         return () if gone & stay else tuple((own in gone) - (own in stay) for own in self.literals)
 
     @property
-    def eager(self) -> bool:
+    def propagates_initially(self) -> bool:
         """Whether two equal ones touch, or something touches two."""
         equal = set(self.equal)
         beside = [second if first in equal else first for first, second in self.touching]
         return len(equal.union(beside)) < len(equal) + len(beside)
 
     @property
-    def counts(self) -> list[Between]:
+    def counts(self) -> list[Cardinality]:
         """That all but one go; that one of each pair stays is to be stated as a rule of its own.
 
         Both come down to clauses of two literals. What these force only together is forced when the
         constraint is first asked, and what is then left of them is some of the same clauses.
         """
         many = len(self.equal)
-        return [Between(many - 1, many, self.equal)]
+        return [Cardinality(many - 1, many, self.equal)]
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         many = len(self.equal)
         formula.add_count(many - 1, many, self.equal, unless)
         formula.add([[-a, -b] for a, b in self.touching], unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         goes = [is_true(own, known) for own in self.equal]
         if goes.count(False) > 1:
             return False
         return not any(is_true(a, known) and is_true(b, known) for a, b in self.touching)
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         values = self._values(known)
         # A product of -1: the way has one value, and the other is known.
         ways = [way for way in self._ways if -1 not in map(int.__mul__, way, values)]
@@ -95,4 +95,4 @@ class OneStays:
         ]
 
     def simplified(self, known: Known) -> OneStays | None:
-        return self if 0 in self._values(known) or not self.holds(known) else None
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None

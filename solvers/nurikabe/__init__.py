@@ -15,7 +15,7 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 from solvers.core.rules.connections.rules import hang_together
-from solvers.core.rules.logic import Between
+from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
@@ -51,7 +51,7 @@ def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
         return Words("no 2x2 square is all sea", f"the square from {ends}", unmet=unmet)
 
     # A square with a cell of land for certain was left out; so a reason has three cells of sea.
-    three = Between(0, 3, tuple(sea[cell] for cell in square))
+    three = Cardinality(0, 3, tuple(sea[cell] for cell in square))
     return Rule(three, square, words, basic=True, why=lambda *_: f"otherwise {unmet}", rank=1)
 
 

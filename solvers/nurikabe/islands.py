@@ -32,8 +32,8 @@ class Islands(Generic[Node]):
     """
 
     lazy = True
-    eager = True
-    woken = (True, True)
+    propagates_initially = True
+    wakes_on = (True, True)
 
     def __init__(
         self,
@@ -63,9 +63,9 @@ class Islands(Generic[Node]):
         """That clues are land."""
         formula.add([[self._own[cell]] for cell in self._size_at if self._own[cell]], unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         left = {cell for cell, value in enumerate(self._values(known)) if value > 0}
-        # Pieces as sets that grow: unlike the search of `forces`, against which tests hold it.
+        # Pieces as sets that grow: unlike the search of `propagate`, against which tests hold it.
         if not left.issuperset(self._size_at):
             return False
         while left:
@@ -82,7 +82,7 @@ class Islands(Generic[Node]):
     def _fits(self, size: int | None, cells: int) -> bool:
         return size is None or cells == size or (self.at_most and cells < size)
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         """What follows from single pieces of land and how far islands reach; see Reason.
 
         Sound, and a contradiction for every way to settle all cells that does not hold.
@@ -100,7 +100,7 @@ class Islands(Generic[Node]):
         return [self._own[cell] if is_land else -self._own[cell] for cell, is_land in found.items()]
 
     def simplified(self, known: Known) -> Islands[Node] | None:
-        return self if 0 in self._values(known) or not self.holds(known) else None
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         values = self._values(answer)

@@ -17,13 +17,13 @@ class Seen:
     """Of the towers in some places `front` are seen from the front, and `back` from the back.
 
     None says nothing of that end. Each place holds one of the heights from 1 to the number of places, and
-    each height stands in one place: rules of their own, on which all but `holds` rest.
+    each height stands in one place: rules of their own, on which all but `is_satisfied_by` rest.
     """
 
     __slots__ = ("back", "choices", "front", "literals")
     lazy = False
-    eager = True
-    woken = (True, True)
+    propagates_initially = True
+    wakes_on = (True, True)
 
     def __init__(self, front: int | None, back: int | None, choices: tuple[Choice, ...]) -> None:
         self.front = front
@@ -35,20 +35,20 @@ class Seen:
         encode_seen(formula, self.front, self.choices, unless)
         encode_seen(formula, self.back, self.choices[::-1], unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         heights = [number_of(choice, known) or 0 for choice in self.choices]
         return all(
             count is None or count == sum(height > max([0, *row[:i]]) for i, height in enumerate(row))
             for count, row in ((self.front, heights), (self.back, heights[::-1]))
         )
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         return narrowed(self.choices, fitting(self.front, self.back, self._domains(known)), known)
 
     def simplified(self, known: Known) -> Seen | Ways | None:
         """A table of the orders that are left, where these are few."""
         if not any(is_open(literal, known) for literal in self.literals):
-            return None if self.holds(known) else self
+            return None if self.is_satisfied_by(known) else self
         some: list[tuple[int, ...]] = []
         for order in orders(self.front, self.back, self._domains(known)):
             some.append(order)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell
-from solvers.core.rules.logic import Between
+from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.no_touching import apart
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle, Variant
@@ -60,7 +60,7 @@ def _no_more(board: Board, group: Group, star: Literals) -> Rule:
 
     spots = tuple(star[cell] for cell in group.cells if cell in star)
     return Rule(
-        Between(0, board.total or 0, spots), group.cells, words, basic=True, group=group, finishes="no"
+        Cardinality(0, board.total or 0, spots), group.cells, words, basic=True, group=group, finishes="no"
     )
 
 
@@ -82,7 +82,7 @@ def _needs(board: Board, group: Group, star: Literals) -> Rule:
         )
 
     spots = tuple(star[cell] for cell in group.cells if cell in star)
-    return Rule(Between(stars, len(spots), spots), group.cells, words, group=group, rank=1)
+    return Rule(Cardinality(stars, len(spots), spots), group.cells, words, group=group, rank=1)
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:

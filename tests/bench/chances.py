@@ -38,7 +38,7 @@ def enumerated(model: Model, known: Sequence[int]) -> tuple[int, dict[int, int]]
         full = list(known)
         for number, value in zip(unsettled, values, strict=True):
             full[number] = value
-        if all(rule.holds(full) for rule in model.constraints):
+        if all(rule.is_satisfied_by(full) for rule in model.constraints):
             answers += 1
             for number, value in zip(unsettled, values, strict=True):
                 yes[number] += value == 1

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Protocol
 
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Between, Constraint, ContradictionError
+from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError
 
 
 class Count(Protocol):
@@ -34,11 +34,10 @@ Counts = Mapping[int, Count]
 """Counts over open literals, by index, each of more than one."""
 
 
-def counts_in(rest: Mapping[int, Constraint]) -> dict[int, Between]:
+def counts_in(rest: Mapping[int, Constraint]) -> dict[int, Cardinality]:
     """The counts among constraints over open literals, where they speak of more than one."""
-    return {
-        index: left for index, left in rest.items() if isinstance(left, Between) and len(left.literals) > 1
-    }
+    counts = ((index, count) for index, count in rest.items() if isinstance(count, Cardinality))
+    return {index: count for index, count in counts if len(count.literals) > 1}
 
 
 def overlaps(

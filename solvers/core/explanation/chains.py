@@ -52,7 +52,7 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
         refuted = 0
         for literal in (number, -number):
             # What is silent is no step, so nobody asks why it is so.
-            if literal in fruitless or model.silent[-literal]:
+            if literal in fruitless or model.implicit[-literal]:
                 continue
             supposed = _Supposed(model, known, literal)
             rules = supposed.refuted_by()
@@ -100,7 +100,7 @@ class _Supposed:
             index = self._queue.popleft()
             self.work += len(constraints[index].literals)
             try:
-                self._note(index, constraints[index].forces(self._known))
+                self._note(index, constraints[index].propagate(self._known))
             except ContradictionError:
                 self.broken = index
                 return self._rules_behind(index)

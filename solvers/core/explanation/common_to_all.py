@@ -21,7 +21,7 @@ class _Question(NamedTuple):
     """The rule whose ways are sought, and what the search for them needs of it."""
 
     literals: Sequence[Literal]
-    woken: Sequence[Sequence[int]]
+    wakes_on: Sequence[Sequence[int]]
     """For each literal the rule itself and the basic ones, as far as it may have them force more."""
     asked: set[int]
     """The rules that were asked on the way, itself included."""
@@ -47,7 +47,7 @@ class AllWays:
         Of a Light Up most rules near a cell are none: to leave them out here saves a quarter of a rating.
         """
         basic = [rule.basic and not rule.constraint.lazy for rule in self._model.rules]
-        return [[index for index in near if basic[index]] for near in self._model.woken]
+        return [[index for index in near if basic[index]] for near in self._model.wakes_on]
 
     def found(self, known: Sequence[int]) -> Iterator[tuple[int, set[Literal]]]:
         """Each rule, by index, of which all ways share something, with what that is.
@@ -78,12 +78,12 @@ class AllWays:
 
     def _question(self, index: int) -> _Question:
         constraint = self._model.constraints[index]
-        own, (by_true, by_false) = constraint.literals, constraint.woken
+        own, (by_true, by_false) = constraint.literals, constraint.wakes_on
         # A copy, since the rule itself, which is not basic, is asked only in this question.
-        woken = list(self._woken)
+        wakes_on = list(self._woken)
         for literal in (*(own if by_true else ()), *(-literal for literal in own if by_false)):
-            woken[literal] = [*woken[literal], index]
-        return _Question(own, woken, {index})
+            wakes_on[literal] = [*wakes_on[literal], index]
+        return _Question(own, wakes_on, {index})
 
     def _shared(self, question: _Question, known: Sequence[int]) -> set[Literal]:
         """The literals that all ways to meet one rule share; none where there are too many ways."""
@@ -135,7 +135,7 @@ class AllWays:
         """What is `found` in each way to decide the literals of one rule; None for a dead end."""
         number = next((abs(literal) for literal in question.literals if not known[abs(literal)]), None)
         if number is None:
-            yield [literal for literal in found if not self._model.silent[literal]]
+            yield [literal for literal in found if not self._model.implicit[literal]]
             return
         for literal in (number, -number):
             trial, trail = list(known), [*found, literal]
@@ -150,5 +150,5 @@ class AllWays:
         """Adds to both what the last literal of the trail forces by one rule and the basic ones."""
         literal = trail[-1]
         known[abs(literal)] = 1 if literal > 0 else -1
-        queue = deque(question.woken[literal])
-        drain(self._model.constraints, question.woken, known, queue, trail, asked=question.asked)
+        queue = deque(question.wakes_on[literal])
+        drain(self._model.constraints, question.wakes_on, known, queue, trail, asked=question.asked)

@@ -55,10 +55,10 @@ def _of_one(model: Model, step: Step) -> list[Literal]:
     (rule, *also), known = step.rules, step.known
     if also:
         return []  # they are about this step alone
-    forced = rule.constraint.forces(known)
-    shown = [own for own in forced if not model.silent[own]]
+    forced = rule.constraint.propagate(known)
+    shown = [own for own in forced if not model.implicit[own]]
     if model.has_silent and not rule.basic:
-        shown += _through_silent(model, known, [own for own in forced if model.silent[own]])
+        shown += _through_silent(model, known, [own for own in forced if model.implicit[own]])
     if rule.every:
         return shown
     pattern = pattern_of_one(rule, known, step.literal)
@@ -73,9 +73,9 @@ def _through_silent(model: Model, known: Sequence[int], forced: Iterable[Literal
         now[abs(literal)] = 1 if literal > 0 else -1
         for index in model.watching[abs(literal)]:
             if model.rules[index].basic:
-                new = [own for own in model.constraints[index].forces(now) if own not in queue]
-                queue += [own for own in new if model.silent[own]]
-                shown |= dict.fromkeys(own for own in new if not model.silent[own])
+                new = [own for own in model.constraints[index].propagate(now) if own not in queue]
+                queue += [own for own in new if model.implicit[own]]
+                shown |= dict.fromkeys(own for own in new if not model.implicit[own])
     return list(shown)
 
 
@@ -88,8 +88,8 @@ def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
     near = {index for own in rule.constraint.literals for index in model.watching[abs(own)]}
     for other in (model.rules[index] for index in sorted(near)):
         if other.basic and other.why and other is not rule and not other.constraint.lazy:
-            for literal in other.constraint.forces(known):
-                new = not model.silent[literal] and literal != step.literal
+            for literal in other.constraint.propagate(known):
+                new = not model.implicit[literal] and literal != step.literal
                 if new and pattern_of_one(other, known, literal) == pattern:
                     yield other, literal
 

@@ -17,7 +17,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Cell
 from solvers.core.explanation.reasons import Reasons
-from solvers.core.rules.logic import Between
+from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Rule
@@ -140,7 +140,7 @@ class _Search:
 
 def _off(rule: Rule, found: Sequence[int]) -> int:
     """By how much an answer misses a count; 0 for other rules."""
-    if not isinstance(rule.constraint, Between):
+    if not isinstance(rule.constraint, Cardinality):
         return 0
     true = sum(found[abs(literal)] == (1 if literal > 0 else -1) for literal in rule.constraint.literals)
     return abs(true - rule.constraint.low)

@@ -120,7 +120,7 @@ class Ladder:
 
     def _forced_by(self, index: int, rule: Rule) -> Step | None:
         """The step that a rule forces; what it forces that is silent is noted if it is basic."""
-        forced = self._asked.forces(index, rule)
+        forced = self._asked.propagate(index, rule)
         if not forced:
             return None
         step = self._step(forced, rule)
@@ -134,7 +134,7 @@ class Ladder:
         if step:
             return step
         for index, rule in enumerate(self._model.rules):
-            if not rule.basic and (forced := self._asked.forces(index, rule)):
+            if not rule.basic and (forced := self._asked.propagate(index, rule)):
                 # A copy: what a clue forces silently is a reason only together with this clue.
                 known = list(self._known)
                 self._note(known, forced, silent_only=False)
@@ -145,16 +145,16 @@ class Ladder:
 
     def _close(self, known: list[int], start: Iterable[int], because: Rule | None) -> Step | None:
         """Lets basic rules force what is silent until they force a step or nothing more."""
-        rules, watching, silent = self._model.rules, self._model.watching, self._model.silent
+        rules, watching, implicit = self._model.rules, self._model.watching, self._model.implicit
         queue = [index for index in start if rules[index].basic]
         # The loop goes on with what is added to the list meanwhile.
         for index in queue:
-            forced = rules[index].constraint.forces(known)
+            forced = rules[index].constraint.propagate(known)
             if step := self._step(forced, because or rules[index]):
                 return step
             self._note(known, forced, silent_only=True)
             # Steps that are not wanted stay open: asking after them would go on for ever.
-            noted = [abs(literal) for literal in forced if silent[literal]]
+            noted = [abs(literal) for literal in forced if implicit[literal]]
             queue += [i for number in noted for i in watching[number] if rules[i].basic and i != index]
         return None
 
@@ -171,14 +171,14 @@ class Ladder:
         counts = counts_in(self._model.rest(self._known))
         # A clue and a basic rule are among all ways to meet the clue, which were looked at before.
         blamed = {index: count for index, count in counts.items() if not rules[index].basic}
-        for first, second, forced in overlaps(blamed, self._model.woken):
+        for first, second, forced in overlaps(blamed, self._model.wakes_on):
             if step := self._step(forced, rules[first], rules[second], kind=Kind.PAIR):
                 return step
         return None
 
     def _note(self, known: list[int], forced: Iterable[Literal], *, silent_only: bool) -> None:
         for literal in forced:
-            if silent_only and not self._model.silent[literal]:
+            if silent_only and not self._model.implicit[literal]:
                 continue
             if known is self._known:
                 self._asked.note(literal)
@@ -187,8 +187,8 @@ class Ladder:
 
     def _step(self, forced: Iterable[Literal], *rules: Rule, kind: Kind = Kind.ALONE) -> Step | None:
         """The step to take of what some rules force: a yes before a no, then the one nearest."""
-        silent = self._model.silent
-        every = tuple(literal for literal in forced if not silent[literal])
+        implicit = self._model.implicit
+        every = tuple(literal for literal in forced if not implicit[literal])
         shown = [own for own in every if self._wanted in (None, abs(own))]
         if not shown:
             return None
@@ -203,10 +203,10 @@ class Ladder:
         model = self._model
         if model.puzzle.follows_focus:  # then most of its rules are not made yet
             rules = model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1])
-            return next((rule for rule in rules if literal in rule.constraint.forces(self._known)), None)
+            return next((rule for rule in rules if literal in rule.constraint.propagate(self._known)), None)
         near = ((index, model.rules[index]) for index in (*model.watching[abs(literal)], *model.lazies))
         basic = ((index, rule) for index, rule in near if rule.basic)
-        return next((rule for index, rule in basic if literal in self._asked.forces(index, rule)), None)
+        return next((rule for index, rule in basic if literal in self._asked.propagate(index, rule)), None)
 
     def _distance(self, literal: Literal) -> tuple[bool, int, int]:
         return (

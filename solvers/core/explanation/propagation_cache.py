@@ -51,11 +51,11 @@ class Asked:
             self._forced.pop(index, None)
             self._quiet.discard(index)
 
-    def forces(self, index: int, rule: Rule) -> Sequence[Literal]:
+    def propagate(self, index: int, rule: Rule) -> Sequence[Literal]:
         """What a rule, of which this is the index, forces alone. Raises ContradictionError."""
         forced = self._forced.get(index)
         if forced is None:
-            forced = rule.constraint.forces(self.known)
+            forced = rule.constraint.propagate(self.known)
             if not self._model.puzzle.follows_focus:
                 self._forced[index] = forced
                 if not forced:

@@ -119,9 +119,9 @@ class Reasons:
     def _implied(self, asked: Sequence[int]) -> Iterator[Chain]:
         """What follows from all that the solver has so far, the fewest rules first."""
         order = {number: place for place, number in enumerate(asked)}
-        silent = self._model.silent
+        implicit = self._model.implicit
         implied = self.sat.implied(asked, list(self.selector.values()))
-        implied = [one for one in implied if not silent[one.literal]]
+        implied = [one for one in implied if not implicit[one.literal]]
         implied.sort(key=lambda one: (one.size, order[abs(one.literal)]))
         for one in implied:
             yield Chain(one.literal, tuple(sorted(self._index[own] for own in self.sat.premise(one))))
@@ -140,7 +140,7 @@ class Reasons:
         differing = 0
         for number in asked:
             literal = number * found[number]
-            if not literal or self._model.silent[literal]:
+            if not literal or self._model.implicit[literal]:
                 continue  # 0 where two assignments have differed already
             if differing == _DIFFERING:
                 differing = 0

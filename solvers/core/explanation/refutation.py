@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Between, ContradictionError
+from solvers.core.rules.logic import Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 
 _LONG = 400
@@ -62,8 +62,8 @@ class _Refutation:
 
     def followed(self, allowed: Collection[int] | None) -> Refuted | None:
         """Follows it until a rule cannot be met; None where nothing more is forced, or it gets too long."""
-        constraints, woken, lazies = self._model.constraints, self._model.woken, self._model.lazies
-        queue, asked_at = deque(woken[self._supposed]), -1
+        constraints, wakes_on, lazies = self._model.constraints, self._model.wakes_on, self._model.lazies
+        queue, asked_at = deque(wakes_on[self._supposed]), -1
         waiting = set(queue)
         for _ in range(_LONG):
             if not queue and lazies and asked_at != len(self._because):
@@ -77,13 +77,13 @@ class _Refutation:
             if allowed is not None and index not in allowed:
                 continue
             try:
-                forced = constraints[index].forces(self._known)
+                forced = constraints[index].propagate(self._known)
             except ContradictionError:
                 return self._refuted(index)
             for literal in forced:
                 self._known[abs(literal)] = 1 if literal > 0 else -1
                 self._because[abs(literal)] = index
-                for other in woken[literal]:
+                for other in wakes_on[literal]:
                     if other != index and other not in waiting:
                         waiting.add(other)
                         queue.append(other)
@@ -104,7 +104,7 @@ class _Refutation:
         rules = dict.fromkeys(self._because[number] for number in traced)
         rules.pop(last, None)  # named at the end, whatever it forced before
         path = [number * self._known[number] for number in traced]
-        shown = [literal for literal in path if not self._model.silent[literal]]
+        shown = [literal for literal in path if not self._model.implicit[literal]]
         used = frozenset(seen - when.keys() - {abs(self._supposed)})
         links = tuple((self._because[abs(literal)], literal) for literal in path)
         return Refuted((*rules, last), (self._supposed, *shown), used, links)
@@ -113,7 +113,7 @@ class _Refutation:
         """The unknowns because of which a rule forced another one, or cannot be met."""
         constraint = self._model.constraints[index]
         # Of any other rule it is not known which of its cells it needed: all count.
-        if not isinstance(constraint, Between) or min(constraint.literals) < 0:
+        if not isinstance(constraint, Cardinality) or min(constraint.literals) < 0:
             return self._known_of(index)
         numbers = [own for own in constraint.literals if own != number]
         if number is None:

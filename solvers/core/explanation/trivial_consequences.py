@@ -47,14 +47,14 @@ class Along:
         Raises ContradictionError where one of them cannot be met.
         """
         now = list(known)
-        woken = dict.fromkeys(index for own in literals or () for index in self._noted(now, own))
+        wakes_on = dict.fromkeys(index for own in literals or () for index in self._noted(now, own))
         # What is silent is not known from the step before.
-        queue = deque(self._asked if literals is None or self._model.has_silent else woken)
+        queue = deque(self._asked if literals is None or self._model.has_silent else wakes_on)
         found: list[Finished] = []
         while queue:
             index = queue.popleft()
             new = self._settled(index, now)
-            shown = tuple(own for own in new if not self._model.silent[own])
+            shown = tuple(own for own in new if not self._model.implicit[own])
             if shown or (new and self._model.rules[index].finishes):
                 found.append(Finished(self._model.rules[index], shown))
             for literal in new:
@@ -63,7 +63,7 @@ class Along:
 
     def _noted(self, now: list[int], literal: Literal) -> Sequence[int]:
         """Notes a literal; gives the rules to ask because of it."""
-        if not self._model.silent[literal]:
+        if not self._model.implicit[literal]:
             # Of a number this rules out all others at the same place.
             self._model.note(now, *self._model.fact(literal))
         now[abs(literal)] = 1 if literal > 0 else -1
@@ -71,16 +71,16 @@ class Along:
 
     def _settled(self, index: int, now: Sequence[int]) -> list[Literal]:
         """What a rule forces that needs no thought."""
-        rule, silent = self._model.rules[index], self._model.silent
-        forced = rule.constraint.forces(now)
+        rule, implicit = self._model.rules[index], self._model.implicit
+        forced = rule.constraint.propagate(now)
         if forced and rule.finishes and self._ends(rule, forced, now):
             return forced
-        return [own for own in forced if silent[own]] if rule.basic else []
+        return [own for own in forced if implicit[own]] if rule.basic else []
 
     def _ends(self, rule: Rule, forced: Sequence[Literal], now: Sequence[int]) -> bool:
         """Whether a rule forces all that it leaves open, and to what it may."""
-        model, silent = self._model, self._model.silent
-        shown = [own for own in forced if not silent[own]]
+        model, implicit = self._model, self._model.implicit
+        shown = [own for own in forced if not implicit[own]]
         if rule.finishes == "no" and any(model.fact(own).value for own in shown):
             return False
         settled = {abs(own) for own in forced}

@@ -93,8 +93,8 @@ class _Quick:
 
     def _note(self, forced: Iterable[Literal]) -> bool:
         """Notes what is new of some literals, and what single rules force then; whether anything is."""
-        known, silent = self._known, self._model.silent
-        new = [literal for literal in forced if not silent[literal] and not known[abs(literal)]]
+        known, implicit = self._known, self._model.implicit
+        new = [literal for literal in forced if not implicit[literal] and not known[abs(literal)]]
         for literal in new:
             known[abs(literal)] = 1 if literal > 0 else -1
         if new:
@@ -105,7 +105,7 @@ class _Quick:
         model = self._model
         counts = counts_in(model.rest(self._known))
         blamed = {index: count for index, count in counts.items() if not model.rules[index].basic}
-        return self._note([own for *_, forced in overlaps(blamed, model.woken) for own in forced])
+        return self._note([own for *_, forced in overlaps(blamed, model.wakes_on) for own in forced])
 
     def _all_ways(self) -> bool:
         noted = False

@@ -103,7 +103,7 @@ class Led:
             known[abs(literal)] = 1 if literal > 0 else -1
         for index in rules:
             # Propagation wakes rules by what is new; these are back themselves, and have to be asked once.
-            for literal in self._model.constraints[index].forces(known):
+            for literal in self._model.constraints[index].propagate(known):
                 known[abs(literal)] = 1 if literal > 0 else -1
                 new.append(literal)
         self._model.propagate(known, map(abs, new), self._uses)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, Value
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import AnyOf, Between
+from solvers.core.rules.logic import AnyOf, Cardinality
 from solvers.core.rules.numbers import Numbers
 from solvers.core.rules.rule import Rule, Single, Words
 
@@ -18,7 +18,7 @@ def one_number_each(single: str | Single, numbers: Numbers) -> list[Rule]:
     return [_one_number(single, place, count) for place, count in numbers.counts.items()]
 
 
-def _one_number(single: str | Single, place: Place, count: Between) -> Rule:
+def _one_number(single: str | Single, place: Place, count: Cardinality) -> Rule:
 
     def words() -> Words:
         name = place.subject

@@ -60,12 +60,12 @@ class Model(Constraints):
         return chain(clues, numbers, given_clues)
 
     @property
-    def silent(self) -> bytearray:
+    def implicit(self) -> bytearray:
         """For each literal whether it is noted without being a step; the negative from the end.
 
         So are those of hidden places, and that a place does not hold a number.
         """
-        return self._numbers.silent
+        return self._numbers.implicit
 
     @property
     def has_numbers(self) -> bool:

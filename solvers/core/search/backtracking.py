@@ -101,7 +101,7 @@ class Supposing:
         literal = self._tightest()
         if not literal:
             # Lazy constraints force less than they demand, so a complete assignment may break one.
-            if all(constraint.holds(state.truth) for constraint in self._constraints):
+            if all(constraint.is_satisfied_by(state.truth) for constraint in self._constraints):
                 yield
             return
         before = len(state.trail)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from solvers.core.rules.logic import Between, ContradictionError
+from solvers.core.rules.logic import Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 
 _STATES = 200_000
@@ -54,7 +54,7 @@ def count_answers(model: Model, known: Sequence[int]) -> Counted | None:
     """
     left = [rule.simplified(known) for rule in model.constraints]
     counts = [rule for rule in left if rule is not None]
-    exact = [rule for rule in counts if isinstance(rule, Between) and rule.low == rule.high]
+    exact = [rule for rule in counts if isinstance(rule, Cardinality) and rule.low == rule.high]
     if len(exact) < len(counts) or any(min(rule.literals, default=1) < 0 for rule in exact):
         return None
     unsettled = [number for number in range(1, len(known)) if not known[number]]
@@ -84,7 +84,7 @@ class _Component:
         return [{rule for rule in own if final[rule] == i} for i, own in enumerate(self.rules)]
 
 
-def _components(unsettled: Iterable[int], rules: Sequence[Between], *, tally: bool) -> list[_Component]:
+def _components(unsettled: Iterable[int], rules: Sequence[Cardinality], *, tally: bool) -> list[_Component]:
     groups = _groups(unsettled, rules)
     touching: dict[int, list[Key]] = defaultdict(list)
     for key in groups:
@@ -102,7 +102,7 @@ def _components(unsettled: Iterable[int], rules: Sequence[Between], *, tally: bo
     return found
 
 
-def _groups(unsettled: Iterable[int], rules: Sequence[Between]) -> dict[Key, list[int]]:
+def _groups(unsettled: Iterable[int], rules: Sequence[Cardinality]) -> dict[Key, list[int]]:
     """The unknowns, by the rules that speak of them."""
     speaking: dict[int, list[int]] = {number: [] for number in unsettled}
     for index, rule in enumerate(rules):
@@ -115,7 +115,7 @@ def _groups(unsettled: Iterable[int], rules: Sequence[Between]) -> dict[Key, lis
 
 
 def _component(
-    keys: Sequence[Key], groups: Mapping[Key, Sequence[int]], rules: Sequence[Between], *, tally: bool
+    keys: Sequence[Key], groups: Mapping[Key, Sequence[int]], rules: Sequence[Cardinality], *, tally: bool
 ) -> _Component:
     """The groups of these keys, in their order, with rules that are numbered anew."""
     indices = sorted({index for key in keys for index in key})

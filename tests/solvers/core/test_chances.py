@@ -44,7 +44,7 @@ def test_the_example_is_an_answer(text: str) -> None:
     counted = count_answers(model, known)
     assert counted is not None
     full = [0, *(1 if number in counted.example else -1 for number in range(1, len(known)))]
-    assert all(rule.holds(full) for rule in model.constraints)
+    assert all(rule.is_satisfied_by(full) for rule in model.constraints)
 
 
 def test_cells_that_no_clue_touches_share_the_mines_that_are_left() -> None:

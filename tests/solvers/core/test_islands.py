@@ -69,7 +69,7 @@ def why(text: str) -> dict[int, tuple[Reason, tuple[tuple[int, ...], ...]]]:
     """What follows for the cells of a row, with the reason: the cell's place from 1, negative for sea."""
     islands, known = strip(text)
     found = {}
-    for literal in islands.forces(known):
+    for literal in islands.propagate(known):
         shore = islands.because(known, literal)
         assert shore is not None
         found[literal] = shore.reason, shore.pieces

@@ -19,7 +19,7 @@ from solvers.core.explanation.numbers.count_index import Counts
 from solvers.core.explanation.numbers.patterns import Patterns
 from solvers.core.explanation.numbers.technique_search import Noting
 from solvers.core.explanation.refutation import refuted, shrunk
-from solvers.core.rules.logic import AnyOf, Between, ContradictionError
+from solvers.core.rules.logic import AnyOf, Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
 from tests.solvers import stored
@@ -80,7 +80,7 @@ def test_every_number_is_sought_in_patterns(name: str) -> None:
     assert all(set(needs) == values for needs in counts.needs.values())
 
 
-class WholeBoard(Between):
+class WholeBoard(Cardinality):
     """A count that is asked when all other rules are quiet."""
 
     lazy = True

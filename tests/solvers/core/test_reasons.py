@@ -141,7 +141,7 @@ def test_where_answers_are_seen_to_differ_nothing_is_asked_again() -> None:
     model = Model(PUZZLES["slitherlink"], board)
     answers: list[list[int]] = []
     assert step_by_rules(model, model.known_at_first(), answers=answers) is None
-    assert all(rule.constraint.holds(answer) for rule in model.rules for answer in answers)
+    assert all(rule.constraint.is_satisfied_by(answer) for rule in model.rules for answer in answers)
     met = list(answers)
     assert step_by_rules(model, model.known_at_first(), answers=answers) is None
     assert answers == met

@@ -37,7 +37,7 @@ class Pencil:
         if before and all(not a or a == b for a, b in zip(before, known, strict=True)):
             new = [n * b for n, (a, b) in enumerate(zip(before, known, strict=True)) if b and not a]
             self._note(new)
-            queue = [index for literal in new for index in self._model.woken[literal]]
+            queue = [index for literal in new for index in self._model.wakes_on[literal]]
         else:
             self.known, self.ready, self.striking = list(known), {}, {}
             queue = [index for index in range(len(self._model.rules)) if index not in self._model.lazies]
@@ -51,33 +51,33 @@ class Pencil:
                 raise ContradictionError
             self.known[abs(literal)] = value
 
-    def _close(self, woken: Iterable[int]) -> None:
-        queue = deque(dict.fromkeys(woken))
+    def _close(self, wakes_on: Iterable[int]) -> None:
+        queue = deque(dict.fromkeys(wakes_on))
         waiting = set(queue)
         while queue or (queue := deque(self._woken_by_lazies())):
             index = queue.popleft()
             waiting.discard(index)
             for literal in self._asked(index):
-                new = [other for other in self._model.woken[literal] if other not in waiting]
+                new = [other for other in self._model.wakes_on[literal] if other not in waiting]
                 queue.extend(new)
                 waiting.update(new)
 
     def _woken_by_lazies(self) -> list[int]:
         """The rules to ask because of what lazy rules strike out, which are asked when others are quiet."""
         struck = [literal for index in self._model.lazies for literal in self._asked(index)]
-        return list(dict.fromkeys(index for literal in struck for index in self._model.woken[literal]))
+        return list(dict.fromkeys(index for literal in struck for index in self._model.wakes_on[literal]))
 
     def _asked(self, index: int) -> list[Literal]:
         """Asks one rule; gives what was noted because of it."""
-        rule, silent = self._model.rules[index], self._model.silent
-        forced = rule.constraint.forces(self.known)
+        rule, implicit = self._model.rules[index], self._model.implicit
+        forced = rule.constraint.propagate(self.known)
         self.ready.pop(index, None)
         self.striking.pop(index, None)
         if not forced:
             return []
-        if shown := [literal for literal in forced if not silent[literal]]:
+        if shown := [literal for literal in forced if not implicit[literal]]:
             self.ready[index] = shown
-        struck = [literal for literal in forced if silent[literal]]
+        struck = [literal for literal in forced if implicit[literal]]
         if rule.basic:
             self._note(struck)
             return struck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.places import Place
-from solvers.core.rules.logic import Between, Known
+from solvers.core.rules.logic import Cardinality, Known
 from solvers.core.rules.model import Model
 
 
@@ -29,7 +29,7 @@ class Counts:
         for index, rule in enumerate(model.rules):
             count = rule.constraint
             # Counts over what is not so say nothing about where a number can stand.
-            if not isinstance(count, Between) or not count.literals or min(count.literals) < 0:
+            if not isinstance(count, Cardinality) or not count.literals or min(count.literals) < 0:
                 continue
             places = {model.places[own - 1] for own in count.literals}
             # A place that is yes or no holds True, which is equal to the number 1.
@@ -43,7 +43,7 @@ class Counts:
                 self.lines[group] = (_line(rule.group.cells, 0), _line(rule.group.cells, 1))
                 self._add(index, group, int(values.pop()), count)
 
-    def _add(self, index: int, group: int, value: int, count: Between) -> None:
+    def _add(self, index: int, group: int, value: int, count: Cardinality) -> None:
         self.literals[index] = count.literals
         if count.low == 1:
             self.needs.setdefault(group, {})[value] = index

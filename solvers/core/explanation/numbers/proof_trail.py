@@ -64,7 +64,7 @@ class Noted:
             self._used[len(self.notes) - 1] = used
         queue = deque(new)
         while queue:
-            for index in self._model.woken[queue.popleft()]:
+            for index in self._model.wakes_on[queue.popleft()]:
                 queue.extend(self._asked(index))
         return True
 
@@ -80,10 +80,10 @@ class Noted:
         """Asks a rule; gives what was noted because of it."""
         if not self._aim.allows(index):
             return []
-        rule, silent = self._model.rules[index], self._model.silent
-        forced = rule.constraint.forces(self.known)
-        self.ready.extend((index, own) for own in forced if not silent[own])
-        struck = [own for own in forced if silent[own]]
+        rule, implicit = self._model.rules[index], self._model.implicit
+        forced = rule.constraint.propagate(self.known)
+        self.ready.extend((index, own) for own in forced if not implicit[own])
+        struck = [own for own in forced if implicit[own]]
         if self._basic and not rule.basic:
             return []
         if struck:
@@ -136,7 +136,7 @@ class Noted:
             covered = {own for index in note.covers for own in model.constraints[index].literals}
             own = [n for index in note.bases for n in model.constraints[index].literals if not known[abs(n)]]
             return note if own and covered.issuperset(own) else None
-        forced = set(model.constraints[note.bases[0]].forces(known))
+        forced = set(model.constraints[note.bases[0]].propagate(known))
         left = tuple(own for own in note.literals if own in forced or known[abs(own)])
         return note._replace(literals=left) if left else None
 

@@ -50,7 +50,7 @@ def by_supposing_all(aim: Aim) -> Proof | None:
         if all_noted(aim, noted, aim.patterns.tiers() - 1):
             return noted.proof()
         # Of a place that is yes or no, a no is a step of its own and no note.
-        numbers = [n for n in range(1, aim.model.shown + 1) if not noted.known[n] and aim.model.silent[-n]]
+        numbers = [n for n in range(1, aim.model.shown + 1) if not noted.known[n] and aim.model.implicit[-n]]
         for number in sorted(numbers, key=aim.distance):
             if noted.known[number] or not (found := _impossible(aim, noted.known, number)):
                 continue
@@ -79,7 +79,7 @@ def _either_or(aim: Aim) -> Iterator[Literal]:
     pairs: dict[int, None] = {}
     for constraint in model.constraints:
         # Of at most one, which only a true literal wakes, both that are left can be false.
-        if constraint.lazy or constraint.woken == (True, False):
+        if constraint.lazy or constraint.wakes_on == (True, False):
             continue
         own = [literal for literal in constraint.literals if not known[abs(literal)]]
         if len(own) == 2:

@@ -134,7 +134,7 @@ def begun(model: Model, found: Sequence[Finished]) -> tuple[str, str]:
     basic = [
         finished.rule.words().rest
         for finished in found
-        if finished.rule.basic and (not clues or finished.rule.constraint.forces(bare))
+        if finished.rule.basic and (not clues or finished.rule.constraint.propagate(bare))
     ]
     few = list(dict.fromkeys(filter(None, (*clues, *basic))))
     where = together(few) if len(few) <= _LISTED else "the clues that settle cells at once"

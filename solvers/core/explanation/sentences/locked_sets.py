@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from solvers.core.boards.places import Place
 from solvers.core.explanation.ladder import Step
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Between, Known, is_open, is_true
+from solvers.core.rules.logic import Cardinality, Known, is_open, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
@@ -22,14 +22,14 @@ def using_up(model: Model, step: Step) -> list[Rule]:
     needs = 0
     for rule in step.rules:
         count, unsettled = rule.constraint, _open(rule, step.known)
-        if not isinstance(count, Between) or unsettled & needed:
+        if not isinstance(count, Cardinality) or unsettled & needed:
             return []
         needed |= unsettled
         needs += count.low - _true(count, step.known)
     if -step.literal in needed:
         return []
     for groups in _families(model, needed):
-        counts = [rule.constraint for rule in groups if isinstance(rule.constraint, Between)]
+        counts = [rule.constraint for rule in groups if isinstance(rule.constraint, Cardinality)]
         room = sum(count.high - _true(count, step.known) for count in counts)
         covered = set().union(*(count.literals for count in counts))
         if room == needs and covered > needed and -step.literal in covered:
@@ -77,7 +77,7 @@ def left_over(model: Model, step: Step) -> list[Place]:
 
 def _needs_one(rule: Rule) -> bool:
     count = rule.constraint
-    return isinstance(count, Between) and count.low == count.high == 1
+    return isinstance(count, Cardinality) and count.low == count.high == 1
 
 
 def _families(model: Model, needed: set[Literal]) -> Iterator[Sequence[Rule]]:
@@ -93,5 +93,5 @@ def _open(rule: Rule, known: Known) -> set[Literal]:
     return {literal for literal in rule.constraint.literals if is_open(literal, known)}
 
 
-def _true(count: Between, known: Known) -> int:
+def _true(count: Cardinality, known: Known) -> int:
     return sum(is_true(literal, known) for literal in count.literals)

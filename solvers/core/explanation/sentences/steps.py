@@ -13,7 +13,7 @@ from solvers.core.explanation.sentences.locked_sets import left_over, taking_up,
 from solvers.core.explanation.sentences.phrases import together
 from solvers.core.explanation.sentences.suppositions import chain_in_words, opposite_of
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Between, is_true
+from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.place_lists import all_of, counted, names_of, unit_of
 from solvers.core.rules.rule import Rule
@@ -40,7 +40,7 @@ def pattern_of_one(rule: Rule, known: Sequence[int], literal: Literal) -> str:
 def _template(rule: Rule, known: Sequence[int]) -> str:
     """The words of a rule that can count no further, or needs all that is open."""
     done = sum(is_true(own, known) for own in rule.constraint.literals)
-    full = isinstance(rule.constraint, Between) and done == rule.constraint.high
+    full = isinstance(rule.constraint, Cardinality) and done == rule.constraint.high
     return rule.words().full if full else rule.words().only
 
 
@@ -82,7 +82,9 @@ def _open_literals(rule: Rule, known: Sequence[int]) -> set[Literal]:
 def _needs(rule: Rule, known: Sequence[int]) -> int:
     """How many of a count's literals are still missing; 0 for other rules."""
     left = rule.constraint
-    return left.low - sum(is_true(own, known) for own in left.literals) if isinstance(left, Between) else 0
+    return (
+        left.low - sum(is_true(own, known) for own in left.literals) if isinstance(left, Cardinality) else 0
+    )
 
 
 def _still(model: Model, rule: Rule, known: Sequence[int]) -> str:

@@ -12,7 +12,7 @@ from solvers.core.explanation.refutation import Refuted, refuted
 from solvers.core.explanation.sentences.facts import said
 from solvers.core.explanation.sentences.phrases import denied, supposition
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Between, is_true
+from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 
@@ -82,7 +82,7 @@ def _unmet_by(model: Model, found: Refuted, known: Sequence[int]) -> str:
 def _unmet(rule: Rule, known: Sequence[int]) -> str:
     """What is wrong with what is known, by one rule."""
     count = rule.constraint
-    over = isinstance(count, Between) and sum(is_true(own, known) for own in count.literals) > count.high
+    over = isinstance(count, Cardinality) and sum(is_true(own, known) for own in count.literals) > count.high
     unmet = rule.words().unmet
     if over:
         return unmet.replace("{has}", "would have more than").replace("{one}", "would have more than one")
@@ -97,7 +97,7 @@ def _links(model: Model, found: Refuted) -> Iterator[Link]:
     def by(link: tuple[int, Literal]) -> int:
         return -1 if model.rules[link[0]].basic else link[0]
 
-    for index, some in groupby((link for link in found.links if not model.silent[link[1]]), by):
+    for index, some in groupby((link for link in found.links if not model.implicit[link[1]]), by):
         facts = [model.fact(literal) for _, literal in some]
         # Cells around a star and the like: too many to say, and seen without it.
         if index < 0 and len(facts) > _PLACES and not any(value for _, value in facts):

@@ -27,8 +27,8 @@ class Connected(Generic[Node]):
     """
 
     lazy = True
-    eager = False
-    woken = (True, True)
+    propagates_initially = False
+    wakes_on = (True, True)
 
     def __init__(self, nodes: Mapping[Node, Literal], edges: Iterable[tuple[Node, Node]]) -> None:
         self.literals = tuple(nodes.values())
@@ -45,7 +45,7 @@ class Connected(Generic[Node]):
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Nothing: what is local does not follow."""
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         left = {i for i, literal in enumerate(self.literals) if is_true(literal, known)}
         newest = [left.pop()] if left else []
         for node in newest:  # which grows on the way
@@ -55,7 +55,7 @@ class Connected(Generic[Node]):
                     newest.append(other)
         return not left
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         """Nodes without which others that are in fall apart are in, nodes out of reach are out. Complete."""
         values = self._values(known)
         if 1 not in values:
@@ -72,7 +72,7 @@ class Connected(Generic[Node]):
         return [*(own[i] for i in needed if not values[i]), *(-own[i] for i in away)]
 
     def simplified(self, known: Known) -> Connected[Node] | None:
-        return self if 0 in self._values(known) or not self.holds(known) else None
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """For each part but the largest: not this node of it, or not that of the largest, or a way out.

@@ -24,7 +24,7 @@ class Growing(Generic[Node]):
     """
 
     lazy = True
-    woken = (True, True)
+    wakes_on = (True, True)
 
     def __init__(
         self, land: Mapping[Node, Literal], edges: Iterable[tuple[Node, Node]], start: Node, size: int
@@ -42,7 +42,7 @@ class Growing(Generic[Node]):
                 self._near[index[second]].append(index[first])
 
     @property
-    def eager(self) -> bool:
+    def propagates_initially(self) -> bool:
         return True
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
@@ -50,10 +50,10 @@ class Growing(Generic[Node]):
         if self.size > 1:
             formula.add([[self._own[cell] for cell in self._near[0]]], unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         return len(self._piece(self._values(known))) >= self.size
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         """Cells without which too few could be reached are land.
 
         Sound, and a contradiction for every way to settle all cells that does not hold.
@@ -73,7 +73,7 @@ class Growing(Generic[Node]):
         return [self._own[cell] for cell in needed if not values[cell]]
 
     def simplified(self, known: Known) -> Growing[Node] | None:
-        return None if self.holds(known) else self
+        return None if self.is_satisfied_by(known) else self
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         piece = self._piece(self._values(answer))

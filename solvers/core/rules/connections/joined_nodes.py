@@ -27,8 +27,8 @@ class Joined(Generic[Node]):
     """
 
     lazy = True
-    eager = True
-    woken = (False, True)
+    propagates_initially = True
+    wakes_on = (False, True)
 
     def __init__(self, nodes: Iterable[Node], ends: Mapping[Literal, tuple[Node, Node]]) -> None:
         self._nodes = tuple(nodes)
@@ -47,16 +47,16 @@ class Joined(Generic[Node]):
                 at[second].append(own)
             formula.add(at, unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         group = list(range(len(self._nodes)))
         for own, (first, second) in zip(self.literals, self._ends, strict=True):
-            # Groups are renamed one by one: slow, but unlike `forces`, against which tests hold it.
+            # Groups are renamed one by one: slow, but unlike `propagate`, against which tests hold it.
             if is_true(own, known) and group[first] != group[second]:
                 old, new = group[first], group[second]
                 group = [new if one == old else one for one in group]
         return len(set(group)) <= 1
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         """An edge is there without which nodes fall apart. Complete."""
         if len(self._nodes) < 2:
             return []
@@ -78,7 +78,7 @@ class Joined(Generic[Node]):
         return near
 
     def simplified(self, known: Known) -> Joined[Node] | None:
-        return self if 0 in self._values(known) or not self.holds(known) else None
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """For each part but the largest: one of the edges that leave it; of two one is enough."""

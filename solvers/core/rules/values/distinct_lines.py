@@ -33,8 +33,8 @@ class Unlike:
     """
 
     lazy = True
-    eager = False
-    woken = (True, True)
+    propagates_initially = False
+    wakes_on = (True, True)
 
     def __init__(self, lines: Sequence[tuple[int, ...]]) -> None:
         self.lines = tuple(lines)
@@ -46,11 +46,11 @@ class Unlike:
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Nothing: the balance is a rule of its own, and equal lines are cut off."""
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         values = self._by_line(known)
         return all(sum(line) == 0 for line in values) and len(set(values)) == len(values)
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         """What keeps lines with a last yes or no to place from being equal to complete ones."""
         values = self._by_line(known)
         complete = [line for line in values if 0 not in line]
@@ -62,11 +62,11 @@ class Unlike:
         return sorted(found)
 
     def twins(self, known: Known) -> list[Twins]:
-        """What `forces` gives, each with the two lines that are the reason."""
+        """What `propagate` gives, each with the two lines that are the reason."""
         return list(self._twins(self._by_line(known)))
 
     def simplified(self, known: Known) -> Unlike | None:
-        return self if 0 in self._values(known) or not self.holds(known) else None
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:  # noqa: ARG002 - each cut follows from this alone
         """For two equal lines, that one of their cells is otherwise."""

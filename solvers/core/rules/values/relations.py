@@ -21,8 +21,8 @@ class Related:
 
     __slots__ = ("choices", "literals", "relation")
     lazy = False
-    eager = True
-    woken = (False, True)
+    propagates_initially = True
+    wakes_on = (False, True)
 
     def __init__(self, relation: Relation, first: Choice, second: Choice) -> None:
         self.relation = relation
@@ -31,7 +31,7 @@ class Related:
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Each number of either place needs one that goes with it at the other."""
-        # The support encoding: with one number at each place, unit propagation finds what `forces` does.
+        # The support encoding: with one number at each place, unit propagation finds what `propagate` does.
         first, second = self.choices
         for number, literal in first:
             fits = [other for n, other in second if self.relation(number, n)]
@@ -40,17 +40,17 @@ class Related:
             fits = [other for n, other in first if self.relation(n, number)]
             formula.add([[-literal, *fits]], unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         first, second = (number_of(choice, known) for choice in self.choices)
         return first is not None and second is not None and self.relation(first, second)
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         first, second = (domain(choice, known) for choice in self.choices)
         return narrowed(self.choices, related(self.relation, first, second), known)
 
     def simplified(self, known: Known) -> Related | None:
         unsettled = any(is_open(literal, known) for literal in self.literals)
-        return self if unsettled or not self.holds(known) else None
+        return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 @lru_cache(maxsize=8192)

@@ -46,8 +46,8 @@ class Ways:
 
     __slots__ = ("_masks", "choices", "left", "literals", "table")
     lazy = False
-    eager = True
-    woken = (True, True)
+    propagates_initially = True
+    wakes_on = (True, True)
 
     def __init__(self, choices: tuple[Choice, ...], table: Table, left: int | None = None) -> None:
         self.choices = choices
@@ -69,11 +69,11 @@ class Ways:
             formula.add([-way, literal] for way in giving)
             formula.add([[-literal, *giving]], unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         numbers = tuple(number_of(choice, known) for choice in self.choices)
         return any(self.table.ways[way] == numbers for way in bits(self.left))
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         left = self._agreeing(known)
         if not left:
             raise ContradictionError
