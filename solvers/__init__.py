@@ -230,19 +230,19 @@ def making_size(puzzle: str, size: str | None) -> str:
 
     Raises PuzzleError where there are no boards of that size.
     """
-    setter = PUZZLES[puzzle].setter
-    if setter is None:
+    generator = PUZZLES[puzzle].generator
+    if generator is None:
         raise PuzzleError(f"I cannot make boards of {PUZZLES[puzzle].title}.")
-    wanted = size_of(size) if size else setter.usual
-    if wrong := setter.unfit(wanted):
+    wanted = size_of(size) if size else generator.usual
+    if wrong := generator.unfit(wanted):
         raise PuzzleError(f"{PUZZLES[puzzle].title} of {wanted} cannot be made. {wrong}")
     return str(wanted)
 
 
 def usual_level(puzzle: str, size: str | None = None) -> Level:
     """What is taken where nobody says how hard a board is to be: medium, or easy where there is none."""
-    setter = PUZZLES[puzzle].setter
-    return setter.nearest("medium", size_of(making_size(puzzle, size))) if setter else "medium"
+    generator = PUZZLES[puzzle].generator
+    return generator.nearest("medium", size_of(making_size(puzzle, size))) if generator else "medium"
 
 
 def make(

@@ -16,7 +16,7 @@ from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
 from solvers.core.codes.digits import Digits
-from solvers.core.generators.number_pictures import counting_setter
+from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count, count_near
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle
@@ -84,7 +84,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells_with(None),
     rules=rules,
     follows_focus=True,
-    setter=counting_setter("minesweeper", (0.14, 0.24), everywhere=False),
+    generator=counting_generator("minesweeper", (0.14, 0.24), everywhere=False),
     look=Look("tile", "open", yes="flag", no="open", numbers="minesweeper", given={SAFE: "question"}),
     yes="mine",
     no="safe",

@@ -71,8 +71,8 @@ def wanted(plan: Plan, day: date, secret: str) -> Wanted:
 
 def _nearest(puzzle: str, level: Level) -> Level:
     """The level, or where the puzzle has no such boards one that it has."""
-    setter = PUZZLES[puzzle].setter
-    return setter.nearest(level, setter.usual) if setter else level
+    generator = PUZZLES[puzzle].generator
+    return generator.nearest(level, generator.usual) if generator else level
 
 
 @lru_cache(maxsize=1)

@@ -20,7 +20,7 @@ from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
-from solvers.dominosa.setting import setter
+from solvers.dominosa.generator import generator
 from solvers.dominosa.texts import check, mends, read, write
 
 
@@ -102,7 +102,7 @@ puzzle = Puzzle(
     spelling=as_halves,
     unknowns=lambda board: board.edges,
     rules=rules,
-    setter=setter,
+    generator=generator,
     follows_focus=True,
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),
     yes="joined",

@@ -17,7 +17,7 @@ from solvers.core.rules.values.elimination_rules import Singles
 from solvers.core.rules.values.latin import each_once
 from solvers.core.rules.values.signs import sign_rules, sign_strikes
 from solvers.futoshiki.codes import codes
-from solvers.futoshiki.setting import setter
+from solvers.futoshiki.generator import generator
 from solvers.futoshiki.texts import ADJACENT, check, read, write
 
 
@@ -55,7 +55,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     given=given,
     rules=rules,
-    setter=setter,
+    generator=generator,
     single=single,
     look=Look(ground="page", clue_ground="given", value="entered", apart=True, numbers="letters"),
     codes=codes,

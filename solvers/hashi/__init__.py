@@ -29,7 +29,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.sums import Sum
 from solvers.hashi.codes import codes
-from solvers.hashi.setting import setter
+from solvers.hashi.generator import generator
 from solvers.hashi.texts import check, most, read
 
 
@@ -142,7 +142,7 @@ puzzle = Puzzle(
     check=check,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     spelling=as_bridges,
     penciled=False,
     codes=codes,

@@ -20,8 +20,8 @@ from solvers.core.rules.no_touching import apart_by_sides
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 from solvers.hitori.codes import codes
+from solvers.hitori.generator import generator
 from solvers.hitori.line_rules import one_stays
-from solvers.hitori.setting import setter
 from solvers.hitori.texts import check, lines, read, write
 
 
@@ -77,7 +77,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",

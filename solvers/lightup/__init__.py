@@ -22,7 +22,7 @@ from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.lightup.codes import codes
-from solvers.lightup.setting import setter
+from solvers.lightup.generator import generator
 from solvers.lightup.texts import BLACK, read
 
 _Run = tuple[int, tuple[Cell, ...], tuple[Literal, ...]]
@@ -114,7 +114,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     look=Look(
         ground="unlit", clue_ground="wall", yes="bulb", no="unlit dot", given={BLACK: "wall"}, lit="lit"
     ),

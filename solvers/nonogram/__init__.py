@@ -16,7 +16,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.rules.runs.words import spoken, why_all, why_forced
 from solvers.nonogram.codes import codes
-from solvers.nonogram.setting import setter
+from solvers.nonogram.generator import generator
 from solvers.nonogram.texts import check, read, write
 
 
@@ -50,7 +50,7 @@ puzzle = Puzzle(
     check=check,
     unknowns=lambda board: board.cells,
     rules=rules,
-    setter=setter,
+    generator=generator,
     follows_focus=True,
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted", thick=5),
     yes="filled",

@@ -19,8 +19,8 @@ from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
+from solvers.nurikabe.generator import generator
 from solvers.nurikabe.island_rules import must_grow, never_too_large, within_reach
-from solvers.nurikabe.setting import setter
 from solvers.nurikabe.texts import UNNUMBERED, called, check, read, write
 
 
@@ -85,7 +85,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="land", yes="sea", no="land"),
     yes="sea",

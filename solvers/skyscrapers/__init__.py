@@ -16,7 +16,7 @@ from solvers.core.rules.rule import Literals, Rule, Single
 from solvers.core.rules.values.elimination_rules import Singles
 from solvers.core.rules.values.latin import each_once
 from solvers.skyscrapers.codes import codes
-from solvers.skyscrapers.setting import setter
+from solvers.skyscrapers.generator import generator
 from solvers.skyscrapers.texts import NAME, check, read, write
 from solvers.skyscrapers.view_rules import bounds, seen_rules
 
@@ -53,7 +53,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     given=given,
     rules=rules,
-    setter=setter,
+    generator=generator,
     single=single,
     look=Look(ground="page", clue_ground="given", value="entered"),
     codes=codes,

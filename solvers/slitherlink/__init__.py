@@ -23,7 +23,7 @@ from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.slitherlink.codes import DIGITS, codes
-from solvers.slitherlink.setting import setter
+from solvers.slitherlink.generator import generator
 
 _NUMBERS = "no", "one", "two", "three", "four"
 
@@ -82,7 +82,7 @@ puzzle = Puzzle(
     check=check,
     unknowns=lambda board: board.sides,
     rules=rules,
-    setter=setter,
+    generator=generator,
     spelling=as_lines,
     codes=codes,
     look=Look(ground="plain", clue_ground="plain", lines="loop"),

@@ -19,7 +19,7 @@ from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.starbattle.codes import codes
-from solvers.starbattle.setting import setter
+from solvers.starbattle.generator import generator
 from solvers.starbattle.texts import check, read, write
 
 _MANY = 6
@@ -117,7 +117,7 @@ puzzle = Puzzle(
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     mends=mends,
     look=Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True),
     ink="*.",

@@ -21,7 +21,7 @@ from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.distinct_lines import Unlike
 from solvers.takuzu.codes import codes
-from solvers.takuzu.setting import setter
+from solvers.takuzu.generator import generator
 from solvers.takuzu.texts import REPEATS, check, read
 
 
@@ -126,7 +126,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
-    setter=setter,
+    generator=generator,
     mends=mends,
     look=Look(
         ground="unpainted",

@@ -25,7 +25,7 @@ from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.tents.codes import codes
-from solvers.tents.setting import setter
+from solvers.tents.generator import generator
 from solvers.tents.texts import TREE, check, read, write
 
 Pairings = Mapping[Cell, Sequence[Edge]]
@@ -138,7 +138,7 @@ puzzle = Puzzle(
     paired=True,
     same=same,
     rules=rules,
-    setter=setter,
+    generator=generator,
     follows_focus=True,
     basics=basics,
     look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place
-from solvers.core.generation.generation_request import Wish
+from solvers.core.generation.generation_request import GenerationRequest
 from solvers.core.generation.uniqueness import differing
 from solvers.core.generators.generator import Sketch
 from solvers.core.rules.logic import ContradictionError
@@ -32,22 +32,22 @@ class _Other(NamedTuple):
     yes: Sequence[Place]
 
 
-def settled(wish: Wish, sketch: Sketch, changes: int | None = None) -> Sketch | None:
-    """The board, changed until there is one answer; as often as its setter says."""
-    return _Settling(wish).settled(sketch, wish.setter.changes if changes is None else changes)
+def repair(request: GenerationRequest, sketch: Sketch, changes: int | None = None) -> Sketch | None:
+    """The board, changed until there is one answer; as often as its generator says."""
+    return _Settling(request).repair(sketch, request.generator.changes if changes is None else changes)
 
 
 class _Settling:
     """The ways to change one board, and the other answers that were found on the way, if they are kept."""
 
-    def __init__(self, wish: Wish) -> None:
-        self._wish = wish
+    def __init__(self, request: GenerationRequest) -> None:
+        self._request = request
         self._others: list[_Other] = []
 
-    def settled(self, sketch: Sketch, changes: int) -> Sketch | None:
+    def repair(self, sketch: Sketch, changes: int) -> Sketch | None:
         stuck = 0
         for _ in range(changes):
-            self._wish.look()
+            self._request.look()
             try:
                 # Only once the changes have excluded all that were kept is the solver asked again.
                 others = self._left(sketch.board) or self._found(sketch)
@@ -55,7 +55,7 @@ class _Settling:
                 return None  # the change cost the board its answer, or nobody can tell in time
             if not others:
                 return sketch
-            changed = self._changed(sketch, self._wish.chance.choice(others))
+            changed = self._changed(sketch, self._request.rng.choice(others))
             if changed is None:
                 return None
             left = len(self._left(changed.board))
@@ -69,26 +69,26 @@ class _Settling:
 
     def _left(self, board: Board) -> list[_Other]:
         """Those of the other answers that a board still has."""
-        meets = self._wish.setter.meets
+        meets = self._request.generator.meets
         return [other for other in self._others if meets and meets(board, other.yes)]
 
     def _found(self, sketch: Sketch) -> list[_Other]:
         """Another answer; none where there is no other. Raises ContradictionError and TooHardError."""
-        places = differing(self._wish.puzzle, sketch.board, sketch.answer, self._wish.terms)
+        places = differing(self._request.puzzle, sketch.board, sketch.answer, self._request.terms)
         if not places:
             return []
         answer = {**sketch.answer, **{place: not sketch.answer.get(place) for place in places}}
         found = [_Other(places, [place for place, value in answer.items() if value])]
-        if self._wish.setter.meets:
+        if self._request.generator.meets:
             self._others += found
         return found
 
     def _changed(self, sketch: Sketch, other: _Other) -> Sketch | None:
         """The board, changed where another answer differs so that few are left of those that are kept."""
-        setter, chance = self._wish.setter, self._wish.chance
+        generator, rng = self._request.generator, self._request.rng
         best: tuple[int, Sketch] | None = None
-        for _ in range(_TRIED if setter.meets else 1):
-            changed = setter.mend(sketch, other.places, chance) if setter.mend else None
+        for _ in range(_TRIED if generator.meets else 1):
+            changed = generator.mend(sketch, other.places, rng) if generator.mend else None
             if changed is None:
                 break
             left = len(self._left(changed.board))

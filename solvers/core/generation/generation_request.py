@@ -13,8 +13,8 @@ from solvers.core.boards.coded import Size
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.levels import Level
 from solvers.core.boards.places import Place, Unknown
-from solvers.core.generation.rating import Rating, rated
-from solvers.core.generators.generator import Drawn, Setter
+from solvers.core.generation.rating import Rating, rate
+from solvers.core.generators.generator import Drawn, Generator
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.terms import Terms
 
@@ -31,7 +31,7 @@ class Made(NamedTuple):
 
 
 @dataclass
-class Wish:
+class GenerationRequest:
     """A board of a puzzle, a size and a level. All chance is that of its seed.
 
     After the `deadline`, a time of time.monotonic(), nothing more is looked at: OutOfTimeError is raised.
@@ -41,10 +41,10 @@ class Wish:
     """
 
     puzzle: Puzzle
-    setter: Setter
+    generator: Generator
     size: Size
     asked: Level
-    chance: Random
+    rng: Random
     deadline: float | None = None
     seen: list[Level] = field(default_factory=list)
     worked: int = 0
@@ -55,14 +55,14 @@ class Wish:
         """Counts that a board is looked at."""
         self._work(1)
 
-    def rated(self, board: Board, *, short: bool = False) -> Rating:
+    def rate(self, board: Board, *, short: bool = False) -> Rating:
         """How hard a board is, as far as it matters."""
         before = self.ratings.get(board)
         # A short rating is enough unless it says what is asked for: only that has to be proved.
         if before and (short or not before.short or before.level != self.asked):
             return before
         self._work(_WALK)
-        found = rated(self.puzzle, board, self.asked, self.terms, short=short, before=before)
+        found = rate(self.puzzle, board, self.asked, self.terms, short=short, before=before)
         self.ratings[board] = found
         if found.level is not None and found.level not in self.seen:
             self.seen.append(found.level)
@@ -75,7 +75,7 @@ class Wish:
 
     def patience(self, usual: int) -> int:
         """So often in vain a board is changed, or other clues are left out of it."""
-        return self.setter.patience.get(self.asked, usual)
+        return self.generator.patience.get(self.asked, usual)
 
     def is_as_near(self, found: Rating, before: Rating) -> bool:
         """Whether a board is no farther from the level asked for than another one."""

@@ -1,13 +1,14 @@
 """Makes a board of a puzzle, a size and a level, from a seed.
 
-A board with all clues of a random answer is changed until that is its only answer: an easy one where single
-rules end, as long as they then lead no less far; a harder one where another answer differs. Then
-clues are left out, or where none can go the board is changed further, until it has the level asked for: what
-leads away from that is taken back, and where nothing leads nearer another answer is drawn. The last word have
-the whole way of hints, whose every step is proved, and the level that an answer tells; a very hard board is
-walked up to its first very hard step only, and proved by the solver.
+1. A random solution is drawn, with all the clues that it gives.
+2. The board is changed until that solution is its only one. For an easy board, single rules must still lead
+   to the end; for a harder one, the change is made where another solution differs.
+3. Clues are removed until the board has the target level. If no clue can be removed, the board is changed.
+   Changes that move away from the target level are undone; if none helps, a new solution is drawn.
+4. The full hint walk, in which every step is proved, decides the final level. A very hard board is walked up
+   to its first very hard step only, and the solver proves that its solution is unique.
 
-The same seed gives the same board in every process, on every machine with the same version of Z3: nothing
+The same seed gives the same board in every process, and on every machine with the same version of Z3. Nothing
 depends on a clock, on the order of a set of texts, or on what a solver was asked before.
 """
 
@@ -23,12 +24,12 @@ from solvers.core.boards.errors import OutOfTimeError, PuzzleError
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import listed
 from solvers.core.generation.clue_reduction import thinned
-from solvers.core.generation.counterexample_repair import settled
-from solvers.core.generation.generation_request import Made, Wish
-from solvers.core.generation.local_search import climbed, levelled
+from solvers.core.generation.counterexample_repair import repair
+from solvers.core.generation.generation_request import GenerationRequest, Made
+from solvers.core.generation.local_search import hill_climb, levelled
 from solvers.core.generation.random_solution import random_answer
 from solvers.core.generation.uniqueness import differing, opened_at_first
-from solvers.core.generators.generator import Setter, Sketch, no_clues
+from solvers.core.generators.generator import Generator, Sketch, no_clues
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.failures import TooHardError
 
@@ -59,74 +60,77 @@ def make(
     Raises PuzzleError, with what can be made instead, where there is none, or none is found in so many
     seconds.
     """
-    setter = puzzle.setter
-    if setter is None:
+    generator = puzzle.generator
+    if generator is None:
         raise PuzzleError(f"I cannot make boards of {puzzle.title}.")
-    if wrong := setter.unfit(size):
+    if wrong := generator.unfit(size):
         raise PuzzleError(f"{puzzle.title} of {size} cannot be made. {wrong}")
-    if asked in setter.missing(size):
-        others = [level for level in LEVELS if level not in setter.missing(size)]
-        raise PuzzleError(_instead(puzzle, setter, size, asked, others))
+    if asked in generator.missing(size):
+        others = [level for level in LEVELS if level not in generator.missing(size)]
+        raise PuzzleError(_instead(puzzle, generator, size, asked, others))
     # Random takes the SHA-512 of a text, not its hash(), which would differ from process to process.
-    chance = Random(f"{puzzle.name} {size} {asked} {seed}")  # noqa: S311 - no secret
+    rng = Random(f"{puzzle.name} {size} {asked} {seed}")  # noqa: S311 - no secret
     deadline = None if seconds is None else time.monotonic() + seconds
-    wish = Wish(puzzle, setter, size, asked, chance, deadline)
+    request = GenerationRequest(puzzle, generator, size, asked, rng, deadline)
     attempt = 0
     # Where the time is up the levels seen so far are named, as where the work is done.
     with suppress(OutOfTimeError):
-        while wish.worked < _WORK:
+        while request.worked < _WORK:
             attempt += 1
             progress(attempt)
-            if (made := _attempted(wish)) and is_proved(wish, made):
+            if (made := _attempted(request)) and is_proved(request, made):
                 return made
-    raise PuzzleError(_instead(puzzle, setter, size, asked, wish.seen))
+    raise PuzzleError(_instead(puzzle, generator, size, asked, request.seen))
 
 
-def _instead(puzzle: Puzzle, setter: Setter, size: Size, asked: Level, seen: Sequence[Level]) -> str:
+def _instead(puzzle: Puzzle, generator: Generator, size: Size, asked: Level, seen: Sequence[Level]) -> str:
     """What can be made instead."""
     others = [level for level in LEVELS if level in seen and level != asked]
     # Where it was looked for, and such boards are not known to be missing, the next seed may lead to one.
-    again = "Another seed may lead to one. " if others and asked not in setter.missing(size) else ""
+    again = "Another seed may lead to one. " if others and asked not in generator.missing(size) else ""
     easier = "Try an easier level or another seed" if asked != LEVELS[0] else "Try another seed"
     instead = f"It can be {listed(others, 'levels', 'or')}" if others else easier
-    other = f"a smaller size, such as {setter.usual}" if size.area > setter.usual.area else "another size"
+    is_large = size.area > generator.usual.area
+    other = f"a smaller size, such as {generator.usual}" if is_large else "another size"
     return f"I found no {asked} {puzzle.title} of {size}. {again}{instead}, or choose {other}."
 
 
-def _attempted(wish: Wish) -> Made | None:
+def _attempted(request: GenerationRequest) -> Made | None:
     """A board from a new answer, unless that leads to none."""
-    sketch = drawn(wish)
-    if wish.asked == "easy":
-        sketch = climbed(wish, sketch)
-        if wish.setter.mend and opened_at_first(wish.puzzle, sketch.board):
+    sketch = drawn(request)
+    if request.asked == "easy":
+        sketch = hill_climb(request, sketch)
+        if request.generator.mend and opened_at_first(request.puzzle, sketch.board):
             return None  # not easy whatever clues it keeps: another answer is easy sooner
-    elif wish.asked == "medium":
-        sketch = climbed(wish, sketch, int(_MEDIUM * wish.size.area))
-    unique = settled(wish, sketch)
+    elif request.asked == "medium":
+        sketch = hill_climb(request, sketch, int(_MEDIUM * request.size.area))
+    unique = repair(request, sketch)
     if unique is None:
         return None
     # Without its clues a board gets harder; where none can go it has to be changed for that.
-    return levelled(wish, unique) if wish.setter.clues is no_clues else thinned(wish, unique)
+    return levelled(request, unique) if request.generator.clues is no_clues else thinned(request, unique)
 
 
-def is_proved(wish: Wish, made: Made) -> bool:
+def is_proved(request: GenerationRequest, made: Made) -> bool:
     """Whether the board has one answer, by a new model of it.
 
     The whole way proves that of all others; that of a very hard board is walked up to its first such step.
     """
     try:
-        return made.level != LEVELS[-1] or not differing(wish.puzzle, made.board, made.answer, wish.terms)
+        return made.level != LEVELS[-1] or not differing(
+            request.puzzle, made.board, made.answer, request.terms
+        )
     except TooHardError:
         return False
 
 
-def drawn(wish: Wish) -> Sketch:
+def drawn(request: GenerationRequest) -> Sketch:
     """A random answer, and the board with all clues that it gives."""
-    setter, size, chance = wish.setter, wish.size, wish.chance
-    if setter.answer:
-        answer = setter.answer(size, chance)
-    elif setter.blank:
-        answer = random_answer(wish.puzzle, setter.blank(size), chance)
+    generator, size, rng = request.generator, request.size, request.rng
+    if generator.answer:
+        answer = generator.answer(size, rng)
+    elif generator.blank:
+        answer = random_answer(request.puzzle, generator.blank(size), rng)
     else:
-        raise ValueError(f"the setter of {wish.puzzle.name} draws no answers")
-    return Sketch(answer, setter.pose(answer, size, chance))
+        raise ValueError(f"the generator of {request.puzzle.name} draws no solutions")
+    return Sketch(answer, generator.pose(answer, size, rng))

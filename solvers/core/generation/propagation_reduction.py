@@ -12,32 +12,32 @@ from random import Random
 
 from solvers.core.boards.places import Cell
 from solvers.core.generation.uniqueness import truth_of
-from solvers.core.generators.generator import Setter, Sketch
+from solvers.core.generators.generator import Generator, Sketch
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Reinforcible
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 
 
-class Led:
+class PropagationReducer:
     """The clues of one board, and what single rules lead to from some of them."""
 
-    def __init__(self, puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random) -> None:
-        self.all: Sequence[Hashable] = list(setter.clues(sketch.board, chance))
+    def __init__(self, puzzle: Puzzle, generator: Generator, sketch: Sketch, rng: Random) -> None:
+        self.all: Sequence[Hashable] = list(generator.clues(sketch.board, rng))
         given = puzzle.given(sketch.board)
         # What clues give becomes facts of these clues below, since the model could not take it back.
-        bare = replace(puzzle, given=lambda _: {}, unknowns=setter.opened or puzzle.unknowns)
+        bare = replace(puzzle, given=lambda _: {}, unknowns=generator.opened or puzzle.unknowns)
         self._model = model = Model(bare, sketch.board)
         self._truth = truth_of(model, sketch.answer)
         self._facts: dict[Hashable, list[Literal]] = {}
         for clue in self.all:
             if isinstance(clue, Cell) and clue in given:
                 self._facts[clue] = [model.literal_of(clue, given[clue])]
-            elif isinstance(clue, Cell) and setter.opened:
+            elif isinstance(clue, Cell) and generator.opened:
                 self._facts[clue] = [-model.literal[clue]]
         self._rules_of: dict[Hashable, list[int]] = {clue: [] for clue in self.all}
         for index, rule in enumerate(model.rules):
-            for clue in setter.clues_of(rule):
+            for clue in generator.clues_of(rule):
                 # A clue that is given says so as a fact; the rules of its cell hold without it.
                 if clue in self._rules_of and not (clue in given and isinstance(clue, Cell)):
                     self._rules_of[clue].append(index)
@@ -49,14 +49,14 @@ class Led:
         """Whether the solver may find many answers that break a lazy rule before it has all its clauses."""
         return any(isinstance(lazy, Reinforcible) for lazy in self._model.lazies.values())
 
-    def led(self) -> list[Hashable]:
+    def redundant_for_propagation(self) -> list[Hashable]:
         """The clues that can go, one after the other, while single rules still lead to the answer."""
-        if not self.is_complete(self.led_to(self.all)):
+        if not self.is_complete(self.propagate_from(self.all)):
             return []
-        known = self.led_to(())
-        return self._spared(self.all, known)
+        known = self.propagate_from(())
+        return self._redundant(self.all, known)
 
-    def led_to(self, kept: Collection[Hashable]) -> list[int]:
+    def propagate_from(self, kept: Collection[Hashable]) -> list[int]:
         """What single rules lead to from these clues alone."""
         self._gone = bytearray(len(self._model.rules))
         self._count((clue for clue in self.all if clue not in kept), 1)
@@ -71,7 +71,7 @@ class Led:
         """Whether all places that an answer decides are known."""
         return all(known[1 : self._model.shown + 1])
 
-    def _spared(self, some: Sequence[Hashable], known: Sequence[int]) -> list[Hashable]:
+    def _redundant(self, some: Sequence[Hashable], known: Sequence[int]) -> list[Hashable]:
         """Those of some clues that can go; `known` is what single rules lead to without any of them.
 
         What follows from one half is found once for all tests of the other: an easy Slitherlink of 20x20 is
@@ -87,12 +87,12 @@ class Led:
         trial = list(known)
         self._count(second, -1)
         self._learn(second, trial)
-        gone = self._spared(first, trial)
+        gone = self._redundant(first, trial)
         self._count(second, 1)
         trial = list(known)
         spared = set(gone)
         self._learn([clue for clue in first if clue not in spared], trial)
-        return gone + self._spared(second, trial)
+        return gone + self._redundant(second, trial)
 
     def _learn(self, some: Sequence[Hashable], known: list[int]) -> None:
         """Adds to `known` what some clues say, and what single rules lead to then."""

@@ -18,27 +18,27 @@ _FAILURES = 60
 """After so many choices that failed an answer is begun anew."""
 
 
-def random_answer(puzzle: Puzzle, blank: Board, chance: Random) -> Drawn:
+def random_answer(puzzle: Puzzle, blank: Board, rng: Random) -> Drawn:
     """What the places of a board hold in a random answer."""
     model = Model(puzzle, blank)  # kept for all attempts, which only differ in what is known
     while True:
-        known = _filled(model, chance)
+        known = _filled(model, rng)
         if known is not None:
             return model.facts(known)
 
 
-def _filled(model: Model, chance: Random) -> list[int] | None:
+def _filled(model: Model, rng: Random) -> list[int] | None:
     """A complete assignment; None where too many choices failed."""
     failures = 0
     known = model.known_at_first()
     model.propagate(known)
     order = list(range(1, model.shown + 1))
     # In random order: places decided row by row would be free at the top and forced at the bottom.
-    chance.shuffle(order)
+    rng.shuffle(order)
     for number in order:
         if known[number]:
             continue
-        literal = chance.choice((number, -number))
+        literal = rng.choice((number, -number))
         for own in (literal, -literal):
             # A copy, since what is forced before a contradiction is met cannot be told apart afterwards.
             trial = list(known)

@@ -46,7 +46,7 @@ class Rating(NamedTuple):
 _AMISS = Rating(None, NOTHING)
 
 
-def rated(
+def rate(
     puzzle: Puzzle,
     board: Board,
     most: Level,

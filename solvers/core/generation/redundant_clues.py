@@ -23,22 +23,20 @@ class Clues(Asked):
         those before are gone. Without all of them the board is minimal: no further clue can go, as far as
         that is not too hard to find out.
         """
-        led = self.led() if led_first else []
+        led = self.redundant_for_propagation() if led_first else []
         gone = set(led)
         kept = {clue: None for clue in self.all if clue not in gone}
         # Of what single rules cannot spare little can go: several at once would fail nearly always.
         return led, dropped(list(kept), kept, self.one_answer, size=1 if led else 8)
 
-    def exchanged(
-        self, gone: Sequence[Hashable], back: Collection[Hashable], chance: Random
-    ) -> list[Hashable]:
+    def exchanged(self, gone: Sequence[Hashable], back: Collection[Hashable], rng: Random) -> list[Hashable]:
         """Clues that can go together, like those that are `gone`, but others rather than those in `back`."""
         first = [clue for clue in gone if clue not in back]
         kept = dict.fromkeys(self.all)
         for clue in first:
             del kept[clue]
         others = [clue for clue in kept if clue not in back]
-        chance.shuffle(others)
+        rng.shuffle(others)
         # Those that came back are tried last, so that others go in their place.
         for some in dropped([*others, *back], kept, self.one_answer, size=1):
             first += some

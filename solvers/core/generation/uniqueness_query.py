@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from random import Random
 
-from solvers.core.generation.propagation_reduction import Led
+from solvers.core.generation.propagation_reduction import PropagationReducer
 from solvers.core.generation.uniqueness import CONFLICTS
-from solvers.core.generators.generator import Setter, Sketch
+from solvers.core.generators.generator import Generator, Sketch
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.failures import TooHardError
@@ -26,11 +26,13 @@ ten met 40, which took half of the time; with 400 one took 2 s.
 """
 
 
-class Asked(Led):
+class Asked(PropagationReducer):
     """The clues of one board, each under a selector of its own."""
 
-    def __init__(self, puzzle: Puzzle, setter: Setter, sketch: Sketch, chance: Random, among: Terms) -> None:
-        super().__init__(puzzle, setter, sketch, chance)
+    def __init__(
+        self, puzzle: Puzzle, generator: Generator, sketch: Sketch, rng: Random, among: Terms
+    ) -> None:
+        super().__init__(puzzle, generator, sketch, rng)
         self._among = among
         self._search: Search | None = None
         self._selector: dict[Hashable, Literal] = {}
@@ -50,7 +52,7 @@ class Asked(Led):
         sure: list[Literal] = []
         if self.has_loops:
             # The solver is given what single rules lead to: it then finds fewer loops.
-            known = self.led_to(kept)
+            known = self.propagate_from(kept)
             if all(known[number] for number in self._said(gone)):
                 return True
             sure = [number * value for number, value in enumerate(known) if value]

@@ -17,7 +17,7 @@ from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Place, Value
 
 Drawn = Mapping[Any, Value]
-"""A random answer: what its places hold, those left out being no or 0; and what else the setter has drawn."""
+"""A random solution: the value of each place, no or 0 if left out, and what else the generator has drawn."""
 
 
 class Sketch(NamedTuple):
@@ -36,10 +36,10 @@ def no_clues(_board: Board, _chance: Random) -> Sequence[Hashable]:
     return ()
 
 
-def number_clues(board: Board, chance: Random) -> Sequence[Hashable]:
+def number_clues(board: Board, rng: Random) -> Sequence[Hashable]:
     """All cells with numbers, in random order."""
     cells = [cell for cell, _ in board.numbers()]
-    chance.shuffle(cells)
+    rng.shuffle(cells)
     return cells
 
 
@@ -62,7 +62,7 @@ USUAL = Size(10, 10)
 
 
 @dataclass(frozen=True)
-class Setter:
+class Generator:
     """How boards of one puzzle are made."""
 
     pose: Callable[[Drawn, Size, Random], Board]

@@ -15,9 +15,9 @@ def bare(puzzle: str, size: Size) -> Board:
     return Board(puzzle, size.grid([None] * size.area))
 
 
-def noise(size: Size, share: float, chance: Random) -> dict[Cell, bool]:
+def noise(size: Size, share: float, rng: Random) -> dict[Cell, bool]:
     """A picture in which each cell is yes with the same chance."""
-    return {cell: chance.random() < share for cell in bare("", size).cells}
+    return {cell: rng.random() < share for cell in bare("", size).cells}
 
 
 _MIXED = 0.25, 0.75
@@ -27,13 +27,13 @@ _MANY = 100
 2,209 pairs of 12,000 pictures were alike."""
 
 
-def blobs(size: Size, chance: Random) -> dict[Cell, bool]:
+def blobs(size: Size, rng: Random) -> dict[Cell, bool]:
     """A picture of a few shapes with smooth borders, often mirrored, that do not fill the whole board."""
     grid = bare("", size)
-    picture = _smooth(grid, size, chance)
+    picture = _smooth(grid, size, rng)
     while not _MIXED[0] <= sum(picture.values()) / size.area <= _MIXED[1]:
-        picture = _smooth(grid, size, chance)
-    if chance.random() < 0.5:  # outlines show more than filled shapes
+        picture = _smooth(grid, size, rng)
+    if rng.random() < 0.5:  # outlines show more than filled shapes
         inner = {cell for cell in picture if all(picture[near] for near in grid.around(cell))}
         # Cells at the border of the board have fewer around them: shapes are outlined there, too.
         deeper = {cell for cell in inner if len(grid.around(cell)) == 9}
@@ -41,16 +41,16 @@ def blobs(size: Size, chance: Random) -> dict[Cell, bool]:
     return picture
 
 
-def _smooth(grid: Board, size: Size, chance: Random) -> dict[Cell, bool]:
+def _smooth(grid: Board, size: Size, rng: Random) -> dict[Cell, bool]:
     """Noise whose cells become as most around them are."""
     # Near one half: farther from it the majority, below, leaves hardly anything but one colour.
-    picture = noise(size, chance.uniform(0.46, 0.56), chance)
-    mirrored = chance.random() < 0.6
+    picture = noise(size, rng.uniform(0.46, 0.56), rng)
+    mirrored = rng.random() < 0.6
     if mirrored:
         picture = {cell: picture[mirror(cell, size)] for cell in picture}
     # A mirrored picture has half as many cells that were drawn.
     most = 2 if size.area >= _MANY * (1 + mirrored) else 1
-    for _ in range(chance.randint(1, most)):
+    for _ in range(rng.randint(1, most)):
         picture = {cell: _majority(cell, picture, grid) for cell in picture}
     return picture
 

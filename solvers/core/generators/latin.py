@@ -17,7 +17,7 @@ _SWAPS = 6
 """Swaps for each cell: with fewer, the pattern shows on 16x16."""
 
 
-def shuffled(pattern: Mapping[Cell, int], groups: Sequence[Group], chance: Random) -> dict[Cell, int]:
+def shuffled(pattern: Mapping[Cell, int], groups: Sequence[Group], rng: Random) -> dict[Cell, int]:
     """A random square from one that is right for these groups."""
     square = dict(pattern)
     cells, numbers = sorted(square), sorted(set(square.values()))
@@ -27,8 +27,8 @@ def shuffled(pattern: Mapping[Cell, int], groups: Sequence[Group], chance: Rando
         for cell in group.cells:
             places[cell].append(place)
     for _ in range(_SWAPS * len(cells)):
-        start = chance.choice(cells)
-        other = chance.choice([number for number in numbers if number != square[start]])
+        start = rng.choice(cells)
+        other = rng.choice([number for number in numbers if number != square[start]])
         _swap(square, start, other, places)
     return square
 
@@ -57,7 +57,7 @@ def _swap(
             place[square[cell]] = cell
 
 
-def latin(n: int, groups: Sequence[Group], chance: Random) -> dict[Cell, int]:
+def latin(n: int, groups: Sequence[Group], rng: Random) -> dict[Cell, int]:
     """A random Latin square of the numbers 1 to n; the groups are its rows and columns."""
     pattern = {Cell(r, c): (r + c) % n + 1 for r in range(n) for c in range(n)}
-    return shuffled(pattern, groups, chance)
+    return shuffled(pattern, groups, rng)

@@ -8,11 +8,11 @@ from random import Random
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.generators.generator import Drawn, Setter, Sketch, between, number_clues
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
 from solvers.core.generators.grids import bare, noise
 
 
-def counting_setter(puzzle: str, shares: tuple[float, float], *, everywhere: bool) -> Setter:
+def counting_generator(puzzle: str, shares: tuple[float, float], *, everywhere: bool) -> Generator:
     """Boards from noise, a share of whose cells between these two is yes.
 
     A yes cell has a number too if they stand `everywhere`; elsewhere one that no number touches could as well
@@ -22,14 +22,14 @@ def counting_setter(puzzle: str, shares: tuple[float, float], *, everywhere: boo
     def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
         return _counted(puzzle, answer, size, everywhere=everywhere)
 
-    def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
-        answer = turned_over(sketch, places, chance)
-        return Sketch(answer, pose(answer, size_of(sketch.board), chance))
+    def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+        answer = turned_over(sketch, places, rng)
+        return Sketch(answer, pose(answer, size_of(sketch.board), rng))
 
-    return Setter(
+    return Generator(
         pose,
         between(3, 40),
-        answer=lambda size, chance: noise(size, chance.uniform(*shares), chance),
+        answer=lambda size, rng: noise(size, rng.uniform(*shares), rng),
         mend=mend,
         clues=number_clues,
         # Where a yes cell has no number, as in Minesweeper, a number also says that its cell is no.
@@ -37,10 +37,10 @@ def counting_setter(puzzle: str, shares: tuple[float, float], *, everywhere: boo
     )
 
 
-def turned_over(sketch: Sketch, places: Sequence[Place], chance: Random) -> dict[Place, bool]:
+def turned_over(sketch: Sketch, places: Sequence[Place], rng: Random) -> dict[Place, bool]:
     """The answer with one of some cells turned over."""
     answer = {place: bool(value) for place, value in sketch.answer.items()}
-    place = chance.choice(places)
+    place = rng.choice(places)
     answer[place] = not answer[place]
     return answer
 

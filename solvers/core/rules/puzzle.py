@@ -14,7 +14,7 @@ from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.codes.code import Code
-from solvers.core.generators.generator import Setter
+from solvers.core.generators.generator import Generator
 from solvers.core.rules.predicates import Predicates
 from solvers.core.rules.rule import Literals, Rule, Single
 
@@ -132,7 +132,7 @@ class Puzzle:
     """Whether a text that names no puzzle can be meant as this one."""
     codes: tuple[Code, ...] = ()
     """The other formats in which the puzzle is written."""
-    setter: Setter | None = None
+    generator: Generator | None = None
     """Makes boards of this kind."""
     check: Callable[[Board], None] = lambda _: None
     """Raises ReadError where the clues of a board cannot be those of this puzzle, from whatever text it was

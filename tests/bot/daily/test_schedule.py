@@ -59,10 +59,10 @@ def test_kinds_take_turns_and_every_level_leads_to_boards_that_there_are() -> No
     first, second = (schedule.wanted(BERLIN, date(2026, 5, day), "a") for day in (1, 2))
     assert {first.puzzle, second.puzzle} == {"nonogram", "sudoku"}
     assert first.seed != second.seed
-    for name, setter in ((name, puzzle.setter) for name, puzzle in PUZZLES.items() if puzzle.setter):
+    for name, generator in ((name, puzzle.generator) for name, puzzle in PUZZLES.items() if puzzle.generator):
         for level in LEVELS:
             plan = Plan(1, 2, 9, "UTC", (name,), level, 3, since=0.0)
-            missing = setter.missing(setter.usual)
+            missing = generator.missing(generator.usual)
             assert schedule.wanted(plan, date(2026, 5, 1), "a").level not in missing
 
 

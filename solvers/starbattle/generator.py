@@ -12,7 +12,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import numbered
-from solvers.core.generators.generator import Drawn, Setter, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.grids import bare, whole
 
 _LARGEST = 14
@@ -35,14 +35,14 @@ def _blank(size: Size) -> Board:
     return replace(bare("starbattle", size), regions=regions, total=_stars(size))
 
 
-def _answer(size: Size, chance: Random) -> Drawn:
+def _answer(size: Size, rng: Random) -> Drawn:
     """Random stars, row by row: 14x14 takes 0.1 s, and 0.01 to 4 s where cells are decided in any order."""
     while True:
-        if stars := _starred(size.rows, _stars(size), chance):
+        if stars := _starred(size.rows, _stars(size), rng):
             return {cell: cell in stars for cell in bare("starbattle", size).cells}
 
 
-def _starred(n: int, stars: int, chance: Random) -> set[Cell]:
+def _starred(n: int, stars: int, rng: Random) -> set[Cell]:
     """The stars, so many in each row and column; empty where the last rows have no room for those left."""
     rows = [row for row in combinations(range(n), stars) if all(b - a > 1 for a, b in pairwise(row))]
     needed, found = [stars] * n, set[Cell]()
@@ -55,36 +55,36 @@ def _starred(n: int, stars: int, chance: Random) -> set[Cell]:
         fit = [row for row in rows if room.issuperset(row) and due.issubset(row)]
         if not fit or max(needs) > 1:
             return set()
-        row = chance.choice(fit)
+        row = rng.choice(fit)
         for c in row:
             needed[c] -= 1
             found.add(Cell(r, c))
     return found
 
 
-def pose(answer: Drawn, size: Size, chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     grid = _blank(size)
     while True:
-        area = _areas([cell for cell in grid.cells if answer[cell]], grid, chance)
-        if region := _joined(area, _stars(size), grid, chance):
+        area = _areas([cell for cell in grid.cells if answer[cell]], grid, rng)
+        if region := _joined(area, _stars(size), grid, rng):
             break
     around = {cell: region[star] for cell, star in area.items()}
     joined = {r: _path([star for star in region if region[star] == r], around, grid) for r in region.values()}
-    regions = _grown(joined, grid, chance)
+    regions = _grown(joined, grid, rng)
     return replace(
         grid, regions=numbered([regions[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
     )
 
 
-def _areas(stars: Sequence[Cell], grid: Board, chance: Random) -> dict[Cell, Cell]:
+def _areas(stars: Sequence[Cell], grid: Board, rng: Random) -> dict[Cell, Cell]:
     """Areas grown cell by cell around each star: the star of each cell."""
     area = {star: star for star in stars}
     rim = list(stars)
     while rim:
-        place = chance.randrange(len(rim))
+        place = rng.randrange(len(rim))
         free = [cell for cell in grid.beside(rim[place]) if cell not in area]
         if free:
-            cell = chance.choice(free)
+            cell = rng.choice(free)
             area[cell] = area[rim[place]]
             rim.append(cell)
         else:  # taken out of a list, whose order means nothing, in one step
@@ -93,7 +93,7 @@ def _areas(stars: Sequence[Cell], grid: Board, chance: Random) -> dict[Cell, Cel
     return area
 
 
-def _joined(area: dict[Cell, Cell], stars: int, grid: Board, chance: Random) -> dict[Cell, int]:
+def _joined(area: dict[Cell, Cell], stars: int, grid: Board, rng: Random) -> dict[Cell, int]:
     """The region of each star's area, so many areas a region; empty where that fails."""
     near: dict[Cell, set[Cell]] = {star: set() for star in area.values()}
     for one, two in grid.edges:
@@ -104,7 +104,7 @@ def _joined(area: dict[Cell, Cell], stars: int, grid: Board, chance: Random) -> 
     region: dict[Cell, int] = {}
     while left:
         order = sorted(left)  # sets have no order that a seed would give again
-        chance.shuffle(order)
+        rng.shuffle(order)
         # The one with the fewest neighbours left comes first, else it would be the one left over.
         group = [min(order, key=lambda star: len(near[star] & left))]
         left.discard(group[0])
@@ -112,7 +112,7 @@ def _joined(area: dict[Cell, Cell], stars: int, grid: Board, chance: Random) -> 
             beside = sorted({other for star in group for other in near[star] & left})
             if not beside:
                 return {}
-            group.append(chance.choice(beside))
+            group.append(rng.choice(beside))
             left.discard(group[-1])
         region |= dict.fromkeys(group, len(region))
     return region
@@ -135,18 +135,18 @@ def _path(stars: Sequence[Cell], around: Mapping[Cell, int], grid: Board) -> lis
     return found
 
 
-def _grown(joined: Mapping[int, Sequence[Cell]], grid: Board, chance: Random) -> dict[Cell, int]:
+def _grown(joined: Mapping[int, Sequence[Cell]], grid: Board, rng: Random) -> dict[Cell, int]:
     """The region of each cell: some grow fast, others hardly, where a player can begin."""
     rims = {region: list(cells) for region, cells in joined.items()}
-    weights = {region: chance.random() ** _UNLIKE for region in rims}
+    weights = {region: rng.random() ** _UNLIKE for region in rims}
     regions = {cell: region for region, cells in joined.items() for cell in cells}
     while rims:
-        region = chance.choices(list(rims), [weights[own] for own in rims])[0]
+        region = rng.choices(list(rims), [weights[own] for own in rims])[0]
         rim = rims[region]
-        place = chance.randrange(len(rim))
+        place = rng.randrange(len(rim))
         free = [cell for cell in grid.beside(rim[place]) if cell not in regions]
         if free:
-            rim.append(chance.choice(free))
+            rim.append(rng.choice(free))
             regions[rim[-1]] = region
         else:
             rim[place] = rim[-1]
@@ -156,7 +156,7 @@ def _grown(joined: Mapping[int, Sequence[Cell]], grid: Board, chance: Random) ->
     return regions
 
 
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | None:
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """A cell without a star, one of these if it can, goes to the region beside it.
 
     Else one near them does: then one of them can the next time.
@@ -166,9 +166,9 @@ def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | No
     cells = [place for place in places if isinstance(place, Cell) and not sketch.answer[place]]
     near = dict.fromkeys(other for cell in cells for other in board.around(cell))
     others = [cell for cell in near if not sketch.answer[cell]]
-    chance.shuffle(cells)
-    chance.shuffle(others)
-    moved = (_moved(board, cell, chance) for cell in (*cells, *others))
+    rng.shuffle(cells)
+    rng.shuffle(others)
+    moved = (_moved(board, cell, rng) for cell in (*cells, *others))
     found = next(filter(None, moved), None)
     return None if found is None else Sketch(sketch.answer, found)
 
@@ -179,14 +179,14 @@ def meets(board: Board, stars: Sequence[Place]) -> bool:
     return len(regions) == board.rows and set(regions.values()) == {board.total}
 
 
-def _moved(board: Board, cell: Cell, chance: Random) -> Board | None:
+def _moved(board: Board, cell: Cell, rng: Random) -> Board | None:
     """The board with a cell in a region beside it, if its own still hangs together."""
     own = board.regions[cell.row][cell.column]
     beside = sorted({board.regions[c.row][c.column] for c in board.beside(cell)} - {own})
     if not beside or not whole([other for other in board.areas()[own].cells if other != cell], board):
         return None
     rows = [list(row) for row in board.regions]
-    rows[cell.row][cell.column] = chance.choice(beside)
+    rows[cell.row][cell.column] = rng.choice(beside)
     return replace(board, regions=numbered(rows))
 
 
@@ -195,7 +195,7 @@ def _missing(size: Size) -> Collection[str]:
     return ("easy",) if _stars(size) > 1 else ("very hard",)
 
 
-setter = Setter(
+generator = Generator(
     pose,
     between(5, _LARGEST, square=True),
     answer=_answer,

@@ -8,7 +8,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
-from solvers.core.generators.generator import Drawn, Setter, number_clues, rare
+from solvers.core.generators.generator import Drawn, Generator, number_clues, rare
 from solvers.core.generators.latin import shuffled
 from solvers.sudoku.groups import groups_of, make_board
 
@@ -21,7 +21,7 @@ def _unfit(size: Size) -> str:
     return f"The board must be a square of {', '.join(map(str, _SIZES[:-1]))} or {_SIZES[-1]} rows."
 
 
-def _answer(size: Size, chance: Random) -> Drawn:
+def _answer(size: Size, rng: Random) -> Drawn:
     n = size.rows
     box = box_size(boxes(n)) or size
     # Each row is that above moved on by the width of a box, by one more where the next boxes begin.
@@ -30,7 +30,7 @@ def _answer(size: Size, chance: Random) -> Drawn:
         for r in range(n)
         for c in range(n)
     }
-    return shuffled(pattern, groups_of(make_board(size.grid([None] * size.area))), chance)
+    return shuffled(pattern, groups_of(make_board(size.grid([None] * size.area))), rng)
 
 
 def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
@@ -40,4 +40,4 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
 _MISSING = rare({"medium": 36, "hard": 36, "very hard": 36})
 """None of six boards of 4x4 was found."""
 
-setter = Setter(pose, _unfit, answer=_answer, usual=Size(9, 9), clues=number_clues, missing=_MISSING)
+generator = Generator(pose, _unfit, answer=_answer, usual=Size(9, 9), clues=number_clues, missing=_MISSING)

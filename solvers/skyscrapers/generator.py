@@ -10,13 +10,13 @@ from typing import Any
 from solvers.core.boards.board import Board, GroupClue
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
-from solvers.core.generators.generator import Drawn, Setter, between, rare, without_numbers
+from solvers.core.generators.generator import Drawn, Generator, between, rare, without_numbers
 from solvers.core.generators.grids import bare
 from solvers.core.generators.latin import latin
 
 
-def _answer(size: Size, chance: Random) -> Drawn:
-    return latin(size.rows, bare("", size).rows_and_columns(), chance)
+def _answer(size: Size, rng: Random) -> Drawn:
+    return latin(size.rows, bare("", size).rows_and_columns(), rng)
 
 
 def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
@@ -37,12 +37,12 @@ def _towers(heights: Sequence[int]) -> tuple[int]:
     return (sum(height == max(heights[: i + 1]) for i, height in enumerate(heights)),)
 
 
-def _clues(board: Board, chance: Random) -> Sequence[Hashable]:
+def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
     """The numbers inside first; a clue outside is named by the cells that it sees."""
     cells = [cell for cell, _ in board.numbers()]
     views = [view.cells for view in board.views()]
-    chance.shuffle(cells)
-    chance.shuffle(views)
+    rng.shuffle(cells)
+    rng.shuffle(views)
     return [*cells, *views]
 
 
@@ -75,7 +75,7 @@ def _clues_of(rule: Any) -> Iterable[Hashable]:
 _MISSING = rare({"hard": 16, "very hard": 25})
 """A hard one of 3x3 was not found in a minute, and a very hard one of 4x4 took 45 s."""
 
-setter = Setter(
+generator = Generator(
     pose,
     between(3, 9, square=True),
     answer=_answer,

@@ -6,7 +6,7 @@ from random import Random
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
-from solvers.core.generators.generator import Drawn, Setter, number_clues, rare
+from solvers.core.generators.generator import Drawn, Generator, number_clues, rare
 from solvers.core.generators.grids import bare
 
 
@@ -22,4 +22,6 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
 _MISSING = rare({"medium": 36, "very hard": 36})
 """A medium one of 4x4 was not found in 42 s, nor a very hard one in more than a minute."""
 
-setter = Setter(pose, _unfit, blank=lambda size: bare("takuzu", size), clues=number_clues, missing=_MISSING)
+generator = Generator(
+    pose, _unfit, blank=lambda size: bare("takuzu", size), clues=number_clues, missing=_MISSING
+)

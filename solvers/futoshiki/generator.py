@@ -10,7 +10,7 @@ from typing import Any
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.generators.generator import Drawn, Setter, between, rare, without_numbers
+from solvers.core.generators.generator import Drawn, Generator, between, rare, without_numbers
 from solvers.core.generators.grids import bare
 from solvers.core.generators.latin import latin
 
@@ -18,27 +18,27 @@ _SIGNS = 0.55
 """So many of the signs are there at first: with all of them hardly a number would be left."""
 
 
-def _answer(size: Size, chance: Random) -> Drawn:
-    return latin(size.rows, bare("", size).rows_and_columns(), chance)
+def _answer(size: Size, rng: Random) -> Drawn:
+    return latin(size.rows, bare("", size).rows_and_columns(), rng)
 
 
-def pose(answer: Drawn, size: Size, chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     grid = bare("futoshiki", size)
     signs = [
         (edge, ">" if answer[edge.first] > answer[edge.second] else "<")
         for edge in grid.edges
-        if chance.random() < _SIGNS
+        if rng.random() < _SIGNS
     ]
     numbers = size.grid([answer[cell] for cell in grid.cells])
     return replace(grid, grid=numbers, signs=tuple(sorted(signs)))
 
 
-def _clues(board: Board, chance: Random) -> Sequence[Hashable]:
+def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
     """The numbers first, so that signs take their place."""
     cells = [cell for cell, _ in board.numbers()]
     edges = [edge for edge, _ in board.signs]
-    chance.shuffle(cells)
-    chance.shuffle(edges)
+    rng.shuffle(cells)
+    rng.shuffle(edges)
     return [*cells, *edges]
 
 
@@ -56,7 +56,7 @@ def _clues_of(rule: Any) -> Iterable[Hashable]:
 _MISSING = rare({"medium": 16, "very hard": 25})
 """A medium one of 3x3 was not found in a minute, nor one of three very hard ones of 4x4."""
 
-setter = Setter(
+generator = Generator(
     pose,
     between(3, 12, square=True),
     answer=_answer,

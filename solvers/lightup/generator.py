@@ -8,25 +8,25 @@ from random import Random
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.generators.generator import Drawn, Setter, Sketch, between, number_clues
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
 from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
 from solvers.lightup.texts import BLACK
 
 
-def _answer(size: Size, chance: Random) -> Drawn:
+def _answer(size: Size, rng: Random) -> Drawn:
     grid = bare("lightup", size)
-    share = chance.uniform(0.16, 0.26)
-    black = {cell for cell in grid.cells if chance.random() < share / 2}  # the other half mirrors them
+    share = rng.uniform(0.16, 0.26)
+    black = {cell for cell in grid.cells if rng.random() < share / 2}  # the other half mirrors them
     black |= {Cell(size.rows - 1 - r, size.columns - 1 - c) for r, c in black}
-    return _lit({}, black, grid, chance)
+    return _lit({}, black, grid, rng)
 
 
-def _lit(lights: Drawn, black: Collection[Cell], grid: Board, chance: Random) -> Drawn:
+def _lit(lights: Drawn, black: Collection[Cell], grid: Board, rng: Random) -> Drawn:
     """The white cells with as many of these lights as can stay, and more until all is lit."""
     answer = {cell: False for cell in grid.cells if cell not in black}
     first = [cell for cell in answer if lights.get(cell)]
-    for cell in (*first, *chance.sample(sorted(answer), len(answer))):
+    for cell in (*first, *rng.sample(sorted(answer), len(answer))):
         answer[cell] = answer[cell] or not any(answer[other] for other in _seen(cell, answer))
     return answer
 
@@ -50,12 +50,12 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
     return Board("lightup", size.grid([clue(cell) for cell in grid.cells]))
 
 
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """One of the cells becomes black."""
     black = {cell for cell in sketch.board.cells if cell not in sketch.answer}
-    black.add(chance.choice([place for place in places if isinstance(place, Cell)]))
-    answer = _lit(sketch.answer, black, sketch.board, chance)
-    return Sketch(answer, pose(answer, size_of(sketch.board), chance))
+    black.add(rng.choice([place for place in places if isinstance(place, Cell)]))
+    answer = _lit(sketch.answer, black, sketch.board, rng)
+    return Sketch(answer, pose(answer, size_of(sketch.board), rng))
 
 
 def _without(board: Board, clues: Collection[Cell]) -> Board:
@@ -64,7 +64,7 @@ def _without(board: Board, clues: Collection[Cell]) -> Board:
     return board
 
 
-setter = Setter(
+generator = Generator(
     pose,
     between(4, 40),
     answer=_answer,

@@ -9,7 +9,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.generators.generator import Drawn, Setter, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.grids import bare, whole
 from solvers.core.generators.latin import latin
 from solvers.core.generators.number_pictures import size_of
@@ -25,11 +25,11 @@ of 16x16 took 1.4 s in the median where all are tried, and 3.5 s, one not found,
 """
 
 
-def _shading(size: Size, chance: Random) -> Drawn:
+def _shading(size: Size, rng: Random) -> Drawn:
     """Cells in random order are shaded where they touch none and cut nothing off."""
     grid = bare("hitori", size)
     answer = dict.fromkeys(grid.cells, False)
-    for cell in chance.sample(grid.cells, int(size.area * chance.uniform(*_TRIED))):
+    for cell in rng.sample(grid.cells, int(size.area * rng.uniform(*_TRIED))):
         _shade(answer, cell, grid)
     return answer
 
@@ -40,15 +40,15 @@ def _shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
         answer[cell] = whole([other for other, shaded in answer.items() if not shaded], grid)
 
 
-def pose(answer: Drawn, size: Size, chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     """White cells of a line never repeat each other; a shaded one repeats a white one."""
     n = max(size)
-    square = latin(n, bare("", Size(n, n)).rows_and_columns(), chance)  # of which the board may be a part
+    square = latin(n, bare("", Size(n, n)).rows_and_columns(), rng)  # of which the board may be a part
     board = bare("hitori", size)
     numbers = {cell: square[cell] for cell in board.cells}
     for cell in board.cells:
         if answer[cell]:
-            numbers[cell] = chance.choice(_repeated(board, answer, numbers, cell))
+            numbers[cell] = rng.choice(_repeated(board, answer, numbers, cell))
     return replace(board, grid=size.grid([numbers[cell] for cell in board.cells]))
 
 
@@ -59,25 +59,25 @@ def _repeated(board: Board, answer: Drawn, numbers: dict[Cell, int], cell: Cell)
     return [numbers[other] for other in crossing if not answer[other]]
 
 
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | None:
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Another number for a shaded cell that could be white, or a further shaded cell."""
     board = sketch.board
     answer = {cell: bool(sketch.answer[cell]) for cell in board.cells}
     cells = [place for place in places if isinstance(place, Cell)]
     shaded = [cell for cell in cells if answer[cell]]
-    if not shaded or chance.random() < 0.2:
-        _shade(answer, chance.choice(cells), board)
+    if not shaded or rng.random() < 0.2:
+        _shade(answer, rng.choice(cells), board)
         shaded = [cell for cell in cells if answer[cell]]
     if not shaded:
         return None
     numbers = dict(board.numbers())
-    cell = chance.choice(shaded)
-    numbers[cell] = chance.choice(_repeated(board, answer, numbers, cell))
+    cell = rng.choice(shaded)
+    numbers[cell] = rng.choice(_repeated(board, answer, numbers, cell))
     grid = size_of(board).grid([numbers[other] for other in board.cells])
     return Sketch(answer, replace(board, grid=grid))
 
 
-setter = Setter(
+generator = Generator(
     pose,
     between(4, 30),
     answer=_shading,

@@ -8,7 +8,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Edge, Place, Value
-from solvers.core.generators.generator import Drawn, Setter, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
 from solvers.tents.texts import TREE
@@ -30,11 +30,11 @@ _FEWEST = {"hard": 7 * 7, "very hard": 8 * 8}
 """On fewer cells one of two hard boards was not found in 6 s, and no very hard one."""
 
 
-def _camp(size: Size, chance: Random) -> Drawn:
+def _camp(size: Size, rng: Random) -> Drawn:
     """Tents, and the edge between each and its tree."""
     grid = bare("tents", size)
     tents: dict[Cell, Cell] = {}
-    _pitch(tents, grid, chance.sample(grid.cells, size.area), chance, int(size.area * _SHARE))
+    _pitch(tents, grid, rng.sample(grid.cells, size.area), rng, int(size.area * _SHARE))
     return _drawn(tents)
 
 
@@ -42,7 +42,7 @@ def _drawn(tents: Mapping[Cell, Cell]) -> dict[Place, Value]:
     return dict.fromkeys([*tents, *(Edge(*sorted(pair)) for pair in tents.items())], True)
 
 
-def _pitch(tents: dict[Cell, Cell], grid: Board, spots: Collection[Cell], chance: Random, most: int) -> None:
+def _pitch(tents: dict[Cell, Cell], grid: Board, spots: Collection[Cell], rng: Random, most: int) -> None:
     """Adds tents, each with its tree, where there is room."""
     for spot in spots:
         trees = set(tents.values())
@@ -52,7 +52,7 @@ def _pitch(tents: dict[Cell, Cell], grid: Board, spots: Collection[Cell], chance
             continue
         room = [cell for cell in grid.beside(spot) if cell not in tents and cell not in trees]
         if room:
-            tents[spot] = chance.choice(room)
+            tents[spot] = rng.choice(room)
 
 
 def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
@@ -70,23 +70,23 @@ def _trees(answer: Drawn) -> dict[Cell, Cell]:
     return {cell: other for one, two in pairs for cell, other in ((one, two), (two, one)) if answer.get(cell)}
 
 
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | None:
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """Another tree for one of the tents, or that tent somewhere else."""
     board, tents = sketch.board, _trees(sketch.answer)
     own = sorted(place for place in places if place in tents and isinstance(place, Cell))
     if not own:
         return None
-    tent = chance.choice(own)
+    tent = rng.choice(own)
     most = len(tents)  # before one is taken out: as many as there were
     tree = tents.pop(tent)
     taken = set(tents.values()) | {tree}
     room = [cell for cell in board.beside(tent) if cell not in tents and cell not in taken]
-    if room and chance.random() < _TURNS:
-        tents[tent] = chance.choice(room)
+    if room and rng.random() < _TURNS:
+        tents[tent] = rng.choice(room)
     else:
-        _pitch(tents, board, chance.sample(board.cells, len(board.cells)), chance, most)
+        _pitch(tents, board, rng.sample(board.cells, len(board.cells)), rng, most)
     answer = _drawn(tents)
-    return Sketch(answer, pose(answer, size_of(board), chance))
+    return Sketch(answer, pose(answer, size_of(board), rng))
 
 
 def _missing(size: Size) -> Sequence[str]:
@@ -99,7 +99,7 @@ def _missing(size: Size) -> Sequence[str]:
     return (*easy, *very_hard, *(level for level, cells in _FEWEST.items() if size.area < cells))
 
 
-setter = Setter(
+generator = Generator(
     pose,
     between(4, 40),
     answer=_camp,

@@ -8,7 +8,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place, Value
-from solvers.core.generators.generator import Drawn, Setter, Sketch, between
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.grids import bare, parts, whole
 from solvers.core.generators.number_pictures import size_of
 
@@ -20,11 +20,11 @@ _MISSING = ("medium", "very hard")
 """Of five very hard boards of 8x8 two were not found in half a minute, and the others took from 17 s on."""
 
 
-def _answer(size: Size, chance: Random) -> Drawn:
+def _answer(size: Size, rng: Random) -> Drawn:
     """A sea grown cell by cell, first into islands that are too large."""
     grid = bare("nurikabe", size)
-    sea: set[Cell] = {chance.choice(grid.cells)}
-    largest = chance.choice(_LARGEST)
+    sea: set[Cell] = {rng.choice(grid.cells)}
+    largest = rng.choice(_LARGEST)
     while True:
         large = {c for part in parts(set(grid.cells) - sea, grid) if len(part) > largest for c in part}
         rim = sorted({near for cell in sea for near in grid.beside(cell)} & large)
@@ -32,7 +32,7 @@ def _answer(size: Size, chance: Random) -> Drawn:
         if not rim:
             return {cell: cell in sea for cell in grid.cells}
         # Many cells at once while all around is one large island, else each step would look at all of it.
-        for cell in chance.sample(rim, max(1, len(rim) // 4)):
+        for cell in rng.sample(rim, max(1, len(rim) // 4)):
             if not _pool(cell, sea):
                 sea.add(cell)
 
@@ -45,10 +45,10 @@ def _pool(cell: Cell, sea: set[Cell]) -> bool:
     return any(all(other in sea or other == cell for other in square) for square in squares)
 
 
-def pose(answer: Drawn, size: Size, chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     grid = bare("nurikabe", size)
     islands = parts([cell for cell in grid.cells if not answer[cell]], grid)
-    return _numbered([(chance.choice(sorted(island)), len(island)) for island in islands], size)
+    return _numbered([(rng.choice(sorted(island)), len(island)) for island in islands], size)
 
 
 def _numbered(numbers: Sequence[tuple[Cell, int]], size: Size) -> Board:
@@ -56,18 +56,18 @@ def _numbered(numbers: Sequence[tuple[Cell, int]], size: Size) -> Board:
     return Board("nurikabe", size.grid([at.get(cell) for cell in bare("", size).cells]))
 
 
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | None:
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """A number moves to one of the cells of its island, or one of the cells turns over."""
     board = sketch.board
     at = {cell for cell, _ in board.numbers()}
     sea = {cell for cell in board.cells if sketch.answer[cell]}
     cells = [place for place in places if isinstance(place, Cell)]
     land = [cell for cell in cells if cell not in sea]
-    if land and chance.random() < _MOVES:
-        cell = chance.choice(land)
+    if land and rng.random() < _MOVES:
+        cell = rng.choice(land)
         island = next(part for part in parts(set(board.cells) - sea, board) if cell in part)
         return _posed(sea, at - island | {cell}, board)
-    chance.shuffle(cells)
+    rng.shuffle(cells)
     for cell in cells:
         if found := _turned(cell, sea, at, board):
             return _posed(*found, board)
@@ -96,4 +96,6 @@ def _posed(sea: set[Cell], at: set[Cell], board: Board) -> Sketch:
     return Sketch(answer, _numbered([(min(part & at), len(part)) for part in islands], size_of(board)))
 
 
-setter = Setter(pose, between(4, 25), answer=_answer, usual=Size(8, 8), mend=mend, missing=lambda _: _MISSING)
+generator = Generator(
+    pose, between(4, 25), answer=_answer, usual=Size(8, 8), mend=mend, missing=lambda _: _MISSING
+)

@@ -9,7 +9,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.links import links_of
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.generators.generator import Drawn, Setter, Sketch, between, rare
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, rare
 from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
 
@@ -19,17 +19,17 @@ _BRIDGES = 0.95
 _Bridges = dict[Edge, int]
 
 
-def _answer(size: Size, chance: Random) -> Drawn:
+def _answer(size: Size, rng: Random) -> Drawn:
     plan = _Plan({}, size)
-    plan.islands.append(chance.choice(bare("hashi", size).cells))
-    wanted = int(size.area * chance.uniform(0.2, 0.3))
+    plan.islands.append(rng.choice(bare("hashi", size).cells))
+    wanted = int(size.area * rng.uniform(0.2, 0.3))
     for _ in range(20 * size.area):  # an end, since there may be no room for as many as are wanted
         if len(plan.islands) >= max(3, wanted):
             break
-        plan.extend(chance)
+        plan.extend(rng)
     for link in _possible(plan.bridges, plan.islands, size):
-        if chance.random() < 0.25 and not plan.is_blocked(link):
-            plan.join(link, chance)
+        if rng.random() < 0.25 and not plan.is_blocked(link):
+            plan.join(link, rng)
     return dict(plan.bridges)
 
 
@@ -41,18 +41,18 @@ class _Plan:
         self.islands = sorted({cell for link in bridges for cell in link})
         self.taken = {cell for link in bridges for cell in _course(link)}
 
-    def join(self, link: Edge, chance: Random) -> None:
-        self.bridges[link] = chance.randint(1, _MOST)
+    def join(self, link: Edge, rng: Random) -> None:
+        self.bridges[link] = rng.randint(1, _MOST)
         self.taken.update(_course(link))
 
     def is_blocked(self, link: Edge) -> bool:
         return not self.taken.isdisjoint(_course(link))
 
-    def extend(self, chance: Random) -> None:
+    def extend(self, rng: Random) -> None:
         """A new island at the end of a bridge from one that is there, where nothing lies on the way."""
-        start = chance.choice(self.islands)
-        down, right = chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
-        length = chance.randint(2, max(3, min(self.size) // 2))
+        start = rng.choice(self.islands)
+        down, right = rng.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
+        length = rng.randint(2, max(3, min(self.size) // 2))
         end = Cell(start.row + down * length, start.column + right * length)
         if not (0 <= end.row < self.size.rows and 0 <= end.column < self.size.columns):
             return
@@ -62,7 +62,7 @@ class _Plan:
         on_the_way = {*near, *_course(link)}
         if end in self.taken or self.is_blocked(link) or not on_the_way.isdisjoint(self.islands):
             return
-        self.join(link, chance)
+        self.join(link, rng)
         self.islands.append(end)
 
 
@@ -89,24 +89,24 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
     return Board("hashi", size.grid([ends.get(cell) for cell in bare("", size).cells]))
 
 
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """One bridge more or fewer where answers differ, or a new island."""
     size = size_of(sketch.board)
     bridges: _Bridges = {p: int(n) for p, n in sketch.answer.items() if isinstance(p, Edge) and n}
     plan = _Plan(bridges, size)
-    place = chance.choice(places)
-    if isinstance(place, Edge) and chance.random() < _BRIDGES:
+    place = rng.choice(places)
+    if isinstance(place, Edge) and rng.random() < _BRIDGES:
         if place in bridges:
             bridges[place] = 3 - bridges[place]  # one for two, two for one
         elif not plan.is_blocked(place):
-            plan.join(place, chance)
+            plan.join(place, rng)
     else:
-        plan.extend(chance)
+        plan.extend(rng)
     answer = dict(bridges)
-    return Sketch(answer, pose(answer, size, chance))
+    return Sketch(answer, pose(answer, size, rng))
 
 
 _MISSING = rare({"very hard": 36}, "medium")
 """One of two very hard ones of 5x5 was not found in 28 s; four of 6x6 and 7x7 took less than a second."""
 
-setter = Setter(pose, between(4, 40), answer=_answer, mend=mend, missing=_MISSING)
+generator = Generator(pose, between(4, 40), answer=_answer, mend=mend, missing=_MISSING)

@@ -9,7 +9,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.generators.generator import Drawn, Setter, Sketch, rare
+from solvers.core.generators.generator import Drawn, Generator, Sketch, rare
 from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
 
@@ -21,7 +21,7 @@ def _unfit(size: Size) -> str:
     return "A full set lies on a board of one column more than rows, from 4x3 to 26x25, such as 11x10."
 
 
-def _layout(size: Size, chance: Random) -> Drawn:
+def _layout(size: Size, rng: Random) -> Drawn:
     """Dominoes that cover the board: bricks, two of which are turned together many times."""
     horizontal = size.columns % 2 == 0  # a full set lies on n columns and n - 1 rows, so one of them is even
     partner: dict[Cell, Cell] = {}
@@ -29,7 +29,7 @@ def _layout(size: Size, chance: Random) -> Drawn:
         other = (r, c ^ 1) if horizontal else (r ^ 1, c)  # 0 with 1, 2 with 3, and so on
         partner[Cell(r, c)] = Cell(*other)
     for _ in range(20 * size.area):
-        r, c = chance.randrange(size.rows - 1), chance.randrange(size.columns - 1)
+        r, c = rng.randrange(size.rows - 1), rng.randrange(size.columns - 1)
         a, b, d, e = Cell(r, c), Cell(r, c + 1), Cell(r + 1, c), Cell(r + 1, c + 1)
         if partner[a] == b and partner[d] == e:
             partner |= {a: d, d: a, b: e, e: b}
@@ -38,26 +38,26 @@ def _layout(size: Size, chance: Random) -> Drawn:
     return {Edge(cell, other): True for cell, other in partner.items() if cell < other}
 
 
-def pose(answer: Drawn, size: Size, chance: Random) -> Board:
+def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     """The dominoes of a set on the places of the answer, in any order."""
     pairs = list(combinations_with_replacement(range(size.rows), 2))
-    chance.shuffle(pairs)
+    rng.shuffle(pairs)
     numbers: dict[Cell, int] = {}
     for place, pair in zip(sorted(answer), pairs, strict=True):
-        numbers |= zip(place.cells, chance.sample(pair, 2), strict=True)
+        numbers |= zip(place.cells, rng.sample(pair, 2), strict=True)
     return Board("dominosa", size.grid([numbers[cell] for cell in bare("", size).cells]))
 
 
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     """Two dominoes change places, one of them at a place where answers differ."""
     board = sketch.board
     laid = sorted(sketch.answer)
-    one = chance.choice([place for place in laid if place in places] or laid)
-    other = chance.choice([place for place in laid if place != one])
+    one = rng.choice([place for place in laid if place in places] or laid)
+    other = rng.choice([place for place in laid if place != one])
     numbers = dict(zip(board.cells, map(board.at, board.cells), strict=True))
     here, there = [[numbers[cell] for cell in place.cells] for place in (one, other)]
-    chance.shuffle(here)
-    chance.shuffle(there)
+    rng.shuffle(here)
+    rng.shuffle(there)
     numbers |= zip((*one.cells, *other.cells), (*there, *here), strict=True)
     return Sketch(sketch.answer, Board("dominosa", size_of(board).grid([numbers[c] for c in board.cells])))
 
@@ -65,4 +65,4 @@ def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch:
 _MISSING = rare({"very hard": 20})
 """One of 4x3 was not found in a minute."""
 
-setter = Setter(pose, _unfit, answer=_layout, usual=Size(8, 7), mend=mend, missing=_MISSING)
+generator = Generator(pose, _unfit, answer=_layout, usual=Size(8, 7), mend=mend, missing=_MISSING)

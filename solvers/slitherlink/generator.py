@@ -8,7 +8,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.generators.generator import Drawn, Setter, Sketch, between, number_clues
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
 from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
 
@@ -16,14 +16,14 @@ _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The steps to the neighbours of a cell, in a ring, those beside it at odd places."""
 
 
-def _loop(size: Size, chance: Random) -> Drawn:
+def _loop(size: Size, rng: Random) -> Drawn:
     grid = bare("slitherlink", size)
-    inside: set[Cell] = {chance.choice(grid.cells)}
+    inside: set[Cell] = {rng.choice(grid.cells)}
     for _ in range(3):
-        for cell in chance.sample(grid.cells, size.area):
+        for cell in rng.sample(grid.cells, size.area):
             # An arm grows by cells with one neighbour inside; more would fill the shape up.
             beside = sum(near in inside for near in grid.beside(cell))
-            if cell not in inside and (beside == 1 or (beside == 2 and chance.random() < 0.3)):
+            if cell not in inside and (beside == 1 or (beside == 2 and rng.random() < 0.3)):
                 _turn(cell, inside)
     return _border(inside, grid)
 
@@ -64,17 +64,17 @@ def _inside(sketch: Sketch) -> set[Cell]:
     return inside
 
 
-def mend(sketch: Sketch, places: Sequence[Place], chance: Random) -> Sketch | None:
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """The shape with a cell beside one of the sides taken in or out."""
     board = sketch.board
     inside = _inside(sketch)
     cells = sorted({cell for place in places for cell in place.cells})
-    chance.shuffle(cells)
+    rng.shuffle(cells)
     for cell in cells:
         if len(inside) > 1 and _turn(cell, inside):
             answer = _border(inside, board)
-            return Sketch(answer, pose(answer, size_of(board), chance))
+            return Sketch(answer, pose(answer, size_of(board), rng))
     return None
 
 
-setter = Setter(pose, between(4, 40), answer=_loop, mend=mend, clues=number_clues)
+generator = Generator(pose, between(4, 40), answer=_loop, mend=mend, clues=number_clues)
