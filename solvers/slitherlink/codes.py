@@ -42,6 +42,5 @@ codes = (
     ),
     DIGITS.task("loop"),
     Link(("slither", "slitherlink"), _decode_link, DIGITS.encode_four),
-    Pzprv3(("slither", "slitherlink"), _decode_file, kanpen={"5": "-"}),
-    DIGITS.table(),
+    Pzprv3(("slither", "slitherlink"), _decode_file),
 )

@@ -1,0 +1,1 @@
+"""Why: steps, reasons and faults in the words of a player."""

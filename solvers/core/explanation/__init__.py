@@ -1,1 +1,0 @@
-"""Steps, reasons and faults in the words of a player."""

@@ -1,1 +1,0 @@
-"""Building blocks for the generators of puzzles: random solutions, and the clues for them."""

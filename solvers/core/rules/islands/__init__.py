@@ -1,0 +1,1 @@
+"""Islands of cells around clues, as in Nurikabe."""
