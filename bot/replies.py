@@ -123,9 +123,7 @@ def _view(entry: Entry, result: Result) -> ui.View:
     wrong = isinstance(result, Advice) and bool(result.wrong)
     if isinstance(result, Marked) and judged(entry):
         wrong = bool(result.wrong or result.clash)
-    over = isinstance(result, Marked) and result.completed
-    unsolvable = isinstance(result, Outcome) and result.status == "none"
-    return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable)
+    return puzzle_view(entry, wrong=wrong, over=isinstance(result, Marked) and result.completed)
 
 
 def changed(result: Result) -> str:
@@ -147,7 +145,7 @@ def _about_marks(entry: Entry, result: Marked) -> str:
         said.append(result.verdict)
     number = len(result.marks.split())
     said.append(f"{number} of {result.total} places {'is' if number == 1 else 'are'} marked.")
-    return " ".join(filter(None, [*said, result.doubt]))
+    return " ".join(said)
 
 
 def _footer(entry: Entry, result: Marked) -> str:

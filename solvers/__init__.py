@@ -31,18 +31,18 @@ from solvers.core.boards.errors import (
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Edge, Unknown, in_words
 from solvers.core.boards.written import answer_text
-from solvers.core.reading.format import CELLS_LIMIT, Reading, RefutedError, Request, size_of
+from solvers.core.reading.format import CELLS_LIMIT, Reading, Request, size_of
 from solvers.core.reading.names import puzzle_named
 from solvers.core.reading.texts import read_text
 from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.formats import FORMATS
 
 if TYPE_CHECKING:
-    from solvers.core.explaining.advice import Adviser
-    from solvers.core.explaining.broken import Fault
-    from solvers.core.making.maker import Attempted
-    from solvers.core.making.wish import Made
-    from solvers.core.search.deciding import Decision
+    from solvers.core.explanation.advice import Adviser
+    from solvers.core.explanation.diagnosis import Fault
+    from solvers.core.generation.generation_request import Made
+    from solvers.core.generation.maker import Attempted
+    from solvers.core.search.disambiguation import Decision
     from solvers.core.search.engine import Progress
 
 __all__ = [
@@ -121,7 +121,7 @@ def readings(
     """All boards that a text can mean, at least one; arguments and errors as for `read`.
 
     There are several where the puzzle or the format is not sure, and where a file holds several puzzles;
-    `label` tells these apart. A board with a conflict between its clues is read if the text means no other.
+    `label` tells these apart.
     """
     named = puzzle_named(puzzle, PUZZLES) if puzzle else None
     if puzzle and not named:
@@ -133,11 +133,7 @@ def readings(
         max_cells=CELLS_LIMIT if max_cells is None else min(max_cells, CELLS_LIMIT),
         options=options,
     )
-    try:
-        return read_text(text, request, {format: FORMATS[format]} if format else FORMATS)
-    except RefutedError as error:
-        # Only after no other reading was left: a board without an answer makes no text ambiguous.
-        return [error.reading]
+    return read_text(text, request, {format: FORMATS[format]} if format else FORMATS)
 
 
 def decide(found: Sequence[Reading], seconds: float) -> Decision:
@@ -146,7 +142,7 @@ def decide(found: Sequence[Reading], seconds: float) -> Decision:
     All others must have none or several. The puzzles of one file, which have labels, are all meant, and
     readings that are mirror images have equally many answers: neither are solved. Takes about `seconds`.
     """
-    from solvers.core.search.deciding import Candidate, decided, undecided  # noqa: PLC0415 - loads Z3
+    from solvers.core.search.disambiguation import Candidate, decided, undecided  # noqa: PLC0415 - loads Z3
 
     boards = [reading.board for reading in found]
     names = _names_of(found)
@@ -217,14 +213,14 @@ def ask(board: Board, seconds: float | None = None, progress: Progress | None = 
     how likely each cell is, where it is broken: the methods of what is returned. `seconds` bounds them all.
     `progress` gets, row by row as in an answer, what is certain before a long search begins.
     """
-    from solvers.core.explaining.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
+    from solvers.core.explanation.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
 
     return Adviser(PUZZLES[board.puzzle], board, seconds, progress)
 
 
 def fault(board: Board, seconds: float = 3.0) -> Fault:
     """Where a board is broken that has no answer, or whose clues do not add up (MismatchError)."""
-    from solvers.core.explaining.broken import find_fault  # noqa: PLC0415 - loads Z3, as below
+    from solvers.core.explanation.diagnosis import find_fault  # noqa: PLC0415 - loads Z3, as below
 
     return find_fault(PUZZLES[board.puzzle], board, seconds)
 
@@ -234,19 +230,19 @@ def making_size(puzzle: str, size: str | None) -> str:
 
     Raises PuzzleError where there are no boards of that size.
     """
-    setter = PUZZLES[puzzle].setter
-    if setter is None:
+    generator = PUZZLES[puzzle].generator
+    if generator is None:
         raise PuzzleError(f"I cannot make boards of {PUZZLES[puzzle].title}.")
-    wanted = size_of(size) if size else setter.usual
-    if wrong := setter.unfit(wanted):
+    wanted = size_of(size) if size else generator.usual
+    if wrong := generator.unfit(wanted):
         raise PuzzleError(f"{PUZZLES[puzzle].title} of {wanted} cannot be made. {wrong}")
     return str(wanted)
 
 
 def usual_level(puzzle: str, size: str | None = None) -> Level:
     """What is taken where nobody says how hard a board is to be: medium, or easy where there is none."""
-    setter = PUZZLES[puzzle].setter
-    return setter.nearest("medium", size_of(making_size(puzzle, size))) if setter else "medium"
+    generator = PUZZLES[puzzle].generator
+    return generator.nearest("medium", size_of(making_size(puzzle, size))) if generator else "medium"
 
 
 def make(
@@ -262,7 +258,7 @@ def make(
     The same arguments give the same board. `progress` gets the number of each attempt that begins.
     Raises PuzzleError where there is no such board, or none was found, as in so many `seconds`.
     """
-    from solvers.core.making.maker import make as made  # noqa: PLC0415 - loads Z3, as above
+    from solvers.core.generation.maker import make as made  # noqa: PLC0415 - loads Z3, as above
 
     wanted = size_of(making_size(puzzle, size))
     return made(PUZZLES[puzzle], wanted, level, seed, progress or (lambda _: None), seconds)

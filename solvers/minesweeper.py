@@ -11,14 +11,13 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
 from solvers.core.codes.digits import Digits
-from solvers.core.posing.counting import counting_setter
-from solvers.core.rules.counted import count, count_near
+from solvers.core.generators.number_pictures import counting_generator
+from solvers.core.rules.count_rule import count, count_near
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.core.rules.rule import Literals, Rule
@@ -52,12 +51,11 @@ def read(text: str, mines: int | None = None) -> Board:
     return _board(digits_grid(rows, 8, "Minesweeper", {"s": SAFE, "S": SAFE}), mines)
 
 
-def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield a total of mines that is larger than the number of cells that can hide one."""
+def check(board: Board) -> None:
+    """Raises ReadError where there are more mines than cells that can hide one."""
     hiding = len(board.cells_with(None))
     if board.total is not None and board.total > hiding:
-        room = f"only {amount(hiding, 'cell')} can" if hiding else "no cell can"
-        yield Conflict(f"there are {board.total} mines in all, but {room} hide one")
+        raise ReadError(f"A total of {board.total} cannot be: only {amount(hiding, 'cell')} can hide a mine.")
 
 
 def write(board: Board) -> str:
@@ -81,12 +79,12 @@ puzzle = Puzzle(
     goal="Find the mines: each number counts the mines in the up to eight cells around it.",
     read=read,
     write=write,
-    conflicts=conflicts,
+    check=check,
     ink="* ",
     unknowns=lambda board: board.cells_with(None),
     rules=rules,
     follows_focus=True,
-    setter=counting_setter("minesweeper", (0.14, 0.24), everywhere=False),
+    generator=counting_generator("minesweeper", (0.14, 0.24), everywhere=False),
     look=Look("tile", "open", yes="flag", no="open", numbers="minesweeper", given={SAFE: "question"}),
     yes="mine",
     no="safe",

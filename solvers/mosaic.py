@@ -13,8 +13,8 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.written import grid_text
 from solvers.core.codes import moves
 from solvers.core.codes.digits import Digits
-from solvers.core.posing.counting import counting_setter
-from solvers.core.rules.counted import count_near
+from solvers.core.generators.number_pictures import counting_generator
+from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 
@@ -35,7 +35,7 @@ puzzle = Puzzle(
     unknowns=lambda board: board.cells,
     rules=rules,
     follows_focus=True,
-    setter=counting_setter("mosaic", (0.35, 0.65), everywhere=True),
+    generator=counting_generator("mosaic", (0.35, 0.65), everywhere=True),
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted"),
     yes="black",
     no="white",

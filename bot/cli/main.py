@@ -88,7 +88,7 @@ def _add_serving(add: Add) -> None:
     )
     preview = add("preview", help="try the bot on a local page, without a token")
     preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
-    made = sorted(name for name, puzzle in PUZZLES.items() if puzzle.setter)
+    made = sorted(name for name, puzzle in PUZZLES.items() if puzzle.generator)
     preview.add_argument("--daily", choices=made, metavar="KIND", help="with a daily board of this puzzle")
     worker = add("worker", help="work on the jobs of bots on other machines")
     worker.add_argument("--config", type=Path, metavar="FILE", help=_SETTINGS)

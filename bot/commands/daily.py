@@ -126,13 +126,13 @@ def _kinds(typed: str) -> tuple[str, ...]:
     Raises RefusedError for one that is not known, or of which no boards can be made.
     """
     if typed.strip().lower() == "all":
-        return tuple(name for name, puzzle in PUZZLES.items() if puzzle.setter)
+        return tuple(name for name, puzzle in PUZZLES.items() if puzzle.generator)
     words = [word for word in typed.replace(";", ",").split(",") if word.strip()]
     if not words:
         raise RefusedError("Say which puzzles, such as: sudoku, hashi.")
     found = [puzzle_called(word) for word in words]
     for puzzle in found:
-        if puzzle.setter is None:
+        if puzzle.generator is None:
             raise RefusedError(f"I cannot make boards of {puzzle.title}. Name others, or say: all.")
     return tuple(dict.fromkeys(puzzle.name for puzzle in found))
 

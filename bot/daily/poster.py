@@ -124,7 +124,7 @@ class Poster:
 
     async def _made(self, plan: Plan, one: Due) -> NewBoard:
         """The board; an easy one where none of the level is found."""
-        found = schedule.wanted(plan, one.day)
+        found = schedule.wanted(plan, one.day, await self._store.daily.secret())
         job = Job(
             "",
             found.puzzle,

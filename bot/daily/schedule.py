@@ -6,7 +6,7 @@ that it shows twice counts the first time. So every day has exactly one moment.
 
 from __future__ import annotations
 
-import hashlib
+import hmac
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
@@ -58,18 +58,21 @@ class Wanted(NamedTuple):
     seed: int
 
 
-def wanted(plan: Plan, day: date) -> Wanted:
-    """The kinds take turns; the seed is that of the server and the day, whichever process posts the board."""
+def wanted(plan: Plan, day: date, secret: str) -> Wanted:
+    """The kinds take turns. The seed is the same whichever process posts the board.
+
+    It depends on a secret: nobody can make the board beforehand with /new, which makes it from the same seed.
+    """
     puzzle = plan.kinds[day.toordinal() % len(plan.kinds)]
-    digest = hashlib.sha256(f"{plan.server} {day}".encode()).digest()
-    # Six bytes, since /new, which makes the same board again, takes seeds of up to 53 bits.
+    digest = hmac.digest(secret.encode(), f"{plan.server} {day}".encode(), "sha256")
+    # Six bytes, since /new takes seeds of up to 53 bits.
     return Wanted(puzzle, _nearest(puzzle, plan.level), int.from_bytes(digest[:6]))
 
 
 def _nearest(puzzle: str, level: Level) -> Level:
     """The level, or where the puzzle has no such boards one that it has."""
-    setter = PUZZLES[puzzle].setter
-    return setter.nearest(level, setter.usual) if setter else level
+    generator = PUZZLES[puzzle].generator
+    return generator.nearest(level, generator.usual) if generator else level
 
 
 @lru_cache(maxsize=1)

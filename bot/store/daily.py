@@ -7,11 +7,14 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import RowMapping, Select, select
 
+from bot.errors import StoreError
 from bot.store.backlog import Backlog, Record
 from bot.store.daily_entries import Daily, Plan, Solver
 from bot.store.daily_tables import DAILIES, JOINED, PLANS, SOLVERS
 from bot.store.daily_writes import Advance, Claim, DropPlan, Join, Posted, PurgeDays, PutPlan
 from bot.store.forgetting import OF_PEOPLE, Forgetters
+from bot.store.schema import DAILY_NOTE
+from bot.store.tables import NOTES
 from bot.store.writes import Write
 
 Found = TypeVar("Found")
@@ -33,6 +36,15 @@ class DailyStore:
     def __init__(self, read: Read, keep: Keep, backlog: Backlog, forgotten: Forgetters) -> None:
         self._read, self._keep = read, keep
         self._backlog, self._forgotten = backlog, forgotten
+
+    async def secret(self) -> str:
+        """What the seeds of all daily boards depend on: the same for all processes at the database."""
+        found = await self._read(select(NOTES.c.value).where(NOTES.c.name == DAILY_NOTE))
+        if not found:
+            raise StoreError(
+                "The secret for daily boards is missing in the database; a restart makes a new one."
+            )
+        return str(found[0]["value"])
 
     async def plans(self) -> list[Plan]:
         return await self._found(("plan",), select(PLANS), _plan_of)

@@ -11,15 +11,18 @@ from __future__ import annotations
 
 import logging
 import re
+import secrets
 from collections.abc import Iterable
 
 from sqlalchemy import Connection, inspect, select
 
 from bot.errors import ConfigError
-from bot.store.statements import PUT_NOTE, put
+from bot.store.statements import PUT_NEW_NOTE, PUT_NOTE, put
 from bot.store.tables import METADATA, NOTES
 
 _NOTE = "schema"
+DAILY_NOTE = "daily secret"
+"""Drawn once for each database; the boards of coming days cannot be made without it."""
 _HELP = "Put a copy of the database in its place, or move it away."
 _log = logging.getLogger(__name__)
 # Never changed once databases have taken it: each of them is at some step, and takes those that follow.
@@ -99,6 +102,7 @@ def prepare(connection: Connection) -> None:
     _check_columns(connection)
     # Written at every start: what cannot be written is found out before anyone asks.
     put(connection, PUT_NOTE, name=_NOTE, value=str(VERSION))
+    put(connection, PUT_NEW_NOTE, name=DAILY_NOTE, value=secrets.token_hex(32))
 
 
 def _tables(connection: Connection) -> set[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import solvers
 from bot.errors import TimeUpError
-from bot.jobs import Advice, Check, Drawn, Explain, Hint, Job, Judgement, Page, Reason, Way, blamed
+from bot.jobs import Advice, Check, Drawn, Explain, Hint, Job, Judgement, Page, Reason, Way, typo
 from bot.pictures import Scene, paint
 from bot.stages import Stage
 from bot.worker.flagged import without_marks
@@ -18,9 +18,9 @@ from bot.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
 from bot.worker.solving import board_of
 from solvers import PUZZLES, Board
 from solvers.core.boards.errors import OutOfTimeError
-from solvers.core.explaining import hints
-from solvers.core.explaining.advice import Adviser
-from solvers.core.explaining.survey import difficulty_of, level_of
+from solvers.core.explanation import hints
+from solvers.core.explanation.advice import Adviser
+from solvers.core.explanation.difficulty import difficulty_of, level_of
 from solvers.core.marks.marks import Mark, as_mapping, fact_word, read_marks, value_word, written
 from solvers.core.marks.places import cell_on
 from solvers.core.marks.sheet import bare_sheet
@@ -66,7 +66,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
     )
     fault = asked.fault(job.fault_seconds) if asked.solution.status == "none" else None
     if fault:
-        advice = replace(advice, text=f"{advice.text} {blamed(fault.conflict, fault.suspects)}".strip())
+        advice = replace(advice, text=" ".join([advice.text, *typo(fault.suspects)]))
     if job.theme is None:
         return advice
     scene = (
@@ -140,9 +140,7 @@ def checked(job: Job, ask: Check) -> Judgement:
     marks = read_marks(PUZZLES[board.puzzle], board, f"{found} {ask.marks}")
     verdict = in_time(solvers.ask(board, job.seconds).check, marks)
     wrong = tuple(dict.fromkeys(mark.name for mark in verdict.wrong))
-    conflict = PUZZLES[board.puzzle].conflict(board)
-    says = (conflict.says,) if conflict else ()
-    return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started, says)
+    return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started)
 
 
 def explained(job: Job, ask: Explain) -> Way:
@@ -167,7 +165,6 @@ def explained(job: Job, ask: Explain) -> Way:
         {} if fault else rating.steps,
         time.monotonic() - started,
         suspects=fault.suspects if fault else (),
-        conflict=fault.conflict if fault else (),
         left_out=len(found.split()),
         page=max(0, min(ask.page, len(way) - 1)),
     )

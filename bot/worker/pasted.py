@@ -8,7 +8,7 @@ from contextlib import suppress
 from solvers import PUZZLES, Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import amount, listed
-from solvers.core.explaining.advice import Adviser
+from solvers.core.explanation.advice import Adviser
 from solvers.core.marks.marks import Mark, read_marks
 
 

@@ -12,8 +12,8 @@ from bot.stages import Stage
 from solvers import PUZZLES, Board, Solution
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Unknown, Value
-from solvers.core.explaining.broken import Fault
-from solvers.core.explaining.hints import Hint
+from solvers.core.explanation.diagnosis import Fault
+from solvers.core.explanation.hints import Hint
 from solvers.core.rules.rule import Rule
 
 if TYPE_CHECKING:
@@ -48,15 +48,10 @@ def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | 
 def broken_scene(board: Board, fault: Fault, theme: Theme) -> Scene:
     """The bare board with the clues that may be wrong, or that contradict each other."""
     margins = {line.name for line in (*board.lines(), *board.views())}
-    outside = [rule.group.name for rule in fault.rules if rule.group and rule.group.name in margins]
+    lines = [rule.group.name for rule in fault.rules if rule.group and rule.group.name in margins]
     inside = [rule for rule in fault.rules if not (rule.group and rule.group.name in margins)]
     places = [*fault.cells, *(place for rule in inside for place in _blamed(rule))]
-    return replace(
-        bare_scene(board, theme),
-        facts={},
-        wrong=tuple(places),
-        wrong_lines=(*fault.lines, *outside),
-    )
+    return replace(bare_scene(board, theme), facts={}, wrong=tuple(places), wrong_lines=tuple(lines))
 
 
 def _blamed(rule: Rule) -> tuple[Place, ...]:

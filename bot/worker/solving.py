@@ -14,7 +14,7 @@ from bot.worker.pasted import marks_left_out, said_of_marks
 from bot.worker.readings import Meant
 from bot.worker.scenes import bare_scene, solved_scene
 from solvers import Board, MismatchError, PuzzleError, ReadError, Solution
-from solvers.core.explaining.advice import Adviser
+from solvers.core.explanation.advice import Adviser
 
 
 def board_of(job: Job) -> Board:
@@ -76,7 +76,6 @@ def solved(job: Job, found: str = "") -> Outcome:
         yes=_yes(solution),
         conflict=fault.conflict if fault else (),
         suspects=fault.suspects if fault else (),
-        conflict_at=fault.shown_at if fault else (),
         answers=count.number if count else None,
         answers_exact=bool(count and count.exact),
         level=asked.level(job.level_seconds) if rated else None,

@@ -20,8 +20,8 @@ from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
-from solvers.dominosa.setting import setter
-from solvers.dominosa.texts import check, conflicts, mends, read, write
+from solvers.dominosa.generator import generator
+from solvers.dominosa.texts import check, mends, read, write
 
 
 def rules(board: Board, joined: Literals) -> Iterator[Rule]:
@@ -98,12 +98,11 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
-    conflicts=conflicts,
     mends=mends,
     spelling=as_halves,
     unknowns=lambda board: board.edges,
     rules=rules,
-    setter=setter,
+    generator=generator,
     follows_focus=True,
     look=Look(ground="bare", yes="domino", no="bare", clue_ground="bare"),
     yes="joined",

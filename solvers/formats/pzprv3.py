@@ -1,4 +1,6 @@
-"""Files of puzz.link's editor: `pzprv3`, the puzzle, rows, columns, then one line a row, apart by blanks.
+"""Files of puzz.link's editor, and those of kanpen.net, which are alike but for the first line.
+
+`pzprv3`, the puzzle, rows, columns, then one line a row, apart by blanks.
 
 Clues at the edges stand in further rows and columns before the grid. `.` is nothing, `-` a number that is
 not given. What somebody has filled in is left out.
@@ -13,8 +15,11 @@ from solvers.core.boards.coded import Size, Table
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.text import Row, whole_number
 from solvers.core.codes.code import Pzprv3
-from solvers.core.reading.format import Format, Reading, Request, codes_of
+from solvers.core.reading.format import LIKELY, Format, Reading, Request, code_of, codes_of
+from solvers.core.reading.names import puzzle_named
 from solvers.core.rules.puzzle import Puzzle
+
+_ADDRESS = re.compile(r"kanpen\.net/([a-z]+)\.html\?problem=(\S+)", re.IGNORECASE)
 
 
 def _recognises(text: str, _request: Request) -> bool:
@@ -22,25 +27,76 @@ def _recognises(text: str, _request: Request) -> bool:
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    parts = [
+    _, *parts = _parts(text)
+    puzzle, code = _named(parts[0].text if parts else "", request)
+    yield _reading(parts[1:], puzzle, code, request)
+
+
+def _parts(text: str) -> list[Row]:
+    """Return the lines that are not empty; a slash ends a line too."""
+    return [
         Row(number, part.strip())
         for number, line in enumerate(text.split("\n"), 1)
-        for part in line.split("/")  # which stands for the end of a line where all is on one
+        for part in line.split("/")
         if part.strip()
     ]
-    puzzle, code = _named(parts[1].text if len(parts) > 1 else "", request)
-    begin = 2 + code.numbers
-    if not all(re.fullmatch("[0-9]+", part.text) for part in parts[2:begin]) or len(parts) <= begin:
-        raise ReadError(f"Behind {parts[1].text} there must be {_numbers(code.numbers)} and the rows.")
-    rows, *others = (whole_number(part.text, part.line) for part in parts[2:begin])
+
+
+def _reading(parts: Sequence[Row], puzzle: Puzzle, code: Pzprv3, request: Request) -> Reading:
+    """Read what follows the name: the numbers, then the rows."""
+    begin = code.numbers
+    if not all(re.fullmatch("[0-9]+", part.text) for part in parts[:begin]) or len(parts) <= begin:
+        raise ReadError(f"After {code.names[0]} there must be {_numbers(code.numbers)} and the rows.")
+    rows, *others = (whole_number(part.text, part.line) for part in parts[:begin])
     size = request.checked(others[0] if others else rows, rows)
     grid = _grid(parts[begin:], size, code)
-    yield Reading(
-        code.decode(
-            Table(grid, size, tuple(others[1:]), parts[begin : begin + len(grid)]),
-            **request.own_options(puzzle),
-        )
+    table = Table(grid, size, tuple(others[1:]), parts[begin : begin + len(grid)])
+    return Reading(code.decode(table, **request.own_options(puzzle)))
+
+
+def _kanpen(text: str, request: Request) -> tuple[Puzzle, Pzprv3, list[Row]] | None:
+    """Return the puzzle of a file or an address of kanpen.net, its code, and the lines after the name."""
+    address = _ADDRESS.search(text)
+    if address:
+        text = f"{address[1]}\n{address[2].replace('_', ' ')}"
+    parts = _parts(text)
+    name = parts[0].text if parts and not parts[0].text[0].isdecimal() else ""
+    puzzle = puzzle_named(name, request.known) if name else request.named
+    code = code_of(puzzle, Pzprv3) if puzzle else None
+    if not puzzle or not code:
+        return None
+    lines = parts[1:] if name else parts
+    rows = [row._replace(text=_translated(row.text, code)) for row in lines[code.numbers :]]
+    return puzzle, code, [*lines[: code.numbers], *rows]
+
+
+def _translated(line: str, code: Pzprv3) -> str:
+    return " ".join(code.kanpen.get(word, word) for word in line.split())
+
+
+def _recognises_kanpen(text: str, request: Request) -> bool:
+    """Return whether there are numbers on lines of their own and rows of as many words as they say."""
+    if _ADDRESS.search(text):
+        return True
+    found = _kanpen(text, request) if re.match(r"\s*([A-Za-z]+\s*\n\s*)?[0-9]{1,3}[ \t]*\n", text) else None
+    if not found:
+        return False
+    _, code, lines = found
+    numbers = [line.text for line in lines[: code.numbers]]
+    if not all(re.fullmatch("[0-9]{1,3}", number) for number in numbers):
+        return False
+    size = Size(int(numbers[:2][-1]), int(numbers[0]))
+    return any(
+        len(line.text.split()) == size.columns + code.margins(size)[0] for line in lines[code.numbers :][:1]
     )
+
+
+def _read_kanpen(text: str, request: Request) -> Iterator[Reading]:
+    found = _kanpen(text, request)
+    if not found:
+        raise ReadError("Such a file of kanpen.net must begin with the name of a puzzle that I know.")
+    puzzle, code, lines = found
+    yield _reading(lines, puzzle, code, request)
 
 
 def _named(name: str, request: Request) -> tuple[Puzzle, Pzprv3]:
@@ -97,4 +153,15 @@ def _doubled(lines: Sequence[Sequence[str]], rows: int, size: Size) -> int | Non
     return next((number for number in range(1, rows + 1) if lines[number] == lines[number - 1]), None)
 
 
-formats = (Format("pzprv3", "a pzprv3 file", (), _recognises, _read, code=Pzprv3),)
+formats = (
+    Format("pzprv3", "a pzprv3 file", (), _recognises, _read, code=Pzprv3),
+    Format(
+        "kanpen",
+        "a kanpen file",
+        (),
+        _recognises_kanpen,
+        _read_kanpen,
+        certainty=LIKELY,
+        code=Pzprv3,
+    ),
+)

@@ -13,12 +13,12 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Single
+from solvers.core.rules.values.elimination_rules import Singles
 from solvers.core.rules.values.latin import each_once
 from solvers.core.rules.values.signs import sign_rules, sign_strikes
-from solvers.core.rules.values.strikes import Singles
 from solvers.futoshiki.codes import codes
-from solvers.futoshiki.setting import setter
-from solvers.futoshiki.texts import ADJACENT, check, conflicts, read, write
+from solvers.futoshiki.generator import generator
+from solvers.futoshiki.texts import ADJACENT, check, read, write
 
 
 def unknowns(board: Board) -> list[Unknown]:
@@ -52,11 +52,10 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
-    conflicts=conflicts,
     unknowns=unknowns,
     given=given,
     rules=rules,
-    setter=setter,
+    generator=generator,
     single=single,
     look=Look(ground="page", clue_ground="given", value="entered", apart=True, numbers="letters"),
     codes=codes,

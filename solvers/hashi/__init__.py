@@ -19,18 +19,18 @@ from solvers.core.boards.links import crossings, islands_of, links_at, links_of
 from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, listed
 from solvers.core.boards.written import titled_text
-from solvers.core.rules.connections.joined import Joined
+from solvers.core.rules.connections.joined_nodes import Joined
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Known
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.values.choices import Choice
+from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.sums import Sum
 from solvers.hashi.codes import codes
-from solvers.hashi.setting import setter
-from solvers.hashi.texts import check, conflicts, most, read
+from solvers.hashi.generator import generator
+from solvers.hashi.texts import check, most, read
 
 
 def unknowns(board: Board) -> Iterator[Unknown]:
@@ -140,10 +140,9 @@ puzzle = Puzzle(
     read=read,
     write=titled_text,
     check=check,
-    conflicts=conflicts,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     spelling=as_bridges,
     penciled=False,
     codes=codes,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import Row, numbers_grid
 from solvers.core.codes.blanks import decode_symbols, encode_symbols, symbols_area
-from solvers.core.codes.code import GameId, Link, Pzprv3, Task
+from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.codes.pzpr import decode_clues, encode_number16
 from solvers.core.codes.tables import full_rows
 from solvers.hashi.texts import USUAL, most
@@ -57,7 +57,10 @@ def _encode_link(board: Board) -> str:
 
 def _decode_file(table: Table) -> Board:
     lines = full_rows(table)[: table.size.rows]
-    rows = [Row(row.line, row.text.replace("-", "?")) for row in lines]
+    return _of_rows([Row(row.line, row.text.replace("-", "?")) for row in lines])
+
+
+def _of_rows(rows: Sequence[Row]) -> Board:
     return Board("hashi", numbers_grid(rows, 1, 4 * USUAL, "Hashi", {"?": "?"}))
 
 
@@ -81,4 +84,5 @@ codes = (
     ),
     Link(("hashi", "hashikake", "bridges"), _decode_link, _encode_link),
     Pzprv3(("hashikake", "hashi", "bridges"), _decode_file),
+    Janko(lambda table: _of_rows(full_rows(table))),
 )

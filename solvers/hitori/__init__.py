@@ -16,13 +16,13 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.connections.rules import hang_together
+from solvers.core.rules.no_touching import apart_by_sides
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
-from solvers.core.rules.touching import apart_by_sides
-from solvers.core.rules.values.one_stays_rules import one_stays
 from solvers.hitori.codes import codes
-from solvers.hitori.setting import setter
-from solvers.hitori.texts import conflicts, lines, read, write
+from solvers.hitori.generator import generator
+from solvers.hitori.line_rules import one_stays
+from solvers.hitori.texts import check, lines, read, write
 
 
 def unknowns(board: Board) -> tuple[Cell, ...]:
@@ -73,11 +73,11 @@ puzzle = Puzzle(
     ),
     read=read,
     write=write,
-    conflicts=conflicts,
+    check=check,
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="unpainted", yes="shaded", no="ringed"),
     yes="shaded",

@@ -11,31 +11,31 @@ from collections.abc import Iterator
 from re import finditer
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import MismatchError
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.written import titled_text
-from solvers.core.rules.counted import count_near
+from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.lightup.codes import codes
-from solvers.lightup.setting import setter
+from solvers.lightup.generator import generator
 from solvers.lightup.texts import BLACK, read
 
 _Run = tuple[int, tuple[Cell, ...], tuple[Literal, ...]]
 """The place of a cell in a run of white cells, the cells of the run, and their literals."""
 
 
-def conflicts(board: Board) -> Iterator[Conflict]:
-    """Yield the numbers that have too few white cells beside them."""
+def check(board: Board) -> None:
+    """Raises MismatchError where a number has too few white cells beside it."""
     for cell, clue in board.numbers():
         free = sum(board.at(other) is None for other in board.beside(cell))
         if clue > free:
-            beside = f"only {amount(free, 'white cell')}" if free else "no white cell"
-            yield Conflict(f"the {clue} at {cell.name} has {beside} beside it", (cell,))
+            white = amount(free, "white cell")
+            raise MismatchError(f"The {clue} at {cell.name} has only {white} beside it.", board)
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -110,11 +110,11 @@ puzzle = Puzzle(
     ),
     read=read,
     write=titled_text,
-    conflicts=conflicts,
+    check=check,
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     look=Look(
         ground="unlit", clue_ground="wall", yes="bulb", no="unlit dot", given={BLACK: "wall"}, lit="lit"
     ),

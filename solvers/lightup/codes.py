@@ -55,7 +55,7 @@ codes = (
         moves.strokes({"L": "yes", "I": "no"}, toggled=True),
     ),
     Link(("akari", "lightup", "bijutsukan"), _DIGITS.decode_four, _DIGITS.encode_four),
-    Pzprv3(("lightup", "akari", "bijutsukan"), _decode_file),
+    Pzprv3(("lightup", "akari", "bijutsukan"), _decode_file, kanpen={"5": "-", "+": "#", "*": "+"}),
     _DIGITS.task("light-up"),
     Janko(_decode_table),
     Penpa(_decode_drawing, _has_numbers_in_dark_cells),

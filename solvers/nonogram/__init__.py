@@ -16,8 +16,8 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.rules.runs.words import spoken, why_all, why_forced
 from solvers.nonogram.codes import codes
-from solvers.nonogram.setting import setter
-from solvers.nonogram.texts import conflicts, read, write
+from solvers.nonogram.generator import generator
+from solvers.nonogram.texts import check, read, write
 
 
 def rules(board: Board, filled: Literals) -> Iterator[Rule]:
@@ -47,10 +47,10 @@ puzzle = Puzzle(
     goal="Fill cells: the numbers of a row or column are the lengths of its runs of filled cells, in order.",
     read=read,
     write=write,
-    conflicts=conflicts,
+    check=check,
     unknowns=lambda board: board.cells,
     rules=rules,
-    setter=setter,
+    generator=generator,
     follows_focus=True,
     look=Look(ground="unpainted", yes="black", no="white", clue_ground="unpainted", thick=5),
     yes="filled",

@@ -15,13 +15,13 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
 from solvers.core.rules.connections.rules import hang_together
-from solvers.core.rules.islands.rules import must_grow, never_too_large, within_reach
-from solvers.core.rules.logic import Between
+from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
-from solvers.nurikabe.setting import setter
-from solvers.nurikabe.texts import UNNUMBERED, called, check, conflicts, read, write
+from solvers.nurikabe.generator import generator
+from solvers.nurikabe.island_rules import must_grow, never_too_large, within_reach
+from solvers.nurikabe.texts import UNNUMBERED, called, check, read, write
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -51,7 +51,7 @@ def _square(square: tuple[Cell, ...], sea: Literals) -> Rule:
         return Words("no 2x2 square is all sea", f"the square from {ends}", unmet=unmet)
 
     # A square with a cell of land for certain was left out; so a reason has three cells of sea.
-    three = Between(0, 3, tuple(sea[cell] for cell in square))
+    three = Cardinality(0, 3, tuple(sea[cell] for cell in square))
     return Rule(three, square, words, basic=True, why=lambda *_: f"otherwise {unmet}", rank=1)
 
 
@@ -82,11 +82,10 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
-    conflicts=conflicts,
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     mends=mends,
     look=Look(ground="unpainted", clue_ground="land", yes="sea", no="land"),
     yes="sea",

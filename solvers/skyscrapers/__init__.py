@@ -13,12 +13,12 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Single
-from solvers.core.rules.towers.views import bounds, seen_rules
+from solvers.core.rules.values.elimination_rules import Singles
 from solvers.core.rules.values.latin import each_once
-from solvers.core.rules.values.strikes import Singles
 from solvers.skyscrapers.codes import codes
-from solvers.skyscrapers.setting import setter
-from solvers.skyscrapers.texts import NAME, check, conflicts, read, write
+from solvers.skyscrapers.generator import generator
+from solvers.skyscrapers.texts import NAME, check, read, write
+from solvers.skyscrapers.view_rules import bounds, seen_rules
 
 
 def unknowns(board: Board) -> list[Unknown]:
@@ -50,11 +50,10 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
-    conflicts=conflicts,
     unknowns=unknowns,
     given=given,
     rules=rules,
-    setter=setter,
+    generator=generator,
     single=single,
     look=Look(ground="page", clue_ground="given", value="entered"),
     codes=codes,

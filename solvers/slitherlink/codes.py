@@ -42,5 +42,6 @@ codes = (
     ),
     DIGITS.task("loop"),
     Link(("slither", "slitherlink"), _decode_link, DIGITS.encode_four),
-    Pzprv3(("slither", "slitherlink"), _decode_file),
+    Pzprv3(("slither", "slitherlink"), _decode_file, kanpen={"5": "-"}),
+    DIGITS.table(),
 )

@@ -13,14 +13,14 @@ from dataclasses import replace
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell
-from solvers.core.rules.logic import Between
+from solvers.core.rules.logic import Cardinality
+from solvers.core.rules.no_touching import apart
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.touching import apart
 from solvers.starbattle.codes import codes
-from solvers.starbattle.setting import setter
-from solvers.starbattle.texts import check, conflicts, read, write
+from solvers.starbattle.generator import generator
+from solvers.starbattle.texts import check, read, write
 
 _MANY = 6
 """More stars a row were never met."""
@@ -60,7 +60,7 @@ def _no_more(board: Board, group: Group, star: Literals) -> Rule:
 
     spots = tuple(star[cell] for cell in group.cells if cell in star)
     return Rule(
-        Between(0, board.total or 0, spots), group.cells, words, basic=True, group=group, finishes="no"
+        Cardinality(0, board.total or 0, spots), group.cells, words, basic=True, group=group, finishes="no"
     )
 
 
@@ -82,7 +82,7 @@ def _needs(board: Board, group: Group, star: Literals) -> Rule:
         )
 
     spots = tuple(star[cell] for cell in group.cells if cell in star)
-    return Rule(Between(stars, len(spots), spots), group.cells, words, group=group, rank=1)
+    return Rule(Cardinality(stars, len(spots), spots), group.cells, words, group=group, rank=1)
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
@@ -112,13 +112,12 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
-    conflicts=conflicts,
     variants=(Variant("[0-9]+( stars?)?", "the number of stars"),),
     options=(Option("stars", "The number of stars in each row, column and region", 1, 20),),
     codes=codes,
     unknowns=unknowns,
     rules=rules,
-    setter=setter,
+    generator=generator,
     mends=mends,
     look=Look(ground="page", clue_ground="page", yes="star", no="dot", pastel=True),
     ink="*.",

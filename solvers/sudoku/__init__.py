@@ -18,9 +18,9 @@ from solvers.core.rules.rule import Literals, Rule
 from solvers.core.rules.values.cage_rules import cage_rules
 from solvers.core.rules.values.latin import each_once
 from solvers.sudoku.codes import codes
+from solvers.sudoku.generator import generator
 from solvers.sudoku.groups import groups_of
-from solvers.sudoku.setting import setter
-from solvers.sudoku.texts import DIAGONALS, check, conflicts, read, write
+from solvers.sudoku.texts import DIAGONALS, check, read, write
 
 
 def unknowns(board: Board) -> list[Unknown]:
@@ -55,11 +55,10 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
-    conflicts=conflicts,
     unknowns=unknowns,
     given=given,
     rules=rules,
-    setter=setter,
+    generator=generator,
     look=Look(ground="page", clue_ground="given", value="entered", numbers="letters"),
     single="{cell} sees every number but {value}",
     certainty=1,

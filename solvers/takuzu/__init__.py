@@ -16,13 +16,13 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.places import Cell, Place, Value
 from solvers.core.boards.written import titled_text
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Between, Exactly, Known
+from solvers.core.rules.logic import Cardinality, Exactly, Known
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.values.unlike import Unlike
+from solvers.core.rules.values.distinct_lines import Unlike
 from solvers.takuzu.codes import codes
-from solvers.takuzu.setting import setter
-from solvers.takuzu.texts import REPEATS, check, conflicts, read
+from solvers.takuzu.generator import generator
+from solvers.takuzu.texts import REPEATS, check, read
 
 
 def given(board: Board) -> Mapping[Place, Value]:
@@ -54,7 +54,7 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
         return f"{line.name} has two {digit}s side by side at {first} and {second}"
 
     numbers = tuple(one[cell] for cell in cells)
-    return Rule(Between(1, 2, numbers), cells, words, basic=True, why=why)
+    return Rule(Cardinality(1, 2, numbers), cells, words, basic=True, why=why)
 
 
 def _balanced(line: Group, one: Literals) -> Rule:
@@ -121,13 +121,12 @@ puzzle = Puzzle(
     read=read,
     write=titled_text,
     check=check,
-    conflicts=conflicts,
     variants=(Variant(REPEATS, REPEATS, ("unruly", "tohu", "tohu wa vohu")),),
     codes=codes,
     unknowns=lambda board: board.cells,
     given=given,
     rules=rules,
-    setter=setter,
+    generator=generator,
     mends=mends,
     look=Look(
         ground="unpainted",

@@ -18,15 +18,15 @@ from functools import lru_cache
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.names import Name, thing_at
 from solvers.core.boards.places import Cell, Edge, Place
-from solvers.core.rules.counted import count
+from solvers.core.rules.count_rule import count
 from solvers.core.rules.logic import Exactly
+from solvers.core.rules.no_touching import apart, apart_around
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.touching import apart, apart_around
 from solvers.tents.codes import codes
-from solvers.tents.setting import setter
-from solvers.tents.texts import TREE, conflicts, read, write
+from solvers.tents.generator import generator
+from solvers.tents.texts import TREE, check, read, write
 
 Pairings = Mapping[Cell, Sequence[Edge]]
 """For each free cell beside a tree, so that a tent may stand there, its edges to trees."""
@@ -131,14 +131,14 @@ puzzle = Puzzle(
     ),
     read=read,
     write=write,
-    conflicts=conflicts,
+    check=check,
     ink="*.",
     unknowns=unknowns,
     hidden=hidden,
     paired=True,
     same=same,
     rules=rules,
-    setter=setter,
+    generator=generator,
     follows_focus=True,
     basics=basics,
     look=Look(ground="field", yes="tent", no="grass", clue_ground="field", given={TREE: "tree"}),

@@ -11,8 +11,8 @@ from statistics import median
 
 from solvers import PUZZLES, Board
 from solvers.core.rules.model import Model
-from solvers.core.search.chances import Counted, TooWideError, count_answers
 from solvers.core.search.engine import Question
+from solvers.core.search.model_counting import Counted, TooWideError, count_answers
 
 MOST = 15
 """So many open cells are still enumerated; boards with more are left out."""
@@ -38,7 +38,7 @@ def enumerated(model: Model, known: Sequence[int]) -> tuple[int, dict[int, int]]
         full = list(known)
         for number, value in zip(unsettled, values, strict=True):
             full[number] = value
-        if all(rule.holds(full) for rule in model.constraints):
+        if all(rule.is_satisfied_by(full) for rule in model.constraints):
             answers += 1
             for number, value in zip(unsettled, values, strict=True):
                 yes[number] += value == 1

@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 import solvers
 from solvers import Board, Cell, Edge
 from solvers.core.boards.places import Place
-from solvers.core.explaining.reasons import Reasons
+from solvers.core.explanation.reasons import Reasons
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words

@@ -22,10 +22,10 @@ from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Place, Value
-from solvers.core.explaining.chains import Chain
-from solvers.core.explaining.hints import Guide
-from solvers.core.explaining.ladder import distance
-from solvers.core.explaining.reasons import Reasons
+from solvers.core.explanation.chains import Chain
+from solvers.core.explanation.hints import Guide
+from solvers.core.explanation.ladder import distance
+from solvers.core.explanation.reasons import Reasons
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 from solvers.core.search.engine import Question

@@ -14,7 +14,7 @@ import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.board import GroupClue
 from solvers.core.boards.places import column_name
-from solvers.core.explaining.broken import find_fault
+from solvers.core.explanation.diagnosis import find_fault
 from tests.solvers.stored import instances
 
 MOST = 450

@@ -28,7 +28,6 @@ KEYS = [
     "common",
     "common_exact",
     "conflict",
-    "conflict_at",
     "suspects",
     "seconds",
     "taken",

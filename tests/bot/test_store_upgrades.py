@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
@@ -125,6 +126,22 @@ async def test_boards_of_version_8_are_changed_once_from_the_state_in_which_they
         assert first
         assert await there.change(entry, marks="") is None
         assert await there.recall(entry.key) == first
+
+
+async def test_daily_boards_of_version_8_stay_and_coming_ones_get_a_secret(file: Path, url: str) -> None:
+    """All processes that start on the database share it, and so does the next start."""
+    create(file, VERSION_8)
+    stores = [Store(url, keep_days=FOREVER) for _ in range(3)]
+    await asyncio.gather(*(store.__aenter__() for store in stores))
+    shared = {await store.daily.secret() for store in stores}
+    for store in stores:
+        await store.__aexit__(None, None, None)
+    async with Store(url, keep_days=FOREVER) as store:
+        assert {await store.daily.secret()} == shared
+        assert (await store.daily.day(33, "2026-11-25")).text == "tents text"
+    create(file.with_name("other.db"), VERSION_8)
+    async with Store(f"{url[:-8]}other.db", keep_days=FOREVER) as store:
+        assert {await store.daily.secret()} != shared
 
 
 async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, unhurried: Waits) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import solvers
 from solvers import PUZZLES, Cell
-from solvers.core.explaining.hints import Guide, Hint
+from solvers.core.explanation.hints import Guide, Hint
 from solvers.core.marks.marks import as_mapping, read_marks
 
 

@@ -8,8 +8,8 @@ raises PuzzleError for a board that the code has no signs for; None where such t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size, Table
@@ -102,6 +102,8 @@ class Pzprv3:
     """How many numbers follow the name, of which the first are the rows and the columns, or both in one."""
     margins: Callable[[Size], tuple[int, int]] = no_margins
     """How many columns and how many lines there are besides those of the grid."""
+    kanpen: Mapping[str, str] = field(default_factory=dict)
+    """The words that differ in files of kanpen.net, each with the word that means the same here."""
 
 
 def as_many_as_rows(table: Table) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from solvers.core.rules.formula import Count, Literal
-from solvers.core.rules.logic import Between, ContradictionError
+from solvers.core.rules.logic import Cardinality, ContradictionError
 
 _NONE: list[int] = []
 """Shared by all literals that no count speaks of, for there are many."""
@@ -25,7 +25,7 @@ class Counters:
     literal the counts that it is in, `bounds` how many of a count's literals are true at least and at most.
     """
 
-    def __init__(self, size: int, counts: Iterable[Between]) -> None:
+    def __init__(self, size: int, counts: Iterable[Cardinality]) -> None:
         self.truth = [0] * (2 * size + 1)
         self.trail: list[Literal] = []
         self.counts: list[tuple[Literal, ...]] = []
@@ -43,7 +43,7 @@ class Counters:
         numbers = zip(self.counts, self.room, self.spare, strict=True)
         self.bounds = [(len(own) - spare, room) for own, room, spare in numbers]
 
-    def _take_over(self, counts: Iterable[Between]) -> None:
+    def _take_over(self, counts: Iterable[Cardinality]) -> None:
         """Takes over the counts, those of the same literals as one."""
         containing, every, room, spare = self.containing, self.counts, self.room, self.spare
         place: dict[tuple[Literal, ...], int] = {}

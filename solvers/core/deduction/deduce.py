@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from math import inf
 
-from solvers.core.deduction.crowds import Crowds
-from solvers.core.deduction.overlap import Count, overlaps
-from solvers.core.deduction.probing import probe
+from solvers.core.deduction.count_pairs import Count, overlaps
+from solvers.core.deduction.exclusive_counts import Crowds
+from solvers.core.deduction.failed_literals import probe
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Literal
 

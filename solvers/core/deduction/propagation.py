@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from solvers.core.deduction.counters import Counters
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import Between, Constraint, ContradictionError, Known
+from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Known
 from solvers.core.rules.model import Model
 
 
@@ -21,7 +21,7 @@ class Propagation(Counters):
     def __init__(self, model: Model) -> None:
         counts, others, reduced = [], [], []
         for index, one in enumerate(model.constraints):
-            if isinstance(one, Between):
+            if isinstance(one, Cardinality):
                 counts.append(one)
             elif some := getattr(one, "counts", None):
                 counts += some
@@ -38,7 +38,7 @@ class Propagation(Counters):
     def _listened(self) -> list[list[int]]:
         """For each literal the other constraints that may force more once it is true."""
         size = len(self.truth)
-        waking = [one.woken for one in self._others]
+        waking = [one.wakes_on for one in self._others]
         # Where every one is woken by both values, a literal and its negation share one list.
         by_number = all(by_true and by_false for by_true, by_false in waking)
         lists: list[list[int]] = [[] for _ in range(size // 2 + 1 if by_number else size)]
@@ -62,12 +62,12 @@ class Propagation(Counters):
             if known[number]:
                 self._set(number * known[number])
         self._begin()
-        # What counts say instead of a reduced constraint can be less at first: see Reducible.
+        # What counts say instead of a reduced constraint can be less at first.
         for one in self._reduced:
-            if one.eager:
-                for literal in one.forces(self.truth):
+            if one.propagates_initially:
+                for literal in one.propagate(self.truth):
                     self._set(literal)
-        self._close([index for index, one in enumerate(self._others) if anything or one.eager])
+        self._close([index for index, one in enumerate(self._others) if anything or one.propagates_initially])
 
     def note(self, literals: Iterable[Literal]) -> None:
         """Adds that some literals are true, and all that follows.
@@ -100,9 +100,9 @@ class Propagation(Counters):
             if queue:
                 index = queue.popleft()
                 asked[index] = 0
-                forced = others[index].forces(truth)
+                forced = others[index].propagate(truth)
             else:
-                forced = next(filter(None, (lazy.forces(truth) for lazy in self.lazies)), [])
+                forced = next(filter(None, (lazy.propagate(truth) for lazy in self.lazies)), [])
                 if not forced:
                     return
             for literal in forced:
@@ -111,16 +111,16 @@ class Propagation(Counters):
 
     def _wake(self, start: int, queue: deque[int], asked: bytearray, but: int = -1) -> None:
         """Queues the constraints that the literals of the trail from `start` on wake, but one."""
-        woken = self._woken
+        wakes_on = self._woken
         for literal in self.trail[start:]:
-            for index in woken[literal]:
+            for index in wakes_on[literal]:
                 if not asked[index] and index != but:
                     asked[index] = 1
                     queue.append(index)
 
     def rest(self) -> list[Constraint]:
         """What the constraints are left to say, over open unknowns where they can be."""
-        counts = [Between(low, high, literals) for low, high, literals, _ in self.left().values()]
+        counts = [Cardinality(low, high, literals) for low, high, literals, _ in self.left().values()]
         return [*counts, *self.others_left()]
 
     def others_left(self) -> list[Constraint]:

@@ -72,26 +72,26 @@ class Constraints:
         return watching
 
     @cached_property
-    def woken(self) -> list[list[int]]:
+    def wakes_on(self) -> list[list[int]]:
         """For each literal the constraints that may force more once it is true, but `lazies`.
 
         Those of negative literals stand from the end.
         """
         # Where both signs always wake the same, the two halves share their lists.
         if not self.lazies and all(
-            by_true and by_false for by_true, by_false in (one.woken for one in self.constraints)
+            by_true and by_false for by_true, by_false in (one.wakes_on for one in self.constraints)
         ):
             return [*self.watching, *self.watching[:0:-1]]
-        woken: list[list[int]] = [[] for _ in range(2 * len(self.places) + 1)]
+        wakes_on: list[list[int]] = [[] for _ in range(2 * len(self.places) + 1)]
         for index, constraint in enumerate(self.constraints):
-            by_true, by_false = (False, False) if index in self.lazies else constraint.woken
+            by_true, by_false = (False, False) if index in self.lazies else constraint.wakes_on
             if by_true:
                 for literal in constraint.literals:
-                    woken[literal].append(index)
+                    wakes_on[literal].append(index)
             if by_false:
                 for literal in constraint.literals:
-                    woken[-literal].append(index)
-        return woken
+                    wakes_on[-literal].append(index)
+        return wakes_on
 
     def propagate(
         self,
@@ -107,28 +107,30 @@ class Constraints:
         step is forced by one constraint, so whatever is known at the end holds in every answer: a
         board that this completes has exactly one. Raises ContradictionError where there is none.
         """
-        constraints, woken = self.constraints, self.woken
+        constraints, wakes_on = self.constraints, self.wakes_on
         if changed is not None:
-            queue = deque(dict.fromkeys(index for n in changed for index in woken[n * known[n]]))
+            queue = deque(dict.fromkeys(index for n in changed for index in wakes_on[n * known[n]]))
         elif any(known):
             queue = deque(index for index in range(len(constraints)) if index not in self.lazies)
         else:
             # Nothing is known yet, so most constraints have nothing to say.
-            queue = deque(i for i, one in enumerate(constraints) if one.eager and i not in self.lazies)
+            queue = deque(
+                i for i, one in enumerate(constraints) if one.propagates_initially and i not in self.lazies
+            )
         trail = [] if trail is None else trail
-        drain(constraints, woken, known, queue, trail, uses)
+        drain(constraints, wakes_on, known, queue, trail, uses)
         # They look at the whole board, so they are asked only when all others have nothing more to say.
         while self.lazies and (forced := self._lazily_forced(known, uses)):
             for literal in forced:
                 known[abs(literal)] = 1 if literal > 0 else -1
             trail.extend(forced)
-            queue = deque(dict.fromkeys(index for literal in forced for index in woken[literal]))
-            drain(constraints, woken, known, queue, trail, uses)
+            queue = deque(dict.fromkeys(index for literal in forced for index in wakes_on[literal]))
+            drain(constraints, wakes_on, known, queue, trail, uses)
 
     def _lazily_forced(self, known: Sequence[int], uses: Callable[[int], bool] | None) -> Sequence[Literal]:
         """What the first lazy constraint that forces anything forces; asked when all others are quiet."""
         for index, lazy in self.lazies.items():
-            if (not uses or uses(index)) and (forced := lazy.forces(known)):
+            if (not uses or uses(index)) and (forced := lazy.propagate(known)):
                 return forced
         return ()
 
@@ -147,7 +149,7 @@ class Constraints:
 
 def drain(
     constraints: Sequence[Constraint],
-    woken: Sequence[Sequence[int]],
+    wakes_on: Sequence[Sequence[int]],
     known: list[int],
     queue: deque[int],
     trail: list[Literal],
@@ -156,7 +158,7 @@ def drain(
 ) -> None:
     """Asks the constraints of a queue, and those woken by what they force, until the queue is empty.
 
-    `woken` has for each literal those that it wakes, by index. What is forced is added to `known` and to
+    `wakes_on` has for each literal those that it wakes, by index. What is forced is added to `known` and to
     `trail`; only constraints that `uses` accepts are asked, and all that were are added to `asked`. Raises
     ContradictionError.
     """
@@ -170,10 +172,10 @@ def drain(
             continue
         if asked is not None:
             asked.add(index)
-        for literal in constraints[index].forces(known):
+        for literal in constraints[index].propagate(known):
             known[abs(literal)] = 1 if literal > 0 else -1
             trail.append(literal)
-            for other in woken[literal]:
+            for other in wakes_on[literal]:
                 # A constraint forces all that it can at once: what it forces does not wake it.
                 if other != index and not waiting[other]:
                     waiting[other] = 1

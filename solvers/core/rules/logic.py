@@ -4,8 +4,8 @@ A literal is an int, its negation is `-literal`, as in every SAT tool. Each cons
 times, without common code, so that tests can compare the three by brute force:
 
 1. `encode` writes it as clauses and counts for a SAT solver,
-2. `holds` says whether a complete answer satisfies it, by plain evaluation,
-3. `forces` propagates: which literals are certain by this constraint alone, given what is known.
+2. `is_satisfied_by` says whether a complete answer satisfies it, by plain evaluation,
+3. `propagate` propagates: which literals are certain by this constraint alone, given what is known.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ class Constraint(Protocol):
         """The literals that it is about."""
 
     @property
-    def eager(self) -> bool:
-        """Whether it may force something even while nothing is known."""
+    def propagates_initially(self) -> bool:
+        """Whether it may force literals while nothing is known yet."""
 
     @property
-    def woken(self) -> tuple[bool, bool]:
+    def wakes_on(self) -> tuple[bool, bool]:
         """Whether it may force more when one of its literals becomes true, and when one becomes false."""
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Adds clauses and counts that can be met exactly where the constraint holds, or `unless` is true."""
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         """Whether a complete assignment satisfies the constraint."""
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         """The open literals that are true in every way to satisfy the constraint.
 
         Complete for this one constraint unless it is lazy, and sound in any case. Raises
@@ -59,14 +59,6 @@ class Constraint(Protocol):
 
     def simplified(self, known: Known) -> Constraint | None:
         """The same constraint over the open literals only; None where nothing is left to say."""
-
-
-class Reducible(Protocol):
-    """A constraint that, once it was asked what it forces, says no more than some counts do."""
-
-    @property
-    def counts(self) -> Sequence[Between]:
-        """Counts that together mean the same; one after the other they force less at first."""
 
 
 class Lazy(Constraint, Protocol):
@@ -120,7 +112,7 @@ _MANY = 4
 """From this many literals on a prepared look-up of all at once pays, from its second use on."""
 
 
-class Between:
+class Cardinality:
     """At least `low` and at most `high` of the literals are true. No variable occurs twice."""
 
     __slots__ = ("_values", "high", "literals", "low")
@@ -133,11 +125,11 @@ class Between:
         self._values: Callable[[Known], Sequence[int]] | None = None
 
     @property
-    def eager(self) -> bool:
+    def propagates_initially(self) -> bool:
         return self.low >= len(self.literals) or self.high <= 0 or self.low > self.high
 
     @property
-    def woken(self) -> tuple[bool, bool]:
+    def wakes_on(self) -> tuple[bool, bool]:
         if self.low == self.high:
             return True, True  # the same for all of them, so that a board of such counts needs one list
         return self.high < len(self.literals), self.low > 0
@@ -145,11 +137,11 @@ class Between:
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         formula.add_count(self.low, self.high, self.literals, unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         values = self._values(known) if self._values else _values_of(self.literals, known)
         return self.low <= values.count(1) <= self.high
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         values = self._values_in(known)
         sure, unsettled = values.count(1), values.count(0)
         if sure > self.high or sure + unsettled < self.low or self.low > self.high:
@@ -162,7 +154,7 @@ class Between:
             return [own for own, value in zip(self.literals, values, strict=True) if not value]
         return []
 
-    def simplified(self, known: Known) -> Between | None:
+    def simplified(self, known: Known) -> Cardinality | None:
         values = self._values_in(known)
         sure, unsettled = values.count(1), values.count(0)
         low, high = self.low - sure, self.high - sure
@@ -172,7 +164,7 @@ class Between:
         if unsettled == len(values):
             return self
         left = tuple([own for own, value in zip(self.literals, values, strict=True) if not value])
-        return Between(max(0, low), high, left)
+        return Cardinality(max(0, low), high, left)
 
     def _values_in(self, known: Known) -> Sequence[int]:
         """What is known of each literal: 1, -1 or 0."""
@@ -188,16 +180,16 @@ def _values_of(literals: Sequence[Literal], known: Known) -> list[int]:
     return [known[literal] if literal > 0 else -known[-literal] for literal in literals]
 
 
-def Exactly(count: int, literals: Sequence[Literal]) -> Between:  # noqa: N802 - reads as a rule does
+def Exactly(count: int, literals: Sequence[Literal]) -> Cardinality:  # noqa: N802 - reads as a rule does
     """Exactly `count` of the literals are true."""
-    return Between(count, count, tuple(literals))
+    return Cardinality(count, count, tuple(literals))
 
 
-def AtMostOne(literals: Sequence[Literal]) -> Between:  # noqa: N802 - reads as a rule does
+def AtMostOne(literals: Sequence[Literal]) -> Cardinality:  # noqa: N802 - reads as a rule does
     """No two of the literals are true."""
-    return Between(0, 1, tuple(literals))
+    return Cardinality(0, 1, tuple(literals))
 
 
-def AnyOf(literals: Sequence[Literal]) -> Between:  # noqa: N802 - reads as a rule does
+def AnyOf(literals: Sequence[Literal]) -> Cardinality:  # noqa: N802 - reads as a rule does
     """At least one of the literals is true."""
-    return Between(1, len(literals), tuple(literals))
+    return Cardinality(1, len(literals), tuple(literals))

@@ -9,11 +9,11 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Fact, Place, Value
 from solvers.core.rules.constraints import Constraints
 from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.implicit_rules import given, one_number_each
 from solvers.core.rules.logic import Constraint
 from solvers.core.rules.numbers import numbers_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Literals, Rule
-from solvers.core.rules.stated import given, one_number_each
 
 
 class Model(Constraints):
@@ -60,12 +60,12 @@ class Model(Constraints):
         return chain(clues, numbers, given_clues)
 
     @property
-    def silent(self) -> bytearray:
+    def implicit(self) -> bytearray:
         """For each literal whether it is noted without being a step; the negative from the end.
 
         So are those of hidden places, and that a place does not hold a number.
         """
-        return self._numbers.silent
+        return self._numbers.implicit
 
     @property
     def has_numbers(self) -> bool:

@@ -8,7 +8,7 @@ from itertools import compress, repeat
 from typing import cast
 
 from solvers.core.boards.places import Fact, Place, Unknown, Value
-from solvers.core.rules.logic import Between, Exactly
+from solvers.core.rules.logic import Cardinality, Exactly
 from solvers.core.rules.rule import Literals
 
 
@@ -46,7 +46,7 @@ class Numbers:
             self.values.extend([True] if values is None else values)
 
     @cached_property
-    def counts(self) -> Mapping[Place, Between]:
+    def counts(self) -> Mapping[Place, Cardinality]:
         """Of each place that holds a number, that exactly one of its numbers is true."""
         return {place: Exactly(1, span) for place, span in self.spans.items()}
 
@@ -56,19 +56,19 @@ class Numbers:
         return tuple(dict.fromkeys(self.places[: self.shown]))
 
     @cached_property
-    def silent(self) -> bytearray:
+    def implicit(self) -> bytearray:
         """For each literal whether it is noted without being a step; the negative from the end.
 
         So are those of hidden places, and that a place does not hold a number.
         """
         size = len(self.places)
-        silent = bytearray(2 * size + 1)
+        implicit = bytearray(2 * size + 1)
         for span in self.spans.values():
             for number in span:
-                silent[-number] = 1
+                implicit[-number] = 1
         for number in range(self.shown + 1, size + 1):
-            silent[number] = silent[-number] = 1
-        return silent
+            implicit[number] = implicit[-number] = 1
+        return implicit
 
     def facts(self, known: Sequence[int]) -> dict[Place, Value]:
         """What is known of the places that an answer decides."""

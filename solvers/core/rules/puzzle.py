@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board
-from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.codes.code import Code
-from solvers.core.posing.setter import Setter
+from solvers.core.generators.generator import Generator
 from solvers.core.rules.predicates import Predicates
 from solvers.core.rules.rule import Literals, Rule, Single
 
@@ -133,14 +132,11 @@ class Puzzle:
     """Whether a text that names no puzzle can be meant as this one."""
     codes: tuple[Code, ...] = ()
     """The other formats in which the puzzle is written."""
-    setter: Setter | None = None
+    generator: Generator | None = None
     """Makes boards of this kind."""
     check: Callable[[Board], None] = lambda _: None
-    """Raises ReadError if a board has a shape or clues that no board of this puzzle has, from whatever text
-    it was read."""
-    conflicts: Callable[[Board], Iterator[Conflict]] = lambda _: iter(())
-    """Yields the contradictions between clues that counting shows: a board with one has no answer. For those
-    that the rules would find only by a long search, or that can be said in one sentence."""
+    """Raises ReadError where the clues of a board cannot be those of this puzzle, from whatever text it was
+    read."""
     mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
     """Boards that differ in one clue, each with the name of that clue, for puzzles in which leaving out a
     rule cannot tell which clue is wrong."""
@@ -158,7 +154,3 @@ class Puzzle:
     """A reminder of the basic rules, where they are part of a reason."""
     unmet: str = "could not {all} be met"
     """Says of rules that they contradict each other, with `{all}` for "both" of two."""
-
-    def conflict(self, board: Board) -> Conflict | None:
-        """Return the first contradiction that counting shows, or None."""
-        return next(self.conflicts(board), None)

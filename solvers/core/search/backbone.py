@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.search.failures import TooHardError
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
 
 _STEPS = 2_000_000
 """Z3's consequences get about half a second: those that end take 0.3 at most, others may take minutes."""

@@ -23,10 +23,10 @@ from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.backbone import backbone
+from solvers.core.search.backtracking import Supposing
+from solvers.core.search.belief_propagation import likely_values
 from solvers.core.search.failures import TooHardError
-from solvers.core.search.likely import likely_values
-from solvers.core.search.search import Search
-from solvers.core.search.supposing import Supposing
+from solvers.core.search.lazy_clauses import Search
 
 _LARGE = 2_000
 """With more open unknowns than this it is worth half a second or more to look for likely values; smaller
@@ -70,8 +70,6 @@ class Question:
 
     def solve(self) -> Solution:
         """Finds an answer and decides whether it is the only one."""
-        if self._model.puzzle.conflict(self._model.board):
-            return self._solution("none")
         try:
             state = Propagation(self._model)
             state.begin(self._sure)
@@ -122,7 +120,7 @@ class Question:
         except ContradictionError:
             return False
         if all(known[1:]):  # lazy constraints force less than they demand
-            return all(constraint.holds(known) for constraint in self._model.constraints)
+            return all(constraint.is_satisfied_by(known) for constraint in self._model.constraints)
         return self._search(formula_of(self._model.rest(known).values(), known), known).satisfiable()
 
     def _search_of(self, state: Propagation) -> Search:
@@ -137,7 +135,7 @@ class Question:
 
     def _forced(self) -> Solution:
         """The one answer that can be, each step to it being forced; it may still break a rule."""
-        if not all(constraint.holds(self._sure) for constraint in self._model.constraints):
+        if not all(constraint.is_satisfied_by(self._sure) for constraint in self._model.constraints):
             return self._solution("none")
         return self._solution("unique", self._sure)
 
@@ -230,7 +228,7 @@ class Question:
     def _checked(self, known: list[int]) -> list[int]:
         """The same assignment, after every rule was evaluated on it; raises EngineError if one fails."""
         for rule in self._model.rules:
-            if not rule.constraint.holds(known):
+            if not rule.constraint.is_satisfied_by(known):
                 raise EngineError(f"The answer found breaks a rule: {rule.words().says}")
         return known
 

@@ -21,10 +21,10 @@ import z3
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.rules.formula import Clause, Count, Formula, Literal, WeightedSum
 from solvers.core.rules.logic import ContradictionError
-from solvers.core.search.direct import begin_with, ones, value_in_model
 from solvers.core.search.failures import TooHardError, failure
 from solvers.core.search.options import ARITY, FOR_A_REFUTATION, FOR_AN_ANSWER, LATER, NEVER, set_options
 from solvers.core.search.terms import Terms, terms
+from solvers.core.search.z3_ctypes import begin_with, ones, value_in_model
 
 UNBOUNDED = 2**32 - 1
 """Z3's own bound on conflicts, and on milliseconds."""

@@ -15,7 +15,7 @@ from typing import Any
 import z3
 
 from solvers.core.rules.formula import Literal
-from solvers.core.search.direct import constant_of, declaration_of, hold, negation_of, symbol_of
+from solvers.core.search.z3_ctypes import constant_of, declaration_of, hold, negation_of, symbol_of
 
 
 class Terms:

@@ -88,7 +88,7 @@ class Outside:
 
     def _cut(self, constraint: Any, values: list[int], unless: list[int]) -> bool:
         """Forbids what a constraint does not allow; whether it did not."""
-        if constraint.holds(values):
+        if constraint.is_satisfied_by(values):
             return False
         cuts = constraint.cuts(values, self._nothing) if constraint.lazy else []
         if not cuts and type(constraint).__name__ in LEAVING:

@@ -85,7 +85,10 @@ def _faults(entry: Entry, verdict: Verdict) -> list[str]:
 
 
 def _ours(entry: Entry, text: str, seconds: float) -> Verdict:
-    board = solvers.read(text, puzzle=entry["kind"])
+    try:
+        board = solvers.read(text, puzzle=entry["kind"])
+    except solvers.MismatchError:
+        return Verdict("none", ())
     solution = solvers.solve(board, seconds, common=False)
     if solution.status == "unknown":
         return LATE

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from solvers import PUZZLES
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Value
-from solvers.core.explaining.hints import Hint, whole_way
+from solvers.core.explanation.hints import Hint, whole_way
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 from tests.bench.kinds.grid import Answer

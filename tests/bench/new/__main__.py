@@ -68,7 +68,7 @@ def _options() -> argparse.Namespace:
 def _rows(options: argparse.Namespace) -> Iterator[tuple[str, str, solvers.Level]]:
     """The kinds, sizes and levels that there are."""
     for kind in options.kinds or sorted(PUZZLES):
-        setter = PUZZLES[kind].setter
+        generator = PUZZLES[kind].generator
         for size in options.sizes or SIZES.get(kind, USUAL):
             try:
                 solvers.making_size(kind, size)
@@ -76,7 +76,7 @@ def _rows(options: argparse.Namespace) -> Iterator[tuple[str, str, solvers.Level
                 print(error, file=sys.stderr)
                 continue
             columns, rows = map(int, size.split("x"))
-            missing = setter.missing(type(setter.usual)(columns, rows)) if setter else ()
+            missing = generator.missing(type(generator.usual)(columns, rows)) if generator else ()
             yield from ((kind, size, level) for level in options.levels if level not in missing)
 
 
@@ -92,9 +92,9 @@ def _told(row: Trial) -> str:
 
 def _alike(kind: str, size: str | None, number: int) -> str:
     """How many different boards there are among so many of one size, as easy as they get."""
-    setter = PUZZLES[kind].setter
+    generator = PUZZLES[kind].generator
     made_size = solvers.making_size(kind, size)
-    level = setter.nearest("easy", size_of(made_size)) if setter else "easy"
+    level = generator.nearest("easy", size_of(made_size)) if generator else "easy"
     texts = {
         hashlib.sha256(solvers.write(solvers.make(kind, made_size, level, seed).board).encode()).digest()
         for seed in range(number)

@@ -10,7 +10,7 @@ from typing import Any
 
 import solvers
 from solvers import Board, Level, PuzzleError
-from solvers.core.explaining.survey import difficulty_of
+from solvers.core.explanation.difficulty import difficulty_of
 from tests.bench.kinds import cadical
 from tests.bench.new import one_loop
 from tests.bench.new.densities import clues_a_cell

@@ -16,6 +16,7 @@ from bot.commands import Services
 from bot.config import Config
 from bot.daily.poster import Poster
 from bot.store import Daily, Plan, Store, Waits
+from bot.store.schema import DAILY_NOTE
 
 START = datetime(2026, 3, 10, 12, tzinfo=UTC)
 """The clocks of Berlin leave out the hour from 2 to 3 on 29 March."""
@@ -34,6 +35,13 @@ class Clock:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
+
+
+@pytest.fixture
+async def store(store: Store) -> Store:
+    """With a secret that is always the same, so that the boards are."""
+    await store.write_note(DAILY_NOTE, "tests")
+    return store
 
 
 @pytest.fixture

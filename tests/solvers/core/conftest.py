@@ -1,6 +1,6 @@
 """The three faces of any constraint, held against each other by brute force.
 
-A case is a constraint over the variables 1 to n. `holds` is plain evaluation and judges the others.
+A case is a constraint over the variables 1 to n. `is_satisfied_by` is plain evaluation and judges the others.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from solvers import Board, Puzzle
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError, Lazy
 from solvers.core.rules.model import Model, formula_of
+from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.sat import Sat
-from solvers.core.search.search import Search
 
 Check = Callable[[Constraint, Sequence[int]], None]
 """Gets a constraint and what is known: 1, -1 or 0 for each variable, index 0 unused."""
@@ -39,20 +39,20 @@ def settled(constraint: Constraint, known: Sequence[int]) -> Iterator[list[int]]
 
 
 def satisfying(constraint: Constraint, known: Sequence[int]) -> list[list[int]]:
-    return [full for full in settled(constraint, known) if constraint.holds(full)]
+    return [full for full in settled(constraint, known) if constraint.is_satisfied_by(full)]
 
 
 @pytest.fixture
 def forces_rightly() -> Check:
-    """Asserts that `forces` gives exactly what all ways share, and raises exactly where there is none."""
+    """Asserts that `propagate` gives exactly what all ways share, and raises exactly where there is none."""
 
     def hold(constraint: Constraint, known: Sequence[int]) -> None:
         ways = satisfying(constraint, known)
         if not ways:
             with pytest.raises(ContradictionError):
-                constraint.forces(known)
+                constraint.propagate(known)
             return
-        forced = constraint.forces(known)
+        forced = constraint.propagate(known)
         shared = {
             number * ways[0][number]
             for number in range(1, len(known))
@@ -71,7 +71,7 @@ def given_means_the_same() -> Check:
     def hold(constraint: Constraint, known: Sequence[int]) -> None:
         rest = constraint.simplified(known)
         for full in settled(constraint, known):
-            assert (rest is None or rest.holds(full)) == constraint.holds(full)
+            assert (rest is None or rest.is_satisfied_by(full)) == constraint.is_satisfied_by(full)
 
     return hold
 
@@ -91,8 +91,8 @@ def solver_is_told_the_same() -> Check:
         sat, behind = Sat(plain), Sat(switched)
         for full in settled(constraint, known):
             assumptions = [number * full[number] for number in range(1, len(full))]
-            assert sat.satisfiable(assumptions) == constraint.holds(full)
-            assert behind.satisfiable([*assumptions, -off]) == constraint.holds(full)
+            assert sat.satisfiable(assumptions) == constraint.is_satisfied_by(full)
+            assert behind.satisfiable([*assumptions, -off]) == constraint.is_satisfied_by(full)
             assert behind.satisfiable([*assumptions, off])
 
     return hold
@@ -100,7 +100,7 @@ def solver_is_told_the_same() -> Check:
 
 @pytest.fixture
 def forces_soundly() -> Check:
-    """Asserts that `forces` gives only what all ways share, and raises only where there is none.
+    """Asserts that `propagate` gives only what all ways share, and raises only where there is none.
 
     Where nothing is open it must raise exactly where the constraint does not hold.
     """
@@ -108,7 +108,7 @@ def forces_soundly() -> Check:
     def hold(constraint: Constraint, known: Sequence[int]) -> None:
         ways = satisfying(constraint, known)
         try:
-            forced = constraint.forces(known)
+            forced = constraint.propagate(known)
         except ContradictionError:
             assert not ways
             return
@@ -136,7 +136,7 @@ def lazily_admits() -> Check:
         while sat.satisfiable():
             answer = [0, *(1 if value else -1 for value in sat.values(range(1, size + 1)))]
             cuts = constraint.cuts(answer, known)
-            assert bool(cuts) != constraint.holds(answer)
+            assert bool(cuts) != constraint.is_satisfied_by(answer)
             for cut in cuts:
                 assert not meets(answer, cut)
                 assert all(meets(way, cut) for way in ways)

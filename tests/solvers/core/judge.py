@@ -10,13 +10,13 @@ from typing import cast
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.places import Place, Value
-from solvers.core.explaining.hints import Hint, whole_way
+from solvers.core.explanation.hints import Hint, whole_way
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Lazy
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 from solvers.core.search.engine import Question
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
 
 Named = tuple[str, tuple[Cell, ...]]
 """A rule as it can be told from the others of its board, however the board is looked at."""

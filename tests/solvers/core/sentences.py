@@ -13,7 +13,7 @@ from collections import defaultdict
 
 import solvers
 from solvers import PUZZLES, Board
-from solvers.core.explaining.hints import Hint
+from solvers.core.explanation.hints import Hint
 from tests.solvers import stored
 from tests.solvers.core.judge import way
 

@@ -8,10 +8,10 @@ import pytest
 import solvers
 from solvers import PUZZLES, Cell
 from solvers.core.boards.errors import OutOfTimeError
-from solvers.core.explaining.advice import Adviser
-from solvers.core.explaining.broken import Fault
-from solvers.core.explaining.hints import Hint
-from solvers.core.explaining.survey import difficulty_of
+from solvers.core.explanation.advice import Adviser
+from solvers.core.explanation.diagnosis import Fault
+from solvers.core.explanation.difficulty import difficulty_of
+from solvers.core.explanation.hints import Hint
 from solvers.core.marks.marks import read_marks
 from tests.solvers import stored
 from tests.solvers.core.judge import Judge

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from solvers.core.rules.formula import Formula
 from solvers.core.search.backbone import backbone
 from solvers.core.search.failures import TooHardError
+from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.sat import Sat
-from solvers.core.search.search import Search
 from tests.solvers.core.test_sat import assignments, formulas
 
 VARIABLES = range(1, 7)

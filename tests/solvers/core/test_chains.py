@@ -3,7 +3,7 @@
 import pytest
 
 from solvers import PUZZLES
-from solvers.core.explaining.chains import short_chains
+from solvers.core.explanation.chains import short_chains
 from solvers.core.rules.logic import AnyOf, ContradictionError, Exactly
 from tests.solvers import stored
 from tests.solvers.core.test_reasons import made_up

@@ -6,11 +6,11 @@ import pytest
 
 import solvers
 from solvers import PUZZLES
-from solvers.core.explaining.survey import chances_of
+from solvers.core.explanation.difficulty import chances_of
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
-from solvers.core.search import chances
-from solvers.core.search.chances import TooWideError, count_answers
+from solvers.core.search import model_counting
+from solvers.core.search.model_counting import TooWideError, count_answers
 from tests.bench.chances import both, random_board
 
 BOARDS = 20
@@ -44,7 +44,7 @@ def test_the_example_is_an_answer(text: str) -> None:
     counted = count_answers(model, known)
     assert counted is not None
     full = [0, *(1 if number in counted.example else -1 for number in range(1, len(known)))]
-    assert all(rule.holds(full) for rule in model.constraints)
+    assert all(rule.is_satisfied_by(full) for rule in model.constraints)
 
 
 def test_cells_that_no_clue_touches_share_the_mines_that_are_left() -> None:
@@ -75,6 +75,6 @@ def test_rules_that_are_no_counts_are_not_counted() -> None:
 
 def test_boards_on_which_too_many_rules_overlap_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     model = model_of("_1__2\n_____\n__3__")
-    monkeypatch.setattr(chances, "_STATES", 2)
+    monkeypatch.setattr(model_counting, "_STATES", 2)
     with pytest.raises(TooWideError):
         count_answers(model, model.known_at_first())

@@ -8,8 +8,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.connections.connected import Connected
-from solvers.core.rules.connections.joined import Joined
+from solvers.core.rules.connections.connectedness import Connected
+from solvers.core.rules.connections.joined_nodes import Joined
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.logic import Constraint
 
@@ -129,7 +129,7 @@ def test_a_cell_between_two_others_is_explained_by_the_smaller_side() -> None:
         dict(zip("abcde", range(1, 6), strict=True)), [("a", "b"), ("b", "c"), ("c", "d"), ("d", "e")]
     )
     known = [0, 1, 0, 0, 0, 1]
-    assert sorted(row.forces(known)) == [2, 3, 4]
+    assert sorted(row.propagate(known)) == [2, 3, 4]
     assert row.because(known, 2) == (("a",), ())
     assert row.because([0, 1, -1, 0, 0, 0], -4) == (("c", "d", "e"), ("b",))
 
@@ -137,13 +137,13 @@ def test_a_cell_between_two_others_is_explained_by_the_smaller_side() -> None:
 def test_a_needed_edge_is_explained_by_the_smaller_group() -> None:
     triangle = {1: ("a", "b"), 2: ("b", "c"), 3: ("a", "c"), 4: ("c", "d")}
     joined = Joined("abcd", triangle)
-    assert joined.forces([0, 0, 0, 0, 0]) == [4]
+    assert joined.propagate([0, 0, 0, 0, 0]) == [4]
     assert joined.because([0, 0, 0, 0, 0], 4) == (("d",), ())
-    assert sorted(joined.forces([0, -1, 0, 0, 0])) == [2, 3, 4]
+    assert sorted(joined.propagate([0, -1, 0, 0, 0])) == [2, 3, 4]
     assert joined.because([0, -1, 0, 0, 0], 2) == (("b",), (1,))
 
 
 def test_an_edge_that_would_close_a_ring_is_explained_by_the_ring() -> None:
     edges = NoRing({1: ("a", "b"), 2: ("b", "c"), 3: ("a", "c"), 4: ("c", "d")})
-    assert edges.forces([0, 1, 1, 0, 0]) == [-3]
+    assert edges.propagate([0, 1, 1, 0, 0]) == [-3]
     assert sorted(edges.because([0, 1, 1, 0, 0], -3)) == [1, 2]

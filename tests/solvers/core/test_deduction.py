@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES, Board
-from solvers.core.deduction import overlap
-from solvers.core.deduction.crowds import Crowds
+from solvers.core.deduction import count_pairs
+from solvers.core.deduction.count_pairs import _rivals
 from solvers.core.deduction.deduce import deduce
-from solvers.core.deduction.overlap import _rivals
+from solvers.core.deduction.exclusive_counts import Crowds
 from solvers.core.deduction.propagation import Propagation
-from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Exactly
+from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Constraint, ContradictionError, Exactly
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
 
@@ -49,13 +49,13 @@ def begun(model: Model) -> Propagation:
 
 def answers(constraints: Sequence[Constraint]) -> list[tuple[int, ...]]:
     ways = ((0, *values) for values in product((1, -1), repeat=CELLS))
-    return [way for way in ways if all(each.holds(way) for each in constraints)]
+    return [way for way in ways if all(each.is_satisfied_by(way) for each in constraints)]
 
 
 some_literals = st.lists(st.integers(1, CELLS), min_size=1, max_size=CELLS, unique=True).flatmap(
     lambda variables: st.tuples(*(st.sampled_from([v, v, v, -v]) for v in variables))
 )
-counts = st.builds(Between, st.integers(0, 4), st.integers(0, 4), some_literals)
+counts = st.builds(Cardinality, st.integers(0, 4), st.integers(0, 4), some_literals)
 pairs = st.integers(1, CELLS - 1).map(lambda v: AtMostOne([v, v + 1]))
 
 
@@ -115,7 +115,7 @@ def test_no_counts_are_paired_after_the_deadline(monkeypatch: pytest.MonkeyPatch
         paired.append(asked)
         return _rivals(*asked)
 
-    monkeypatch.setattr(overlap, "_rivals", rivals)
+    monkeypatch.setattr(count_pairs, "_rivals", rivals)
     monkeypatch.setattr(time, "monotonic", partial(next, count()))
     deduce(state, deadline=40)
     assert 0 < len(paired) < 40 < len(state.counts)

@@ -7,8 +7,8 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell, Place, Value
-from solvers.core.explaining.hints import Guide, Hint, whole_way
-from solvers.core.explaining.ladder import Kind
+from solvers.core.explanation.hints import Guide, Hint, whole_way
+from solvers.core.explanation.ladder import Kind
 from tests.solvers import stored
 from tests.solvers.core.judge import way
 

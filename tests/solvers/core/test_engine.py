@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import solvers
 from solvers import PUZZLES, Board, EngineError, Puzzle
 from solvers.core.rules.formula import Formula
-from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError, Known
+from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Constraint, ContradictionError, Known
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule, Words
 from solvers.core.rules.runs.runs import Runs
@@ -43,13 +43,13 @@ def constraints(draw: st.DrawFn) -> Constraint:
     literals = tuple(variable * draw(st.sampled_from([1, 1, -1])) for variable in variables)
     if draw(st.booleans()):
         low = draw(st.integers(0, len(literals)))
-        return Between(low, draw(st.integers(low, len(literals))), literals)
+        return Cardinality(low, draw(st.integers(low, len(literals))), literals)
     return Runs(tuple(draw(st.lists(st.integers(1, 3), max_size=3))), literals)
 
 
 def all_answers(rules: Rules) -> list[tuple[int, ...]]:
     full = ([0, *values] for values in product([1, -1], repeat=SHOWN + HIDDEN))
-    return [tuple(known) for known in full if all(rule.holds(known) for rule in rules)]
+    return [tuple(known) for known in full if all(rule.is_satisfied_by(known) for rule in rules)]
 
 
 def spelled(known: Sequence[int]) -> tuple[str, ...]:
@@ -135,17 +135,17 @@ class Silent:
 
     judge: Callable[[], bool]
     literals: Sequence[int] = (1,)
-    eager: bool = False
-    woken: tuple[bool, bool] = (False, False)
+    propagates_initially: bool = False
+    wakes_on: tuple[bool, bool] = (False, False)
     lazy: bool = False
 
     def encode(self, formula: Formula, unless: int | None = None) -> None:
         """Tells nothing."""
 
-    def holds(self, _known: Known) -> bool:
+    def is_satisfied_by(self, _known: Known) -> bool:
         return self.judge()
 
-    def forces(self, _known: Known) -> list[int]:
+    def propagate(self, _known: Known) -> list[int]:
         return []
 
     def simplified(self, _known: Known) -> Silent:

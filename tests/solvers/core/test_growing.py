@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.connections.growing import Growing
+from solvers.core.rules.connections.growth import Growing
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
 
 Check = Callable[[Constraint, Sequence[int]], None]
 Cell = tuple[int, int]
@@ -78,12 +78,12 @@ def test_cells_without_which_it_stays_too_small_are_land(
     start: int, size: int, known: list[int], forced: list[int]
 ) -> None:
     known[start - 1] = 1
-    assert sorted(row(start, 5, size).forces([0, *known])) == forced
+    assert sorted(row(start, 5, size).propagate([0, *known])) == forced
 
 
 def test_without_room_it_cannot_be() -> None:
     with pytest.raises(ContradictionError):
-        row(2, 5, 3).forces([0, 0, 1, -1, 0, 0])
+        row(2, 5, 3).propagate([0, 0, 1, -1, 0, 0])
 
 
 def test_under_a_selector_it_holds_only_while_that_is_true() -> None:

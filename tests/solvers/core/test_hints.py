@@ -9,8 +9,8 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place, Value
-from solvers.core.explaining.hints import Guide, Hint, whole_way
-from solvers.core.explaining.ladder import Kind
+from solvers.core.explanation.hints import Guide, Hint, whole_way
+from solvers.core.explanation.ladder import Kind
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.rule import Rule
 from tests.solvers import stored

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.islands.islands import Islands
-from solvers.core.rules.islands.steps import Reason
 from solvers.core.rules.logic import Constraint
+from solvers.nurikabe.island_steps import Reason
+from solvers.nurikabe.islands import Islands
 
 Check = Callable[[Constraint, Sequence[int]], None]
 Cell = tuple[int, int]
@@ -69,7 +69,7 @@ def why(text: str) -> dict[int, tuple[Reason, tuple[tuple[int, ...], ...]]]:
     """What follows for the cells of a row, with the reason: the cell's place from 1, negative for sea."""
     islands, known = strip(text)
     found = {}
-    for literal in islands.forces(known):
+    for literal in islands.propagate(known):
         shore = islands.because(known, literal)
         assert shore is not None
         found[literal] = shore.reason, shore.pieces

@@ -7,7 +7,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Cell
 from solvers.core.boards.places import Edge, Place
-from solvers.core.explaining.ladder import Kind, Ladder, Step
+from solvers.core.explanation.ladder import Kind, Ladder, Step
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 

@@ -16,7 +16,7 @@ from solvers.core.rules.logic import Exactly
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.runs.chances import line_chances
 from solvers.core.rules.runs.runs import Runs
-from solvers.core.search.likely import likely_values
+from solvers.core.search.belief_propagation import likely_values
 from solvers.core.search.sat import Sat
 
 
@@ -27,7 +27,7 @@ def test_chances_of_a_line_are_those_of_all_ways_to_place_its_runs(cells: list[t
     line = Runs(lengths, tuple(range(1, len(cells) + 1)))
     formula = Formula(len(cells))
     line.encode(formula)
-    ways = [way for way in product([-1, 1], repeat=len(cells)) if line.holds([0, *way])]
+    ways = [way for way in product([-1, 1], repeat=len(cells)) if line.is_satisfied_by([0, *way])]
     weights = [exp(sum(odds for (_, odds), v in zip(cells, way, strict=True) if v > 0)) for way in ways]
     sat, told = Sat(formula), range(1, formula.variables + 1)
     values = []

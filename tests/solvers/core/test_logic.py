@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.formula import Formula
-from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, Exactly
+from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Constraint, Exactly
 from solvers.core.search.sat import Sat
 
 Check = Callable[[Constraint, Sequence[int]], None]
@@ -26,18 +26,18 @@ def signed(draw: st.DrawFn, size: int) -> tuple[int, ...]:
 
 
 @st.composite
-def cases(draw: st.DrawFn, longest: int) -> tuple[Between, list[int]]:
+def cases(draw: st.DrawFn, longest: int) -> tuple[Cardinality, list[int]]:
     """A count, possible or not, and what is known of its variables."""
     literals = draw(signed(draw(st.integers(0, longest))))
     low, high = draw(st.integers(-1, len(literals) + 1)), draw(st.integers(-1, len(literals) + 1))
     known = draw(st.lists(st.sampled_from([0, 0, 1, -1]), min_size=len(literals), max_size=len(literals)))
-    return Between(low, high, literals), [0, *known]
+    return Cardinality(low, high, literals), [0, *known]
 
 
 @many
 @given(cases(8))
 def test_a_count_forces_what_all_ways_to_meet_it_share(
-    forces_rightly: Check, case: tuple[Between, list[int]]
+    forces_rightly: Check, case: tuple[Cardinality, list[int]]
 ) -> None:
     forces_rightly(*case)
 
@@ -45,7 +45,7 @@ def test_a_count_forces_what_all_ways_to_meet_it_share(
 @many
 @given(cases(8))
 def test_a_count_means_the_same_given_what_is_known(
-    given_means_the_same: Check, case: tuple[Between, list[int]]
+    given_means_the_same: Check, case: tuple[Cardinality, list[int]]
 ) -> None:
     given_means_the_same(*case)
     constraint, known = case
@@ -56,7 +56,7 @@ def test_a_count_means_the_same_given_what_is_known(
 @settings(many, max_examples=60)
 @given(cases(6))
 def test_a_count_as_the_solver_is_told_it_admits_what_holds(
-    solver_is_told_the_same: Check, case: tuple[Between, list[int]]
+    solver_is_told_the_same: Check, case: tuple[Cardinality, list[int]]
 ) -> None:
     solver_is_told_the_same(*case)
 
@@ -75,12 +75,12 @@ def some_assignments(size: int) -> list[tuple[int, ...]]:
     return [*front, *(way[::-1] for way in front), *spread]
 
 
-def selected(literals: tuple[int, ...]) -> tuple[Sat, dict[int, Between]]:
+def selected(literals: tuple[int, ...]) -> tuple[Sat, dict[int, Cardinality]]:
     """A solver with every count of the literals, each behind a variable that switches it on."""
     size = len(literals)
     formula = Formula(size)
     bounds = [(low, high) for high in range(-1, size + 2) for low in range(-1, size + 2)]
-    switches = {formula.fresh(): Between(low, high, literals) for low, high in bounds}
+    switches = {formula.fresh(): Cardinality(low, high, literals) for low, high in bounds}
     for switch, between in switches.items():
         between.encode(formula, unless=-switch)
     return Sat(formula), switches
@@ -96,12 +96,12 @@ def test_any_count_behind_a_switch_admits_exactly_its_assignments(size: int) -> 
     for values in some_assignments(size):
         known = [0, *values]
         off = sat.forced(switches, [number * known[number] for number in range(1, size + 1)])
-        unmet = [-switch for switch, between in switches.items() if not between.holds(known)]
+        unmet = [-switch for switch, between in switches.items() if not between.is_satisfied_by(known)]
         assert sorted(off) == sorted(unmet)
 
 
 def test_the_short_forms_say_what_their_names_do() -> None:
     one, none, both = [0, 1, -1], [0, -1, -1], [0, 1, 1]
-    assert [Exactly(1, [1, 2]).holds(known) for known in (one, none, both)] == [True, False, False]
-    assert [AtMostOne([1, 2]).holds(known) for known in (one, none, both)] == [True, True, False]
-    assert [AnyOf([1, 2]).holds(known) for known in (one, none, both)] == [True, False, True]
+    assert [Exactly(1, [1, 2]).is_satisfied_by(known) for known in (one, none, both)] == [True, False, False]
+    assert [AtMostOne([1, 2]).is_satisfied_by(known) for known in (one, none, both)] == [True, True, False]
+    assert [AnyOf([1, 2]).is_satisfied_by(known) for known in (one, none, both)] == [True, False, True]

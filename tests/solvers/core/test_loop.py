@@ -102,9 +102,9 @@ def test_a_segment_that_would_close_a_loop_too_early_is_off() -> None:
     square = [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((1, 0), (1, 1))]
     outside = ((0, 2), (0, 3))
     last = next(number for number, pair in ends.items() if pair == ((0, 1), (1, 1)))
-    assert Loop(ends).forces(drawn(ends, square)) == []
+    assert Loop(ends).propagate(drawn(ends, square)) == []
     known = drawn(ends, [*square, outside])
-    assert Loop(ends).forces(known) == [-last]
+    assert Loop(ends).propagate(known) == [-last]
     path, left_out = Loop(ends).because(known, -last)
     assert sorted(ends[number] for number in path) == sorted(square)
     assert left_out is not None
@@ -115,7 +115,7 @@ def test_a_closed_loop_settles_the_rest_and_says_so() -> None:
     ends = squares(1, 2)
     square = [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((1, 0), (1, 1)), ((0, 1), (1, 1))]
     known = drawn(ends, square)
-    forced = Loop(ends).forces(known)
+    forced = Loop(ends).propagate(known)
     assert sorted(map(abs, forced)) == [number for number, pair in ends.items() if pair not in square]
     path, left_out = Loop(ends).because(known, forced[0])
     assert sorted(ends[number] for number in path) == sorted(square)
@@ -128,7 +128,7 @@ def test_a_loop_closed_beside_another_segment_is_a_contradiction() -> None:
         ends, [((0, 0), (0, 1)), ((0, 0), (1, 0)), ((1, 0), (1, 1)), ((0, 1), (1, 1)), ((0, 2), (0, 3))]
     )
     with pytest.raises(ContradictionError):
-        Loop(ends).forces(known)
+        Loop(ends).propagate(known)
 
 
 @settings(max_examples=30)
@@ -142,7 +142,7 @@ def test_several_loops_are_cut_whatever_is_sure(shades: list[int]) -> None:
         beside = [(r - 1, c), (r, c)] if across > c else [(r, c - 1), (r, c)]
         answer[number] = 1 if sum(square in shaded for square in beside) == 1 else -1
     loop, nothing = Loop(ends), [0] * len(answer)
-    assert loop.holds(answer) == (len(shaded) == 1)
+    assert loop.is_satisfied_by(answer) == (len(shaded) == 1)
     cuts = loop.cuts(answer, nothing)
     assert len(cuts) == (0 if len(shaded) == 1 else len(shaded) or 1)
     sure = [value if value > 0 and number % 3 else 0 for number, value in enumerate(answer)]

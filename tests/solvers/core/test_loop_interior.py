@@ -64,5 +64,5 @@ def test_the_better_cuts_admit_exactly_one_loop(known: list[int]) -> None:
         if not cuts:
             found.add(tuple(answer))
             sat.require([-n * answer[n] for n in every])
-    right = [full for full in completions(known) if loop.holds(full)]
+    right = [full for full in completions(known) if loop.is_satisfied_by(full)]
     assert found == {tuple(full) for full in right}

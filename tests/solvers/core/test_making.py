@@ -14,15 +14,15 @@ import solvers
 from solvers import PUZZLES, Board, Level, PuzzleError
 from solvers.core.boards.coded import Size
 from solvers.core.boards.places import Cell
-from solvers.core.explaining.survey import difficulty_of
-from solvers.core.making.leaving_out import Clues
-from solvers.core.making.maker import drawn, is_proved
-from solvers.core.making.rating import rated
-from solvers.core.making.settling import settled
-from solvers.core.making.wish import Wish
-from solvers.core.posing.grids import bare, blobs, mirror
-from solvers.core.posing.latin import latin
-from solvers.core.posing.setter import Sketch, no_clues
+from solvers.core.explanation.difficulty import difficulty_of
+from solvers.core.generation.counterexample_repair import repair
+from solvers.core.generation.generation_request import GenerationRequest
+from solvers.core.generation.maker import drawn, is_proved
+from solvers.core.generation.rating import rate
+from solvers.core.generation.redundant_clues import Clues
+from solvers.core.generators.generator import Sketch, no_clues
+from solvers.core.generators.grids import bare, blobs, mirror
+from solvers.core.generators.latin import latin
 from solvers.core.search.terms import Terms
 
 SMALL = {
@@ -53,11 +53,11 @@ def size_of(kind: str) -> str:
 
 
 def clues_can_go(kind: str) -> bool:
-    setter = PUZZLES[kind].setter
-    return setter is not None and setter.clues is not no_clues
+    generator = PUZZLES[kind].generator
+    return generator is not None and generator.clues is not no_clues
 
 
-@pytest.fixture(scope="module", params=[name for name, kind in sorted(PUZZLES.items()) if kind.setter])
+@pytest.fixture(scope="module", params=[name for name, kind in sorted(PUZZLES.items()) if kind.generator])
 def made(request: pytest.FixtureRequest) -> tuple[str, Level, Board]:
     """A board of each kind, each of a level that there is."""
     kind = str(request.param)
@@ -86,7 +86,7 @@ def test_clues_that_strike_numbers_out_make_no_board_easy(level: Level) -> None:
     """Skyscrapers that single rules finish may be medium; of their levels but easy none was found before."""
     board = solvers.make("skyscrapers", "4x4", level, seed=1).board
     assert difficulty_of(solvers.ask(board).whole_way()).level == level
-    rating = rated(PUZZLES["skyscrapers"], board, level, Terms(), short=True)
+    rating = rate(PUZZLES["skyscrapers"], board, level, Terms(), short=True)
     assert (rating.level, rating.short) == (level, True)
 
 
@@ -118,17 +118,17 @@ def test_seeds_give_different_boards() -> None:
 def test_board_without_all_that_can_go_has_no_clue_too_many(kind: str) -> None:
     """Left out one by one, each is missed; with all that can go it still has its answer."""
     puzzle, chance = PUZZLES[kind], Random(3)
-    setter = puzzle.setter
-    assert setter
+    generator = puzzle.generator
+    assert generator
     made = solvers.make(kind, size_of(kind), "easy", seed=2)
     sketch = Sketch(made.answer, made.board)
-    led, further = Clues(puzzle, setter, sketch, chance, Terms()).left_out(led_first=True)
-    board = setter.without(made.board, [*led, *chain.from_iterable(further)])
+    led, further = Clues(puzzle, generator, sketch, chance, Terms()).left_out(led_first=True)
+    board = generator.without(made.board, [*led, *chain.from_iterable(further)])
     assert solvers.solve(board, common=False).status == "unique"
-    left = set(setter.clues(board, chance)) & set(setter.clues(made.board, chance))
+    left = set(generator.clues(board, chance)) & set(generator.clues(made.board, chance))
     assert left
     for clue in left:
-        assert solvers.solve(setter.without(board, [clue]), common=False).status == "multiple", clue
+        assert solvers.solve(generator.without(board, [clue]), common=False).status == "multiple", clue
 
 
 @pytest.mark.parametrize("kind", [kind for kind in sorted(PUZZLES) if clues_can_go(kind)])
@@ -136,13 +136,13 @@ def test_board_without_all_that_can_go_of_a_drawn_one_has_one_answer(kind: str) 
     """With all clues at first, so that rules that two of them make together go with either."""
     puzzle, chance = PUZZLES[kind], Random(4)
     size = Size(*map(int, size_of(kind).split("x")))
-    assert puzzle.setter
-    wish = Wish(puzzle, puzzle.setter, size, "hard", chance)
-    sketch = next(filter(None, (settled(wish, drawn(wish)) for _ in range(20))))
-    _, going = Clues(puzzle, puzzle.setter, sketch, chance, wish.terms).left_out(led_first=False)
+    assert puzzle.generator
+    wish = GenerationRequest(puzzle, puzzle.generator, size, "hard", chance)
+    sketch = next(filter(None, (repair(wish, drawn(wish)) for _ in range(20))))
+    _, going = Clues(puzzle, puzzle.generator, sketch, chance, wish.terms).left_out(led_first=False)
     gone = list(chain.from_iterable(going))
     assert gone
-    board = puzzle.setter.without(sketch.board, gone)
+    board = puzzle.generator.without(sketch.board, gone)
     assert solvers.solve(board, common=False).status == "unique"
 
 
@@ -150,26 +150,26 @@ def test_very_hard_board_with_several_answers_is_not_taken() -> None:
     """Its way is not walked to the end, which shows that of other boards."""
     puzzle, size = PUZZLES["takuzu"], Size(6, 6)
     made = solvers.make("takuzu", str(size), "very hard", seed=1)
-    assert puzzle.setter
-    wish = Wish(puzzle, puzzle.setter, size, "very hard", Random(1))
+    assert puzzle.generator
+    wish = GenerationRequest(puzzle, puzzle.generator, size, "very hard", Random(1))
     assert is_proved(wish, made)
-    clue = puzzle.setter.clues(made.board, Random(1))[0]
-    assert not is_proved(wish, made._replace(board=puzzle.setter.without(made.board, [clue])))
+    clue = puzzle.generator.clues(made.board, Random(1))[0]
+    assert not is_proved(wish, made._replace(board=puzzle.generator.without(made.board, [clue])))
 
 
 def test_clues_go_a_few_at_a_time_and_the_board_keeps_its_one_answer() -> None:
     """So that no more go once the board is as hard as asked."""
     puzzle, chance = PUZZLES["slitherlink"], Random(3)
     made = solvers.make("slitherlink", "6x6", "easy", seed=2)
-    assert puzzle.setter
-    clues = Clues(puzzle, puzzle.setter, Sketch(made.answer, made.board), chance, Terms())
+    assert puzzle.generator
+    clues = Clues(puzzle, puzzle.generator, Sketch(made.answer, made.board), chance, Terms())
     led, going = clues.left_out(led_first=False)
     assert not led
     gone: list[Hashable] = []
     for some in going:
         assert 0 < len(some) < 20
         gone += some
-        board = puzzle.setter.without(made.board, gone)
+        board = puzzle.generator.without(made.board, gone)
         assert solvers.solve(board, common=False).status == "unique"
     assert gone
 
@@ -178,17 +178,17 @@ def test_clues_go_a_few_at_a_time_and_the_board_keeps_its_one_answer() -> None:
 def test_clues_are_exchanged_for_others_and_none_is_too_many(kind: str) -> None:
     """Again and again: what the solver was asked before must not decide what can go later."""
     puzzle, chance = PUZZLES[kind], Random(5)
-    setter = puzzle.setter
-    assert setter
+    generator = puzzle.generator
+    assert generator
     made = solvers.make(kind, size_of(kind), "easy", seed=3)
-    clues = Clues(puzzle, setter, Sketch(made.answer, made.board), chance, Terms())
+    clues = Clues(puzzle, generator, Sketch(made.answer, made.board), chance, Terms())
     gone = list(chain.from_iterable(clues.left_out(led_first=False)[1]))
     for _ in range(4):
         gone = clues.exchanged(gone, chance.sample(gone, -(-len(gone) // 2)), chance)
-        board = setter.without(made.board, gone)
+        board = generator.without(made.board, gone)
         assert solvers.solve(board, common=False).status == "unique"
         for clue in set(clues.all) - set(gone):
-            assert solvers.solve(setter.without(board, [clue]), common=False).status == "multiple", clue
+            assert solvers.solve(generator.without(board, [clue]), common=False).status == "multiple", clue
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_level_that_was_looked_for_in_vain_may_be_found_with_another_seed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """One of eight hard Hitoris of 20x20 is not found before the work is given up."""
-    monkeypatch.setattr("solvers.core.making.maker._WORK", 1)
+    monkeypatch.setattr("solvers.core.generation.maker._WORK", 1)
     with pytest.raises(PuzzleError) as caught:
         solvers.make("hitori", "12x12", "hard", seed=0)
     assert "Another seed may lead to one. It can be easy" in str(caught.value)
@@ -234,8 +234,8 @@ def test_setter_says_how_often_a_board_of_a_level_is_changed_in_vain() -> None:
 
     def patience(kind: str, level: Level) -> int:
         puzzle = PUZZLES[kind]
-        assert puzzle.setter
-        return Wish(puzzle, puzzle.setter, Size(10, 10), level, Random(1)).patience(8)
+        assert puzzle.generator
+        return GenerationRequest(puzzle, puzzle.generator, Size(10, 10), level, Random(1)).patience(8)
 
     assert patience("tents", "very hard") > 8 > patience("lightup", "very hard")
     assert patience("hitori", "hard") < 8
@@ -251,10 +251,10 @@ def test_random_latin_square_holds_every_number_once() -> None:
 
 @pytest.mark.parametrize(("n", "stars"), [(5, 1), (10, 2), (14, 3)])
 def test_random_stars_are_as_many_in_each_line_and_never_touch(n: int, stars: int) -> None:
-    setter = PUZZLES["starbattle"].setter
-    assert setter
-    assert setter.answer
-    answer = setter.answer(Size(n, n), Random(1))
+    generator = PUZZLES["starbattle"].generator
+    assert generator
+    assert generator.answer
+    answer = generator.answer(Size(n, n), Random(1))
     lines = bare("starbattle", Size(n, n)).lines()
     assert all(sum(bool(answer[cell]) for cell in line.cells) == stars for line in lines)
     grid = bare("starbattle", Size(n, n))
@@ -263,18 +263,18 @@ def test_random_stars_are_as_many_in_each_line_and_never_touch(n: int, stars: in
 
 
 def test_another_answer_of_a_changed_star_battle_stays_while_its_regions_have_their_stars() -> None:
-    setter = PUZZLES["starbattle"].setter
-    assert setter
-    assert setter.meets
+    generator = PUZZLES["starbattle"].generator
+    assert generator
+    assert generator.meets
     made = solvers.make("starbattle", "6x6", "easy", seed=1)
     stars = [cell for cell in made.board.cells if made.answer[cell]]
-    assert setter.meets(made.board, stars)
+    assert generator.meets(made.board, stars)
     first, second, *_ = (area.cells for area in made.board.areas())
     moved = [
         next(cell for cell in first if cell not in stars),
         *(star for star in stars if star not in second),
     ]
-    assert not setter.meets(made.board, moved)
+    assert not generator.meets(made.board, moved)
 
 
 def test_pictures_of_nonograms_have_shapes() -> None:

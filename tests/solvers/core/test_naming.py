@@ -6,7 +6,7 @@ import pytest
 
 from solvers import PUZZLES
 from solvers.core.boards.places import Cell, Edge, Place, Value
-from solvers.core.explaining.sentences.naming import conclusion, denial, denied, supposition
+from solvers.core.explanation.sentences.phrases import conclusion, denial, denied, supposition
 
 C4, C4_D4 = Cell(3, 2), Edge(Cell(3, 2), Cell(3, 3))
 

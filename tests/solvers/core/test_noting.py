@@ -11,15 +11,15 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell, Fact, Unknown
-from solvers.core.explaining.hints import Guide
-from solvers.core.explaining.ladder import Kind, Step
-from solvers.core.explaining.notes import How, Note
-from solvers.core.explaining.numbers.counts import Counts
-from solvers.core.explaining.numbers.noting import Noting
-from solvers.core.explaining.numbers.patterns import Patterns
-from solvers.core.explaining.numbers.pencil import Pencil
-from solvers.core.explaining.suppose import refuted, shrunk
-from solvers.core.rules.logic import AnyOf, Between, ContradictionError
+from solvers.core.explanation.elimination_record import How, Note
+from solvers.core.explanation.hints import Guide
+from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.numbers.candidates import Pencil
+from solvers.core.explanation.numbers.count_index import Counts
+from solvers.core.explanation.numbers.patterns import Patterns
+from solvers.core.explanation.numbers.technique_search import Noting
+from solvers.core.explanation.refutation import refuted, shrunk
+from solvers.core.rules.logic import AnyOf, Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
 from tests.solvers import stored
@@ -80,7 +80,7 @@ def test_every_number_is_sought_in_patterns(name: str) -> None:
     assert all(set(needs) == values for needs in counts.needs.values())
 
 
-class WholeBoard(Between):
+class WholeBoard(Cardinality):
     """A count that is asked when all other rules are quiet."""
 
     lazy = True

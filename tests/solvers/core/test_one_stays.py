@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
-from solvers.core.rules.values.one_stays import OneStays
+from solvers.hitori.line_constraint import OneStays
 
 Check = Callable[[Constraint, Sequence[int]], None]
 
@@ -51,7 +51,7 @@ def test_what_is_left_means_the_same(given_means_the_same: Check, case: tuple[On
 @given(cases())
 def test_once_it_was_asked_its_counts_say_all_that_it_does(case: tuple[OneStays, list[int]]) -> None:
     constraint, known = case
-    first = closed([constraint] if constraint.eager else [], [0] * len(known))
+    first = closed([constraint] if constraint.propagates_initially else [], [0] * len(known))
     if first is None:
         assert closed([constraint], known) is None
         return
@@ -64,7 +64,7 @@ def closed(constraints: Sequence[Constraint], known: Sequence[int]) -> list[int]
     """What is known once each was asked until none says more; None where there is no way."""
     known = list(known)
     try:
-        while forced := next(filter(None, (one.forces(known) for one in constraints)), None):
+        while forced := next(filter(None, (one.propagate(known) for one in constraints)), None):
             for literal in forced:
                 known[abs(literal)] = 1 if literal > 0 else -1
     except ContradictionError:
@@ -74,16 +74,16 @@ def closed(constraints: Sequence[Constraint], known: Sequence[int]) -> list[int]
 
 def test_what_is_between_two_equal_ones_stays_from_the_start() -> None:
     constraint = OneStays([1, 3], [(1, 2), (2, 3)])
-    assert constraint.eager
-    assert constraint.forces([0, 0, 0, 0]) == [-2]
+    assert constraint.propagates_initially
+    assert constraint.propagate([0, 0, 0, 0]) == [-2]
 
 
 def test_of_three_side_by_side_the_middle_one_stays() -> None:
     constraint = OneStays([1, 2, 3], [(1, 2), (2, 3), (3, 4)])
-    assert sorted(constraint.forces([0] * 5)) == [-4, -2, 1, 3]
+    assert sorted(constraint.propagate([0] * 5)) == [-4, -2, 1, 3]
 
 
 def test_two_that_are_apart_force_nothing() -> None:
     constraint = OneStays([1, 4], [(1, 2), (3, 4)])
-    assert not constraint.eager
-    assert constraint.forces([0] * 5) == []
+    assert not constraint.propagates_initially
+    assert constraint.propagate([0] * 5) == []

@@ -11,10 +11,10 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board, Puzzle
 from solvers.core.boards.errors import OutOfTimeError
-from solvers.core.explaining.by_solver import step_by_rules
-from solvers.core.explaining.hints import Guide, whole_way
-from solvers.core.explaining.ladder import Kind, Ladder
-from solvers.core.explaining.reasons import Reasons
+from solvers.core.explanation.hints import Guide, whole_way
+from solvers.core.explanation.ladder import Kind, Ladder
+from solvers.core.explanation.reasons import Reasons
+from solvers.core.explanation.solver_steps import step_by_rules
 from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
@@ -141,7 +141,7 @@ def test_where_answers_are_seen_to_differ_nothing_is_asked_again() -> None:
     model = Model(PUZZLES["slitherlink"], board)
     answers: list[list[int]] = []
     assert step_by_rules(model, model.known_at_first(), answers=answers) is None
-    assert all(rule.constraint.holds(answer) for rule in model.rules for answer in answers)
+    assert all(rule.constraint.is_satisfied_by(answer) for rule in model.rules for answer in answers)
     met = list(answers)
     assert step_by_rules(model, model.known_at_first(), answers=answers) is None
     assert answers == met

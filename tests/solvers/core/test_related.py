@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.logic import Constraint
-from solvers.core.rules.values.choices import Choice
-from solvers.core.rules.values.related import Related, Relation, adjacent, greater, not_adjacent, smaller
+from solvers.core.rules.values.domains import Choice
+from solvers.core.rules.values.relations import Related, Relation, adjacent, greater, not_adjacent, smaller
 
 Check = Callable[[Constraint, Sequence[int]], None]
 

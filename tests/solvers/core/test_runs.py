@@ -69,19 +69,19 @@ def test_a_line_means_the_same_given_what_is_known(
     """Where the line can be met at all; a line that cannot is refused before."""
     constraint, known = case
     try:
-        constraint.forces(known)
+        constraint.propagate(known)
     except ContradictionError:
         return
     given_means_the_same(constraint, known)
 
 
 def test_runs_that_touch_are_one_run() -> None:
-    assert not Runs((1, 1), (1, 2, 3)).holds([0, 1, 1, -1])
-    assert Runs((2,), (1, 2, 3)).holds([0, 1, 1, -1])
+    assert not Runs((1, 1), (1, 2, 3)).is_satisfied_by([0, 1, 1, -1])
+    assert Runs((2,), (1, 2, 3)).is_satisfied_by([0, 1, 1, -1])
 
 
 def test_a_line_of_a_hundred_cells_is_placed_at_both_ends() -> None:
     """One cell of slack: each run keeps all but its first cell, and no gap is certain."""
     line = Runs((9,) * 10, tuple(range(1, 101)))
-    forced = line.forces([0] * 101)
+    forced = line.propagate([0] * 101)
     assert forced == [v for v in range(1, 101) if v % 10 not in (0, 1)]

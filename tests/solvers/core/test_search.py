@@ -10,7 +10,7 @@ from solvers.core.rules.formula import Formula
 from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.search.failures import TooHardError
-from solvers.core.search.search import Search
+from solvers.core.search.lazy_clauses import Search
 
 Dot = tuple[int, int]
 
@@ -53,7 +53,7 @@ def test_whatever_is_found_is_one_loop_however_long_it_takes(size: int) -> None:
     for _ in range(4):
         assert question.satisfiable()
         found = question.assignment()
-        assert loop.holds(found)
+        assert loop.is_satisfied_by(found)
         question.require([-number * found[number] for number in range(1, len(found))])
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
 from solvers.core.rules.values.cages import Cage, different
-from solvers.core.rules.values.choices import Choice
+from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.sums import Sum
 from solvers.core.search.sat import Sat
 

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell
 from solvers.core.deduction.propagation import Propagation
-from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Constraint, ContradictionError
+from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Constraint, ContradictionError
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.search.backtracking import Supposing
 from solvers.core.search.failures import TooHardError
-from solvers.core.search.supposing import Supposing
 
 CELLS = 6
 SHOWN = 4
@@ -47,13 +47,13 @@ def begun(model: Model) -> Propagation:
 
 def answers(constraints: Sequence[Constraint]) -> list[tuple[int, ...]]:
     ways = ((0, *values) for values in product((1, -1), repeat=CELLS))
-    return [way for way in ways if all(each.holds(way) for each in constraints)]
+    return [way for way in ways if all(each.is_satisfied_by(way) for each in constraints)]
 
 
 some_literals = st.lists(st.integers(1, CELLS), min_size=1, max_size=CELLS, unique=True).flatmap(
     lambda variables: st.tuples(*(st.sampled_from([v, v, v, -v]) for v in variables))
 )
-counts = st.builds(Between, st.integers(0, 3), st.integers(0, 4), some_literals)
+counts = st.builds(Cardinality, st.integers(0, 3), st.integers(0, 4), some_literals)
 constraints = st.lists(
     st.one_of(counts, st.builds(ZeroOrTwo, some_literals)), max_size=6, unique_by=lambda each: each.literals
 )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError, Exactly, Known
-from solvers.core.rules.values.unlike import Twins, Unlike
+from solvers.core.rules.values.distinct_lines import Twins, Unlike
 
 Check = Callable[[Constraint, Sequence[int]], None]
 
@@ -69,7 +69,7 @@ def test_what_is_left_of_lines_means_the_same(
 
 def forced(constraint: Unlike, known: Known) -> set[int] | None:
     try:
-        return set(constraint.forces(known))
+        return set(constraint.propagate(known))
     except ContradictionError:
         return None
 
@@ -102,4 +102,4 @@ def test_the_two_lines_are_named_that_would_be_equal() -> None:
 
 def test_equal_complete_lines_are_a_contradiction() -> None:
     with pytest.raises(ContradictionError):
-        lines(2, 4).forces([0, 1, -1, 1, -1, 1, -1, 1, -1])
+        lines(2, 4).propagate([0, 1, -1, 1, -1, 1, -1, 1, -1])

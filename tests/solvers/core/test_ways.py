@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.rules.towers.orders import fitting
-from solvers.core.rules.towers.seen import Seen
-from solvers.core.rules.values.choices import Choice
-from solvers.core.rules.values.ways import Ways, table
+from solvers.core.rules.values.domains import Choice
+from solvers.core.rules.values.table_constraint import Ways, table
 from solvers.core.search.sat import Sat
+from solvers.skyscrapers.tower_orders import fitting
+from solvers.skyscrapers.visible_towers import Seen
 
 Check = Callable[[Constraint, Sequence[int]], None]
 
@@ -94,12 +94,12 @@ def rows(draw: st.DrawFn) -> tuple[Seen, list[int]]:
 @given(rows())
 def test_a_row_forces_what_all_orders_share(case: tuple[Seen, list[int]]) -> None:
     constraint, known = case
-    good = [full for full in orders(len(constraint.choices), known) if constraint.holds(full)]
+    good = [full for full in orders(len(constraint.choices), known) if constraint.is_satisfied_by(full)]
     if not good:
         with pytest.raises(ContradictionError):
-            constraint.forces(known)
+            constraint.propagate(known)
         return
-    forced = constraint.forces(known)
+    forced = constraint.propagate(known)
     shared = {i * good[0][i] for i in range(1, len(known)) if len({full[i] for full in good}) == 1}
     assert set(forced) == {literal for literal in shared if not known[abs(literal)]}
     assert len(forced) == len(set(forced))
@@ -111,12 +111,12 @@ def test_a_row_means_the_same_given_what_is_known(case: tuple[Seen, list[int]]) 
     """Where each place may hold something, as a table of the orders that are left or as it is."""
     constraint, known = case
     try:
-        constraint.forces(known)
+        constraint.propagate(known)
     except ContradictionError:
         return
     rest = constraint.simplified(known)
     for full in orders(len(constraint.choices), known):
-        assert (rest is None or rest.holds(full)) == constraint.holds(full)
+        assert (rest is None or rest.is_satisfied_by(full)) == constraint.is_satisfied_by(full)
 
 
 @settings(many, max_examples=60)
@@ -132,8 +132,8 @@ def test_the_solver_admits_exactly_the_orders_that_are_seen_so(case: tuple[Seen,
     sat, behind = Sat(plain), Sat(switched)
     for full in orders(size, [0] * (size * size + 1)):
         assumptions = [i * full[i] for i in range(1, len(full))]
-        assert sat.satisfiable(assumptions) == constraint.holds(full)
-        assert behind.satisfiable([*assumptions, -off]) == constraint.holds(full)
+        assert sat.satisfiable(assumptions) == constraint.is_satisfied_by(full)
+        assert behind.satisfiable([*assumptions, -off]) == constraint.is_satisfied_by(full)
         assert behind.satisfiable([*assumptions, off])
 
 
@@ -142,7 +142,7 @@ def test_a_row_counts_what_is_seen_from_both_ends() -> None:
         full = [0, *(1 if own == height else -1 for own in order for height in range(1, 5))]
         ends = seen(order), seen(order[::-1])
         for front, back in product([None, 1, 2, 3, 4], repeat=2):
-            assert Seen(front, back, row(4)).holds(full) == (
+            assert Seen(front, back, row(4)).is_satisfied_by(full) == (
                 front in (None, ends[0]) and back in (None, ends[1])
             )
 

@@ -9,8 +9,8 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Cell
-from solvers.core.explaining.hints import Hint, whole_way
-from solvers.core.explaining.ladder import Kind
+from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.ladder import Kind
 from solvers.core.marks.marks import read_marks
 from tests.solvers import stored
 from tests.solvers.core.judge import way

@@ -15,8 +15,8 @@ class NoRing:
     """
 
     lazy = True
-    eager = False
-    woken = (True, False)
+    propagates_initially = False
+    wakes_on = (True, False)
 
     def __init__(self, ends: Mapping[Literal, tuple[Hashable, Hashable]]) -> None:
         self.literals = tuple(ends)
@@ -25,7 +25,7 @@ class NoRing:
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Nothing: every ring would need a clause of its own."""
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         """By taking away, again and again, edges that end in a node where no other one does."""
         left = [self._ends[own] for own in self.literals if is_true(own, known)]
         while True:
@@ -35,7 +35,7 @@ class NoRing:
                 return not left
             left = kept
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         """An edge between nodes that hang together already is not there. Complete."""
         above: dict[Hashable, Hashable] = {}
         for own in self.literals:
@@ -49,7 +49,7 @@ class NoRing:
 
     def simplified(self, known: Known) -> NoRing | None:
         unsettled = any(is_open(own, known) for own in self.literals)
-        return self if unsettled or not self.holds(known) else None
+        return self if unsettled or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """For each edge that closes a ring of the ones before it: they are not all there."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from solvers.core.boards.places import Cell, Edge, Place, named
-from solvers.core.rules.connections.connected import Connected
+from solvers.core.rules.connections.connectedness import Connected
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Rule, Words

@@ -36,8 +36,8 @@ class Loop:
     """
 
     lazy = True
-    eager = False
-    woken = (True, True)
+    propagates_initially = False
+    wakes_on = (True, True)
 
     def __init__(self, ends: Mapping[int, tuple[Hashable, Hashable]], cells: Cells | None = None) -> None:
         self._cells = cells
@@ -59,14 +59,14 @@ class Loop:
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
         """Nothing: what is local is encoded dot by dot."""
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         on = [number for number in self.literals if known[number] > 0]
         degrees = Counter(dot for number in on for dot in self._dots[number])
         if not on or any(degree != 2 for degree in degrees.values()):
             return False
         return len(self._walk(known, self._dots[on[0]][0])) == len(on)
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         """What would close a loop too early is off, and so is the rest once the loop is closed.
 
         Sound, and a contradiction for every way to settle all segments that is not one loop.
@@ -117,7 +117,7 @@ class Loop:
         return far, paths, closed
 
     def simplified(self, known: Known) -> Loop | None:
-        return self if 0 in self._values(known) or not self.holds(known) else None
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         return cuts_of(self._at, self._dots, answer, sure)

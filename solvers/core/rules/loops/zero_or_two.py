@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from solvers.core.rules.formula import Formula, Literal
-from solvers.core.rules.logic import Between, Constraint, ContradictionError, Exactly, Known
+from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly, Known
 
 _FEW = 4
 """Up to this many literals, "no three are true" takes no more clauses than there are literals."""
@@ -20,11 +20,11 @@ class ZeroOrTwo:
     lazy = False
 
     @property
-    def eager(self) -> bool:
+    def propagates_initially(self) -> bool:
         return len(self.literals) == 1
 
     @property
-    def woken(self) -> tuple[bool, bool]:
+    def wakes_on(self) -> tuple[bool, bool]:
         return True, True
 
     def encode(self, formula: Formula, unless: Literal | None = None) -> None:
@@ -36,10 +36,10 @@ class ZeroOrTwo:
         else:
             formula.add_count(0, 2, own, unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         return sum(known[abs(own)] == (1 if own > 0 else -1) for own in self.literals) in (0, 2)
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         values = self._values_in(known)
         sure, unsettled = values.count(1), values.count(0)
         if sure > 2 or (sure == 1 and not unsettled):
@@ -58,7 +58,7 @@ class ZeroOrTwo:
             return ZeroOrTwo(left) if left else None
         if sure == 1:
             return Exactly(1, left)
-        return Between(0, 2 - sure, left) if left or sure > 2 else None
+        return Cardinality(0, 2 - sure, left) if left or sure > 2 else None
 
     def _values_in(self, known: Known) -> list[int]:
         """What is known of each literal: 1, -1 or 0."""

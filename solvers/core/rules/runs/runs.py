@@ -77,12 +77,12 @@ class Runs:
     lazy = False  # without a type it belongs to the class, and is no field
 
     @property
-    def eager(self) -> bool:
+    def propagates_initially(self) -> bool:
         # A run that is longer than it can be moved covers the same cells in its first place and its last.
         return not self.lengths or self.slack < max(self.lengths)
 
     @property
-    def woken(self) -> tuple[bool, bool]:
+    def wakes_on(self) -> tuple[bool, bool]:
         return True, True
 
     @property
@@ -152,11 +152,11 @@ class Runs:
             yield zip(empty[1:slack], ended[1:], begun, strict=False)
             yield [(*empty[slack:], *begun[-1:], *map(next, or_else))]
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         text = "".join("#" if is_true(literal, known) else " " for literal in self.literals)
         return tuple(len(run) for run in text.split()) == self.lengths
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         found = _certain(self.lengths, len(self.literals), *self._masks(known))
         if found is None:
             raise ContradictionError

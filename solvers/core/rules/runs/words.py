@@ -8,8 +8,8 @@ from solvers.core.boards.board import Group
 from solvers.core.boards.places import amount, named
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
+from solvers.core.rules.place_lists import all_of, names_of
 from solvers.core.rules.runs.runs import Runs
-from solvers.core.rules.several import all_of, names_of
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 

@@ -18,7 +18,7 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.cages import Cage
-from solvers.core.rules.values.choices import Choice
+from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.latin import at_most_once
 from solvers.core.rules.values.sums import Sum
 

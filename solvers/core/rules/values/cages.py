@@ -13,7 +13,7 @@ from math import comb
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Constraint, ContradictionError, Known
-from solvers.core.rules.values.choices import (
+from solvers.core.rules.values.domains import (
     Choice,
     bits,
     domain,
@@ -38,8 +38,8 @@ class Cage:
 
     __slots__ = ("choices", "literals", "total")
     lazy = False
-    eager = True
-    woken = (True, True)
+    propagates_initially = True
+    wakes_on = (True, True)
 
     def __init__(self, total: int, choices: tuple[Choice, ...]) -> None:
         self.total = total
@@ -70,12 +70,12 @@ class Cage:
         for own, numbers in zip(chosen, sets, strict=True):
             formula.add([-own, used[n] if n in numbers else -used[n]] for n in used)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         pairs = (pair for choice in self.choices for pair in choice)
         numbers = [n for n, own in pairs if known[abs(own)] == (1 if own > 0 else -1)]
         return sum(numbers) == self.total and len(set(numbers)) == len(numbers)
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         domains = tuple([domain(choice, known) for choice in self.choices])
         return narrowed(self.choices, different(self.total, domains), known)
 

@@ -14,9 +14,9 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Group
 from solvers.core.boards.places import Cell, Fact, Place, listed
 from solvers.core.rules.formula import Literal
-from solvers.core.rules.logic import AnyOf, AtMostOne, Between, Known
+from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Known
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.values.strikes import Strike, Strikes
+from solvers.core.rules.values.elimination_rules import Strike, Strikes
 
 
 def each_once(
@@ -38,7 +38,7 @@ def each_once(
 @lru_cache(maxsize=4)
 def _counts(
     groups: tuple[Group, ...], numbers: tuple[int, ...], literal: Literals
-) -> list[tuple[Group, int, Between]]:
+) -> list[tuple[Group, int, Cardinality]]:
     """That each number stands somewhere in each group; kept for further boards of the same groups."""
     return [
         (group, number, AnyOf([literal[Fact(cell, number)] for cell in group.cells]))
@@ -77,7 +77,7 @@ def _at_most_words(group: Group, number: int) -> Words:
     return Words(f"{group.name} has one {symbol}", group.name, full=full, unmet=unmet)
 
 
-def _somewhere(group: Group, number: int, count: Between, grid: Grid) -> Rule:
+def _somewhere(group: Group, number: int, count: Cardinality, grid: Grid) -> Rule:
     said = _Somewhere(group, number, count.literals, grid)
     return Rule(count, group.cells, said.words, why=said.why, points=said.points, group=group, corollary=True)
 

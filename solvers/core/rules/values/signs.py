@@ -14,9 +14,9 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge, listed
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.values.choices import bits, domain, number_of
-from solvers.core.rules.values.related import Related, adjacent, greater, not_adjacent, related, smaller
-from solvers.core.rules.values.strikes import Strike, Strikes, choices_of
+from solvers.core.rules.values.domains import bits, domain, number_of
+from solvers.core.rules.values.elimination_rules import Strike, Strikes, choices_of
+from solvers.core.rules.values.relations import Related, adjacent, greater, not_adjacent, related, smaller
 
 _RELATIONS = {">": greater, "<": smaller, "|": adjacent, "": not_adjacent}
 """The relations that signs stand for; "" is a missing bar where all are given."""

@@ -1,7 +1,7 @@
 """Numbers that add up, as the bridges of an island do.
 
-Sets of numbers and of sums are whole integers, bit n standing for n. All methods but `holds` assume that each
-place holds exactly one number, which is a rule of its own.
+Sets of numbers and of sums are whole integers, bit n standing for n. All methods but `is_satisfied_by` assume
+that each place holds exactly one number, which is a rule of its own.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known
-from solvers.core.rules.values.choices import (
+from solvers.core.rules.values.domains import (
     Choice,
     bits,
     domain,
@@ -26,8 +26,8 @@ class Sum:
 
     __slots__ = ("choices", "literals", "total")
     lazy = False
-    eager = True
-    woken = (True, True)
+    propagates_initially = True
+    wakes_on = (True, True)
 
     def __init__(self, total: int, choices: tuple[Choice, ...]) -> None:
         self.total = total
@@ -39,12 +39,12 @@ class Sum:
         literals = tuple(literal for _, literal in pairs)
         formula.add_sum(self.total, tuple(number for number, _ in pairs), literals, unless)
 
-    def holds(self, known: Known) -> bool:
+    def is_satisfied_by(self, known: Known) -> bool:
         """Adds up the numbers of all literals that are true."""
         pairs = (pair for choice in self.choices for pair in choice)
         return self.total == sum(n for n, own in pairs if known[abs(own)] == (1 if own > 0 else -1))
 
-    def forces(self, known: Known) -> list[Literal]:
+    def propagate(self, known: Known) -> list[Literal]:
         domains = tuple([domain(choice, known) for choice in self.choices])
         return narrowed(self.choices, supported(self.total, domains), known)
 

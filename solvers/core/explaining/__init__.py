@@ -1,1 +1,0 @@
-"""Why: steps, reasons and faults in the words of a player."""

@@ -1,0 +1,1 @@
+"""Steps, reasons and faults in the words of a player."""

@@ -1,0 +1,155 @@
+"""A deduction: one reason, and everything that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from solvers.core.explanation.ladder import Kind, Step, distance
+from solvers.core.explanation.sentences.steps import pattern_of_one
+from solvers.core.explanation.trivial_consequences import Along, Finished
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.model import Model
+from solvers.core.rules.rule import Rule
+
+_ASKED = 150
+"""Of so many places at most is asked whether a reason of several rules decides them as well."""
+
+
+class Deduction(NamedTuple):
+    """A step and all that follows from its rules.
+
+    `cells` are the literals that follow, that of the step first; `rules` are those of the step, and those
+    that say the same of further places in the same words. `along` is what needs no thought after that.
+    """
+
+    step: Step
+    cells: tuple[Literal, ...]
+    rules: tuple[Rule, ...]
+    along: tuple[Finished, ...]
+
+
+def deduction_of(model: Model, step: Step, along: Along) -> Deduction:
+    """All that follows for the same reason as a step."""
+    rules = step.rules
+    cells: list[Literal] = []
+    if step.kind == Kind.ALONE and not step.notes:
+        cells = _of_one(model, step)
+        if step.rules[0].basic:
+            siblings = list(_siblings(model, step))
+            cells += [literal for _, literal in siblings]
+            rules = (*rules, *(rule for rule, _ in siblings))
+    elif step.kind == Kind.WAYS:
+        cells = _of_ways(step, along)
+    elif step.kind == Kind.PAIR:
+        cells = list(step.forced)
+    elif step.kind == Kind.SEVERAL and not step.notes:
+        cells = _of_several(model, step, along)
+    cells = [step.literal, *sorted({*cells} - {step.literal}, key=abs)]
+    return Deduction(step, tuple(cells), rules, tuple(along.after(step.known, cells)))
+
+
+def _of_one(model: Model, step: Step) -> list[Literal]:
+    """What one rule forces for the reason for which it forces the step."""
+    (rule, *also), known = step.rules, step.known
+    if also:
+        return []  # they are about this step alone
+    forced = rule.constraint.propagate(known)
+    shown = [own for own in forced if not model.implicit[own]]
+    if model.has_silent and not rule.basic:
+        shown += _through_silent(model, known, [own for own in forced if model.implicit[own]])
+    if rule.every:
+        return shown
+    pattern = pattern_of_one(rule, known, step.literal)
+    return [own for own in shown if pattern_of_one(rule, known, own) == pattern]
+
+
+def _through_silent(model: Model, known: Sequence[int], forced: Iterable[Literal]) -> list[Literal]:
+    """What basic rules force once something silent is noted."""
+    now, shown, queue = list(known), dict[Literal, None](), list(forced)
+    # The loop goes on with what is added to the list meanwhile.
+    for literal in queue:
+        now[abs(literal)] = 1 if literal > 0 else -1
+        for index in model.watching[abs(literal)]:
+            if model.rules[index].basic:
+                new = [own for own in model.constraints[index].propagate(now) if own not in queue]
+                queue += [own for own in new if model.implicit[own]]
+                shown |= dict.fromkeys(own for own in new if not model.implicit[own])
+    return list(shown)
+
+
+def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
+    """Basic rules over some of the same places that say the same of a further one."""
+    rule, known = step.rules[0], step.known
+    if rule.why is None or rule.constraint.lazy:
+        return
+    pattern = pattern_of_one(rule, known, step.literal)
+    near = {index for own in rule.constraint.literals for index in model.watching[abs(own)]}
+    for other in (model.rules[index] for index in sorted(near)):
+        if other.basic and other.why and other is not rule and not other.constraint.lazy:
+            for literal in other.constraint.propagate(known):
+                new = not model.implicit[literal] and literal != step.literal
+                if new and pattern_of_one(other, known, literal) == pattern:
+                    yield other, literal
+
+
+def _of_ways(step: Step, along: Along) -> list[Literal]:
+    """What all ways share, without what needs no thought once the places are known that hold something."""
+    found = [own for own in {step.literal, *step.forced} if own > 0 or own == step.literal]
+    after = {own for finished in along.after(step.known, found) for own in finished.literals}
+    return [own for own in step.forced if own not in after]
+
+
+def _of_several(model: Model, step: Step, along: Along) -> list[Literal]:
+    """The places that the rules of a step decide as they decide it, each by supposing the opposite."""
+    used = _used(model, step)
+    basic = list(step.known)
+    for literal in [own for finished in along.after(basic, [step.literal]) for own in finished.literals]:
+        model.note(basic, *model.fact(literal))
+    _follow(model, basic, step.literal, {i for i in used if model.rules[i].basic})
+    cells: list[Literal] = []
+    for number in _near(model, step, used):
+        if basic[number]:
+            continue  # the rules of the game decide it now, which is another reason
+        # That a place does not hold a number is silent: no cell of a hint.
+        for literal in (number,) if model.has_numbers else (number, -number):
+            if _refuted(model, step.known, -literal, used):
+                cells.append(literal)
+                break
+    return cells
+
+
+def _used(model: Model, step: Step) -> Collection[int]:
+    """The rules of a step and those of the game, but for rules over the whole board."""
+    # By identity: two rules are equal only if all that they hold is, which takes long to find out.
+    blamed = {id(rule) for rule in step.rules}
+    return {
+        index
+        for index, rule in enumerate(model.rules)
+        if id(rule) in blamed or (rule.basic and not rule.constraint.lazy)
+    }
+
+
+def _near(model: Model, step: Step, used: Collection[int]) -> list[int]:
+    """The open places of which the rules of a step speak, if by way of a basic one; nearest first."""
+    own = {abs(literal) for rule in step.rules for literal in rule.constraint.literals}
+    reached = {i for number in own if not step.known[number] for i in model.watching[number] if i in used}
+    near = own.union(*({abs(n) for n in model.constraints[i].literals} for i in reached))
+    shown = [n for n in near if n <= model.shown and not step.known[n] and n != abs(step.literal)]
+    focus = model.places[abs(step.literal) - 1].cells[0]
+    return sorted(shown, key=lambda n: (distance(model.places[n - 1], focus), n))[:_ASKED]
+
+
+def _follow(model: Model, known: list[int], literal: Literal, used: Collection[int]) -> None:
+    known[abs(literal)] = 1 if literal > 0 else -1
+    model.propagate(known, [abs(literal)], used.__contains__)
+
+
+def _refuted(model: Model, known: Sequence[int], literal: Literal, used: Collection[int]) -> bool:
+    """Whether supposing a literal makes some rule impossible to meet."""
+    try:
+        _follow(model, list(known), literal, used)
+    except ContradictionError:
+        return True
+    return False

@@ -1,0 +1,146 @@
+"""Where a board without an answer is broken.
+
+A clue is a suspect if the board has an answer without it: then that clue alone may be misread. Such a
+clue is part of every contradiction, so one contradiction names all candidates, and each further one
+found strikes out those that it does not hold. The likeliest come first: those whose absence leaves
+exactly one answer, which then says what the clue should have been, and by the least change.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.places import Cell
+from solvers.core.explanation.reasons import Reasons
+from solvers.core.rules.logic import Cardinality
+from solvers.core.rules.model import Model
+from solvers.core.rules.puzzle import Puzzle
+from solvers.core.rules.rule import Rule
+from solvers.core.search.engine import Question
+
+_NAMED = 3
+"""So many suspects are worth telling."""
+_LISTED = 5
+"""A contradiction of more clues is not worth reading."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`conflict` is a contradiction in sentences, if a short one was found.
+
+    `suspects` names up to three clues that may be wrong, the likeliest first. `rules` are those of the
+    suspects, or else those of the conflict, to be pointed at, or `cells` the cells of suspects that no rule
+    is about.
+    """
+
+    conflict: tuple[str, ...]
+    suspects: tuple[str, ...]
+    rules: tuple[Rule, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+
+def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
+    """The fault of a board that has no answer, as far as it is found in about `seconds` and in the memory."""
+    deadline = time.monotonic() + seconds
+    if puzzle.mends:
+        found = [mend for mend in puzzle.mends(board) if _solvable(puzzle, mend[1], deadline)][:_NAMED]
+        if found:
+            cells = tuple(cell for _, mended in found for cell in _changed(board, mended))
+            return Fault((), tuple(name for name, _ in found), cells=cells)
+    try:
+        return _Search(Model(puzzle, board, blamed=True), deadline).fault()
+    except (OutOfTimeError, MemoryError):
+        return Fault((), ())
+
+
+def _solvable(puzzle: Puzzle, board: Board, deadline: float) -> bool:
+    left = deadline - time.monotonic()
+    # Not what all answers share, which can take a hundred times as long to find.
+    return left > 0 and Question(puzzle, board, left, common=False).solve().status in ("unique", "multiple")
+
+
+def _changed(board: Board, mended: Board) -> Iterator[Cell]:
+    """The cells whose clue or region another board has otherwise; those of a line that it has not."""
+    if (board.rows, board.columns) != (mended.rows, mended.columns):
+        yield from _missing(board, mended)
+        return
+    for grid, other in ((board.grid, mended.grid), (board.regions, mended.regions)):
+        for row, (line, lines) in enumerate(zip(grid, other, strict=True)):
+            pairs = enumerate(zip(line, lines, strict=True))
+            yield from (Cell(row, column) for column, (one, two) in pairs if one != two)
+
+
+def _missing(board: Board, mended: Board) -> Iterator[Cell]:
+    """The cells of the row, or else the column, that a smaller board lacks."""
+    across = board.rows > mended.rows
+    ours, others = (one.grid if across else tuple(zip(*one.grid, strict=True)) for one in (board, mended))
+    lines = enumerate(zip(ours, others, strict=False))
+    # Up to the line that is missing all are the same.
+    index = next((index for index, (line, other) in lines if line != other), len(others))
+    yield from (cell for cell in board.cells if (cell.row if across else cell.column) == index)
+
+
+class _Search:
+    """The search for one board; `deadline` bounds each part of it, and what was found by then counts."""
+
+    def __init__(self, model: Model, deadline: float) -> None:
+        self._model = model
+        self._deadline = deadline
+        self._reasons = Reasons(model, model.known_at_first(), deadline)
+
+    def fault(self) -> Fault:
+        everything = list(self._reasons.selector)
+        core = self._reasons.conflict(everything)
+        if core is None:
+            return Fault((), ())
+        suspects = self._suspects(everything, core)[:_NAMED]
+        conflict = self._worth_reading(self._shrunk(core))
+        said = tuple(rule.words().says for rule in conflict)
+        names = tuple(str(rule.words().name) for rule in suspects)
+        return Fault(said, names, tuple(suspects or conflict))
+
+    def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
+        """The rules without which there is an answer, the likeliest first."""
+        candidates, found = list(core), []
+        with suppress(OutOfTimeError):  # those found by then are told
+            while candidates:
+                index = candidates.pop(0)
+                rest = [other for other in everything if other != index]
+                another = self._reasons.conflict(rest)
+                if another is None:
+                    found.append((self._unlikely(index, rest), index))
+                else:
+                    # A suspect is part of every contradiction: who is missing in this one is none.
+                    candidates = [other for other in candidates if other in another]
+        return [self._model.rules[index] for _, index in sorted(found)]
+
+    def _unlikely(self, index: int, rest: Sequence[int]) -> tuple[bool, int]:
+        """Whether the answer found without a rule is not the only one, and how far it is from the rule."""
+        numbers = range(1, len(self._model.places) + 1)
+        found = [0, *(1 if value else -1 for value in self._reasons.sat.values(numbers))]
+        return self._reasons.another(found, rest), _off(self._model.rules[index], found)
+
+    def _shrunk(self, core: list[int]) -> list[int]:
+        """A smaller contradiction, where time allows."""
+        with suppress(OutOfTimeError):
+            for index in list(core):
+                if index in core:  # a smaller one may have come out without it
+                    smaller = self._reasons.conflict([other for other in core if other != index])
+                    core = core if smaller is None else smaller
+        return core
+
+    def _worth_reading(self, core: Sequence[int]) -> list[Rule]:
+        return [self._model.rules[index] for index in sorted(core)] if len(core) <= _LISTED else []
+
+
+def _off(rule: Rule, found: Sequence[int]) -> int:
+    """By how much an answer misses a count; 0 for other rules."""
+    if not isinstance(rule.constraint, Cardinality):
+        return 0
+    true = sum(found[abs(literal)] == (1 if literal > 0 else -1) for literal in rule.constraint.literals)
+    return abs(true - rule.constraint.low)

@@ -1,0 +1,136 @@
+"""How hard a board is, how many answers it has, and how likely each open cell is."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.levels import LEVELS, Level
+from solvers.core.boards.places import Place
+from solvers.core.explanation.hints import Hint, whole_way
+from solvers.core.explanation.ladder import Kind
+from solvers.core.explanation.step_search import Finder
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.model import Model, formula_of
+from solvers.core.rules.puzzle import Puzzle
+from solvers.core.search.lazy_clauses import Search
+from solvers.core.search.model_counting import Counted, TooWideError, count_answers
+
+_HARD = 4
+"""A step that needs more clues than these together is very hard."""
+
+
+class Difficulty(NamedTuple):
+    """`level` is that of the hardest step needed, `steps` counts the steps by the number of their clues.
+
+    What needs no thought is no step.
+
+    Easy boards yield to one rule at a time. Medium ones need two that overlap, or all ways to meet one.
+    Hard ones need up to four clues held together, very hard ones more. Measured on generated boards this
+    agrees with the generators' own levels: Dominosa trivial, basic, hard and extreme come out as easy,
+    medium, hard and very hard, with a tenth of them one level off.
+    """
+
+    level: Level
+    steps: Mapping[int, int]
+
+
+class Count(NamedTuple):
+    """The number of answers; where `exact` is false there are more."""
+
+    number: int
+    exact: bool
+
+
+def level_of(kind: Kind, clues: int) -> Level:
+    """The level of a step by its kind and the number of its clues."""
+    if kind == Kind.TRIED:
+        return "very hard"
+    if kind == Kind.SEVERAL:
+        return "hard" if clues <= _HARD else "very hard"
+    return "easy" if kind == Kind.ALONE else "medium"
+
+
+def difficulty_of(hints: Iterable[Hint]) -> Difficulty:
+    """The difficulty of a whole way."""
+    steps: Counter[int] = Counter()
+    hardest = (Kind.ALONE, 0)
+    for hint in hints:
+        if hint.hardness:
+            hardest = max(hardest, hint.hardness)
+            steps[hint.clues] += 1
+    return Difficulty(level_of(*hardest), dict(sorted(steps.items())))
+
+
+def quick_level(puzzle: Puzzle, board: Board, seconds: float | None = None) -> Level:
+    """The level of a board with one answer, which is looked at no further than its first very hard step.
+
+    Raises OutOfTimeError.
+    """
+    deadline = None if seconds is None else time.monotonic() + seconds
+    model = Model(puzzle, board)
+    # What clues strike out of numbers changes which step comes next, so each one is taken as hints take it.
+    on_the_way = (hint.hardness for hint in whole_way(puzzle, board, seconds))
+    hardest = (Kind.ALONE, 0)
+    for step in on_the_way if model.has_numbers else _at_once(model, deadline):
+        hardest = max(hardest, step or hardest)
+        if level_of(*hardest) == LEVELS[-1]:
+            break
+        if deadline is not None and time.monotonic() > deadline:
+            raise OutOfTimeError
+    return level_of(*hardest)
+
+
+def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]:
+    """The steps besides what single rules force, which is easy and noted at once: how hard each is."""
+    known, finder = model.known_at_first(), Finder(model)
+    model.propagate(known)
+    while not all(known[1 : model.shown + 1]):
+        step = finder.step(known, deadline)
+        if step is None:
+            return
+        yield step.kind, sum(not rule.basic for rule in step.rules)
+        model.note(known, *model.fact(step.literal))
+        model.propagate(known, model.numbers_of(model.places[abs(step.literal) - 1]))
+
+
+def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: float | None) -> Count:
+    """How many answers agree with what is known: exactly for boards of counts, else up to `limit`.
+
+    Raises OutOfTimeError.
+    """
+    if counted := counted_answers(model, known):
+        return Count(counted.answers, exact=True)
+    formula = formula_of(model.rest(known).values(), known)
+    search = Search(formula, model.cutting.values(), known, deadline)
+    unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
+    found = 0
+    # One more than the limit, to know whether there are more.
+    while found <= limit and search.satisfiable():
+        found += 1
+        if not unsettled:
+            break
+        values = search.values(unsettled)
+        # Over shown unknowns alone: answers that differ only in hidden ones are one.
+        search.require([-n if value else n for n, value in zip(unsettled, values, strict=True)])
+    return Count(min(found, limit), exact=found <= limit)
+
+
+def counted_answers(model: Model, known: Sequence[int]) -> Counted | None:
+    """The answers counted without listing them, where that can be done."""
+    try:
+        return count_answers(model, known)
+    except (TooWideError, ContradictionError):
+        return None
+
+
+def chances_of(model: Model, known: Sequence[int]) -> dict[Place, float]:
+    """How likely each open place is "yes", all answers being equally likely; empty where unknown."""
+    counted = counted_answers(model, known)
+    if counted is None:
+        return {}
+    return {model.places[number - 1]: times / counted.answers for number, times in counted.yes.items()}

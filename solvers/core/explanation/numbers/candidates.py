@@ -1,0 +1,86 @@
+"""What is known of a board whose places hold numbers, with all that goes without saying struck out.
+
+Kept from step to step: a person who marks one cell more, or whoever asks for a whole way, adds to what is
+known, and only the rules that this wakes are asked again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.model import Model
+
+
+class Pencil:
+    """`known` is by number; `ready` holds for each rule that forces a step what it forces.
+
+    `striking` likewise holds the rules that are not basic and strike numbers out alone.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._taken: list[int] = []
+        self.known: list[int] = []
+        self.ready: dict[int, list[Literal]] = {}
+        self.striking: dict[int, list[Literal]] = {}
+
+    def take(self, known: Sequence[int]) -> None:
+        """Knows what is given as `known` and what basic rules strike out, and no more.
+
+        Raises ContradictionError where a single rule shows that there is no answer.
+        """
+        # Empty until all is done: after a contradiction the next call begins anew.
+        before, self._taken = self._taken, []
+        if before and all(not a or a == b for a, b in zip(before, known, strict=True)):
+            new = [n * b for n, (a, b) in enumerate(zip(before, known, strict=True)) if b and not a]
+            self._note(new)
+            queue = [index for literal in new for index in self._model.wakes_on[literal]]
+        else:
+            self.known, self.ready, self.striking = list(known), {}, {}
+            queue = [index for index in range(len(self._model.rules)) if index not in self._model.lazies]
+        self._close(queue)
+        self._taken = list(known)
+
+    def _note(self, literals: Iterable[Literal]) -> None:
+        for literal in literals:
+            value = 1 if literal > 0 else -1
+            if self.known[abs(literal)] == -value:
+                raise ContradictionError
+            self.known[abs(literal)] = value
+
+    def _close(self, wakes_on: Iterable[int]) -> None:
+        queue = deque(dict.fromkeys(wakes_on))
+        waiting = set(queue)
+        while queue or (queue := deque(self._woken_by_lazies())):
+            index = queue.popleft()
+            waiting.discard(index)
+            for literal in self._asked(index):
+                new = [other for other in self._model.wakes_on[literal] if other not in waiting]
+                queue.extend(new)
+                waiting.update(new)
+
+    def _woken_by_lazies(self) -> list[int]:
+        """The rules to ask because of what lazy rules strike out, which are asked when others are quiet."""
+        struck = [literal for index in self._model.lazies for literal in self._asked(index)]
+        return list(dict.fromkeys(index for literal in struck for index in self._model.wakes_on[literal]))
+
+    def _asked(self, index: int) -> list[Literal]:
+        """Asks one rule; gives what was noted because of it."""
+        rule, implicit = self._model.rules[index], self._model.implicit
+        forced = rule.constraint.propagate(self.known)
+        self.ready.pop(index, None)
+        self.striking.pop(index, None)
+        if not forced:
+            return []
+        if shown := [literal for literal in forced if not implicit[literal]]:
+            self.ready[index] = shown
+        struck = [literal for literal in forced if implicit[literal]]
+        if rule.basic:
+            self._note(struck)
+            return struck
+        if struck:
+            self.striking[index] = struck
+        return []

@@ -1,0 +1,127 @@
+"""What a few counts strike out together: pairs, triples and fish of sudoku and its kin.
+
+All are the same: as many counts that need one each as others that allow one each, and all open places of the
+former lie in the latter. Then nothing else in the latter can be. One of each is a pointing pair; cells that
+need a number within a group are a naked pair, numbers that need a cell of a group a hidden one, and a number
+that needs a cell of several rows, within as many columns, is an X-wing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import combinations, islice, product
+
+from solvers.core.explanation.elimination_record import How, Note
+from solvers.core.explanation.numbers.count_index import Counts
+from solvers.core.rules.logic import Known
+from solvers.core.rules.model import Model
+
+_MOST = 4
+"""Of more counts together nobody finds them."""
+_COMBINED = 20_000
+"""So many combinations are tried of one group and size."""
+
+
+class Patterns:
+    """The counts of a board are sorted when a pattern is first sought: most boards need none."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+
+    @cached_property
+    def _counts(self) -> Counts:
+        return Counts(self._model)
+
+    def tiers(self) -> int:
+        """How many kinds of patterns there are: pointing, then naked, hidden and fish of each size."""
+        return 1 + 3 * (_MOST - 1)
+
+    def found(self, tier: int, known: Known) -> Iterator[Note]:
+        """The patterns of one kind that strike something out."""
+        if tier == 0:
+            return self._pointing(known)
+        size, shape = divmod(tier - 1, 3)
+        return (self._naked, self._hidden, self._fish)[shape](size + 2, known)
+
+    def _note(self, bases: Sequence[int], covers: Sequence[int], known: Known) -> Note | None:
+        """That the bases take up the covers, if there is anything else to strike from these."""
+        kept = {own for index in bases for own in self._counts.open(index, known)}
+        struck = dict.fromkeys(
+            -own for index in covers for own in self._counts.open(index, known) if own not in kept
+        )
+        return Note(How.COVERED, tuple(struck), tuple(bases), tuple(covers)) if struck else None
+
+    def _pointing(self, known: Known) -> Iterator[Note]:
+        for needs in self._counts.needs.values():
+            for base in needs.values():
+                own = self._counts.open(base, known)
+                # Once the number is placed, or has one place left, there is nothing to point with.
+                if len(own) < 2 or any(known[n] > 0 for n in self._counts.literals[base]):
+                    continue
+                common = set(self._counts.allowing.get(own[0], ())).intersection(
+                    *(self._counts.allowing.get(other, ()) for other in own[1:])
+                )
+                for cover in sorted(common):
+                    if note := self._note([base], [cover], known):
+                        yield note
+
+    def _naked(self, size: int, known: Known) -> Iterator[Note]:
+        for group, allows in self._counts.allows.items():
+            rows = {}
+            for place in self._counts.members[group]:
+                own = self._counts.open(self._counts.cells[place], known)
+                if 1 < len(own) <= size:
+                    rows[self._counts.cells[place]] = frozenset(int(self._model.values[n - 1]) for n in own)
+            for bases, values in _fitting(rows, size):
+                covers = [allows[value] for value in sorted(values) if value in allows]
+                if len(covers) == size and (note := self._note(bases, covers, known)):
+                    yield note
+
+    def _hidden(self, size: int, known: Known) -> Iterator[Note]:
+        for needs in self._counts.needs.values():
+            rows = {}
+            for base in needs.values():
+                own = self._counts.open(base, known)
+                if 1 < len(own) <= size:
+                    rows[base] = frozenset(self._counts.cells[self._model.places[n - 1]] for n in own)
+            for bases, cells in _fitting(rows, size):
+                if note := self._note(bases, sorted(cells), known):
+                    yield note
+
+    def _fish(self, size: int, known: Known) -> Iterator[Note]:
+        values = sorted({value for needs in self._counts.needs.values() for value in needs})
+        for value, along in product(values, (0, 1)):
+            lines = self._lines_allowing(value, 1 - along)
+            for bases, crossed in _fitting(self._crossed(size, value, along, known), size):
+                covers = [lines[line] for line in sorted(crossed) if line in lines]
+                if len(covers) == size and (note := self._note(bases, covers, known)):
+                    yield note
+
+    def _lines_allowing(self, value: int, along: int) -> dict[int, int]:
+        """The counts that allow a value once in a row (0) or a column (1), by the number of that line."""
+        lines = ((self._counts.lines[group][along], allows) for group, allows in self._counts.allows.items())
+        return {line: allows[value] for line, allows in lines if line is not None and value in allows}
+
+    def _crossed(self, size: int, value: int, along: int, known: Known) -> dict[int, frozenset[int]]:
+        """The counts that need a value in a row (0) or a column (1), with the lines across in which it fits.
+
+        Those with more than `size` places are left out, and those whose value is known.
+        """
+        rows: dict[int, frozenset[int]] = {}
+        for group, needs in self._counts.needs.items():
+            if self._counts.lines[group][along] is None or value not in needs:
+                continue
+            own = self._counts.open(needs[value], known)
+            if 1 < len(own) <= size:
+                cells = [self._model.places[n - 1].cells[0] for n in own]
+                rows[needs[value]] = frozenset(cell[1 - along] for cell in cells)
+        return rows
+
+
+def _fitting(rows: dict[int, frozenset[int]], size: int) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
+    """So many of the rows that have just as many members together."""
+    for some in islice(combinations(rows, size), _COMBINED):
+        together = frozenset().union(*(rows[index] for index in some))
+        if len(together) == size:
+            yield some, together

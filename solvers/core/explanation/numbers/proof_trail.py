@@ -1,0 +1,162 @@
+"""What is noted, one thing after the other, on the way to a step; and which of it the step rests on."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from solvers.core.explanation.elimination_record import How, Note
+from solvers.core.explanation.numbers.step_query import Aim, Ready
+from solvers.core.explanation.refutation import refuted
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import ContradictionError
+
+LONG = 6
+"""Of more notes nobody looks whether one can be left out, and nobody would follow them."""
+
+
+class Proof(NamedTuple):
+    """Notes that lead to a step, the last of which is that step."""
+
+    notes: tuple[Note, ...]
+
+    @property
+    def literal(self) -> Literal:
+        return self.notes[-1].literals[0]
+
+    @property
+    def cost(self) -> float:
+        """How much there is to see before the step."""
+        return sum(note.cost for note in self.notes[:-1])
+
+
+def single(index: int, literal: Literal) -> Note:
+    """The note of a step."""
+    return Note(How.SINGLE, (literal,), (index,))
+
+
+class Noted:
+    """What is known and noted, with the steps that are `ready` because of the notes.
+
+    With `basic` only basic rules strike more out because of a note.
+    """
+
+    def __init__(self, aim: Aim, *, basic: bool = False) -> None:
+        self._aim = aim
+        self._model = aim.model
+        self._basic = basic
+        self._first = aim.pencil.known
+        self.known = list(self._first)
+        self.notes: list[Note] = []
+        self.ready: list[Ready] = []
+        self._by: dict[int, int] = {}
+        """The note, by its place, that settled an unknown."""
+        self._used: dict[int, frozenset[int]] = {}
+
+    def add(self, note: Note, used: frozenset[int] | None = None) -> bool:
+        """Notes what is new, and what rules then strike out; False where nothing is."""
+        new = [own for own in note.literals if not self.known[abs(own)]]
+        if not new:
+            return False
+        self._set(note._replace(literals=tuple(new)))
+        if used is not None:
+            self._used[len(self.notes) - 1] = used
+        queue = deque(new)
+        while queue:
+            for index in self._model.wakes_on[queue.popleft()]:
+                queue.extend(self._asked(index))
+        return True
+
+    def _set(self, note: Note) -> None:
+        for literal in note.literals:
+            if self.known[abs(literal)] * literal < 0:
+                raise ContradictionError
+            self.known[abs(literal)] = 1 if literal > 0 else -1
+            self._by[abs(literal)] = len(self.notes)
+        self.notes.append(note)
+
+    def _asked(self, index: int) -> list[Literal]:
+        """Asks a rule; gives what was noted because of it."""
+        if not self._aim.allows(index):
+            return []
+        rule, implicit = self._model.rules[index], self._model.implicit
+        forced = rule.constraint.propagate(self.known)
+        self.ready.extend((index, own) for own in forced if not implicit[own])
+        struck = [own for own in forced if implicit[own]]
+        if self._basic and not rule.basic:
+            return []
+        if struck:
+            self._set(Note(How.ALONG if rule.basic else How.RULE, tuple(struck), (index,)))
+        return struck
+
+    def singles(self) -> Iterator[Note]:
+        """The steps that are ready, as notes."""
+        return (single(*one) for one in self.ready if not self.known[abs(one[1])])
+
+    def undo(self) -> None:
+        """Forgets all notes."""
+        # Many notes are tried from one start, so only what changed is put back.
+        for number in self._by:
+            self.known[number] = self._first[number]
+        self.notes, self.ready, self._by, self._used = [], [], {}, {}
+
+    def proof(self) -> Proof | None:
+        """The best of the steps that are ready, with no notes but those that it needs."""
+        best = self._aim.best(self.ready)
+        return Proof(spared(self._aim, self.behind(*best), best[1])) if best else None
+
+    def behind(self, index: int, literal: Literal) -> tuple[Note, ...]:
+        """The notes that led to a step, in their order, and the step."""
+        needed: set[int] = set()
+        todo = [abs(own) for own in self._model.constraints[index].literals if own != literal]
+        for number in todo:
+            at = self._by.get(number)
+            if at is None or at in needed:
+                continue
+            needed.add(at)
+            note = self.notes[at]
+            # What a supposition rests on was traced; all that its rules speak of would be far more.
+            if at in self._used:
+                todo.extend(self._used[at])
+            else:
+                rules = (self._model.constraints[base] for base in note.bases)
+                todo.extend(
+                    abs(own) for rule in rules for own in rule.literals if self._by.get(abs(own), at) < at
+                )
+        return (*(self.notes[at] for at in sorted(needed)), single(index, literal))
+
+    def again(self, note: Note) -> Note | None:
+        """A note as it holds now, with what it strikes now; None where it does not hold."""
+        model, known = self._model, self.known
+        if note.how == How.SUPPOSED:
+            found = refuted(model, known, -note.literals[0], set(note.bases))
+            return found and note._replace(bases=found.rules, path=found.path)
+        if note.how == How.COVERED:
+            covered = {own for index in note.covers for own in model.constraints[index].literals}
+            own = [n for index in note.bases for n in model.constraints[index].literals if not known[abs(n)]]
+            return note if own and covered.issuperset(own) else None
+        forced = set(model.constraints[note.bases[0]].propagate(known))
+        left = tuple(own for own in note.literals if own in forced or known[abs(own)])
+        return note._replace(literals=left) if left else None
+
+
+def spared(aim: Aim, notes: tuple[Note, ...], literal: Literal) -> tuple[Note, ...]:
+    """The notes without those that can be left out."""
+    for note in notes[-2::-1] if len(notes) <= LONG else ():
+        rest = [other for other in notes if other != note]
+        if len(rest) > 1 and (fewer := _replayed(aim, rest, literal)):
+            notes = fewer
+    return notes
+
+
+def _replayed(aim: Aim, notes: Sequence[Note], literal: Literal) -> tuple[Note, ...] | None:
+    """The same notes where each still holds with those before it, and they still lead to the step."""
+    noted = Noted(aim)
+    for note in notes[:-1]:
+        again = noted.again(note)
+        if again is None:
+            return None
+        noted.add(again)
+    ready = [own for own in noted.ready if own[1] == literal and aim.allows(own[0])]
+    return (*noted.notes, single(*ready[0])) if ready else None

@@ -1,0 +1,141 @@
+"""The next step where places hold numbers: a single, or what it takes to note before there is one.
+
+First what one rule forces; then one note and the single it leaves, the easiest first; then several notes, and
+numbers that are supposed and cannot be, whatever is less to see. What is said names no clue without which the
+step follows as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from solvers.core.explanation.elimination_record import How
+from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.numbers.candidates import Pencil
+from solvers.core.explanation.numbers.pattern_steps import by_all, by_one
+from solvers.core.explanation.numbers.patterns import Patterns
+from solvers.core.explanation.numbers.proof_trail import LONG, Proof, single
+from solvers.core.explanation.numbers.refutation_steps import by_excluding, by_supposing, by_supposing_all
+from solvers.core.explanation.numbers.step_query import Aim
+from solvers.core.explanation.reasons import Reasons
+from solvers.core.explanation.solver_steps import step_by_rules, step_by_trying
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.model import Model
+
+_CHEAP = 3.0
+"""Notes that cost no more are said without looking for fewer."""
+_TRIED = 4
+"""Of so many proofs is asked which clues they need; after them the easiest is said with fewer clues."""
+
+
+class Noting:
+    """Looks for steps on one board."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._pencil = Pencil(model)
+        self._patterns = Patterns(model)
+
+    @property
+    def known(self) -> Sequence[int]:
+        """What was known last, with all that basic rules strike out."""
+        return self._pencil.known
+
+    def step(
+        self, known: Sequence[int], deadline: float | None = None, wanted: Collection[int] | None = None
+    ) -> Step | None:
+        """The easiest step, of the `wanted` unknowns if any are named; None where none is found so.
+
+        Raises ContradictionError where there is seen to be no answer, and OutOfTimeError.
+        """
+        self._pencil.take(known)
+        aim = Aim(self._model, self._pencil, self._patterns, wanted, None, deadline)
+        if proof := _single(aim):
+            return self._step(proof)
+        if step := self._minimal(aim, _proofs(aim)):
+            return step
+        return step_by_trying(self._model, self.known, deadline, wanted) or self._by_rules(aim, known)
+
+    def _by_rules(self, aim: Aim, known: Sequence[int]) -> Step | None:
+        """What several rules force that the solver names."""
+        for wanted in [None] if aim.wanted is None else aim.wanted:
+            if step := step_by_rules(self._model, known, aim.deadline, wanted):
+                return step
+        return None
+
+    def _minimal(self, aim: Aim, proofs: Iterable[Proof]) -> Step | None:
+        """The first step of which every clue is needed; else the first one, said with fewer."""
+        some = list(islice(proofs, _TRIED))
+        if not some:
+            return None
+        every = {index for proof in some for index in self._clues(proof)}
+        reasons = Reasons(self._model, self.known, aim.deadline, only=every) if every else None
+        first: Collection[int] = ()
+        for proof in some:
+            clues = self._clues(proof)
+            needed = reasons.needed(proof.literal, clues) if reasons and clues else ()
+            # A proof with an idle clue gives way to the next one; if all have one, the first is told anew.
+            if not needed or len(needed) == len(clues):
+                return self._step(proof, clues=bool(needed))
+            first = first or needed
+        return self._with_fewer(aim, some[0].literal, first)
+
+    def _clues(self, proof: Proof) -> list[int]:
+        """The rules of a proof that may be blamed and do not follow from the basic ones."""
+        named = dict.fromkeys(index for note in proof.notes for index in note.bases)
+        return [i for i in named if not self._model.rules[i].basic and not self._model.rules[i].corollary]
+
+    def _with_fewer(self, aim: Aim, literal: Literal, clues: Collection[int]) -> Step:
+        """A step with some clues, said by notes where such are found."""
+        numbers = self._model.numbers_of(self._model.places[literal - 1])
+        fewer = replace(aim, wanted=numbers, clues=clues)
+        for proof in _proofs(fewer):
+            return self._step(proof, clues=True)
+        rules = tuple(self._model.rules[index] for index in sorted(clues))
+        return Step(literal, rules, Kind.SEVERAL, self.known)
+
+    def _step(self, proof: Proof, *, clues: bool = False) -> Step:
+        """The step of a proof; with `clues` what follows from the basic rules is not blamed beside them."""
+        rules, last, known = self._model.rules, proof.notes[-1], self.known
+        if len(proof.notes) == 1:
+            return Step(proof.literal, (rules[last.bases[0]],), Kind.ALONE, known)
+        named = dict.fromkeys(index for note in proof.notes for index in note.bases)
+        covered = {i for note in proof.notes if note.how == How.COVERED for i in note.bases}
+        shown = [rules[i] for i in named if not rules[i].basic or i in covered]
+        if not shown:
+            shown = [rules[i] for i in last.bases]
+        seen = tuple(rule for rule in shown if clues and rule.corollary)
+        kind = Kind.SEVERAL if any(note.how == How.SUPPOSED for note in proof.notes) else Kind.STRIKES
+        blamed = tuple(rule for rule in shown if not (clues and rule.corollary))
+        return Step(proof.literal, blamed, kind, known, proof.notes, seen=seen)
+
+
+def _single(aim: Aim) -> Proof | None:
+    """A step that one rule forces."""
+    known = aim.pencil.known
+    ready = ((i, own) for i, shown in aim.pencil.ready.items() for own in shown if not known[abs(own)])
+    best = aim.best(ready)
+    return Proof((single(*best),)) if best else None
+
+
+def _proofs(aim: Aim) -> Iterator[Proof]:
+    """Steps by notes, the easiest first: by one note if there is any such step, else by several."""
+    one = list(by_one(aim))
+    yield from one or _by_several(aim)
+
+
+def _by_several(aim: Aim) -> Sequence[Proof]:
+    """Steps by several notes and by supposing, those with the least to see first."""
+    proofs = [proof] if (proof := by_all(aim)) else []
+    if not proofs or proofs[0].cost > _CHEAP:
+        # Of a place that was asked for the other numbers are excluded instead; few clues may need both.
+        if aim.wanted is None or aim.clues is not None:
+            proofs += by_supposing(aim)
+        if aim.wanted is not None:
+            proofs += by_excluding(aim)
+    if not proofs and (proof := by_supposing_all(aim)):
+        proofs.append(proof)
+    proofs.sort(key=lambda proof: proof.cost)
+    return [one for one in proofs if sum(note.how != How.ALONG for note in one.notes) <= LONG]

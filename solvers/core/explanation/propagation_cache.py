@@ -1,0 +1,137 @@
+"""The rules of a board, nearest first, and what each forces alone, asked again only where that may be new.
+
+A whole way looks at every rule after each step, and the step before leaves nearly all of them as they were.
+On a Slitherlink of 20x20 asking all takes 1 ms a step, and sorting them by distance as much again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import dropwhile, islice
+
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.model import Model
+from solvers.core.rules.rule import Rule
+
+_Spot = tuple[int, int]
+"""The row and column of a rule's first cell."""
+
+
+class Asked:
+    """What the rules of one board force. `known` is what is known now, by number.
+
+    Of rules that are made anew for each step nothing is kept.
+    """
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self.known: list[int] = []
+        self._forced: dict[int, Sequence[Literal]] = {}
+        self._quiet: set[int] = set()
+        """The rules that force nothing from what is known."""
+
+    def take(self, known: Sequence[int]) -> None:
+        """Goes on from what is known now, which may also be less than before."""
+        before, self.known = self.known, list(known)
+        # Where rules follow the focus nothing is kept, and to look for it would have all of them made.
+        if self._forced:
+            for number, (one, other) in enumerate(zip(before, known, strict=True)):
+                if one != other:
+                    self._forget(number)
+
+    def note(self, literal: Literal) -> None:
+        """Adds a literal to what is known."""
+        self.known[abs(literal)] = 1 if literal > 0 else -1
+        if self._forced:
+            self._forget(abs(literal))
+
+    def _forget(self, number: int) -> None:
+        for index in (*self._model.watching[number], *self._model.lazies):
+            self._forced.pop(index, None)
+            self._quiet.discard(index)
+
+    def propagate(self, index: int, rule: Rule) -> Sequence[Literal]:
+        """What a rule, of which this is the index, forces alone. Raises ContradictionError."""
+        forced = self._forced.get(index)
+        if forced is None:
+            forced = rule.constraint.propagate(self.known)
+            if not self._model.puzzle.follows_focus:
+                self._forced[index] = forced
+                if not forced:
+                    self._quiet.add(index)
+        return forced
+
+    def nearest(self) -> Iterator[tuple[int, Rule]]:
+        """The rules that may force something, by rank, those near the focus first.
+
+        In the order of the puzzle where that follows the focus itself.
+        """
+        model = self._model
+        if model.puzzle.follows_focus or model.has_silent:  # what is silent, noted on the way, wakes others
+            return self._all()
+        awake = (index for index in range(len(model.rules)) if index not in self._quiet)
+        return ((index, model.rules[index]) for index in sorted(awake, key=self._order))
+
+    def after(self, index: int) -> Iterator[tuple[int, Rule]]:
+        """All rules that come after one in that order."""
+        if self._as_stated:
+            return enumerate(self._model.each_rule(index + 1), index + 1)
+        rank, distance, _ = self._order(index)
+        rest = dropwhile(lambda one: one[0] != index, self._from(rank, distance))
+        return islice(rest, 1, None)
+
+    @property
+    def _as_stated(self) -> bool:
+        return self._model.puzzle.follows_focus or self._model.focus == (0, 0)
+
+    def _all(self) -> Iterator[tuple[int, Rule]]:
+        return enumerate(self._model.each_rule()) if self._as_stated else self._from(0, 0)
+
+    def _from(self, first: int, nearest: int) -> Iterator[tuple[int, Rule]]:
+        """All rules from a rank and a distance on."""
+        rules, board, (row, column) = self._model.rules, self._model.board, self._model.focus
+        farthest = max(row, column, board.rows - 1 - row, board.columns - 1 - column)
+        for rank in sorted(rank for rank in self._at if rank >= first):
+            at = self._at[rank]
+            for distance in range(nearest if rank == first else 0, farthest + 1):
+                ring = _ring((row, column), distance)
+                near = [index for spot in ring for index in at.get(spot, ())]
+                # Rules without cells are near everything.
+                if not distance:
+                    near += at.get(None, ())
+                yield from ((index, rules[index]) for index in sorted(near))
+
+    def _order(self, index: int) -> tuple[int, int, int]:
+        """Where a rule comes: its rank, its distance from the focus in steps of a chess king, its index."""
+        if self._as_stated:
+            return 0, 0, index
+        rank, spot = self._spots[index]
+        row, column = self._model.focus
+        return rank, max(abs(spot[0] - row), abs(spot[1] - column)) if spot else 0, index
+
+    @cached_property
+    def _spots(self) -> list[tuple[int, _Spot | None]]:
+        """The rank and spot of each rule; None of one without cells."""
+        cells = ((rule.rank, rule.cells[0].cells[0] if rule.cells else None) for rule in self._model.rules)
+        return [(rank, (cell.row, cell.column) if cell else None) for rank, cell in cells]
+
+    @cached_property
+    def _at(self) -> dict[int, dict[_Spot | None, list[int]]]:
+        """The rules by rank and spot."""
+        found: dict[int, dict[_Spot | None, list[int]]] = {}
+        for index, (rank, spot) in enumerate(self._spots):
+            found.setdefault(rank, {}).setdefault(spot, []).append(index)
+        return found
+
+
+def _ring(spot: _Spot, distance: int) -> Iterator[_Spot]:
+    """The spots that are so many steps of a chess king from one."""
+    row, column = spot
+    if not distance:
+        yield spot
+    for step in range(-distance, distance):
+        yield row - distance, column + step
+        yield row + step, column + distance
+        yield row + distance, column - step
+        yield row - step, column - distance

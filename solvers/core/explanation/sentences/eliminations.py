@@ -1,0 +1,133 @@
+"""Notes in the words of a player: "A4 and A7 hold 2 and 9 between them, which leaves only 7 for A8"."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.places import Place, capital, listed
+from solvers.core.explanation.elimination_record import How, Note
+from solvers.core.explanation.ladder import Step
+from solvers.core.explanation.sentences.phrases import conclusion, denied, together
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.model import Model
+from solvers.core.rules.place_lists import spelled
+
+_SHOWN = 3
+"""So many notes are shown; of more the first and the last."""
+_FOLLOWED = 4
+"""So many places are named that would follow from what is supposed."""
+
+
+def notes_in_words(model: Model, step: Step) -> str:
+    """The notes that lead to a step, and what they leave."""
+    notes = _worth_showing(step)
+    # What the sentences before have named is not named again.
+    end = _left(model, step.notes[-1], {index for note in notes for index in note.bases})
+    leaves = ". That leaves" if notes[-1].how in (How.SUPPOSED, How.SINGLE, How.RULE) else ", which leaves"
+    if len(notes) <= _SHOWN:
+        return f"{'. '.join(capital(_said(model, note, step)) for note in notes)}{leaves} {end}"
+    first, last = (_said(model, note, step) for note in shown_notes(step))
+    return f"{first}. {capital(spelled(len(notes) - 2))} more such steps follow. Then {last}{leaves} {end}"
+
+
+def shown_notes(step: Step) -> list[Note]:
+    """The notes that are shown, each in a clause of its own; of many the first and the last."""
+    notes = _worth_showing(step)
+    return notes if len(notes) <= _SHOWN else [notes[0], notes[-1]]
+
+
+def _worth_showing(step: Step) -> list[Note]:
+    return [note for note in step.notes[:-1] if note.how != How.ALONG]
+
+
+def _left(model: Model, last: Note, named: Collection[int]) -> str:
+    """What the last note finds, by a rule that is said as well unless it is `named` already."""
+    (index,), (literal,) = last.bases, last.literals
+    place, value = model.fact(literal)
+    rule = model.rules[index]
+    if _place(model, rule.constraint.literals):
+        return f"only {symbol_of(value)} for {place.name}"
+    if rule.words().name and _value(model, rule.constraint.literals) is not None:
+        return f"only {place.name} for the {symbol_of(value)} of {rule.words().name}"
+    because = "" if index in named else f", as {rule.words().says}"
+    return f"only {symbol_of(value)} for {place.name}{because}"
+
+
+def _said(model: Model, note: Note, step: Step) -> str:
+    if note.how == How.SUPPOSED:
+        return _supposed(model, note)
+    if note.how == How.COVERED:
+        return _covered(model, note, step)
+    if note.how == How.SINGLE:
+        place, value = model.fact(note.literals[0])
+        return conclusion(model.puzzle, place, value)
+    return model.rules[note.bases[0]].words().says
+
+
+def _covered(model: Model, note: Note, step: Step) -> str:
+    bases = [model.rules[index] for index in note.bases]
+    covers = [model.rules[index] for index in note.covers]
+    opened = _open(note, model, step)
+    cells = held(model, note, step)
+    values = sorted({int(model.values[own - 1]) for own in opened})
+    names, numbers = listed([cell.name for cell in cells], "cells"), _numbers(values)
+    if _place(model, bases[0].constraint.literals):
+        return f"{names} hold {numbers} between them"
+    if _place(model, covers[0].constraint.literals):
+        return f"in {bases[0].words().name} the {numbers} fit only {names}"
+    inside = together([rule.words().name for rule in covers])
+    where = f" ({listed([cell.name for cell in cells], 'cells', 'or')})" if len(bases) == 1 else ""
+    stands = "lies" if len(bases) == 1 else "stands"
+    return f"in {together([rule.words().name for rule in bases])} the {numbers} {stands} in {inside}{where}"
+
+
+def held(model: Model, note: Note, step: Step) -> list[Place]:
+    """The places that hold some numbers between them."""
+    return sorted({model.places[own - 1] for own in _open(note, model, step)})
+
+
+def _open(note: Note, model: Model, step: Step) -> set[Literal]:
+    """The literals that were open when a note was made."""
+    struck: set[int] = set()
+    for other in step.notes:
+        if other == note:
+            break
+        struck.update(map(abs, other.literals))
+    return {
+        own
+        for index in note.bases
+        for own in model.rules[index].constraint.literals
+        if not step.known[own] and own not in struck
+    }
+
+
+def _supposed(model: Model, note: Note) -> str:
+    first, *more = [model.fact(literal) for literal in note.path]
+    supposed = denied(model.puzzle, *first) if note.path[0] < 0 else conclusion(model.puzzle, *first)
+    words = model.rules[note.bases[-1]].words()
+    unmet = words.unmet or f"{words.name or words.says} could not be met"
+    if not more:
+        return f"suppose {supposed}. Then {unmet}"
+    if len(more) > _FOLLOWED:
+        last = conclusion(model.puzzle, *more[-1])
+        many = capital(spelled(len(more)))
+        return f"suppose {supposed}. {many} more numbers follow, until {last}, and {unmet}"
+    follows = listed([conclusion(model.puzzle, *fact) for fact in more], "places")
+    return f"suppose {supposed}. Then {follows}, and {unmet}"
+
+
+def _place(model: Model, literals: Sequence[Literal]) -> Place | None:
+    """The place that all literals are about, if it is one."""
+    places = {model.places[abs(own) - 1] for own in literals}
+    return places.pop() if len(places) == 1 else None
+
+
+def _value(model: Model, literals: Sequence[Literal]) -> int | None:
+    """The number that all literals are about, if it is one."""
+    values = {model.values[abs(own) - 1] for own in literals}
+    return int(values.pop()) if len(values) == 1 else None
+
+
+def _numbers(values: Sequence[int]) -> str:
+    return listed([symbol_of(value) for value in values], "numbers")

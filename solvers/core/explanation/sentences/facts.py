@@ -1,0 +1,36 @@
+"""Facts in a sentence, those of one value together: "A1 and B4 are tents", "C2 is empty"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from solvers.core.boards.places import Fact, Place, Value
+from solvers.core.explanation.sentences.phrases import conclusion, predicate
+from solvers.core.rules.place_lists import names_of
+from solvers.core.rules.puzzle import Puzzle
+
+
+def said(puzzle: Puzzle, facts: Iterable[Fact]) -> list[str]:
+    """A sentence for each value, what is yes first."""
+    return [of_value(puzzle, places, value) for value, places in by_value(facts).items()]
+
+
+def by_value(facts: Iterable[Fact]) -> Mapping[Value, Sequence[Place]]:
+    """The places that hold each value, what is yes and large first."""
+    places: dict[Value, list[Place]] = {}
+    for place, value in facts:
+        places.setdefault(value, []).append(place)
+    return {value: sorted(places[value]) for value in sorted(places, reverse=True)}
+
+
+def of_value(puzzle: Puzzle, places: Sequence[Place], value: Value, group: str = "") -> str:
+    """What some places hold; many may be named as a `group`, such as "all 9 cells of row 3"."""
+    if len(places) == 1:
+        return conclusion(puzzle, places[0], value)
+    return are(puzzle, value, group or names_of(places))
+
+
+def are(puzzle: Puzzle, value: Value, names: str) -> str:
+    """The sentence for several places that hold a value."""
+    said = predicate(puzzle, value)
+    return f"{names} are {'not ' if said.negated else ''}{said.several or said.one}"

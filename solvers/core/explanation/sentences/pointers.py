@@ -1,0 +1,79 @@
+"""What to point at while a step is explained: every place that its words name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.places import Cell, Place
+from solvers.core.explanation.chains import broken_by
+from solvers.core.explanation.elimination_record import How, Note
+from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.sentences.eliminations import held, shown_notes
+from solvers.core.explanation.sentences.locked_sets import using_up
+from solvers.core.explanation.sentences.suppositions import chain_of
+from solvers.core.explanation.trivial_consequences import Finished
+from solvers.core.rules.model import Model
+from solvers.core.rules.rule import Rule
+
+
+def chain(model: Model, step: Step) -> tuple[tuple[Place, ...], ...]:
+    """What is supposed and what would follow from it, link by link in the order of the words."""
+    if step.kind == Kind.SEVERAL and not step.notes:
+        links, broken = chain_of(model, step)
+        supposed = ((model.fact(step.literal).place,),) if broken else ()
+        return (*supposed, *(tuple(fact.place for fact in link.facts) for link in links))
+    notes = shown_notes(step) if step.notes else []
+    path = [literal for note in notes if note.how == How.SUPPOSED for literal in note.path]
+    return tuple((place,) for place in dict.fromkeys(model.places[abs(literal) - 1] for literal in path))
+
+
+def beside(model: Model, step: Step) -> tuple[Place, ...]:
+    """What the reason names beside its rules: groups that are full, rules that could not be kept."""
+    rules: list[Rule] = []
+    if step.kind == Kind.SEVERAL and not step.notes:
+        _, broken = chain_of(model, step)
+        if broken:
+            rules.append(broken.rule)
+        elif not step.rules and (unmet := broken_by(model, step.known, -step.literal)):
+            rules.append(unmet)
+    if step.kind == Kind.SEVERAL and len(step.rules) > 1 and step.rules[0].words().confined:
+        rules += using_up(model, step)
+    notes = shown_notes(step) if step.notes else []
+    rules += [model.rules[note.bases[-1]] for note in notes if note.how == How.SUPPOSED]
+    noted = [place for note in notes if note.how == How.COVERED for place in held(model, note, step)]
+    return (*(place for rule in rules for place in rule.cells), *noted)
+
+
+def penciled(model: Model, step: Step) -> dict[Cell, tuple[int, ...]]:
+    """The numbers still possible in the cells that notes speak of, as a player would note them there."""
+    shown: dict[Cell, tuple[int, ...]] = {}
+    for note in shown_notes(step) if step.notes else ():
+        struck = {abs(own) for before in step.notes[: step.notes.index(note)] for own in before.literals}
+        for cell in _spoken_of(model, note, step):
+            left = [n for n in model.numbers_of(cell) if not step.known[n] and n not in struck]
+            # As it stood when the reason first speaks of the cell.
+            shown.setdefault(cell, tuple(int(model.values[n - 1]) for n in left))
+    return shown
+
+
+def _spoken_of(model: Model, note: Note, step: Step) -> list[Cell]:
+    """The cells that a note names, but those of a cage or a sign."""
+    supposed = (model.places[abs(literal) - 1] for literal in note.path)
+    places = held(model, note, step) if note.how == How.COVERED else supposed
+    return [place for place in places if isinstance(place, Cell)]
+
+
+def ended(board: Board, along: Iterable[Finished]) -> tuple[Place, ...]:
+    """The clues by which the rules are named that settle what needs no thought; none for rows and columns."""
+    lines = {line.name for line in board.rows_and_columns()}
+    rules = [finished.rule for finished in along if finished.literals and finished.rule.words().name]
+    return tuple(place for rule in rules for place in _clue(rule, lines))
+
+
+def _clue(rule: Rule, lines: Collection[str]) -> tuple[Place, ...]:
+    if rule.anchor:
+        return (rule.anchor,)
+    if rule.group:
+        return () if rule.group.name in lines else rule.group.cells[:1]
+    return rule.cells[:1]

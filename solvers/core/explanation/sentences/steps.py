@@ -1,0 +1,237 @@
+"""Deductions in the words of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.places import Place, capital, listed, named
+from solvers.core.explanation.chains import broken_by
+from solvers.core.explanation.ladder import Kind, Step
+from solvers.core.explanation.sentences.eliminations import notes_in_words
+from solvers.core.explanation.sentences.locked_sets import left_over, taking_up, using_up
+from solvers.core.explanation.sentences.phrases import together
+from solvers.core.explanation.sentences.suppositions import chain_in_words, opposite_of
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Cardinality, is_true
+from solvers.core.rules.model import Model
+from solvers.core.rules.place_lists import all_of, counted, names_of, unit_of
+from solvers.core.rules.rule import Rule
+
+_SHOWN = 8
+"""Of more rules than these it is not said where to look."""
+MOST = 12
+"""A reason of more rules than these is named by their number only: nobody would follow it."""
+
+
+def reason_of_one(model: Model, rule: Rule, known: Sequence[int], literal: Literal) -> str:
+    """Why one rule, with what is known, forces a literal that it speaks of itself."""
+    pattern = pattern_of_one(rule, known, literal)
+    if rule.why:  # nothing else is left to be put in
+        return pattern.replace("{cell}", model.places[abs(literal) - 1].name)
+    return fill(model, rule, pattern, known, literal)
+
+
+def pattern_of_one(rule: Rule, known: Sequence[int], literal: Literal) -> str:
+    """The same with `{cell}` for the place that follows."""
+    return rule.why(known, literal) if rule.why else _template(rule, known)
+
+
+def _template(rule: Rule, known: Sequence[int]) -> str:
+    """The words of a rule that can count no further, or needs all that is open."""
+    done = sum(is_true(own, known) for own in rule.constraint.literals)
+    full = isinstance(rule.constraint, Cardinality) and done == rule.constraint.high
+    return rule.words().full if full else rule.words().only
+
+
+def reason_of_many(model: Model, rule: Rule, known: Sequence[int], literals: Sequence[Literal]) -> str:
+    """Why one rule, with what is known, forces several literals at once."""
+    if rule.every:
+        return rule.every(known, literals)
+    words = rule.words()
+    pattern = pattern_of_one(rule, known, literals[0])
+    if words.all and pattern == words.only:
+        return words.all.replace("{all}", all_of(_needs(rule, known)))
+    places = sorted({model.places[abs(own) - 1] for own in literals})
+    each = f"each of {names_of(places, 'and')}"
+    pattern = each + pattern.removeprefix("{cell}") if pattern.startswith("{cell}") else pattern
+    pattern = pattern.replace("{cell}", names_of(places, "or")).replace("this one", "these")
+    return fill(model, rule, pattern, known)
+
+
+def reason_of_two(model: Model, step: Step) -> str:
+    """What two rules ask for that together force a literal."""
+    first, second = step.rules
+    one, two = (_open_literals(rule, step.known) for rule in step.rules)
+    # Either may lie within the other.
+    for rule, own, other, others in ((first, one, second, two), (second, two, first, one)):
+        enough = other.words().enough
+        if enough and own < others and _needs(rule, step.known) == _needs(other, step.known):
+            either = "either way" if len(own) == 2 else "whichever it is,"
+            return f"{_still(model, rule, step.known)}, and {enough.replace('{either}', either)}"
+    parts = [_still(model, rule, step.known) for rule in step.rules]
+    shared = [literal for literal in one & two if abs(literal) <= model.shown]
+    reminder = f"They share {_names(model, first, shared, 'and')}" if len(shared) > 1 else model.puzzle.always
+    return ". ".join(capital(part) for part in (*parts, reminder) if part)
+
+
+def _open_literals(rule: Rule, known: Sequence[int]) -> set[Literal]:
+    return {literal for literal in rule.constraint.literals if not known[abs(literal)]}
+
+
+def _needs(rule: Rule, known: Sequence[int]) -> int:
+    """How many of a count's literals are still missing; 0 for other rules."""
+    left = rule.constraint
+    return (
+        left.low - sum(is_true(own, known) for own in left.literals) if isinstance(left, Cardinality) else 0
+    )
+
+
+def _still(model: Model, rule: Rule, known: Sequence[int]) -> str:
+    words = rule.words()
+    return fill(model, rule, words.still, known) if words.still else words.says
+
+
+def fill(model: Model, rule: Rule, words: str, known: Sequence[int], literal: Literal = 0) -> str:
+    """The words of a rule with its places and numbers put in."""
+    constraint = rule.constraint
+    unsettled = [own for own in constraint.literals if not known[abs(own)]]
+    done = [own for own in constraint.literals if own > 0 and is_true(own, known)]
+    needs = _needs(rule, known)
+    # All of them in what is needed, one of them in what is still possible.
+    names = _names(model, rule, unsettled, "and" if "{needs}" in words or "{is}" in words else "or")
+    if names.startswith(f"{len(unsettled)} "):  # too many to list
+        words = words.replace(" and only {open} {is} open", ", as many as are open")
+        names = f"its {len(unsettled)} open cells" if "{needs}" in words else f"one of {names}"
+    places = {
+        "{open}": names,
+        "{done}": _names(model, rule, done, "and"),
+        "{needs}": str(needs),
+        "{s}": "" if needs == 1 else "s",
+        "{is}": "is" if len(unsettled) == 1 else "are",
+        "{cell}": model.places[abs(literal) - 1].name if literal else "",
+        "{value}": symbol_of(model.values[abs(literal) - 1]) if literal else "",
+    }
+    for mark, said in places.items():
+        words = words.replace(mark, said)
+    return words
+
+
+def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> str:
+    """The places of some literals, named as the rule sees them."""
+    places = list(dict.fromkeys(model.places[abs(literal) - 1] for literal in literals))
+    if len(places) == 1 and len(literals) > 1:  # the numbers that one place can hold
+        return listed([symbol_of(int(model.fact(literal).value)) for literal in literals], "numbers", last)
+    seen = sorted(place.seen_from(rule.anchor) for place in places)
+    cells = [place.cells[0] for place in seen if place.cells == (place,)]
+    return named(cells, last) if len(cells) == len(seen) else listed([p.name for p in seen], "places", last)
+
+
+def where(step: Step) -> str:
+    """Where to look, without telling what to see."""
+    if _everywhere(step):
+        return "look at the whole board"
+    names = [rule.words().name for rule in named_by(step)]
+    return f"look at {together(names)}" if names else "look at the rules of the game"
+
+
+def named_by(step: Step) -> tuple[Rule, ...]:
+    """The rules that `where` names, each with the clue alone where what it points at tells more."""
+    rules = [] if _everywhere(step) else [rule for rule in (*step.rules, *step.seen) if rule.words().name]
+    return tuple(
+        rule._replace(cells=rule.cells[:1]) if rule.points and not rule.group else rule for rule in rules
+    )
+
+
+def _everywhere(step: Step) -> bool:
+    return step.kind == Kind.TRIED or sum(bool(rule.words().name) for rule in step.rules) > _SHOWN
+
+
+def why(model: Model, step: Step, cells: Sequence[Literal]) -> str:
+    """The reason of a step, and of all that follows with it, without what that is."""
+    place = model.places[abs(step.literal) - 1]
+    if step.notes:
+        return notes_in_words(model, step)
+    if step.kind == Kind.ALONE and len(cells) > 1:
+        return reason_of_many(model, step.rules[0], step.known, cells)
+    if step.kind == Kind.ALONE:
+        return reason_of_one(model, step.rules[0], step.known, step.literal)
+    if step.kind == Kind.WAYS:
+        return _in_every_way(model, step, cells)
+    if step.kind == Kind.PAIR:
+        return reason_of_two(model, step)
+    if step.kind == Kind.TRIED:
+        return _tried(model, step, place)
+    return _of_several(model, step)
+
+
+def _taken_up(step: Step) -> str:
+    """Of rules that need one place each: which of them leave nothing of the others."""
+    needs, covers = taking_up(step)
+    confined = needs[0].words().confined if len(needs) > 1 else ""
+    if not confined:
+        return ""
+    taken = [rule.anchor for rule in covers if rule.anchor]
+    groups = names_of(taken) if taken else together([rule.words().name for rule in covers])
+    names = together([rule.words().name for rule in needs])
+    return confined.replace("{names}", names).replace("{groups}", groups)
+
+
+def _of_several(model: Model, step: Step) -> str:
+    """Why several rules together force a step, link by link if it is not too long."""
+    # From the words that let one see it to those that only claim it.
+    clues = [rule.words() for rule in step.rules]
+    names = together([words.name or words.says for words in clues]) if clues else ""
+    confined = clues[0].confined if clues else ""
+    if confined and (groups := using_up(model, step)):
+        full = together([rule.group.name for rule in groups if rule.group])
+        return confined.replace("{names}", names).replace("{groups}", full)
+    if said := _taken_up(step):
+        return said
+    if said := chain_in_words(model, step):
+        return said
+    opposite = opposite_of(model, step)
+    if clues and clues[0].odd and (cells := left_over(model, step)):
+        return clues[0].odd.replace("{supposed}", opposite).replace("{cells}", names_of(cells))
+    if not step.rules:
+        broken = broken_by(model, step.known, -step.literal)
+        return (
+            f"if {opposite}, {_not_met(broken) if broken else 'the rules of the game could not all be kept'}"
+        )
+    if len(step.rules) > MOST:
+        return f"{len(step.rules)} clues together decide it, which is a case for the computer"
+    if len(step.rules) == 1:
+        blocked = clues[0].blocked
+        if blocked and not model.lazies:  # these may take part, too
+            return blocked.replace("{supposed}", opposite)
+        return f"if {opposite}, {_not_met(step.rules[0])}"
+    unmet = model.puzzle.unmet.replace("{all}", "both" if len(step.rules) == 2 else "all")
+    return f"if {opposite}, {names} {unmet}"
+
+
+def _not_met(rule: Rule) -> str:
+    """What would be wrong with one rule, together with others."""
+    words = rule.words()
+    unmet = words.unmet.replace("{has}", "could not have its").replace("{one}", "could not have just one")
+    return unmet or f"{words.name or words.says} could not be met"
+
+
+def _tried(model: Model, step: Step, place: Place) -> str:
+    others = [
+        symbol_of(int(model.values[number - 1]))
+        for number in model.numbers_of(place)
+        if not step.known[number] and number != step.literal
+    ]
+    if not others:
+        return f"the board cannot be completed with {place.name} otherwise"
+    return f"the board cannot be completed with {listed(others, 'other numbers', 'or')} at {place.name}"
+
+
+def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
+    rule = step.rules[0]
+    if blocked := rule.words().blocked:
+        return blocked.replace("{supposed}", opposite_of(model, step))
+    alike = [model.places[number - 1] for number in {abs(one): None for one in cells}]
+    agreed = counted(alike) if len(alike) > 1 else f"one {unit_of(alike)}"
+    ways = f"as {model.puzzle.always}, all ways to do so agree on {agreed}"
+    return f"{_still(model, rule, step.known)}. {capital(ways)}"

@@ -1,0 +1,110 @@
+"""What would follow from the opposite of a step, link by link, up to what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from solvers.core.boards.places import Fact
+from solvers.core.explanation.ladder import Step
+from solvers.core.explanation.refutation import Refuted, refuted
+from solvers.core.explanation.sentences.facts import said
+from solvers.core.explanation.sentences.phrases import denied, supposition
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Cardinality, is_true
+from solvers.core.rules.model import Model
+from solvers.core.rules.rule import Rule
+
+_LINKS = 4
+"""So many links can be followed in words,"""
+_PLACES = 3
+"""each of so many places; of more a link by the rules of the game is left out if they all are "no"."""
+
+
+class Link(NamedTuple):
+    """What one rule forces, or several rules of the game; `name` is that of the clue."""
+
+    facts: Sequence[Fact]
+    name: str
+
+
+class Broken(NamedTuple):
+    """A rule that could not be met, and what is said of that."""
+
+    rule: Rule
+    end: str
+
+
+def chain_in_words(model: Model, step: Step) -> str:
+    """The links: "suppose A1 is a star. Then B4 is a star (row 4), and column C would have no room".
+
+    Empty where the rules of the step are not seen to refute its opposite one after the other, or only by too
+    long a chain.
+    """
+    links, broken = chain_of(model, step)
+    if broken is None:
+        return ""
+    if not links:
+        return f"if {opposite_of(model, step)}, {broken.end}"
+    steps, end = ", then ".join(_said(model, link) for link in links), broken.end
+    return f"suppose {denied(model.puzzle, *model.fact(step.literal))}. Then {steps}, and {end}"
+
+
+def chain_of(model: Model, step: Step) -> tuple[Sequence[Link], Broken | None]:
+    """The links, and what cannot be in the end; None where that is not to be said so."""
+    own = {id(rule) for rule in step.rules}
+    allowed = {index for index, rule in enumerate(model.rules) if rule.basic or id(rule) in own}
+    found = refuted(model, step.known, -step.literal, allowed)
+    links = list(_links(model, found)) if found else []
+    if found is None or len(links) > _LINKS or any(len(link.facts) > _PLACES for link in links):
+        return (), None
+    end = _unmet_by(model, found, step.known)
+    return (links, Broken(model.rules[found.rules[-1]], end)) if end else ((), None)
+
+
+def opposite_of(model: Model, step: Step) -> str:
+    """The opposite of what follows, as something supposed."""
+    place, value = model.fact(step.literal)
+    if value is True or value is False:
+        return supposition(model.puzzle, place, not value)
+    return supposition(model.puzzle, place, value, otherwise=True)
+
+
+def _unmet_by(model: Model, found: Refuted, known: Sequence[int]) -> str:
+    """What would be wrong in the end."""
+    now = list(known)
+    for literal in (found.path[0], *(literal for _, literal in found.links)):
+        now[abs(literal)] = 1 if literal > 0 else -1
+    return _unmet(model.rules[found.rules[-1]], now)
+
+
+def _unmet(rule: Rule, known: Sequence[int]) -> str:
+    """What is wrong with what is known, by one rule."""
+    count = rule.constraint
+    over = isinstance(count, Cardinality) and sum(is_true(own, known) for own in count.literals) > count.high
+    unmet = rule.words().unmet
+    if over:
+        return unmet.replace("{has}", "would have more than").replace("{one}", "would have more than one")
+    for one in ("{has} 1", "{has} one", "{one}"):
+        unmet = unmet.replace(f"{one} ", "would have no ")
+    return unmet.replace("{has}", "would have fewer than")
+
+
+def _links(model: Model, found: Refuted) -> Iterator[Link]:
+    """The links that are said, those of the rules of the game that follow each other as one."""
+
+    def by(link: tuple[int, Literal]) -> int:
+        return -1 if model.rules[link[0]].basic else link[0]
+
+    for index, some in groupby((link for link in found.links if not model.implicit[link[1]]), by):
+        facts = [model.fact(literal) for _, literal in some]
+        # Cells around a star and the like: too many to say, and seen without it.
+        if index < 0 and len(facts) > _PLACES and not any(value for _, value in facts):
+            continue
+        yield Link(facts, "" if index < 0 else model.rules[index].words().name)
+
+
+def _said(model: Model, link: Link) -> str:
+    facts = " and ".join(said(model.puzzle, link.facts))
+    return f"{facts} ({link.name})" if link.name else facts

@@ -1,0 +1,1 @@
+"""Building blocks for the generators of puzzles: random solutions, and the clues for them."""

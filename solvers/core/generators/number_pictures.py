@@ -1,0 +1,61 @@
+"""Boards on which numbers count the yes cells around them, posed from a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.coded import Size
+from solvers.core.boards.places import Cell, Place
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
+from solvers.core.generators.grids import bare, noise
+
+
+def counting_generator(puzzle: str, shares: tuple[float, float], *, everywhere: bool) -> Generator:
+    """Boards from noise, a share of whose cells between these two is yes.
+
+    A yes cell has a number too if they stand `everywhere`; elsewhere one that no number touches could as well
+    be a no.
+    """
+
+    def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+        return _counted(puzzle, answer, size, everywhere=everywhere)
+
+    def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+        answer = turned_over(sketch, places, rng)
+        return Sketch(answer, pose(answer, size_of(sketch.board), rng))
+
+    return Generator(
+        pose,
+        between(3, 40),
+        answer=lambda size, rng: noise(size, rng.uniform(*shares), rng),
+        mend=mend,
+        clues=number_clues,
+        # Where a yes cell has no number, as in Minesweeper, a number also says that its cell is no.
+        opened=None if everywhere else lambda board: board.cells,
+    )
+
+
+def turned_over(sketch: Sketch, places: Sequence[Place], rng: Random) -> dict[Place, bool]:
+    """The answer with one of some cells turned over."""
+    answer = {place: bool(value) for place, value in sketch.answer.items()}
+    place = rng.choice(places)
+    answer[place] = not answer[place]
+    return answer
+
+
+def _counted(puzzle: str, answer: Drawn, size: Size, *, everywhere: bool) -> Board:
+    """The board with all numbers."""
+    grid = bare(puzzle, size)
+
+    def clue(cell: Cell) -> Clue:
+        if answer[cell] and not everywhere:
+            return None
+        return sum(bool(answer[near]) for near in grid.around(cell))
+
+    return Board(puzzle, size.grid([clue(cell) for cell in grid.cells]))
+
+
+def size_of(board: Board) -> Size:
+    return Size(board.columns, board.rows)

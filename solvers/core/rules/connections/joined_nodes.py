@@ -1,0 +1,105 @@
+"""Nodes that are joined by some of their edges, as the islands of Hashi are by bridges."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Generic, NamedTuple, TypeVar
+
+from solvers.core.rules.connections.graphs import bridges, parts, search
+from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known, is_true
+from solvers.core.rules.lookup import lookup
+
+Node = TypeVar("Node", bound=Hashable)
+
+
+class CutOff(NamedTuple, Generic[Node]):
+    """Nodes that must be joined to the others by an edge, and the edges that can no longer do so."""
+
+    nodes: tuple[Node, ...]
+    shut: tuple[Literal, ...]
+
+
+class Joined(Generic[Node]):
+    """All `nodes` hang together by edges whose literals are true.
+
+    `ends` has the two nodes of each edge by its literal; no two edges have the same nodes.
+    """
+
+    lazy = True
+    propagates_initially = True
+    wakes_on = (False, True)
+
+    def __init__(self, nodes: Iterable[Node], ends: Mapping[Literal, tuple[Node, Node]]) -> None:
+        self._nodes = tuple(nodes)
+        index = {node: i for i, node in enumerate(self._nodes)}
+        self.literals = tuple(ends)
+        self._values = lookup(self.literals)
+        self._ends = [(index[first], index[second]) for first, second in ends.values()]
+        self._edge = {frozenset(pair): own for own, pair in zip(ends, self._ends, strict=True)}
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        """That no node stands alone."""
+        if len(self._nodes) > 1:
+            at: list[list[Literal]] = [[] for _ in self._nodes]
+            for own, (first, second) in zip(self.literals, self._ends, strict=True):
+                at[first].append(own)
+                at[second].append(own)
+            formula.add(at, unless)
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        group = list(range(len(self._nodes)))
+        for own, (first, second) in zip(self.literals, self._ends, strict=True):
+            # Groups are renamed one by one: slow, but unlike `propagate`, against which tests hold it.
+            if is_true(own, known) and group[first] != group[second]:
+                old, new = group[first], group[second]
+                group = [new if one == old else one for one in group]
+        return len(set(group)) <= 1
+
+    def propagate(self, known: Known) -> list[Literal]:
+        """An edge is there without which nodes fall apart. Complete."""
+        if len(self._nodes) < 2:
+            return []
+        near = self._near(known)
+        order = [0] * len(near)
+        tree = search(near, order, 0)
+        if 0 in order:
+            raise ContradictionError
+        needed = [self._edge[frozenset(pair)] for pair in bridges(near, order, tree)]
+        return [own for own in needed if not is_true(own, known)]
+
+    def _near(self, known: Known, least: int = 0) -> list[list[int]]:
+        """The nodes that each is joined to by edges of which at least so much is known."""
+        near: list[list[int]] = [[] for _ in self._nodes]
+        for (first, second), value in zip(self._ends, self._values(known), strict=True):
+            if value >= least:
+                near[first].append(second)
+                near[second].append(first)
+        return near
+
+    def simplified(self, known: Known) -> Joined[Node] | None:
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
+
+    def cuts(self, answer: Known, sure: Known) -> list[Clause]:
+        """For each part but the largest: one of the edges that leave it; of two one is enough."""
+        found = parts(self._near(answer, least=1), dict.fromkeys(range(len(self._nodes))))
+        found.sort(key=len)
+        return [[own for own in self._leaving(part) if not is_true(-own, sure)] for part in found[:-1]]
+
+    def _leaving(self, part: Iterable[int]) -> list[Literal]:
+        inside = set(part)
+        return [
+            own
+            for own, (a, b) in zip(self.literals, self._ends, strict=True)
+            if (a in inside) != (b in inside)
+        ]
+
+    def because(self, known: Known, literal: Literal) -> CutOff[Node]:
+        """The smaller of the two groups that only this edge joins, and the edges that leave it shut."""
+        first, second = self._ends[self.literals.index(literal)]
+        near = self._near(known)
+        near[first].remove(second)
+        near[second].remove(first)
+        group = min(parts(near, dict.fromkeys(range(len(near)))), key=len)
+        shut = tuple(own for own in self._leaving(group) if own != literal)
+        return CutOff(tuple(self._nodes[i] for i in sorted(group)), shut)

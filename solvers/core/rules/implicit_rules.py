@@ -1,0 +1,45 @@
+"""The rules that no puzzle states itself: that a place holds one number, and what the setter gave."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from solvers.core.boards.answer import symbol_of
+from solvers.core.boards.places import Place, Value
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import AnyOf, Cardinality
+from solvers.core.rules.numbers import Numbers
+from solvers.core.rules.rule import Rule, Single, Words
+
+
+@lru_cache(maxsize=16)
+def one_number_each(single: str | Single, numbers: Numbers) -> list[Rule]:
+    """That each place that holds a number holds exactly one; kept for further boards of the same places."""
+    return [_one_number(single, place, count) for place, count in numbers.counts.items()]
+
+
+def _one_number(single: str | Single, place: Place, count: Cardinality) -> Rule:
+
+    def words() -> Words:
+        name = place.subject
+        only = single.replace("{cell}", name) if isinstance(single, str) else ""
+        return Words(
+            f"{name} holds one number",
+            name,
+            only=only,
+            full=f"{name} is {{done}} already",
+            unmet=f"no number would be left for {name}",
+        )
+
+    rule = Rule(count, place.cells, words, basic=True)
+    return rule if isinstance(single, str) else rule._replace(why=single.why, points=single.points)
+
+
+def given(place: Place, value: Value, literal: Literal) -> Rule:
+    """What the setter gave of a place, as a rule that can be wrong."""
+
+    def words() -> Words:
+        said = f"the {symbol_of(value)} at {place.name}"
+        return Words(f"{place.subject} is {symbol_of(value)}", said)
+
+    return Rule(AnyOf([literal] if literal else []), place.cells, words)

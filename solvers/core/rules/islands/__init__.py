@@ -1,1 +1,0 @@
-"""Islands of cells around clues, as in Nurikabe."""

@@ -1,1 +1,0 @@
-"""Numbers in a row as towers, of which clues tell how many are seen."""

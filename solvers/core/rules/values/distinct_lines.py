@@ -1,0 +1,101 @@
+"""Lines of cells of which no two are equal, as the rows of Takuzu: a constraint over all of them.
+
+Pairs of lines would take many clauses, hardly any of which is ever needed; so a solver gets those of two
+lines only when it has made them equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.lookup import lookup
+
+Values = Sequence[int]
+
+
+class Twins(NamedTuple):
+    """A literal without which the line at index `line` would equal the complete one at index `other`."""
+
+    literal: Literal
+    line: int
+    other: int
+
+
+class Unlike:
+    """Each of the lines, all of one length, has as many yes as no, and no two of them are equal.
+
+    The lines hold numbers of variables. That they are balanced is encoded line by line, by rules of their
+    own, without which a reason could do if it were encoded here, too: it only serves to see what the last
+    open cells of a line can be.
+    """
+
+    lazy = True
+    propagates_initially = False
+    wakes_on = (True, True)
+
+    def __init__(self, lines: Sequence[tuple[int, ...]]) -> None:
+        self.lines = tuple(lines)
+        self.literals: tuple[Literal, ...] = tuple(number for line in lines for number in line)
+        self._length = len(self.lines[0])
+        self._half = self._length // 2
+        self._values = lookup(self.literals)
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        """Nothing: the balance is a rule of its own, and equal lines are cut off."""
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        values = self._by_line(known)
+        return all(sum(line) == 0 for line in values) and len(set(values)) == len(values)
+
+    def propagate(self, known: Known) -> list[Literal]:
+        """What keeps lines with a last yes or no to place from being equal to complete ones."""
+        values = self._by_line(known)
+        complete = [line for line in values if 0 not in line]
+        if len(set(complete)) < len(complete) or any(map(sum, complete)):
+            raise ContradictionError
+        found = {twins.literal for twins in self._twins(values)}
+        if any(-literal in found for literal in found):
+            raise ContradictionError
+        return sorted(found)
+
+    def twins(self, known: Known) -> list[Twins]:
+        """What `propagate` gives, each with the two lines that are the reason."""
+        return list(self._twins(self._by_line(known)))
+
+    def simplified(self, known: Known) -> Unlike | None:
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
+
+    def cuts(self, answer: Known, sure: Known) -> list[Clause]:  # noqa: ARG002 - each cut follows from this alone
+        """For two equal lines, that one of their cells is otherwise."""
+        first: dict[Values, int] = {}
+        clauses: list[Clause] = []
+        for index, own in enumerate(self._by_line(answer)):
+            other = first.setdefault(own, index)
+            if other != index:
+                both = (*zip(self.lines[index], own, strict=True), *zip(self.lines[other], own, strict=True))
+                clauses.append([-value * number for number, value in both])
+        return clauses
+
+    def _by_line(self, known: Known) -> list[tuple[int, ...]]:
+        values, length = self._values(known), self._length
+        return [tuple(values[start : start + length]) for start in range(0, len(values), length)]
+
+    def _twins(self, values: Sequence[Values]) -> Iterator[Twins]:
+        """Lines that lack a last yes, or a last no, which may not be where an equal complete one has it."""
+        complete = [index for index, line in enumerate(values) if 0 not in line]
+        for index, line in enumerate(values):
+            # A single open cell is settled by the balance of its line alone.
+            lacking = [v for v in (1, -1) if line.count(v) == self._half - 1] if line.count(0) > 1 else []
+            if lacking:
+                for other in complete:
+                    if all(v in (0, full) for v, full in zip(line, values[other], strict=True)):
+                        for value in lacking:
+                            yield self._apart(index, other, line, values[other], value)
+
+    def _apart(self, index: int, other: int, line: Values, full: Values, value: int) -> Twins:
+        """That the last `value` of a line is not where the complete one has it."""
+        place = next(i for i, v in enumerate(line) if not v and full[i] == value)
+        return Twins(-value * self.lines[index][place], index, other)

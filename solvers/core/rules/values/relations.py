@@ -1,0 +1,88 @@
+"""Numbers of two places that stand in a relation: one is greater, they differ by one, or they do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known, is_open
+from solvers.core.rules.values.domains import Choice, bits, domain, literals_of, narrowed, number_of
+
+Relation = Callable[[int, int], bool]
+
+
+class Related:
+    """The number of the first place stands in a relation to that of the second.
+
+    Each place holds exactly one number, which is a rule of its own; so it is enough to be woken when one can
+    no longer be.
+    """
+
+    __slots__ = ("choices", "literals", "relation")
+    lazy = False
+    propagates_initially = True
+    wakes_on = (False, True)
+
+    def __init__(self, relation: Relation, first: Choice, second: Choice) -> None:
+        self.relation = relation
+        self.choices = (first, second)
+        self.literals = literals_of(self.choices)
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        """Each number of either place needs one that goes with it at the other."""
+        # The support encoding: with one number at each place, unit propagation finds what `propagate` does.
+        first, second = self.choices
+        for number, literal in first:
+            fits = [other for n, other in second if self.relation(number, n)]
+            formula.add([[-literal, *fits]], unless)
+        for number, literal in second:
+            fits = [other for n, other in first if self.relation(n, number)]
+            formula.add([[-literal, *fits]], unless)
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        first, second = (number_of(choice, known) for choice in self.choices)
+        return first is not None and second is not None and self.relation(first, second)
+
+    def propagate(self, known: Known) -> list[Literal]:
+        first, second = (domain(choice, known) for choice in self.choices)
+        return narrowed(self.choices, related(self.relation, first, second), known)
+
+    def simplified(self, known: Known) -> Related | None:
+        unsettled = any(is_open(literal, known) for literal in self.literals)
+        return self if unsettled or not self.is_satisfied_by(known) else None
+
+
+@lru_cache(maxsize=8192)
+def related(relation: Relation, first: int, second: int) -> tuple[int, int]:
+    """The numbers of two sets, each number a bit, that stand in a relation to one of the other set.
+
+    Raises ContradictionError where none do.
+    """
+    left = right = 0
+    others = bits(second)
+    for number in bits(first):
+        fits = sum(1 << other for other in others if relation(number, other))
+        left |= bool(fits) << number
+        right |= fits
+    if not left:
+        raise ContradictionError
+    return left, right
+
+
+def greater(first: int, second: int) -> bool:
+    return first > second
+
+
+def smaller(first: int, second: int) -> bool:
+    return first < second
+
+
+def adjacent(first: int, second: int) -> bool:
+    """Whether two numbers differ by one."""
+    return abs(first - second) == 1
+
+
+def not_adjacent(first: int, second: int) -> bool:
+    """Whether two numbers do not differ by one."""
+    return abs(first - second) != 1

@@ -1,0 +1,105 @@
+"""A table: the ways in which some places can be filled, listed one by one.
+
+A set of ways is an integer, bit w standing for way w; so what is known of a place leaves of all ways those
+that agree with it in one operation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known, is_open
+from solvers.core.rules.values.domains import Choice, bits, literals_of, number_of
+
+
+class Table(NamedTuple):
+    """Ways, each as the numbers that it gives the places; several constraints may share one.
+
+    `giving` has for each place and number the ways that give it this number.
+    """
+
+    ways: tuple[tuple[int, ...], ...]
+    giving: tuple[Mapping[int, int], ...]
+
+
+def table(ways: Sequence[tuple[int, ...]]) -> Table:
+    """The table of these ways, which are all as long."""
+    places = range(len(ways[0]) if ways else 0)
+    return Table(tuple(ways), tuple(_giving([way[place] for way in ways]) for place in places))
+
+
+def _giving(numbers: Sequence[int]) -> dict[int, int]:
+    """The ways that give a place each number; read from digits, which takes a tenth of setting bit by bit."""
+    return {
+        number: int("".join(["1" if other == number else "0" for other in reversed(numbers)]), 2)
+        for number in set(numbers)
+    }
+
+
+class Ways:
+    """Some places are filled in one of the ways of a table; `left` are those to choose from, at first all.
+
+    Each place holds exactly one number, which is a rule of its own.
+    """
+
+    __slots__ = ("_masks", "choices", "left", "literals", "table")
+    lazy = False
+    propagates_initially = True
+    wakes_on = (True, True)
+
+    def __init__(self, choices: tuple[Choice, ...], table: Table, left: int | None = None) -> None:
+        self.choices = choices
+        self.table = table
+        self.literals = literals_of(choices)
+        self.left = (1 << len(table.ways)) - 1 if left is None else left
+        self._masks: list[tuple[Literal, int]] = []
+        for choice, giving in zip(choices, table.giving, strict=bool(table.ways)):
+            masks = [(literal, giving.get(number, 0)) for number, literal in choice]
+            self._masks += masks
+            self.left &= sum(mask for _, mask in masks)  # no two numbers of a place have a way in common
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        """A variable for each way that is left."""
+        chosen = {way: formula.fresh() for way in bits(self.left)}
+        formula.add([list(chosen.values())], unless)
+        for literal, mask in self._masks:
+            giving = [chosen[way] for way in bits(mask & self.left)]
+            formula.add([-way, literal] for way in giving)
+            formula.add([[-literal, *giving]], unless)
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        numbers = tuple(number_of(choice, known) for choice in self.choices)
+        return any(self.table.ways[way] == numbers for way in bits(self.left))
+
+    def propagate(self, known: Known) -> list[Literal]:
+        left = self._agreeing(known)
+        if not left:
+            raise ContradictionError
+        forced = []
+        for literal, mask in self._masks:
+            if is_open(literal, known):
+                some = mask & left
+                if not some:
+                    forced.append(-literal)
+                elif some == left:
+                    forced.append(literal)
+        return forced
+
+    def _agreeing(self, known: Known) -> int:
+        """The ways that agree with what is known."""
+        left = self.left
+        for literal, mask in self._masks:
+            value = known[literal] if literal > 0 else -known[-literal]
+            if value > 0:
+                left &= mask
+            elif value < 0:
+                left &= ~mask
+        return left
+
+    def simplified(self, known: Known) -> Ways | None:
+        """Over the same places, with fewer ways."""
+        left = self._agreeing(known)
+        unsettled = any(is_open(literal, known) for literal in self.literals)
+        return Ways(self.choices, self.table, left) if unsettled or not left else None

@@ -1,0 +1,68 @@
+"""Dominosa made anew: a full set laid out at random, in which dominoes change places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from random import Random
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
+from solvers.core.boards.places import Cell, Edge, Place
+from solvers.core.generators.generator import Drawn, Generator, Sketch, rare
+from solvers.core.generators.grids import bare
+from solvers.core.generators.number_pictures import size_of
+
+
+def _unfit(size: Size) -> str:
+    order = size.rows - 1
+    if size.columns == size.rows + 1 and 2 <= order <= 24:
+        return ""
+    return "A full set lies on a board of one column more than rows, from 4x3 to 26x25, such as 11x10."
+
+
+def _layout(size: Size, rng: Random) -> Drawn:
+    """Dominoes that cover the board: bricks, two of which are turned together many times."""
+    horizontal = size.columns % 2 == 0  # a full set lies on n columns and n - 1 rows, so one of them is even
+    partner: dict[Cell, Cell] = {}
+    for r, c in bare("", size).cells:
+        other = (r, c ^ 1) if horizontal else (r ^ 1, c)  # 0 with 1, 2 with 3, and so on
+        partner[Cell(r, c)] = Cell(*other)
+    for _ in range(20 * size.area):
+        r, c = rng.randrange(size.rows - 1), rng.randrange(size.columns - 1)
+        a, b, d, e = Cell(r, c), Cell(r, c + 1), Cell(r + 1, c), Cell(r + 1, c + 1)
+        if partner[a] == b and partner[d] == e:
+            partner |= {a: d, d: a, b: e, e: b}
+        elif partner[a] == d and partner[b] == e:
+            partner |= {a: b, b: a, d: e, e: d}
+    return {Edge(cell, other): True for cell, other in partner.items() if cell < other}
+
+
+def pose(answer: Drawn, size: Size, rng: Random) -> Board:
+    """The dominoes of a set on the places of the answer, in any order."""
+    pairs = list(combinations_with_replacement(range(size.rows), 2))
+    rng.shuffle(pairs)
+    numbers: dict[Cell, int] = {}
+    for place, pair in zip(sorted(answer), pairs, strict=True):
+        numbers |= zip(place.cells, rng.sample(pair, 2), strict=True)
+    return Board("dominosa", size.grid([numbers[cell] for cell in bare("", size).cells]))
+
+
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+    """Two dominoes change places, one of them at a place where answers differ."""
+    board = sketch.board
+    laid = sorted(sketch.answer)
+    one = rng.choice([place for place in laid if place in places] or laid)
+    other = rng.choice([place for place in laid if place != one])
+    numbers = dict(zip(board.cells, map(board.at, board.cells), strict=True))
+    here, there = [[numbers[cell] for cell in place.cells] for place in (one, other)]
+    rng.shuffle(here)
+    rng.shuffle(there)
+    numbers |= zip((*one.cells, *other.cells), (*there, *here), strict=True)
+    return Sketch(sketch.answer, Board("dominosa", size_of(board).grid([numbers[c] for c in board.cells])))
+
+
+_MISSING = rare({"very hard": 20})
+"""One of 4x3 was not found in a minute."""
+
+generator = Generator(pose, _unfit, answer=_layout, usual=Size(8, 7), mend=mend, missing=_MISSING)

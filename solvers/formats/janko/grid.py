@@ -1,0 +1,113 @@
+"""Grids below a line with rows and columns, perhaps a further number, such as that of the mines.
+
+What follows that line is for each puzzle to say. On pages with sections these say the size, see `sections`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from solvers.core.boards.coded import Size, Table
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.text import Row, trimmed, whole_number
+from solvers.core.codes.code import Janko
+from solvers.core.reading.format import LIKELY, Format, Reading, Request, attempts, codes_of
+from solvers.core.reading.names import puzzle_named
+from solvers.core.rules.puzzle import Puzzle
+from solvers.formats.janko.sections import Sections, name_of, page_of, sections_of
+
+_HEAD = re.compile(r"([0-9]+)\s+([0-9]+)(?:\s+([0-9]+))?")
+
+
+def _rows(text: str) -> list[Row]:
+    """Return the lines of the text, or those of its problem, without empty ones at the ends."""
+    sections = sections_of(text)
+    if sections:
+        return list(sections.get("problem", ()))
+    return trimmed([Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)])
+
+
+def _recognises(text: str, _request: Request) -> bool:
+    return bool(sections_of(text)) or _has_head(_rows(text))
+
+
+def _has_head(rows: Sequence[Row]) -> bool:
+    """Return whether the first line is a size that fits the others."""
+    match = _HEAD.fullmatch(rows[0].text) if len(rows) > 1 else None
+    if not match or max(map(len, match.groups(""))) > 7:
+        return False
+    height, width = int(match[1]), int(match[2])
+    count = len(rows) - 1
+    fits = sum(len(row.text.split()) == width for row in rows[1:])
+    # One line too many or too few is recognised all the same, so that this can be said of it.
+    if abs(count - height - width) < 2 and not match[3]:  # clues alone
+        return True
+    # A grid; with clues above and beside it two lines more, with clues on four sides four.
+    return 2 * fits > count and min(abs(count - height - extra) for extra in (0, 2, 4)) < 2
+
+
+def _read(text: str, request: Request) -> Iterator[Reading]:
+    sections, rows = sections_of(text), _rows(text)
+    if sections and not _has_head(rows):
+        yield from _of_page(sections, request)
+        return
+    head = _HEAD.fullmatch(rows[0].text) if rows else None
+    if not head:
+        raise ReadError("The first line must hold the number of rows and the number of columns.")
+    height, width = (whole_number(word, rows[0].line) for word in head.groups()[:2])
+    numbers = (whole_number(head[3], rows[0].line),) if head[3] else ()
+    yield from _tables(Size(width, height), numbers, rows[1:], request)
+
+
+def _of_page(sections: Sections, request: Request) -> Iterator[Reading]:
+    """Read the board of a page, as the puzzle that it names or the one that is asked for."""
+    name = name_of(sections)
+    named = puzzle_named(name, request.known) if name else request.named
+    if name and not named:
+        raise ReadError(f'The page says that it is a puzzle called "{name[:20]}", which I do not know.')
+    if named and named.name in request.puzzles:
+        request = request._replace(puzzles={named.name: named})
+    page = page_of(sections, named.name if named else "")
+    yield from _tables(page.size, page.numbers, page.rows, request)
+
+
+def _tables(size: Size, numbers: tuple[int, ...], rows: Sequence[Row], request: Request) -> Iterator[Reading]:
+    """Read the lines below a size as each puzzle that they fit."""
+    request.checked(*size)
+    table = Table([row.text.split() for row in rows if row.text], size, numbers, rows)
+    codes = _codes(request)
+    found = [(p, code) for p, code in codes if len(numbers) in code.numbers and code.fits(table)]
+    if not found:
+        raise _no_table(table, [code for _, code in codes])
+    yield from attempts(
+        [(p, partial(code.decode, table, **request.own_options(p))) for p, code in found], request
+    )
+
+
+def _codes(request: Request) -> list[tuple[Puzzle, Janko]]:
+    """The puzzles that a table can be, first those of which a grid of numbers tells the least."""
+    codes = codes_of(request.known, Janko)
+    usable = [(p, code) for p, code in codes if code.nameless or request.accepts(p, nameless=False)]
+    return sorted(usable, key=lambda pair: pair[0].certainty)
+
+
+def _no_table(table: Table, codes: Sequence[Janko]) -> ReadError:
+    size = table.size
+    needs = sorted({code.needs(size) for code in codes})
+    return ReadError(
+        f"Below the size there are {len(table.words)} lines; {size.rows} rows of {size.columns} need "
+        f"{', '.join(f'{lines} for {name}' for lines, name in needs)}."
+    )
+
+
+janko = Format(
+    name="janko",
+    title="a janko or puzzlekit grid (columns first)",
+    puzzles=(),
+    recognises=_recognises,
+    read=_read,
+    certainty=LIKELY,
+    code=Janko,
+)

@@ -1,0 +1,68 @@
+"""Futoshiki made anew: a random Latin square, of which some signs and a few numbers are left."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
+from solvers.core.boards.places import Cell, Edge
+from solvers.core.generators.generator import Drawn, Generator, between, rare, without_numbers
+from solvers.core.generators.grids import bare
+from solvers.core.generators.latin import latin
+
+_SIGNS = 0.55
+"""So many of the signs are there at first: with all of them hardly a number would be left."""
+
+
+def _answer(size: Size, rng: Random) -> Drawn:
+    return latin(size.rows, bare("", size).rows_and_columns(), rng)
+
+
+def pose(answer: Drawn, size: Size, rng: Random) -> Board:
+    grid = bare("futoshiki", size)
+    signs = [
+        (edge, ">" if answer[edge.first] > answer[edge.second] else "<")
+        for edge in grid.edges
+        if rng.random() < _SIGNS
+    ]
+    numbers = size.grid([answer[cell] for cell in grid.cells])
+    return replace(grid, grid=numbers, signs=tuple(sorted(signs)))
+
+
+def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
+    """The numbers first, so that signs take their place."""
+    cells = [cell for cell, _ in board.numbers()]
+    edges = [edge for edge, _ in board.signs]
+    rng.shuffle(cells)
+    rng.shuffle(edges)
+    return [*cells, *edges]
+
+
+def _without(board: Board, clues: Collection[Any]) -> Board:
+    gone = set(clues)
+    signs = tuple((edge, sign) for edge, sign in board.signs if edge not in gone)
+    return replace(without_numbers(board, [one for one in clues if isinstance(one, Cell)]), signs=signs)
+
+
+def _clues_of(rule: Any) -> Iterable[Hashable]:
+    """The sign that a rule comes from: its two cells are the ends of an edge."""
+    return (Edge(*rule.cells),) if rule.given else ()
+
+
+_MISSING = rare({"medium": 16, "very hard": 25})
+"""A medium one of 3x3 was not found in a minute, nor one of three very hard ones of 4x4."""
+
+generator = Generator(
+    pose,
+    between(3, 12, square=True),
+    answer=_answer,
+    usual=Size(6, 6),
+    clues=_clues,
+    without=_without,
+    clues_of=_clues_of,
+    missing=_MISSING,
+)

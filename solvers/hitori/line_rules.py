@@ -1,0 +1,65 @@
+"""The rule that one of the equal numbers of a line stays at most, in the words of a Hitori player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from solvers.core.boards.board import Group
+from solvers.core.boards.names import Name
+from solvers.core.boards.places import named
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Known, is_true
+from solvers.core.rules.rule import Rule, Words
+from solvers.hitori.line_constraint import OneStays
+
+
+def one_stays(line: Group, shaded: Sequence[Literal], number: int, places: Sequence[int]) -> Rule:
+    """All but one at most of the cells at some places of a line are shaded, and no two side by side.
+
+    `shaded` has a literal for each cell of the line, `number` stands in those at `places`.
+    """
+    # Each place ends one pair and begins another; a set, since places side by side share one.
+    starts = sorted({start for place in places for start in (place - 1, place)})
+    beside = [(start, start + 1) for start in starts if 0 <= start < len(shaded) - 1]
+    rule = OneStays([shaded[place] for place in places], [(shaded[a], shaded[b]) for a, b in beside])
+    said = _Equals(line, number, shaded, places, beside)
+    cells = tuple([line.cells[place] for place in places])
+    return Rule(rule, cells, said.words, why=said.why, group=line, rank=1)
+
+
+class _Equals(NamedTuple):
+    """What is said of the cells of a line that hold one number, at some `places`.
+
+    `beside` are the pairs of places side by side of which one or both hold it.
+    """
+
+    line: Group
+    number: int
+    shaded: Sequence[Literal]
+    places: Sequence[int]
+    beside: Sequence[tuple[int, int]]
+
+    def words(self) -> Words:
+        name, number = self.line.name, self.number
+        unmet = f"the {number}s in {name} could not be brought down to one"
+        return Words(
+            f"{name} keeps at most one {number}",
+            Name(f"the {number}s in {name.one}", name.place, f"the {number}s in {name.several}"),
+            still=f"{name} may keep only one {number}",
+            blocked=f"if {{supposed}}, {unmet}",
+            unmet=unmet,
+        )
+
+    def why(self, known: Known, literal: Literal) -> str:
+        line, number, place = self.line, self.number, self.shaded.index(abs(literal))
+        kept = next((other for other in self.places if is_true(-self.shaded[other], known)), None)
+        if literal > 0 and kept is not None:
+            return f"{line.name} keeps its {number} at {line.cells[kept].name}"
+        both = (pair for pair in self.beside if set(pair) <= set(self.places))
+        if literal > 0 and (stays := next((pair for pair in both if place not in pair), None)):
+            return f"one of the {number}s side by side at {named([line.cells[own] for own in stays])} stays"
+        if literal < 0 and place not in self.places:
+            ends = [end for pair in self.beside for end in pair if place in pair and end != place]
+            return f"one of the {number}s beside it, at {named([line.cells[end] for end in ends])}, is shaded"
+        return f"otherwise {line.name} would keep two {number}s"

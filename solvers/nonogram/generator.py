@@ -1,0 +1,54 @@
+"""Nonograms made anew: pictures of a few shapes, often mirrored, or of nothing but chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from random import Random
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
+from solvers.core.boards.places import Cell, Place
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, rare
+from solvers.core.generators.grids import blobs, mirror, noise
+from solvers.core.generators.number_pictures import size_of, turned_over
+
+_SHOWING = 0.7
+"""So many pictures show something."""
+
+
+def _picture(size: Size, rng: Random) -> Drawn:
+    if rng.random() < _SHOWING:
+        return blobs(size, rng)
+    return noise(size, rng.uniform(0.45, 0.6), rng)
+
+
+def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+    rows = [[bool(answer[Cell(r, c)]) for c in range(size.columns)] for r in range(size.rows)]
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    grid = size.grid([None] * size.area)
+    return Board("nonogram", grid, tuple(map(_runs, rows)), tuple(map(_runs, columns)))
+
+
+def _runs(cells: Sequence[bool]) -> tuple[int, ...]:
+    return tuple(len(list(run)) for filled, run in groupby(cells) if filled)
+
+
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
+    """Turns one cell over, and its image where the picture is mirrored."""
+    size = size_of(sketch.board)
+    before = sketch.answer
+    mirrored = all(before[cell] == before[mirror(cell, size)] for cell in sketch.board.cells)
+    answer = turned_over(sketch, places, rng)
+    if mirrored:
+        (changed,) = (cell for cell in sketch.board.cells if answer[cell] != before[cell])
+        for cell in sketch.board.cells:
+            if mirror(cell, size) == mirror(changed, size):
+                answer[cell] = answer[changed]
+    return Sketch(answer, pose(answer, size, rng))
+
+
+_MISSING = rare({"very hard": 36}, "medium")
+"""Three of three very hard ones of 5x5 were not found, nor two of 3x10; all of 5x8 and 6x6 were."""
+
+generator = Generator(pose, between(3, 50), answer=_picture, mend=mend, missing=_MISSING)

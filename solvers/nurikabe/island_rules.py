@@ -1,0 +1,96 @@
+"""The rules about islands, with words that name them by their clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.names import Name, clue_at
+from solvers.core.boards.places import Cell, Edge, Place, listed, named
+from solvers.core.rules.connections.growth import Growing
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Known
+from solvers.core.rules.rule import Rule, Words
+from solvers.nurikabe.island_steps import Reason
+from solvers.nurikabe.islands import Islands
+
+
+def clue_name(cell: Cell, size: int | None) -> Name:
+    """What an island is called."""
+    return clue_at("?" if size is None else size, cell.name)
+
+
+def never_too_large(
+    land: Mapping[Cell, Literal], edges: Iterable[Edge], clues: Mapping[Cell, int | None]
+) -> Rule:
+    """The basic rule that each piece of land holds one clue and no more cells than it says."""
+    islands = Islands(land, edges, clues, at_most=True)
+
+    def why(known: Known, literal: Literal) -> str:
+        reason, pieces = islands.because(known, literal) or (Reason.AWAY, ())
+        beside = sorted(own for piece in pieces for own in piece if own in clues)
+        names = [clue_name(own, clues[own]) for own in beside]
+        match reason:
+            case Reason.COMPLETE:
+                return f"the island of {names[0]} is complete"
+            case Reason.BETWEEN:
+                return f"land at {{cell}} would join {listed(names, 'islands')}"
+            case Reason.AWAY:
+                return "no island reaches {cell}"
+            case _:
+                return f"the land at {named(pieces[0])} can reach a number only this way"
+
+    def points(known: Known, literal: Literal) -> tuple[Place, ...]:
+        shore = islands.because(known, literal)
+        return tuple(cell for piece in shore.pieces for cell in piece) if shore else ()
+
+    def words() -> Words:
+        says = "each island has one number, and no more cells than it says"
+        return Words(says, "the islands", unmet="some land would fit no island")
+
+    return Rule(islands, (), words, basic=True, why=why, points=points)
+
+
+def within_reach(board: Board, start: Cell, size: int) -> list[Cell]:
+    """The cells besides its own that an island may hold: none beside another clue."""
+    found: list[Cell] = []
+    newest = [start]
+    for _ in range(size - 1):
+        around = dict.fromkeys(other for cell in newest for other in board.beside(cell))
+        # Without cells that are or touch another clue: there two islands would touch.
+        newest = [
+            cell
+            for cell in around
+            if cell != start
+            and cell not in found
+            and board.at(cell) is None
+            and all(board.at(other) is None for other in board.beside(cell) if other != start)
+        ]
+        found += newest
+    return found
+
+
+def must_grow(land: Mapping[Cell, Literal], edges: Iterable[Edge], start: Cell, size: int) -> Rule:
+    """The island of a clue has as many cells as it says at least, of those that it can reach."""
+    growing = Growing(land, edges, start, size)
+    name = clue_name(start, size)
+
+    def words() -> Words:
+        cells = f"its {size} cells"
+        unmet = f"{name} could not get {cells}"
+        blocked = f"if {{supposed}}, {unmet}"
+        still = f"{name} must get {cells}"
+        return Words(f"{name} has {size} cells", name, still=still, blocked=blocked, unmet=unmet)
+
+    def why(known: Known, literal: Literal) -> str:
+        piece, ways = growing.ways_on(known)
+        if len(ways) == 1 and literal == land[ways[0]]:
+            return f"{name} can grow only here"
+        lacking = size - len(piece)
+        cells, them = ("1 more cell", "it") if lacking == 1 else (f"{lacking} more cells", "them")
+        return f"{name} needs {cells}, and cannot get {them} without this one"
+
+    def points(known: Known, _literal: Literal) -> tuple[Place, ...]:
+        return growing.ways_on(known)[0]
+
+    return Rule(growing, (start, *land), words, why=why, points=points, rank=1)

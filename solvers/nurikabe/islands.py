@@ -1,0 +1,132 @@
+"""Islands of cells around clues, as in Nurikabe: each piece of land has one clue and so many cells.
+
+A piece is land that hangs together. This needs no variables for what belongs to which clue: see `cuts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.logic import ContradictionError, Known
+from solvers.core.rules.lookup import lookup
+from solvers.nurikabe.island_cuts import cuts_of
+from solvers.nurikabe.island_steps import Reason, Step, mapped, steps
+
+Node = TypeVar("Node", bound=Hashable)
+
+
+class Shore(NamedTuple, Generic[Node]):
+    """Why a cell is land or sea, and the pieces of land that explain it."""
+
+    reason: Reason
+    pieces: tuple[tuple[Node, ...], ...]
+
+
+class Islands(Generic[Node]):
+    """Each piece of land holds exactly one clue, and as many cells as it says; a clue of None says nothing.
+
+    With `at_most` it may have fewer. `land` has the literal that says of a cell that it is land. Cells of
+    `clues` that are not in it are land in any case. Edges to other cells count for nothing.
+    """
+
+    lazy = True
+    propagates_initially = True
+    wakes_on = (True, True)
+
+    def __init__(
+        self,
+        land: Mapping[Node, Literal],
+        edges: Iterable[tuple[Node, Node]],
+        clues: Mapping[Node, int | None],
+        *,
+        at_most: bool = False,
+    ) -> None:
+        self.at_most = at_most
+        self.literals = tuple(land.values())
+        self._cells = (*land, *(cell for cell in clues if cell not in land))
+        self._fixed = [1] * (len(self._cells) - len(land))
+        self._own = (*self.literals, *(0 for _ in self._fixed))
+        self._lookup = lookup(self.literals)
+        index = {cell: i for i, cell in enumerate(self._cells)}
+        self._size_at = {index[cell]: size for cell, size in clues.items()}
+        self._near: list[list[int]] = [[] for _ in self._cells]
+        for first, second in edges:
+            if first in index and second in index:
+                self._near[index[first]].append(index[second])
+                self._near[index[second]].append(index[first])
+        self._followed: tuple[Sequence[int], list[Step]] = ((), [])
+        """What is known that was looked at last, and what follows: words ask again for each cell."""
+
+    def encode(self, formula: Formula, unless: Literal | None = None) -> None:
+        """That clues are land."""
+        formula.add([[self._own[cell]] for cell in self._size_at if self._own[cell]], unless)
+
+    def is_satisfied_by(self, known: Known) -> bool:
+        left = {cell for cell, value in enumerate(self._values(known)) if value > 0}
+        # Pieces as sets that grow: unlike the search of `propagate`, against which tests hold it.
+        if not left.issuperset(self._size_at):
+            return False
+        while left:
+            piece = newest = {min(left)}
+            while newest:
+                newest = {other for cell in newest for other in self._near[cell]} & left - piece
+                piece = piece | newest
+            left -= piece
+            sizes = [size for cell, size in self._size_at.items() if cell in piece]
+            if len(sizes) != 1 or not self._fits(sizes[0], len(piece)):
+                return False
+        return True
+
+    def _fits(self, size: int | None, cells: int) -> bool:
+        return size is None or cells == size or (self.at_most and cells < size)
+
+    def propagate(self, known: Known) -> list[Literal]:
+        """What follows from single pieces of land and how far islands reach; see Reason.
+
+        Sound, and a contradiction for every way to settle all cells that does not hold.
+        """
+        values = self._values(known)
+        clues = [cell for cell in self._size_at if not values[cell]]
+        if any(values[cell] < 0 for cell in self._size_at):
+            raise ContradictionError
+        if clues:
+            return [self._own[cell] for cell in clues]
+        found: dict[int, bool] = {}
+        for cell, is_land, _, _ in self._steps(values):
+            if found.setdefault(cell, is_land) != is_land:
+                raise ContradictionError
+        return [self._own[cell] if is_land else -self._own[cell] for cell, is_land in found.items()]
+
+    def simplified(self, known: Known) -> Islands[Node] | None:
+        return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
+
+    def cuts(self, answer: Known, sure: Known) -> list[Clause]:
+        values = self._values(answer)
+        lacking: list[Clause] = [[self._own[cell]] for cell in self._size_at if values[cell] < 0]
+        return lacking or cuts_of(
+            self._near, self._size_at, self._own, values, self._values(sure), grow=not self.at_most
+        )
+
+    def because(self, known: Known, literal: Literal) -> Shore[Node] | None:
+        """Why a literal follows; None of one that does not, or that a cell with a clue is land."""
+        cell = next(i for i, own in enumerate(self._own) if abs(own) == abs(literal))
+        for step in self._steps(self._values(known)):
+            if step.cell == cell and step.land == (self._own[cell] == literal):
+                return Shore(step.reason, tuple(self._named(piece) for piece in step.pieces))
+        return None
+
+    def _steps(self, values: Sequence[int]) -> list[Step]:
+        before, found = self._followed
+        if before != values:
+            found = list(steps(mapped(self._near, self._size_at, values), grow=not self.at_most))
+            self._followed = values, found
+        return found
+
+    def _named(self, piece: Iterable[int]) -> tuple[Node, ...]:
+        return tuple(self._cells[cell] for cell in sorted(piece))
+
+    def _values(self, known: Known) -> list[int]:
+        """What is known of each cell: 1 land, -1 sea, 0 open."""
+        return [*self._lookup(known), *self._fixed]

@@ -1,0 +1,118 @@
+"""The orders of the towers in a row of which given numbers are seen from its two ends.
+
+What can stand where is found by going along the row once forwards and once backwards. All that matters of the
+towers passed is which they are: from this follows whether the next one is seen, from both ends. So for each
+place there is an integer with a bit for each set of towers, repeated for each number of towers seen so far.
+This lists no orders, of which nine towers have up to 118,124.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from solvers.core.rules.logic import ContradictionError
+from solvers.core.rules.values.domains import bits
+
+
+class _Step(NamedTuple):
+    """What becomes of the states when a tower is added: those of the mask move up by so many bits."""
+
+    mask: int
+    shift: int
+
+
+@lru_cache(maxsize=256)
+def _steps(size: int, front: int | None, back: int | None) -> tuple[tuple[_Step, ...], ...]:
+    """For each height the steps that add it.
+
+    Bit s + 2**size * (f + b * (front + 1)) of a state stands for the set s of towers, bit h - 1 for height h,
+    of which f are seen from the front and b from the back.
+    """
+    fronts, backs = (front or 0) + 1, (back or 0) + 1
+    found: list[tuple[_Step, ...]] = [()]
+    for bit in range(size):
+        masks: dict[int, int] = {}
+        for sets, ahead, behind in _sets_without(size, bit):
+            # Where there is no clue nothing is counted, and the state has no room for it.
+            f, b = ahead and front is not None, behind and back is not None
+            slots = sum(1 << (i + fronts * k << size) for i in range(fronts - f) for k in range(backs - b))
+            shift = (1 << bit) + (f + b * fronts << size)
+            masks[shift] = masks.get(shift, 0) | sets * slots
+        found.append(tuple(_Step(mask, shift) for shift, mask in masks.items() if mask))
+    return tuple(found)
+
+
+def _sets_without(size: int, bit: int) -> Iterator[tuple[int, bool, bool]]:
+    """The sets that lack a tower, by whether it is seen next: from the front, and from the back."""
+    # Sets are numbered in binary, so 2**bit sets without the tower and as many with it follow each other.
+    lacking = ((1 << (1 << size)) - 1) // ((1 << (1 << bit)) + 1)
+    # A tower is seen from the front if all before it are smaller, and from the back if all taller ones, which
+    # would hide it, come before it.
+    smaller = (1 << (1 << bit)) - 1  # the sets that have but smaller ones
+    all_taller = smaller << (1 << size) - (2 << bit)  # those that have every taller one
+    yield lacking & ~smaller & ~all_taller, False, False
+    yield smaller & ~all_taller, True, False
+    yield all_taller & ~smaller, False, True
+    yield smaller & all_taller, True, True
+
+
+def _states(front: int | None, back: int | None, domains: Sequence[int]) -> list[int]:
+    """The states after each place, from none of them on, from which the right numbers can still be seen."""
+    steps = _steps(len(domains), front, back)
+    states = [1]
+    for own in domains:
+        moved = 0
+        for height in bits(own):
+            for mask, shift in steps[height]:
+                moved |= (states[-1] & mask) << shift
+        states.append(moved)
+    size = len(domains)
+    # Of the last states only the one counts in which all towers stand and as many were seen as the clues say.
+    states[-1] &= 1 << ((1 << size) - 1 + (((front or 0) + (back or 0) * ((front or 0) + 1)) << size))
+    # Back again: of the other states those are left from which it is reached.
+    for place in range(size - 1, -1, -1):
+        came = 0
+        for height in bits(domains[place]):
+            for mask, shift in steps[height]:
+                came |= states[place + 1] >> shift & mask
+        states[place] &= came
+    return states
+
+
+@lru_cache(maxsize=4096)
+def fitting(front: int | None, back: int | None, domains: tuple[int, ...]) -> tuple[int, ...]:
+    """The heights of each domain that it has in some order of which `front` and `back` are seen.
+
+    Raises ContradictionError where there is no such order.
+    """
+    states = _states(front, back, domains)
+    if not states[0]:
+        raise ContradictionError
+    steps = _steps(len(domains), front, back)
+    return tuple(
+        sum(
+            1 << h
+            for h in bits(own)
+            if any((states[i] & mask) << by & states[i + 1] for mask, by in steps[h])
+        )
+        for i, own in enumerate(domains)
+    )
+
+
+def orders(front: int | None, back: int | None, domains: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """The orders one by one, without a step in vain."""
+    states = _states(front, back, domains)
+    steps = _steps(len(domains), front, back)
+    stack: list[tuple[tuple[int, ...], int]] = [((), states[0])]
+    while stack:
+        order, state = stack.pop()
+        if not state or len(order) == len(domains):
+            if state:
+                yield order
+            continue
+        place = len(order)
+        for height in bits(domains[place]):
+            for mask, shift in steps[height]:
+                stack.append(((*order, height), (state & mask) << shift & states[place + 1]))

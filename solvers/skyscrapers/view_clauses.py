@@ -1,0 +1,40 @@
+"""The clauses that say how many towers of a row are seen from one end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.values.domains import Choice
+
+
+def encode_seen(
+    formula: Formula, number: int | None, choices: Sequence[Choice], unless: Literal | None
+) -> None:
+    """Adds that `number` towers are seen: a variable for each place, and others for the tallest before it."""
+    if number is None:
+        return
+    taller: dict[int, Literal] = {}  # whether a tower before the place is taller than a height
+    seen = []
+    for choice in choices:
+        visible = formula.fresh()
+        seen.append(visible)
+        for height, literal in choice:
+            if height in taller:
+                hidden = taller[height]
+                formula.add([[-literal, hidden, visible], [-literal, -hidden, -visible]], unless)
+            else:
+                formula.add([[-literal, visible]], unless)
+        taller = {height: _taller(formula, height, taller, choice) for height in range(1, len(choices) + 1)}
+    formula.add_count(number, number, tuple(seen), unless)
+
+
+def _taller(formula: Formula, height: int, before: dict[int, Literal], choice: Choice) -> Literal:
+    """Whether a tower before a place or there is taller than a height."""
+    some = [literal for other, literal in choice if other > height]
+    if height in before:
+        some.append(before[height])
+    taller = formula.fresh()
+    # What a new variable means holds in any case, so without `unless`.
+    formula.add([[-taller, *some], *([taller, -one] for one in some)])
+    return taller

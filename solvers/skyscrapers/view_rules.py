@@ -1,0 +1,139 @@
+"""The rules of clues outside a square that tell how many towers are seen from there.
+
+That the tallest towers cannot stand near a clue of several towers is a basic rule, which is not named: from 4
+of 5 on, the first is at most 2 high and the second at most 3. The rest of what a clue says is a rule that
+people name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from solvers.core.boards.board import Board, Group
+from solvers.core.boards.names import Name
+from solvers.core.boards.places import Cell, Fact, column_name
+from solvers.core.rules.formula import Literal
+from solvers.core.rules.logic import Exactly, Known
+from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.values.elimination_rules import Strike, Strikes, choices_of
+from solvers.skyscrapers.visible_towers import Seen
+
+_STANDS = {"left": "left of", "right": "right of", "top": "above", "bottom": "below"}
+
+
+def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
+    """The rules of all clues; one that two clues of a row imply together is seen after them."""
+    choices = choices_of(board.cells, numbers, literal)
+    views = list(board.views())
+    for view in views:
+        words, why = partial(_words, view), partial(_why, view, literal)
+        if decided := _decided(view):
+            row = Exactly(len(decided), [literal[fact] for fact in decided])
+            yield Rule(row, view.cells, words, why=why, group=view)
+        else:
+            seen = Seen(_count(view), None, tuple(choices[cell] for cell in view.cells))
+            yield Rule(seen, view.cells, words, why=why, group=view, rank=1)
+    # The view of the same cells from the other end, if there is a clue.
+    behind = {view.cells[::-1]: view for view in views}
+    for view in views:
+        other = behind.get(view.cells)
+        if other and view.margin in ("left", "top"):
+            seen = Seen(_count(view), _count(other), tuple(choices[cell] for cell in view.cells))
+            words, why = partial(_both_words, view, other), partial(_why_both, view, other)
+            yield Rule(seen, view.cells, words, why=why, implied=True, rank=2)
+    for view in views:
+        tops = ((cell, _top(view, place)) for place, cell in enumerate(view.cells))
+        none = Exactly(0, [literal[Fact(cell, n)] for cell, top in tops for n in numbers if n > top])
+        if none.literals:
+            yield Rule(none, view.cells, partial(_words, view), basic=True, group=view, implied=True)
+
+
+def bounds(board: Board) -> Strikes:
+    """What the clues leave at most for each cell, to be said."""
+    return Strikes("clues outside", lambda: _bounds(board))
+
+
+def _bounds(board: Board) -> Callable[[Known, Cell], Sequence[Strike]]:
+    strikes: dict[Cell, list[Strike]] = {}
+    for view in board.views():
+        for place, cell in enumerate(view.cells):
+            top = _top(view, place)
+            if top < len(view.cells):
+                says = f"{_name(view)} makes {{it}} at most {top}"
+                alone = f"{_says(view)}, so {{cell}} is at most {top}"
+                strikes.setdefault(cell, []).append(Strike((2 << top) - 1, says, alone, view.cells))
+    return lambda _known, cell: strikes.get(cell, ())
+
+
+def _decided(view: Group) -> list[Fact]:
+    """What a clue of one tower, or of all, says at once."""
+    size, count = len(view.cells), _count(view)
+    if count == 1:
+        return [Fact(view.cells[0], size)]
+    return [Fact(cell, i + 1) for i, cell in enumerate(view.cells)] if count == size else []
+
+
+def _count(view: Group) -> int:
+    return sum(view.clue or ())
+
+
+def _top(view: Group, place: int) -> int:
+    """How tall a tower can be at most so that enough taller ones follow.
+
+    Clues of one tower, or of all, decide cells themselves, which is to be said of them.
+    """
+    # At most `place` towers are seen before it; it and the taller ones, size - height + 1, must be the rest.
+    size, count = len(view.cells), _count(view)
+    return size if count in (1, size) else min(size, size - count + 1 + place)
+
+
+def _line(view: Group) -> Name:
+    """The row or column of a clue."""
+    first = view.cells[0]
+    if view.margin in ("left", "right"):
+        return Name("row", f"{first.row + 1}")
+    return Name("column", column_name(first.column))
+
+
+def _name(view: Group) -> Name:
+    clue, line = f"the {_count(view)} {_STANDS[view.margin]}", _line(view)
+    return Name(f"{clue} {line.one}", line.place, f"{clue} {line.several}")
+
+
+def _towers(view: Group) -> str:
+    count = _count(view)
+    return "one tower" if count == 1 else f"{'all ' * (count == len(view.cells))}{count} towers"
+
+
+def _says(view: Group) -> str:
+    return f"{_line(view)} shows {_towers(view)} from the {view.margin}"
+
+
+def _words(view: Group) -> Words:
+    unmet = f"{_line(view)} would not show {_towers(view)} from the {view.margin}"
+    return Words(_says(view), _name(view), unmet=unmet)
+
+
+def _why(view: Group, literal: Literals, known: Known, own: Literal) -> str:
+    tallest = len(view.cells)
+    if _count(view) in (1, tallest):
+        return _says(view)
+    highest = next((cell for cell in view.cells if known[literal[Fact(cell, tallest)]] > 0), None)
+    first = view.cells[0]
+    if _count(view) == 2 and highest and own in (literal[Fact(first, n)] for n in range(1, tallest)):
+        return f"{_says(view)}: {{cell}} hides all before the {tallest} at {highest.name}"
+    return f"{_says(view)}, which no other number at {{cell}} allows"
+
+
+def _both_says(view: Group, other: Group) -> str:
+    return f"{_says(view)} and {_towers(other).removesuffix(' towers')} from the {other.margin}"
+
+
+def _both_words(view: Group, other: Group) -> Words:
+    unmet = f"{_line(view)} would not show what both its clues say"
+    return Words(_both_says(view, other), f"the clues of {_line(view)}", unmet=unmet)
+
+
+def _why_both(view: Group, other: Group, _known: Known, _literal: Literal) -> str:
+    return f"{_both_says(view, other)}, which no other number at {{cell}} allows"

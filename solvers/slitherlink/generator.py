@@ -1,0 +1,80 @@
+"""Slitherlink made anew: the border of a random shape without holes, with long arms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
+from solvers.core.boards.places import Cell, Place
+from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
+from solvers.core.generators.grids import bare
+from solvers.core.generators.number_pictures import size_of
+
+_AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+"""The steps to the neighbours of a cell, in a ring, those beside it at odd places."""
+
+
+def _loop(size: Size, rng: Random) -> Drawn:
+    grid = bare("slitherlink", size)
+    inside: set[Cell] = {rng.choice(grid.cells)}
+    for _ in range(3):
+        for cell in rng.sample(grid.cells, size.area):
+            # An arm grows by cells with one neighbour inside; more would fill the shape up.
+            beside = sum(near in inside for near in grid.beside(cell))
+            if cell not in inside and (beside == 1 or (beside == 2 and rng.random() < 0.3)):
+                _turn(cell, inside)
+    return _border(inside, grid)
+
+
+def _turn(cell: Cell, inside: set[Cell]) -> bool:
+    """Takes a cell in or out, if the shape and all around it stay whole."""
+    # A simple point of digital topology: its neighbours, in a ring, are one stretch inside and one outside.
+    around = [Cell(cell.row + r, cell.column + c) in inside for r, c in _AROUND]
+    changes = sum(around[i] != around[i - 1] for i in range(8))
+    beside = [around[i] for i in (1, 3, 5, 7)]
+    if changes != 2 or not any(beside) or all(beside):
+        return False
+    inside ^= {cell}
+    return True
+
+
+def _border(inside: set[Cell], grid: Board) -> Drawn:
+    return {side: sum(cell in inside for cell in side.cells) == 1 for side in grid.sides}
+
+
+def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+    grid = bare("slitherlink", size)
+    numbers = [sum(bool(answer[side]) for side in grid.sides_of(cell)) for cell in grid.cells]
+    return Board("slitherlink", size.grid(numbers))
+
+
+def _inside(sketch: Sketch) -> set[Cell]:
+    """The cells inside the loop, before which an odd number of its lines stands in their row."""
+    inside: set[Cell] = set()
+    for row in range(sketch.board.rows):
+        within = False
+        for column in range(sketch.board.columns):
+            cell = Cell(row, column)
+            _, left, *_ = sketch.board.sides_of(cell)
+            within ^= bool(sketch.answer[left])
+            if within:
+                inside.add(cell)
+    return inside
+
+
+def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
+    """The shape with a cell beside one of the sides taken in or out."""
+    board = sketch.board
+    inside = _inside(sketch)
+    cells = sorted({cell for place in places for cell in place.cells})
+    rng.shuffle(cells)
+    for cell in cells:
+        if len(inside) > 1 and _turn(cell, inside):
+            answer = _border(inside, board)
+            return Sketch(answer, pose(answer, size_of(board), rng))
+    return None
+
+
+generator = Generator(pose, between(4, 40), answer=_loop, mend=mend, clues=number_clues)

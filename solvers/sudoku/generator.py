@@ -1,0 +1,43 @@
+"""Sudokus made anew, with the usual boxes."""
+
+from __future__ import annotations
+
+from random import Random
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
+from solvers.core.boards.places import Cell
+from solvers.core.boards.regions import box_size, boxes
+from solvers.core.generators.generator import Drawn, Generator, number_clues, rare
+from solvers.core.generators.latin import shuffled
+from solvers.sudoku.groups import groups_of, make_board
+
+_SIZES = (4, 6, 8, 9, 10, 12, 16, 25)
+
+
+def _unfit(size: Size) -> str:
+    if size.rows in _SIZES and size.columns == size.rows:
+        return ""
+    return f"The board must be a square of {', '.join(map(str, _SIZES[:-1]))} or {_SIZES[-1]} rows."
+
+
+def _answer(size: Size, rng: Random) -> Drawn:
+    n = size.rows
+    box = box_size(boxes(n)) or size
+    # Each row is that above moved on by the width of a box, by one more where the next boxes begin.
+    pattern = {
+        Cell(r, c): (c + r % box.rows * box.columns + r // box.rows) % n + 1
+        for r in range(n)
+        for c in range(n)
+    }
+    return shuffled(pattern, groups_of(make_board(size.grid([None] * size.area))), rng)
+
+
+def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+    return make_board([[answer[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows)])
+
+
+_MISSING = rare({"medium": 36, "hard": 36, "very hard": 36})
+"""None of six boards of 4x4 was found."""
+
+generator = Generator(pose, _unfit, answer=_answer, usual=Size(9, 9), clues=number_clues, missing=_MISSING)

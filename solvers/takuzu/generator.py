@@ -1,0 +1,27 @@
+"""Takuzu made anew."""
+
+from __future__ import annotations
+
+from random import Random
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.coded import Size
+from solvers.core.generators.generator import Drawn, Generator, number_clues, rare
+from solvers.core.generators.grids import bare
+
+
+def _unfit(size: Size) -> str:
+    even = not (size.columns % 2 or size.rows % 2)
+    return "" if even and min(size) >= 4 and max(size) <= 30 else "Both sides must be even, from 4 to 30."
+
+
+def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
+    return Board("takuzu", size.grid([int(answer[cell]) for cell in bare("", size).cells]))
+
+
+_MISSING = rare({"medium": 36, "very hard": 36})
+"""A medium one of 4x4 was not found in 42 s, nor a very hard one in more than a minute."""
+
+generator = Generator(
+    pose, _unfit, blank=lambda size: bare("takuzu", size), clues=number_clues, missing=_MISSING
+)
