@@ -95,10 +95,12 @@ class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
         await cast("Presses", interaction.client).pressed(interaction, self._known)
 
 
-def puzzle_view(entry: Entry, *, wrong: bool = False, over: bool = False) -> ui.View:
+def puzzle_view(
+    entry: Entry, *, wrong: bool = False, over: bool = False, unsolvable: bool = False
+) -> ui.View:
     """The buttons of a puzzle; `wrong` says that wrong marks of it are told, `over` that it is done."""
     more = _leading(entry) if entry.level is Stage.SOLVED else _playing(entry, wrong=wrong, over=over)
-    return _view([*more, *_last(entry)])
+    return _view([*more, *_last(entry, unsolvable=unsolvable)])
 
 
 def pages_view(entry: Entry, page: int, pages: int, hardest: int | None) -> ui.View:
@@ -120,9 +122,9 @@ def _on_page(entry: Entry, way: str, page: int) -> ButtonId:
     return ButtonId("page", entry.key, max(page, 0), way)
 
 
-def _last(entry: Entry) -> list[Button]:
-    # *Correct it* opens a form with what was read in a picture.
-    read = [Button(_on(entry, "correct"), "Correct it")] if entry.pictured else []
+def _last(entry: Entry, *, unsolvable: bool = False) -> list[Button]:
+    # *Correct it* opens a form with what was read in a picture, or with a text that has a clue wrong.
+    read = [Button(_on(entry, "correct"), "Correct it")] if entry.pictured or unsolvable else []
     return [*read, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")]
 
 

@@ -123,7 +123,9 @@ def _view(entry: Entry, result: Result) -> ui.View:
     wrong = isinstance(result, Advice) and bool(result.wrong)
     if isinstance(result, Marked) and judged(entry):
         wrong = bool(result.wrong or result.clash)
-    return puzzle_view(entry, wrong=wrong, over=isinstance(result, Marked) and result.completed)
+    over = isinstance(result, Marked) and result.completed
+    unsolvable = isinstance(result, Outcome) and result.status == "none"
+    return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable)
 
 
 def changed(result: Result) -> str:
@@ -145,7 +147,7 @@ def _about_marks(entry: Entry, result: Marked) -> str:
         said.append(result.verdict)
     number = len(result.marks.split())
     said.append(f"{number} of {result.total} places {'is' if number == 1 else 'are'} marked.")
-    return " ".join(said)
+    return " ".join(filter(None, [*said, result.doubt]))
 
 
 def _footer(entry: Entry, result: Marked) -> str:

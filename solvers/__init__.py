@@ -31,7 +31,7 @@ from solvers.core.boards.errors import (
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Edge, Unknown, in_words
 from solvers.core.boards.written import answer_text
-from solvers.core.reading.format import CELLS_LIMIT, Reading, Request, size_of
+from solvers.core.reading.format import CELLS_LIMIT, Reading, RefutedError, Request, size_of
 from solvers.core.reading.names import puzzle_named
 from solvers.core.reading.texts import read_text
 from solvers.core.rules.puzzle import Look, Option, Puzzle
@@ -121,7 +121,7 @@ def readings(
     """All boards that a text can mean, at least one; arguments and errors as for `read`.
 
     There are several where the puzzle or the format is not sure, and where a file holds several puzzles;
-    `label` tells these apart.
+    `label` tells these apart. A board with a conflict between its clues is read if the text means no other.
     """
     named = puzzle_named(puzzle, PUZZLES) if puzzle else None
     if puzzle and not named:
@@ -133,7 +133,11 @@ def readings(
         max_cells=CELLS_LIMIT if max_cells is None else min(max_cells, CELLS_LIMIT),
         options=options,
     )
-    return read_text(text, request, {format: FORMATS[format]} if format else FORMATS)
+    try:
+        return read_text(text, request, {format: FORMATS[format]} if format else FORMATS)
+    except RefutedError as error:
+        # Only after no other reading was left: a board without an answer makes no text ambiguous.
+        return [error.reading]
 
 
 def decide(found: Sequence[Reading], seconds: float) -> Decision:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
@@ -51,11 +52,12 @@ def read(text: str, mines: int | None = None) -> Board:
     return _board(digits_grid(rows, 8, "Minesweeper", {"s": SAFE, "S": SAFE}), mines)
 
 
-def check(board: Board) -> None:
-    """Raises ReadError where there are more mines than cells that can hide one."""
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield a total of mines that is larger than the number of cells that can hide one."""
     hiding = len(board.cells_with(None))
     if board.total is not None and board.total > hiding:
-        raise ReadError(f"A total of {board.total} cannot be: only {amount(hiding, 'cell')} can hide a mine.")
+        room = f"only {amount(hiding, 'cell')} can" if hiding else "no cell can"
+        yield Conflict(f"there are {board.total} mines in all, but {room} hide one")
 
 
 def write(board: Board) -> str:
@@ -79,7 +81,7 @@ puzzle = Puzzle(
     goal="Find the mines: each number counts the mines in the up to eight cells around it.",
     read=read,
     write=write,
-    check=check,
+    conflicts=conflicts,
     ink="* ",
     unknowns=lambda board: board.cells_with(None),
     rules=rules,

@@ -28,10 +28,10 @@ _FIELDS: Mapping[Spelling, tuple[str, ...]] = {
     as_bridges: ("bridges",),
 }
 """Where answers are not about cells: the keys that are there even without an answer."""
-_SOLVED = ("conflict", "suspects", "seconds", "taken")
+_SOLVED = ("conflict", "conflict_at", "suspects", "seconds", "taken")
 _READ = ("puzzle", "format", "rows", "columns", "status")
 _CONVERTED = ("puzzle", "format", "text", "taken", "lost")
-_WAY = ("puzzle", "status", "steps", "level", "counts", "seconds", "suspects")
+_WAY = ("puzzle", "status", "steps", "level", "counts", "seconds", "suspects", "conflict")
 _ADVISED = ("puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds")
 
 

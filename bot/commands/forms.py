@@ -74,7 +74,7 @@ def _example_of(entry: Entry) -> str:
 
 
 async def open_read(press: Press) -> None:
-    """Opens what was read in a picture in a form, with its marks."""
+    """Opens a board that was read in a picture, or that has no answer, in a form, with its marks."""
     exchange = press.exchange()
     async with errors_told(exchange):
         read = await recalled(exchange, press.button.key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import discord
 
@@ -77,7 +77,7 @@ def _ask(entry: Entry) -> Ask:
         # Marks that a hint brought are right.
         return Solve(marks=entry.marks if entry.pictured and entry.asked == "solve" else "")
     if entry.level is Stage.NOTHING and entry.asked in ("check", "play"):
-        return marking(entry, entry.typed)
+        return replace(marking(entry, entry.typed), opened=entry.asked == "play")
     near = None if entry.cell else entry.near
     stage = entry.level or Stage.WHAT
     forgiving = entry.mistakes is Mistakes.NEVER

@@ -21,7 +21,7 @@ from bot.jobs.asks import (
 from bot.jobs.boards import Converted, Drawn, Shown
 from bot.jobs.fresh import Fresh, NewBoard
 from bot.jobs.kinds import of_kind
-from bot.jobs.outcome import Fields, Outcome, Status, typo
+from bot.jobs.outcome import Fields, Outcome, Status, blamed, typo
 from bot.jobs.seen import Seen
 from bot.marking import Marked
 
@@ -54,6 +54,7 @@ __all__ = [
     "Solve",
     "Status",
     "Way",
+    "blamed",
     "new_seed",
     "of_kind",
     "typo",

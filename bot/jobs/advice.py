@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.jobs.outcome import typo
+from bot.jobs.outcome import blamed
 from solvers.core.boards.places import Cell, Place, Value, amount
 
 
@@ -90,12 +90,16 @@ class Advice:
 
 @dataclass(frozen=True)
 class Judgement:
-    """Whether marks are right: "ok", "wrong" with the cells that are, or "contradiction"."""
+    """Whether marks are right: "ok", "wrong" with the cells that are, or "contradiction".
+
+    `conflict` says why the clues contradict each other, if counting shows that.
+    """
 
     puzzle: str
     status: str
     wrong: tuple[str, ...]
     seconds: float
+    conflict: tuple[str, ...] = ()
 
     @property
     def right(self) -> bool:
@@ -107,6 +111,8 @@ class Judgement:
         """The verdict in words."""
         if self.status == "wrong":
             return f"Wrong: {', '.join(self.wrong)}."
+        if self.conflict:
+            return f"The clues contradict each other, so no marks can be right. {blamed(self.conflict, ())}"
         return "All marks are right." if self.status == "ok" else "No answer has all of these marks."
 
 
@@ -115,8 +121,8 @@ class Way:
     """Every step of a board; `status` is that of the hint after the last: "solved" or "nothing-forced".
 
     With "unknown" the time was over before that; "contradiction" is a board without an answer, with its
-    suspects. `counts` are the steps by the number of clues that each needs. `left_out` is how many marks
-    stood in the text, which a way from the bare board does without.
+    conflict and suspects. `counts` are the steps by the number of clues that each needs. `left_out` is how
+    many marks stood in the text, which a way from the bare board does without.
 
     `picture` shows the step `page`, counted from 0: there is a page for each.
     """
@@ -128,6 +134,7 @@ class Way:
     counts: Mapping[int, int]
     seconds: float
     suspects: tuple[str, ...] = ()
+    conflict: tuple[str, ...] = ()
     left_out: int = 0
     page: int = 0
     picture: bytes | None = None
@@ -157,7 +164,8 @@ class Way:
     def sentence(self) -> str:
         """What is to be said of the whole."""
         if self.status == "contradiction":
-            return " ".join(["No answer: the clues contradict each other.", *typo(self.suspects)])
+            blame = blamed(self.conflict, self.suspects)
+            return f"No answer: the clues contradict each other. {blame}".strip()
         kinds = ", ".join(f"{number} with {_clues(clues)}" for clues, number in self.counts.items())
         number = amount(sum(self.counts.values()), "step")
         steps = f"{number} ({kinds})" if kinds else "No steps"

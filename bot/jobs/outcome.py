@@ -25,10 +25,11 @@ class Outcome:
     `written` is an answer or None; `shared` is what all answers share, or, with "unknown", what is
     certain so far; None with "none". It may be less than they share unless it is `exact`. `open` is the
     number of places that it leaves open, `yes` are the names of those that are "yes". `conflict` and
-    `suspects` tell where a board without an answer is broken. `answers` is their number where there are
-    several, and more if it is not exact. `level` is how hard the board is. `drawn` is what is shared, drawn
-    in characters. `seconds` is the time to solve it; `picture` is a PNG. `taken` says which of several
-    readings of the text it is the answer to, and why, `marked` whether marks that stood in it are right.
+    `suspects` tell where a board without an answer is broken, `conflict_at` names the cells and lines whose
+    clues show the conflict. `answers` is their number where there are several, and more if it is not exact.
+    `level` is how hard the board is. `drawn` is what is shared, drawn in characters. `seconds` is the time to
+    solve it; `picture` is a PNG. `taken` says which of several readings of the text it is the answer to, and
+    why, `marked` whether marks that stood in it are right.
     """
 
     puzzle: str
@@ -44,6 +45,7 @@ class Outcome:
     yes: tuple[str, ...] = ()
     conflict: tuple[str, ...] = ()
     suspects: tuple[str, ...] = ()
+    conflict_at: tuple[str, ...] = ()
     answers: int | None = None
     answers_exact: bool = False
     level: str | None = None
@@ -103,9 +105,14 @@ class Outcome:
     @property
     def blame(self) -> str:
         """Where a board without an answer is broken, in sentences; empty where that is not known."""
-        cannot = "This cannot be" if len(self.conflict) == 1 else "These cannot all be"
-        said = [f"{cannot}: {'; '.join(self.conflict)}."] if self.conflict else []
-        return " ".join([*said, *typo(self.suspects)])
+        return blamed(self.conflict, self.suspects)
+
+
+def blamed(conflict: Sequence[str], suspects: Sequence[str]) -> str:
+    """Return sentences on clues that contradict each other and on those that may be wrong."""
+    cannot = "This cannot be" if len(conflict) == 1 else "These cannot all be"
+    said = [f"{cannot}: {'; '.join(conflict)}."] if conflict else []
+    return " ".join([*said, *typo(suspects)])
 
 
 def typo(suspects: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import solvers
 from bot.errors import TimeUpError
-from bot.jobs import Advice, Check, Drawn, Explain, Hint, Job, Judgement, Page, Reason, Way, typo
+from bot.jobs import Advice, Check, Drawn, Explain, Hint, Job, Judgement, Page, Reason, Way, blamed
 from bot.pictures import Scene, paint
 from bot.stages import Stage
 from bot.worker.flagged import without_marks
@@ -66,7 +66,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
     )
     fault = asked.fault(job.fault_seconds) if asked.solution.status == "none" else None
     if fault:
-        advice = replace(advice, text=" ".join([advice.text, *typo(fault.suspects)]))
+        advice = replace(advice, text=f"{advice.text} {blamed(fault.conflict, fault.suspects)}".strip())
     if job.theme is None:
         return advice
     scene = (
@@ -140,7 +140,9 @@ def checked(job: Job, ask: Check) -> Judgement:
     marks = read_marks(PUZZLES[board.puzzle], board, f"{found} {ask.marks}")
     verdict = in_time(solvers.ask(board, job.seconds).check, marks)
     wrong = tuple(dict.fromkeys(mark.name for mark in verdict.wrong))
-    return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started)
+    conflict = PUZZLES[board.puzzle].conflict(board)
+    says = (conflict.says,) if conflict else ()
+    return Judgement(board.puzzle, verdict.status, wrong, time.monotonic() - started, says)
 
 
 def explained(job: Job, ask: Explain) -> Way:
@@ -165,6 +167,7 @@ def explained(job: Job, ask: Explain) -> Way:
         {} if fault else rating.steps,
         time.monotonic() - started,
         suspects=fault.suspects if fault else (),
+        conflict=fault.conflict if fault else (),
         left_out=len(found.split()),
         page=max(0, min(ask.page, len(way) - 1)),
     )

@@ -7,17 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import solvers
-from bot.jobs import Job
+from bot.jobs import Job, blamed
 from bot.marking import Change, Marked, Marking
 from bot.pictures import paint
 from bot.worker.flagged import without_marks
 from bot.worker.scenes import marks_scene
 from bot.worker.solving import board_of
-from solvers import PUZZLES, Board, Puzzle
+from solvers import PUZZLES, Board, Puzzle, PuzzleError
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Cell, Place, Unknown, Value
 from solvers.core.explanation.advice import Adviser, Verdict
+from solvers.core.explanation.diagnosis import Fault
 from solvers.core.marks.marks import (
     Changes,
     Mark,
@@ -40,6 +41,8 @@ def marked(job: Job, ask: Marking) -> Marked:
     before = as_mapping(known_marks(puzzle, board, found, ask.marks))
     marks = changed(before, _typed(puzzle, board, ask))
     asked = solvers.ask(board, job.seconds)
+    if ask.opened and asked.solution.status == "none":
+        raise _unplayable(asked.fault(job.fault_seconds))
     after, verdict = _mended(asked, marks, ask)
     result = Marked(
         puzzle=board.puzzle,
@@ -51,7 +54,7 @@ def marked(job: Job, ask: Marking) -> Marked:
         seconds=time.monotonic() - started,
         wrong=_names(verdict.wrong) if verdict else (),
         clash=_names(verdict.clash) if verdict else (),
-        solvable=asked.solution.status != "none",
+        status=asked.solution.status,
         known=verdict is not None,
         completed=_all_right(verdict) and bool(after) and _completed(puzzle, board, asked, after),
         sheet=bare_sheet(puzzle, board),
@@ -64,6 +67,12 @@ def marked(job: Job, ask: Marking) -> Marked:
     places = [mark.place for mark in wrong]
     scene = marks_scene(board, after, job.theme, fresh=_fresh(before, after), wrong=places)
     return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
+
+
+def _unplayable(fault: Fault) -> PuzzleError:
+    """What is said of a board without an answer that somebody wants to play."""
+    blame = blamed(fault.conflict, fault.suspects)
+    return PuzzleError(f"This board has no answer, so it cannot be played. {blame}".strip())
 
 
 def known_marks(puzzle: Puzzle, board: Board, *texts: str) -> list[Mark]:

@@ -48,10 +48,15 @@ def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | 
 def broken_scene(board: Board, fault: Fault, theme: Theme) -> Scene:
     """The bare board with the clues that may be wrong, or that contradict each other."""
     margins = {line.name for line in (*board.lines(), *board.views())}
-    lines = [rule.group.name for rule in fault.rules if rule.group and rule.group.name in margins]
+    outside = [rule.group.name for rule in fault.rules if rule.group and rule.group.name in margins]
     inside = [rule for rule in fault.rules if not (rule.group and rule.group.name in margins)]
     places = [*fault.cells, *(place for rule in inside for place in _blamed(rule))]
-    return replace(bare_scene(board, theme), facts={}, wrong=tuple(places), wrong_lines=tuple(lines))
+    return replace(
+        bare_scene(board, theme),
+        facts={},
+        wrong=tuple(places),
+        wrong_lines=(*fault.lines, *outside),
+    )
 
 
 def _blamed(rule: Rule) -> tuple[Place, ...]:

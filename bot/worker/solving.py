@@ -76,6 +76,7 @@ def solved(job: Job, found: str = "") -> Outcome:
         yes=_yes(solution),
         conflict=fault.conflict if fault else (),
         suspects=fault.suspects if fault else (),
+        conflict_at=fault.shown_at if fault else (),
         answers=count.number if count else None,
         answers_exact=bool(count and count.exact),
         level=asked.level(job.level_seconds) if rated else None,

@@ -21,7 +21,7 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
 from solvers.dominosa.generator import generator
-from solvers.dominosa.texts import check, mends, read, write
+from solvers.dominosa.texts import check, conflicts, mends, read, write
 
 
 def rules(board: Board, joined: Literals) -> Iterator[Rule]:
@@ -98,6 +98,7 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
+    conflicts=conflicts,
     mends=mends,
     spelling=as_halves,
     unknowns=lambda board: board.edges,

@@ -9,6 +9,7 @@ from dataclasses import replace
 from math import isqrt
 
 from solvers.core.boards.board import Board, Clue
+from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, check_rectangle, lines_of, whole_number
@@ -72,26 +73,24 @@ def write(board: Board) -> str:
 
 
 def check(board: Board) -> None:
-    """Raises ReadError unless the numbers are those of a full set of dominoes.
+    """Raise ReadError for a grid that no full set of dominoes covers.
 
-    A MismatchError where one fault is all that is wrong, so that the board is nothing but Dominosa.
+    It is a MismatchError if a row too many or too few is all that is wrong: then the board is nothing but
+    Dominosa.
     """
-    if fault := _one_fault(board):
+    if fault := _wrong_rows(board):
         raise MismatchError(fault, board)
-    counts = Counter(number for _, number in board.numbers())
-    highest = max(counts)
+    highest = max(number for _, number in board.numbers())
     cells = board.rows * board.columns
-    if cells != (highest + 1) * (highest + 2):
+    if _highest(cells) < 0:
         raise ReadError(
             f"A set of dominoes up to {highest}-{highest} covers {(highest + 1) * (highest + 2)} cells; "
             f"this grid has {cells} ({board.rows} by {board.columns})."
         )
-    if sentence := _miscounted(counts, highest):
-        raise ReadError(sentence)
 
 
-def _one_fault(board: Board) -> str:
-    """The one thing that is wrong with an otherwise full set, in words; empty where it is not so."""
+def _wrong_rows(board: Board) -> str:
+    """A row that is there twice, or missing, in an otherwise full set, in words; empty if neither is so."""
     rows = _doubled(board)
     if rows is not None:
         return (
@@ -104,28 +103,28 @@ def _one_fault(board: Board) -> str:
             f"With another row of {board.columns} the numbers would be a full set of dominoes up to "
             f"{highest}-{highest}. Probably a row is missing."
         )
-    found = _misread(counts)
-    if found is None:
-        return ""
-    wrong, right = found
-    highest = _highest(sum(counts.values()))
-    if wrong <= highest:
-        return _miscounted(counts, highest)
-    return (
-        f"{right} occurs {amount(counts[right], 'time')} and {wrong} once; a full set of dominoes up to "
-        f"{highest}-{highest} has no {wrong}, and every number {highest + 2} times."
-    )
-
-
-def _miscounted(counts: Mapping[int, int], highest: int) -> str:
-    """The first number that does not occur as often as in a full set, in words; empty for a full set."""
-    for number in range(highest + 1):
-        if counts[number] != highest + 2:
-            return (
-                f"{number} occurs {amount(counts[number], 'time')}; in a full set of dominoes up to "
-                f"{highest}-{highest} every number occurs {highest + 2} times."
-            )
     return ""
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the numbers that occur more often than in the full set that covers the grid.
+
+    If one occurs less often, another one does more often.
+    """
+    counts = Counter(number for _, number in board.numbers())
+    highest = _highest(sum(counts.values()))
+    # With two numbers wrong or more the grid may as well be one of another puzzle.
+    sure = _misread(counts) is not None
+    if highest < 0:  # the grid has another number of cells than any set
+        return
+    full = f"in a full set of dominoes up to {highest}-{highest}"
+    for number in sorted(counts):
+        right = highest + 2 if number <= highest else 0
+        if counts[number] > right:
+            occurs = f"{number} occurs {amount(counts[number], 'time')}"
+            every = f"every number occurs {right} times" if right else f"there is no {number}"
+            cells = tuple(board.cells_with(number))
+            yield Conflict(f"{occurs}, but {full} {every}", cells, sure=sure)
 
 
 def _highest(cells: int) -> int:

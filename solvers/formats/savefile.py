@@ -16,7 +16,7 @@ from solvers.core.boards.errors import ReadError
 from solvers.core.codes.code import GameId
 from solvers.core.codes.moves import Moved, Moves
 from solvers.core.marks.marks import read_marks
-from solvers.core.reading.format import Format, Reading, Request, code_of
+from solvers.core.reading.format import Format, Reading, Request, check_clues, code_of
 from solvers.formats.game_id.ids import game_id
 
 _BEGIN = "SAVEFILE:"
@@ -88,7 +88,7 @@ def _marks(board: Board, moves: Sequence[_Move], request: Request) -> str:
             if word:
                 marked[place] = word
     words = " ".join(f"{place.name}={word}" for place, word in marked.items())
-    puzzle.check(board)  # only a legal board has unknowns that marks can be of
+    check_clues(puzzle, Reading(board))  # only a legal board has unknowns that marks can be of
     read_marks(puzzle, board, words)  # raises what is wrong with them, such as cells outside
     return words
 

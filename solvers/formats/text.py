@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import KnownError, MismatchError, ReadError
 from solvers.core.boards.line_clues import on_empty_lines
-from solvers.core.reading.format import POSSIBLE, Format, Reading, Request
+from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request, check_clues
 from solvers.core.reading.names import nearly_named
 
 _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
@@ -42,11 +42,12 @@ def _tried(text: str, request: Request) -> tuple[list[Reading], list[ReadError]]
         words = {"words": request.words} if puzzle.variants else {}
         try:
             board = puzzle.read(text, **words, **request.own_options(puzzle))
-            puzzle.check(board)
+            reading = Reading(board, note=_note(text, board))
+            check_clues(puzzle, reading)
         except ReadError as error:
             errors.append(error)
         else:
-            readings.append(Reading(board, note=_note(text, board)))
+            readings.append(reading)
     return readings, errors
 
 
@@ -55,10 +56,18 @@ def _check_certain(readings: Sequence[Reading], errors: Sequence[ReadError], req
     certainty = {name: puzzle.certainty for name, puzzle in request.puzzles.items()}
     most = max((certainty[reading.board.puzzle] for reading in readings), default=-1)
     for wrong in errors:
-        if isinstance(wrong, MismatchError) and wrong.board and certainty[wrong.board.puzzle] > most:
+        if _is_certain(wrong, certainty, most):
             raise wrong  # it is that puzzle for sure, with a clue misread
         if isinstance(wrong, KnownError):
             raise wrong
+
+
+def _is_certain(wrong: ReadError, certainty: Mapping[str, int], most: int) -> bool:
+    """Whether an error is about a board whose puzzle is surer than that of every reading."""
+    if isinstance(wrong, RefutedError) and not wrong.sure:
+        return False
+    board = wrong.board if isinstance(wrong, MismatchError) else None
+    return board is not None and certainty[board.puzzle] > most
 
 
 def _note(text: str, board: Board) -> str:

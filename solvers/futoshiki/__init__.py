@@ -18,7 +18,7 @@ from solvers.core.rules.values.latin import each_once
 from solvers.core.rules.values.signs import sign_rules, sign_strikes
 from solvers.futoshiki.codes import codes
 from solvers.futoshiki.generator import generator
-from solvers.futoshiki.texts import ADJACENT, check, read, write
+from solvers.futoshiki.texts import ADJACENT, check, conflicts, read, write
 
 
 def unknowns(board: Board) -> list[Unknown]:
@@ -52,6 +52,7 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
+    conflicts=conflicts,
     unknowns=unknowns,
     given=given,
     rules=rules,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Edge
 from solvers.core.boards.signs import (
     Signed,
@@ -16,7 +17,7 @@ from solvers.core.boards.signs import (
     lists_signs,
     signs_text,
 )
-from solvers.core.boards.squares import check_square, square_rows
+from solvers.core.boards.squares import check_square, given_twice, square_rows
 from solvers.core.boards.text import lines_of, numbers_grid, tokens, trimmed
 
 ADJACENT = "adjacent"
@@ -48,20 +49,29 @@ def made_of(grid: Sequence[Sequence[Clue]], signs: Signed, *, adjacent: bool = F
 
 
 def check(board: Board) -> None:
-    """Raises ReadError for signs of the other mode, and where numbers cannot all be right."""
+    """Raise ReadError for another shape, numbers that do not occur, and signs of the other mode."""
     check_square(board, "Futoshiki", 2, 32)
     adjacent = ADJACENT in board.variant
     for edge, sign in board.signs:
         if (sign == "|") != adjacent:
             right = "Write A1|B1 there." if adjacent else 'Bars need "futoshiki adjacent" on the first line.'
             raise ReadError(f'There is "{sign}" between {edge.subject}. {right}')
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield numbers that are twice in a line, and those that a sign between them contradicts."""
+    yield from given_twice(board, board.rows_and_columns())
+    adjacent = ADJACENT in board.variant
+    for edge, sign in board.signs:
         first, second = (board.at(cell) for cell in edge)
         if not isinstance(first, int) or not isinstance(second, int):
             continue
         fits = abs(first - second) == 1 if adjacent else (first > second) == (sign == ">") and first != second
         if not fits:
-            says = "differ by 1" if adjacent else f"stand in {edge.first.name} {sign} {edge.second.name}"
-            raise MismatchError(f"{first} and {second} cannot {says} at {edge.subject}.", board)
+            differ = "but the bar says that they differ by 1"
+            sides = f"but the sign says {edge.first.name} {sign} {edge.second.name}"
+            numbers = f"{edge.first.name} is {first} and {edge.second.name} is {second}"
+            yield Conflict(f"{numbers}, {differ if adjacent else sides}", edge.cells)
 
 
 def write(board: Board) -> str:

@@ -30,7 +30,7 @@ from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.sums import Sum
 from solvers.hashi.codes import codes
 from solvers.hashi.generator import generator
-from solvers.hashi.texts import check, most, read
+from solvers.hashi.texts import check, conflicts, most, read
 
 
 def unknowns(board: Board) -> Iterator[Unknown]:
@@ -140,6 +140,7 @@ puzzle = Puzzle(
     read=read,
     write=titled_text,
     check=check,
+    conflicts=conflicts,
     unknowns=unknowns,
     rules=rules,
     generator=generator,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import ReadError
 from solvers.core.boards.links import islands_of, links_at
 from solvers.core.boards.places import amount
 from solvers.core.boards.text import lines_of, numbers_grid
@@ -25,21 +28,26 @@ def most(board: Board) -> int:
 
 
 def check(board: Board) -> None:
-    """Raises ReadError where there are no islands, or no bridges can meet their numbers."""
-    islands = islands_of(board)
-    if not islands:
+    """Raise ReadError if there are no islands, and for numbers that no island has."""
+    if not islands_of(board):
         raise ReadError("There is no island. Write the number of each island, and . for water.")
-    numbers = [number for _, number in board.numbers()]
+    highest = 4 * most(board)
+    for cell, number in board.numbers():
+        if not 1 <= number <= highest:
+            raise ReadError(f"The island at {cell.name} has {number}; numbers are 1 to {highest}.")
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the numbers that no bridges can meet."""
     near = links_at(board)
     for cell, number in board.numbers():
-        if number < 1:
-            raise MismatchError(f"The {number} at {cell.name} cannot be: each island has a bridge.", board)
         seen = len(near[cell])
         if number > most(board) * seen:
             others = amount(seen, "other island") if seen else "no other islands"
-            room = f"which is room for {seen * most(board)} bridges" if seen else "so no bridge can end there"
-            raise MismatchError(f"The {number} at {cell.name} sees {others}, {room}.", board)
-    if len(numbers) == len(islands) and sum(numbers) % 2:
-        raise MismatchError(
-            f"The numbers add up to {sum(numbers)}, which is odd; but each bridge has two ends.", board
-        )
+            bridges = amount(seen * most(board), "bridge")
+            room = f"which is room for {bridges}" if seen else "so no bridge can end there"
+            yield Conflict(f"the {number} at {cell.name} sees {others}, {room}", (cell,))
+    islands = tuple(cell for cell, _ in board.numbers())
+    total = sum(number for _, number in board.numbers())
+    if len(islands) == len(islands_of(board)) and total % 2:
+        yield Conflict(f"the numbers add up to {total}, which is odd, but each bridge has two ends", islands)

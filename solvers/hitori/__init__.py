@@ -22,7 +22,7 @@ from solvers.core.rules.rule import Literals, Rule
 from solvers.hitori.codes import codes
 from solvers.hitori.generator import generator
 from solvers.hitori.line_rules import one_stays
-from solvers.hitori.texts import check, lines, read, write
+from solvers.hitori.texts import conflicts, lines, read, write
 
 
 def unknowns(board: Board) -> tuple[Cell, ...]:
@@ -73,7 +73,7 @@ puzzle = Puzzle(
     ),
     read=read,
     write=write,
-    check=check,
+    conflicts=conflicts,
     codes=codes,
     unknowns=unknowns,
     rules=rules,

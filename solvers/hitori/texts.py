@@ -8,11 +8,13 @@ from operator import eq
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue, Group
-from solvers.core.boards.errors import MismatchError
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.places import Cell
 from solvers.core.boards.text import lines_of, numbers_grid
 
 HIGHEST = 35
 """The largest number that one sign stands for."""
+_PAIR = 2
 
 
 def read(text: str) -> Board:
@@ -33,18 +35,19 @@ def lines(board: Board) -> Iterator[tuple[Group, tuple[Clue, ...]]]:
     return zip(board.rows_and_columns(), (*board.grid, *zip(*board.grid, strict=True)), strict=True)
 
 
-def check(board: Board) -> None:
-    """Raises MismatchError where equal numbers stand so close that shaded cells would have to touch."""
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield equal numbers that are so close in a line that shaded cells would have to touch."""
     for line, clues in lines(board):
         if sum(map(eq, clues, clues[1:])) < 2:  # most lines: only pairs side by side need a closer look
             continue
-        # Shaded cells do not touch, so of n equal ones side by side n // 2 stay white; only one may.
-        staying: dict[Clue, int] = {}
+        # Shaded cells do not touch, so of two equal ones side by side one is white: only one pair may be.
+        pairs: dict[Clue, tuple[Cell, ...]] = {}
+        start = 0
         for number, run in groupby(clues):
-            staying[number] = staying.get(number, 0) + len(list(run)) // 2
-            if number is not None and staying[number] > 1:
-                name = line.name[0].upper() + line.name[1:]
-                raise MismatchError(
-                    f"{name} has so many {number}s side by side that two shaded ones would touch.",
-                    board,
-                )
+            cells = line.cells[start : start + len(list(run))]
+            start += len(cells)
+            found = pairs[number] = pairs.get(number, ()) + cells[: len(cells) // 2 * 2]
+            if number is not None and len(found) > _PAIR:
+                says = f"{line.name} has so many {number}s side by side that two shaded ones would touch"
+                yield Conflict(says, found[: 2 * _PAIR])
+                break

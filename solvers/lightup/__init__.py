@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from re import finditer
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import MismatchError
+from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.names import Name
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.written import titled_text
@@ -29,13 +29,13 @@ _Run = tuple[int, tuple[Cell, ...], tuple[Literal, ...]]
 """The place of a cell in a run of white cells, the cells of the run, and their literals."""
 
 
-def check(board: Board) -> None:
-    """Raises MismatchError where a number has too few white cells beside it."""
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the numbers that have too few white cells beside them."""
     for cell, clue in board.numbers():
         free = sum(board.at(other) is None for other in board.beside(cell))
         if clue > free:
-            white = amount(free, "white cell")
-            raise MismatchError(f"The {clue} at {cell.name} has only {white} beside it.", board)
+            beside = f"only {amount(free, 'white cell')}" if free else "no white cell"
+            yield Conflict(f"the {clue} at {cell.name} has {beside} beside it", (cell,))
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -110,7 +110,7 @@ puzzle = Puzzle(
     ),
     read=read,
     write=titled_text,
-    check=check,
+    conflicts=conflicts,
     codes=codes,
     unknowns=unknowns,
     rules=rules,

@@ -17,7 +17,7 @@ from solvers.core.rules.runs.runs import Runs
 from solvers.core.rules.runs.words import spoken, why_all, why_forced
 from solvers.nonogram.codes import codes
 from solvers.nonogram.generator import generator
-from solvers.nonogram.texts import check, read, write
+from solvers.nonogram.texts import conflicts, read, write
 
 
 def rules(board: Board, filled: Literals) -> Iterator[Rule]:
@@ -47,7 +47,7 @@ puzzle = Puzzle(
     goal="Fill cells: the numbers of a row or column are the lengths of its runs of filled cells, in order.",
     read=read,
     write=write,
-    check=check,
+    conflicts=conflicts,
     unknowns=lambda board: board.cells,
     rules=rules,
     generator=generator,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import KnownError, MismatchError, ReadError
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import KnownError, ReadError
 from solvers.core.boards.line_clues import LineClue, board_of, line_clue
-from solvers.core.boards.places import capital
 from solvers.core.boards.text import Row, lines_of, plain
 from solvers.core.rules.runs.words import spoken
 from solvers.nonogram.blocks import FORM, blocks_of, is_head
@@ -68,22 +68,18 @@ def _clues(rows: Sequence[Row], kind: str, wanted: int | None) -> tuple[LineClue
     return tuple(clues)
 
 
-def check(board: Board) -> None:
-    """Raises ReadError where a row or column has too few cells for its clue, or the sums differ."""
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the lines that have too few cells for their clues, then sums of rows and columns that differ."""
     for line in board.lines():
         needed = sum(line.clue or ()) + len(line.clue or ()) - 1
         if needed > len(line.cells):
-            raise MismatchError(
-                f"{capital(line.name)} needs at least {needed} cells for {spoken(line)}, "
-                f"but has only {len(line.cells)}.",
-                board,
-            )
+            needs = f"{line.name} needs at least {needed} cells for {spoken(line)}"
+            yield Conflict(f"{needs}, but has only {len(line.cells)}", lines=(line.name,))
     across, down = (sum(sum(clue or ()) for clue in clues) for clues in (board.row_clues, board.column_clues))
     if across != down:
-        raise MismatchError(
-            f"The rows have {across} filled cells in all, the columns {down}; these must be the same. "
-            "Probably a number was misread.",
-            board,
+        yield Conflict(
+            f"the rows have {across} filled cells in all, but the columns {down}",
+            lines=tuple(line.name for line in board.lines()),
         )
 
 

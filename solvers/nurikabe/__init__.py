@@ -21,7 +21,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
 from solvers.nurikabe.generator import generator
 from solvers.nurikabe.island_rules import must_grow, never_too_large, within_reach
-from solvers.nurikabe.texts import UNNUMBERED, called, check, read, write
+from solvers.nurikabe.texts import UNNUMBERED, called, check, conflicts, read, write
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -82,6 +82,7 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
+    conflicts=conflicts,
     codes=codes,
     unknowns=unknowns,
     rules=rules,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.text import lines_of, numbers_grid
 from solvers.nurikabe.island_rules import within_reach
 
@@ -26,19 +29,24 @@ def write(board: Board) -> str:
 
 
 def check(board: Board) -> None:
-    """Raises ReadError where two islands touch, or the others leave one of them too few cells."""
+    """Raise ReadError for numbers that no island has."""
     for cell, number in board.numbers():
         if not 1 <= number <= _HIGHEST:
             raise ReadError(f"The {called(board, cell)} is no island; these have 1 to {_HIGHEST} cells.")
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the islands that touch, and those to which the others leave too few cells."""
     for cell, other in board.edges:
         if board.at(cell) is not None and board.at(other) is not None:
             one, two = called(board, cell), called(board, other)
-            raise MismatchError(f"The {one} and the {two} touch; islands meet at corners at most.", board)
+            touch = f"the {one} and the {two} touch, but islands meet at corners at most"
+            yield Conflict(touch, (cell, other))
     for cell, number in board.numbers():
         room = 1 + len(within_reach(board, cell, number))
         if room < number:
-            cells = "1 cell" if room == 1 else f"{room} cells"
-            raise MismatchError(f"The {called(board, cell)} has room for {cells} between the others.", board)
+            cells = amount(room, "cell")
+            yield Conflict(f"the {called(board, cell)} has room for {cells} between the others", (cell,))
 
 
 def called(board: Board, cell: Cell) -> str:

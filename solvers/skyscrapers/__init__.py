@@ -17,7 +17,7 @@ from solvers.core.rules.values.elimination_rules import Singles
 from solvers.core.rules.values.latin import each_once
 from solvers.skyscrapers.codes import codes
 from solvers.skyscrapers.generator import generator
-from solvers.skyscrapers.texts import NAME, check, read, write
+from solvers.skyscrapers.texts import NAME, check, conflicts, read, write
 from solvers.skyscrapers.view_rules import bounds, seen_rules
 
 
@@ -50,6 +50,7 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
+    conflicts=conflicts,
     unknowns=unknowns,
     given=given,
     rules=rules,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solvers.core.boards.board import Board
+from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.margins import framed, framed_text
-from solvers.core.boards.squares import check_square, square_rows
+from solvers.core.boards.squares import check_square, given_twice, square_rows
 from solvers.core.boards.text import lines_of, numbers_grid, tokens
 
 NAME = "skyscrapers"
@@ -24,12 +27,17 @@ def read(text: str) -> Board:
 
 
 def check(board: Board) -> None:
-    """Raises ReadError for boards of other shapes, and where numbers cannot all be right."""
+    """Raise ReadError for a board of another shape, and for numbers that do not occur."""
     check_square(board, "Skyscrapers", 2, 9)
     for view in board.views():
         (count,) = view.clue or ()
         if not 1 <= count <= board.rows:
             raise ReadError(f"{count} towers cannot be seen: {view.name} there are 1 to {board.rows}.")
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the heights that are given twice in a line."""
+    return given_twice(board, board.rows_and_columns())
 
 
 def write(board: Board) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from solvers.core.boards.answer import as_lines
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import MismatchError
+from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.names import Name, clue_at
 from solvers.core.boards.places import Cell
 from solvers.core.boards.written import titled_text
@@ -28,16 +28,14 @@ from solvers.slitherlink.generator import generator
 _NUMBERS = "no", "one", "two", "three", "four"
 
 
-def check(board: Board) -> None:
-    """Raises MismatchError where a 4, around which the loop runs, leaves another number without its lines."""
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the numbers that lack their lines because the whole loop runs around a 4."""
     for cell in board.cells_with(4)[:1]:
         for other, clue in board.numbers():
             # A cell beside the 4 has one line, that between the two, and all others have none.
             if other != cell and clue != (other in board.beside(cell)):
-                raise MismatchError(
-                    f"The loop runs around the 4 at {cell.name} alone, so {other.name} cannot be {clue}.",
-                    board,
-                )
+                alone = f"the loop runs around the 4 at {cell.name} alone"
+                yield Conflict(f"{alone}, so {other.name} cannot be {clue}", (cell, other))
 
 
 def rules(board: Board, line: Literals) -> Iterator[Rule]:
@@ -79,7 +77,7 @@ puzzle = Puzzle(
     ),
     read=DIGITS.read,
     write=titled_text,
-    check=check,
+    conflicts=conflicts,
     unknowns=lambda board: board.sides,
     rules=rules,
     generator=generator,

@@ -20,7 +20,7 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.starbattle.codes import codes
 from solvers.starbattle.generator import generator
-from solvers.starbattle.texts import check, read, write
+from solvers.starbattle.texts import check, conflicts, read, write
 
 _MANY = 6
 """More stars a row were never met."""
@@ -112,6 +112,7 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
+    conflicts=conflicts,
     variants=(Variant("[0-9]+( stars?)?", "the number of stars"),),
     options=(Option("stars", "The number of stars in each row, column and region", 1, 20),),
     codes=codes,

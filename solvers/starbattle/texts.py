@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import MismatchError, ReadError
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import amount
 from solvers.core.boards.regions import Regions, regions_of, regions_text
 from solvers.core.boards.text import lines_of, whole_number
@@ -28,27 +31,29 @@ def write(board: Board) -> str:
 
 
 def check(board: Board) -> None:
-    """Raises ReadError where the number of stars, or of regions, cannot be right."""
+    """Raise ReadError for a board that is no square, or without stars."""
     if board.rows != board.columns:
         raise ReadError(
             f"The board is {board.columns}x{board.rows}; Star Battle needs as many columns as rows, "
             "for as many stars in each."
         )
-    stars = board.total or 0
-    if not 1 <= stars <= (board.rows + 1) // 2:  # every other cell at most, since stars do not touch
-        raise ReadError(f"There cannot be {stars} stars in each row of {board.columns} cells.")
-    _check_regions(board, stars)
+    if not board.total:
+        raise ReadError("There cannot be 0 stars in each row: write 1 or more.")
 
 
-def _check_regions(board: Board, stars: int) -> None:
-    areas = board.areas()
-    if len(areas) != board.rows:
-        raise MismatchError(
-            f"There are {board.rows} rows but {amount(len(areas), 'region')}; each of both has as many "
-            "stars. Letters of both cases are different regions.",
-            board,
-        )
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield what the number of stars contradicts: rows, regions, and how many regions there are."""
+    stars, areas, room = board.total or 0, board.areas(), (board.columns + 1) // 2
+    if stars > room:
+        most = amount(room, "star")
+        yield Conflict(f"each row has {stars} stars, but {board.columns} cells have room for {most} at most")
     for area in areas:
         if len(area.cells) < stars:
-            has = f"The region of {area.cells[0].name} has {amount(len(area.cells), 'cell')}"
-            raise MismatchError(f"{has}, but each has {stars} stars.", board)
+            has = f"the region of {area.cells[0].name} has {amount(len(area.cells), 'cell')}"
+            yield Conflict(f"{has}, but each region has {stars} stars", area.cells)
+    if len(areas) != board.rows:
+        yield Conflict(
+            f"there are {amount(board.rows, 'row')} but {amount(len(areas), 'region')}, each with as many "
+            "stars (letters of both cases are different regions)",
+            tuple(area.cells[0] for area in areas),
+        )

@@ -20,7 +20,7 @@ from solvers.core.rules.values.latin import each_once
 from solvers.sudoku.codes import codes
 from solvers.sudoku.generator import generator
 from solvers.sudoku.groups import groups_of
-from solvers.sudoku.texts import DIAGONALS, check, read, write
+from solvers.sudoku.texts import DIAGONALS, check, conflicts, read, write
 
 
 def unknowns(board: Board) -> list[Unknown]:
@@ -55,6 +55,7 @@ puzzle = Puzzle(
     read=read,
     write=write,
     check=check,
+    conflicts=conflicts,
     unknowns=unknowns,
     given=given,
     rules=rules,

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_letters
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.board import Board, Clue, Group
+from solvers.core.boards.board import Board, Group
 from solvers.core.boards.cages import cage, cage_numbers
 from solvers.core.boards.coded import squares
-from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell, capital
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.regions import box_size, regions_of, regions_text
+from solvers.core.boards.squares import given_twice
 from solvers.core.boards.text import Row, lines_of, numbers_grid, tokens, whole_number
 from solvers.sudoku.groups import groups_of, make_board, usual_boxes
 
@@ -100,42 +102,39 @@ def _cages_of(names: Sequence[Sequence[str]], sums: Mapping[str, int]) -> tuple[
 
 
 def check(board: Board) -> None:
-    """Raises ReadError for regions that do not fit, and where numbers or sums cannot all be right."""
+    """Raise ReadError for a board of another shape, and for numbers that do not occur."""
     n = board.rows
     if board.columns != n or not 4 <= n <= 25:
         raise ReadError(f"A sudoku is a square of 4 to 25 rows; this board has {board.columns}x{n} cells.")
-    for region in board.areas():
-        if len(region.cells) != n or len(board.areas()) != n:
-            raise ReadError(f"The region at {region.cells[0].name} has {len(region.cells)} cells, not {n}.")
     for cell, number in board.numbers():
         if not 1 <= number <= n:
             raise ReadError(f"{cell.name} is {number}; numbers are 1 to {n}.")
-    for group in (*groups_of(board), *board.cages):
-        _check_group(board, group)
+
+
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield numbers that are twice in a group, and regions and sums of cages that cannot be."""
+    yield from given_twice(board, (*groups_of(board), *board.cages))
+    n = board.rows
+    for region in board.areas():
+        if len(region.cells) != n:
+            has = f"the region at {region.cells[0].name} has {amount(len(region.cells), 'cell')}"
+            yield Conflict(f"{has}, but each holds the numbers 1 to {n}", region.cells)
+    for own in board.cages:
+        yield from _impossible_sum(own, n)
     # Cages that cover the whole board add up to what all its rows do.
-    covered = sum(len(cage.cells) for cage in board.cages)
-    total = sum(sum(cage.clue or ()) for cage in board.cages)
-    if covered == n * n and total != n * sum(range(n + 1)):
-        right = n * sum(range(n + 1))
-        raise MismatchError(f"The cages add up to {total}, but all cells of {n}x{n} to {right}.", board)
+    covered = sum(len(own.cells) for own in board.cages)
+    total, right = sum(sum(own.clue or ()) for own in board.cages), n * sum(range(n + 1))
+    if covered == n * n and total != right:
+        first = tuple(own.cells[0] for own in board.cages)
+        yield Conflict(f"the cages add up to {total}, but all cells of {n}x{n} to {right}", first)
 
 
-def _check_group(board: Board, group: Group) -> None:
-    seen: dict[Clue, Cell] = {}
-    for cell in group.cells:
-        clue = board.at(cell)
-        if clue is not None and clue in seen:
-            raise MismatchError(
-                f"{capital(group.name)} has two {clue}s: {seen[clue].name} and {cell.name}.", board
-            )
-        seen[clue] = cell
-    if group.clue:
-        size, n = len(group.cells), board.rows
-        low, high = sum(range(size + 1)), sum(range(n - size + 1, n + 1))
-        if size > n or not low <= group.clue[0] <= high:
-            can = f"add up to {low}{f' to {high}' * (low < high)}" if size <= n else "do not exist"
-            name = capital(group.name)
-            raise MismatchError(f"{name} is {group.clue[0]}, but {size} different numbers {can}.", board)
+def _impossible_sum(own: Group, n: int) -> Iterator[Conflict]:
+    size, wanted = len(own.cells), sum(own.clue or ())
+    low, high = sum(range(size + 1)), sum(range(n - size + 1, n + 1))
+    if own.clue and (size > n or not low <= wanted <= high):
+        can = f"add up to {low}{f' to {high}' * (low < high)}" if size <= n else "do not exist"
+        yield Conflict(f"{own.name} is {wanted}, but {size} different numbers {can}", own.cells)
 
 
 def write(board: Board) -> str:

@@ -22,7 +22,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.distinct_lines import Unlike
 from solvers.takuzu.codes import codes
 from solvers.takuzu.generator import generator
-from solvers.takuzu.texts import REPEATS, check, read
+from solvers.takuzu.texts import REPEATS, check, conflicts, read
 
 
 def given(board: Board) -> Mapping[Place, Value]:
@@ -121,6 +121,7 @@ puzzle = Puzzle(
     read=read,
     write=titled_text,
     check=check,
+    conflicts=conflicts,
     variants=(Variant(REPEATS, REPEATS, ("unruly", "tohu", "tohu wa vohu")),),
     codes=codes,
     unknowns=lambda board: board.cells,

@@ -26,7 +26,7 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.tents.codes import codes
 from solvers.tents.generator import generator
-from solvers.tents.texts import TREE, check, read, write
+from solvers.tents.texts import TREE, conflicts, read, write
 
 Pairings = Mapping[Cell, Sequence[Edge]]
 """For each free cell beside a tree, so that a tent may stand there, its edges to trees."""
@@ -131,7 +131,7 @@ puzzle = Puzzle(
     ),
     read=read,
     write=write,
-    check=check,
+    conflicts=conflicts,
     ink="*.",
     unknowns=unknowns,
     hidden=hidden,

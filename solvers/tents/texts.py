@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from solvers.core.boards.board import Board, Clue, GroupClue
-from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import amount, capital
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import amount
 from solvers.core.boards.text import BLANKS, Row, check_rectangle, lines_of, signs_grid, whole_number
 from solvers.core.boards.written import grid_text
 
@@ -79,25 +80,22 @@ def _column_clues(header: Row, columns: int) -> tuple[GroupClue, ...]:
     return tuple(_clue(word, header.line) for word in words)
 
 
-def check(board: Board) -> None:
-    """Raises ReadError where the clues cannot be met whatever the cells are."""
+def conflicts(board: Board) -> Iterator[Conflict]:
+    """Yield the clues that are too large for their lines, then sums of clues that differ from the trees."""
     for line in board.lines():
         free = sum(board.at(cell) is None for cell in line.cells)
         if line.clue and line.clue[0] > free:
-            room = f"{capital(line.name)} has room for {amount(free, 'tent')}"
-            raise MismatchError(f"{room}, its clue is {line.clue[0]}.", board)
+            room = f"{line.name} has room for {amount(free, 'tent')}"
+            yield Conflict(f"{room}, but its clue is {line.clue[0]}", lines=(line.name,))
     trees = len(board.cells_with(TREE))
-    sums = [("row", _sum(board.row_clues)), ("column", _sum(board.column_clues))]
-    for name, total in sums:
-        if total is not None and total != trees:
+    for kind, clues in (("row", board.row_clues), ("column", board.column_clues)):
+        total, all_there = sum(clue[0] for clue in clues if clue), None not in clues
+        if total > trees or (all_there and total < trees):
             there_are = f"there {'is' if trees == 1 else 'are'} {amount(trees, 'tree')}"
-            raise MismatchError(
-                f"The {name} clues add up to {total}, but {there_are}; each has one tent.", board
+            lines = tuple(line.name for line in board.lines() if line.clue and line.name.one == kind)
+            yield Conflict(
+                f"the {kind} clues add up to {total}, but {there_are}, each with one tent", lines=lines
             )
-
-
-def _sum(clues: Sequence[GroupClue]) -> int | None:
-    return None if None in clues else sum(clue[0] for clue in clues if clue)
 
 
 def write(board: Board) -> str:

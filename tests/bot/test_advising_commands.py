@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from solvers.core.boards.answer import in_cells
 from tests.bot.copies import Copies
 
 HINT = ["file", "puzzle", "status", "cell", "value", "cells", "along", "because", "text", "seconds"]
-CHECK = ["file", "puzzle", "status", "wrong", "seconds"]
+CHECK = ["file", "puzzle", "status", "wrong", "seconds", "conflict"]
 
 PATIENT = "--deadline", "600", "-"
 
@@ -192,9 +192,28 @@ def test_broken_board_names_the_clue_that_may_be_wrong(ask: Ask) -> None:
     assert answer["suspects"] == ["the 3 at A1"]
 
 
-def test_clues_that_do_not_add_up_are_told_with_the_likely_typo(run: Copies) -> None:
-    """Such a text is no legal board; one clue changed would make it one."""
-    done = run("solve", "--puzzle", "tents", *PATIENT, board=" 10\n1.T\n0..\n1..")
-    assert done.returncode == 1
-    assert "The row clues add up to 2, but there is 1 tree" in done.stderr
-    assert done.stderr.endswith("Most likely a typo in row 3.\n")
+UNEVEN = " 10\n1.T\n0..\n1.."
+"""Tents whose row clues do not add up to the number of trees."""
+REASON = "the row clues add up to 2, but there is 1 tree, each with one tent"
+
+
+def test_clues_that_do_not_add_up_leave_no_answer(ask: Ask) -> None:
+    """With the sentence, the clues that show it, and the one that may be wrong."""
+    (answer,) = ask("solve", "--puzzle", "tents", board=UNEVEN)
+    assert answer["status"] == "none"
+    assert answer["conflict"] == [REASON]
+    assert answer["conflict_at"] == ["row 1", "row 2", "row 3"]
+    assert answer["suspects"] == ["row 3"]
+
+
+@pytest.mark.parametrize("command", [("hint",), ("explain",), ("check", "--known", "A1=tent")])
+def test_every_question_about_clues_that_do_not_add_up_tells_why(command: Sequence[str], run: Copies) -> None:
+    """`check` ends with 1, since no mark can be right."""
+    done = run(*command, "--puzzle", "tents", *PATIENT, board=UNEVEN)
+    assert done.returncode == (command[0] == "check")
+    assert f"This cannot be: {REASON}." in done.stdout
+
+
+def test_conflict_of_several_rules_names_its_cells(ask: Ask) -> None:
+    (answer,) = ask("solve", "--puzzle", "minesweeper", board="0_1")
+    assert answer["conflict_at"] == ["A1", "C1"]

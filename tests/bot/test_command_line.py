@@ -28,6 +28,7 @@ KEYS = [
     "common",
     "common_exact",
     "conflict",
+    "conflict_at",
     "suspects",
     "seconds",
     "taken",

@@ -61,7 +61,7 @@ async def test_correct_it_opens_what_was_read_with_its_marks(
     assert "2 rows of 2" in said(mended)
 
 
-async def test_reading_that_no_board_can_be_is_opened_to_be_corrected(
+async def test_reading_without_an_answer_is_opened_to_be_corrected(
     ada: Any, channel: Any, said: Said
 ) -> None:
     """Such as cages whose sums are not those of all cells, where the sum of one was misread."""
@@ -69,10 +69,10 @@ async def test_reading_that_no_board_can_be_is_opened_to_be_corrected(
     first, *others = board.cages
     wrong = replace(board, cages=(first._replace(clue=(9,)), *others))
     picture = paint(Scene(wrong, PUZZLES["sudoku"].look, theme="light"))
-    refused = await ada.slash(channel, "solve any", file=("board.png", picture))
-    assert "I read Sudoku with 6 rows of 6" in said(refused)
-    assert "The cages add up to 128, but all cells of 6x6 to 126." in said(refused)
-    form = await ada.click(refused.followups[-1], label="Correct it")
+    result = await ada.slash(channel, "solve any", file=("board.png", picture))
+    assert "I read Sudoku with 6 rows of 6" in said(result)
+    assert "This cannot be: the cages add up to 128, but all cells of 6x6 to 126." in said(result)
+    form = await ada.click(result.response, label="Correct it")
     text = field_of(form, "text")
     assert "a=9 b=7" in text
     mended = await ada.submit_modal(form, {"text": text.replace("a=9", "a=7")})
@@ -85,8 +85,8 @@ async def test_marks_in_a_picture_stay_with_a_reading_that_is_corrected(ada: Any
     bridges = {link: 1 for link, number in (solvers.solve(board).answer or {}).items() if number == 1}
     corner = next(cell for cell in board.cells if board.at(cell) is not None)
     picture = png(edited(board.with_clue(corner, 8), bridges, 36))
-    refused = await ada.slash(channel, "solve any", file=("board.png", picture))
-    form = await ada.click(refused.followups[-1], label="Correct it")
+    result = await ada.slash(channel, "solve any", file=("board.png", picture))
+    form = await ada.click(result.response, label="Correct it")
     assert field_of(form, "text").startswith("hashi\n")
     assert field_of(form, "known").count("=1") == len(bridges)
 

@@ -43,6 +43,21 @@ async def test_mark_places_on_the_board_used_last_and_draws_it_anew(
     assert (await entry_of(services, result)).marks == "B1=safe A2=safe C2=safe"
 
 
+async def test_board_with_several_answers_is_played_and_says_so(ada: Any, channel: Any, said: Said) -> None:
+    """What that means for marks, too: each answer completes it, and a mark that one of them has is right."""
+    result = await ada.slash(channel, "play", text="minesweeper\n_1_", mistakes="at once")
+    assert "This board has several answers: each of them completes it" in said(result)
+    await ada.slash(channel, "mark", known="C1=mine")
+    assert said(result).startswith("Minesweeper, 1 row of 3. Completed by ")
+
+
+async def test_board_without_an_answer_is_not_played(ada: Any, channel: Any, said: Said) -> None:
+    """The reason is told, and there is nothing to be marked."""
+    result = await ada.slash(channel, "play", text="sudoku\n1..1\n....\n....\n....")
+    assert said(result).startswith("This board has no answer, so it cannot be played. This cannot be: row 1")
+    assert "I remember no board" in said(await ada.slash(channel, "mark", known="B1=2"))
+
+
 async def test_undo_takes_back_ones_own_last_mark(
     ada: Any, bob: Any, channel: Any, said: Said, services: Services
 ) -> None:

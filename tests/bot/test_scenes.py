@@ -45,6 +45,13 @@ def test_a_picture_shows_no_more_than_the_stage_tells(name: str) -> None:
     assert (why.reasons, why.chain) == (what.reasons, what.chain)
 
 
+def test_a_picture_of_a_board_that_counting_refutes_points_at_the_clues_that_show_it() -> None:
+    tents = solvers.read(" 10\n1.T\n0..\n1..", "tents")
+    assert broken_scene(tents, solvers.fault(tents), "dark").wrong_lines == ("row 1", "row 2", "row 3")
+    sudoku = solvers.read("sudoku\n1..1\n....\n....\n....")
+    assert broken_scene(sudoku, solvers.fault(sudoku), "dark").wrong == (Cell(0, 0), Cell(0, 3))
+
+
 PAIR = """
     sudoku
     3.......1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 import simcord
@@ -11,6 +12,7 @@ from PIL import Image
 
 from bot.client import Client
 from solvers import PUZZLES, Cell, Puzzle
+from tests.bot.talk import field_of
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
 Ask = Callable[..., Awaitable[simcord.InteractionResult]]
@@ -26,20 +28,18 @@ SAYS = {
     ),
     "an unknown character": ("minesweeper", "1_\n_z\n", 'Row 2, column 2: "z" means nothing in Minesweeper.'),
     "a clue that cannot be": ("minesweeper", "9_\n__\n", 'Row 1, column 1: "9"'),
-    "too many mines": ("minesweeper", "1_\n__\nmines: 4", "A total of 4 cannot be: only 3 cells"),
     "no line of clues": ("tents", ".T", "Only one line"),
     "too many numbers": ("tents", TOO_MANY_COLUMNS, "Column clues given: 3; columns: 2."),
-    "a row without room": ("tents", " 11\n3T.\n1..\n", "Row 1 has room for 1 tent"),
-    "sums that differ from the trees": ("tents", " 10\n1.T\n0..\n1..", "row clues add up to 2, but there"),
-    "no set of dominoes": ("dominosa", "001\n012\n", "A set of dominoes up to 2-2 covers 12 cells"),
-    "a number too often": ("dominosa", "001\n001\n", "0 occurs 4 times"),
     "a missing block": ("nonogram", "rows\n1\n", "There is no block of columns."),
-    "a run that is too long": ("nonogram", "rows\n3\ncolumns\n1\n1\n", "Row 1 needs at least 3 cells"),
-    "sums that differ": (
-        "nonogram",
-        "rows\n1\n\ncolumns\n1\n1\n",
-        "rows have 1 filled cells in all, the columns 2",
-    ),
+}
+
+
+REFUTED = {
+    "too many mines": ("minesweeper", "1_\n__\nmines: 4", "4 mines in all, but only 3 cells can hide one."),
+    "a row without room": ("tents", " 11\n3T.\n1..\n", "row 1 has room for 1 tent, but its clue is 3."),
+    "a number too often": ("dominosa", "001\n001\n", "0 occurs 4 times"),
+    "a run that is too long": ("nonogram", "rows\n3\ncolumns\n1\n1\n", "row 1 needs at least 3 cells for 3"),
+    "a doubled number": ("sudoku", "1..1\n....\n....\n....", "row 1 has two 1s, at A1 and D1."),
 }
 
 
@@ -66,6 +66,26 @@ def placed(puzzle: Puzzle, rows: tuple[str, ...]) -> str:
             elif partner:
                 names.append(f"{Cell(r, c).name}-{partner.name}")
     return ", ".join(names)
+
+
+@pytest.mark.parametrize("says", REFUTED.values(), ids=REFUTED)
+async def test_board_that_counting_refutes_has_no_answer_and_is_drawn(
+    says: tuple[str, str, str], ask: Ask, said: Said
+) -> None:
+    puzzle, text, sentence = says
+    result = await ask(puzzle, text=text)
+    assert said(result).startswith("No answer: the clues contradict each other")
+    assert f"This cannot be: {sentence}" in said(result) or sentence in said(result)
+    assert result.response is not None
+    assert [file.filename for file in result.response.attachments] == [f"{puzzle}.png"]
+
+
+async def test_text_without_an_answer_is_opened_to_be_corrected(ada: Any, ask: Ask, said: Said) -> None:
+    result = await ask("sudoku", text="1..1\n....\n....\n....")
+    form = await ada.click(result.response, label="Correct it")
+    assert field_of(form, "text") == "1..1\n....\n....\n...."
+    mended = await ada.submit_modal(form, {"text": "12..\n3...\n....\n...."})
+    assert "answers" in said(mended)
 
 
 @pytest.mark.parametrize("says", SAYS.values(), ids=SAYS)

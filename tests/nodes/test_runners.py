@@ -42,7 +42,7 @@ MISTAKES = {
     "a bad row": replace(JOB, text="12\n1"),
     "several puzzles": replace(JOB, text="___\n___\n__1", puzzle=None),
     "too many cells": replace(JOB, max_cells=3),
-    "clues that do not add up": Job("rows / 3 / 3 / columns / 1 / 1 / 1", "nonogram", LONG, 100),
+    "a row too many": Job("001 / 001 / 011", "dominosa", LONG, 100),
     "no picture": replace(JOB, ask=See(b"no picture", 1_000_000), text=""),
 }
 

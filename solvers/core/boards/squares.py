@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue, Group
-from solvers.core.boards.errors import MismatchError, ReadError
-from solvers.core.boards.places import Cell, capital
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import ReadError
+from solvers.core.boards.places import Cell
 
 
 def check_square(board: Board, title: str, least: int, most: int) -> None:
@@ -20,18 +21,18 @@ def check_square(board: Board, title: str, least: int, most: int) -> None:
     for cell, number in board.numbers():
         if not 1 <= number <= n:
             raise ReadError(f"{cell.name} is {number}; numbers are 1 to {n}.")
-    check_once(board, board.rows_and_columns())
 
 
-def check_once(board: Board, groups: Iterable[Group]) -> None:
-    """Raises MismatchError where a number is given twice in a group."""
+def given_twice(board: Board, groups: Iterable[Group]) -> Iterator[Conflict]:
+    """Yield the pairs of cells of one group that are given the same number."""
     for group in groups:
         seen: dict[Clue, Cell] = {}
         for cell in group.cells:
             clue = board.at(cell)
             if clue is not None and clue in seen:
-                twice = f"{capital(group.name)} has two {clue}s: {seen[clue].name} and {cell.name}."
-                raise MismatchError(twice, board)
+                other = seen[clue]
+                twice = f"{group.name} has two {clue}s, at {other.name} and {cell.name}"
+                yield Conflict(twice, (other, cell))
             seen[clue] = cell
 
 

@@ -33,20 +33,35 @@ _LISTED = 5
 class Fault:
     """`conflict` is a contradiction in sentences, if a short one was found.
 
-    `suspects` names up to three clues that may be wrong, the likeliest first. `rules` are those of the
-    suspects, or else those of the conflict, to be pointed at, or `cells` the cells of suspects that no rule
-    is about.
+    `suspects` names up to three clues that may be wrong, the likeliest first. To be pointed at are `rules`,
+    those of the suspects or else of the conflict, `cells` that no rule is about, and the clues outside the
+    grid of the `lines` with these names. `shown_at` names the cells and groups whose clues show the conflict.
     """
 
     conflict: tuple[str, ...]
     suspects: tuple[str, ...]
     rules: tuple[Rule, ...] = ()
     cells: tuple[Cell, ...] = ()
+    lines: tuple[str, ...] = ()
+    shown_at: tuple[str, ...] = ()
 
 
 def find_fault(puzzle: Puzzle, board: Board, seconds: float = 3.0) -> Fault:
-    """The fault of a board that has no answer, as far as it is found in about `seconds` and in the memory."""
-    deadline = time.monotonic() + seconds
+    """The fault of a board that has no answer, as far as it is found in about `seconds` and in the memory.
+
+    A conflict that counting shows needs no search and is always told, with the fewest clues of all that there
+    are.
+    """
+    searched = _searched(puzzle, board, time.monotonic() + seconds)
+    shown = min(puzzle.conflicts(board), key=lambda one: len(one.cells) + len(one.lines), default=None)
+    if shown is None:
+        return searched
+    at = (*(cell.name for cell in shown.cells), *shown.lines)
+    return Fault((shown.says,), searched.suspects, cells=shown.cells, lines=shown.lines, shown_at=at)
+
+
+def _searched(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
+    """The fault as far as leaving out or changing clues shows it."""
     if puzzle.mends:
         found = [mend for mend in puzzle.mends(board) if _solvable(puzzle, mend[1], deadline)][:_NAMED]
         if found:
@@ -102,7 +117,8 @@ class _Search:
         conflict = self._worth_reading(self._shrunk(core))
         said = tuple(rule.words().says for rule in conflict)
         names = tuple(str(rule.words().name) for rule in suspects)
-        return Fault(said, names, tuple(suspects or conflict))
+        at = (str(rule.group.name) if rule.group else rule.cells[0].name for rule in conflict if rule.cells)
+        return Fault(said, names, tuple(suspects or conflict), shown_at=tuple(dict.fromkeys(at)))
 
     def _suspects(self, everything: Sequence[int], core: Sequence[int]) -> list[Rule]:
         """The rules without which there is an answer, the likeliest first."""

@@ -18,7 +18,8 @@ from typing import NamedTuple, TypeVar
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.coded import Size
-from solvers.core.boards.errors import PuzzleError, ReadError, TooBigError
+from solvers.core.boards.conflict import Conflict
+from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError, TooBigError
 from solvers.core.codes.code import Code, GameId, Link, Task
 from solvers.core.rules.puzzle import Puzzle
 
@@ -38,6 +39,25 @@ def size_of(text: str) -> Size:
     if not match:
         raise ReadError(f'"{text[:20]}" is no size; write columns x rows, such as 15x10.')
     return Size(int(match[1]), int(match[2] or match[1]))
+
+
+class RefutedError(MismatchError):
+    """Counting shows that a board has no answer; `reading` is that board, if the text means no other one.
+
+    `sure` says whether the text can hardly be another puzzle.
+    """
+
+    def __init__(self, conflict: Conflict, reading: Reading) -> None:
+        super().__init__(conflict.sentence, reading.board)
+        self.reading = reading
+        self.sure = conflict.sure
+
+
+def check_clues(puzzle: Puzzle, reading: Reading) -> None:
+    """Raise ReadError for a board that is none of a puzzle, RefutedError for one with contradictory clues."""
+    puzzle.check(reading.board)
+    if conflict := puzzle.conflict(reading.board):
+        raise RefutedError(conflict, reading)
 
 
 class Request(NamedTuple):

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from solvers.core.boards.board import Board
 from solvers.core.boards.errors import PuzzleError, ReadError
-from solvers.core.reading.format import LIKELY, POSSIBLE, SURE, Format, Reading, Request, too_big
+from solvers.core.reading.format import (
+    LIKELY,
+    POSSIBLE,
+    SURE,
+    Format,
+    Reading,
+    RefutedError,
+    Request,
+    check_clues,
+    too_big,
+)
 
 TOO_LONG = "The text is longer than any board needs. Paste the puzzle alone."
 
@@ -44,16 +53,20 @@ def _read(kind: Format, text: str, request: Request, errors: list[PuzzleError]) 
     try:
         for found in kind.read(text, request):
             reading = found._replace(board=replace(found.board, format=kind.name))
-            if error := _wrong(reading.board, request):
+            if error := _wrong(reading, request):
                 errors.append(error)
             else:
                 yield reading
+    except RefutedError as error:
+        reading = error.reading._replace(board=replace(error.reading.board, format=kind.name))
+        errors.append(_wrong(reading, request) or error)
     except PuzzleError as error:
         errors.append(error)
 
 
-def _wrong(board: Board, request: Request) -> PuzzleError | None:
+def _wrong(reading: Reading, request: Request) -> PuzzleError | None:
     """What is wrong with a board of another puzzle or size than asked for, or one that is not legal."""
+    board = reading.board
     if board.puzzle not in request.puzzles:
         asked = " or ".join(puzzle.title for puzzle in request.puzzles.values())
         return ReadError(f"This is {request.known[board.puzzle].title}, not {asked}.")
@@ -62,7 +75,7 @@ def _wrong(board: Board, request: Request) -> PuzzleError | None:
     if request.size and request.size != (board.columns, board.rows):
         return ReadError(f"The board is {board.columns}x{board.rows}, not {request.size} as you say.")
     try:
-        request.puzzles[board.puzzle].check(board)
+        check_clues(request.puzzles[board.puzzle], reading)
     except PuzzleError as error:
         return error
     return None

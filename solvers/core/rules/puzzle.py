@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import Fields, Spelling, in_cells
 from solvers.core.boards.board import Board
+from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.codes.code import Code
 from solvers.core.generators.generator import Generator
@@ -135,8 +136,11 @@ class Puzzle:
     generator: Generator | None = None
     """Makes boards of this kind."""
     check: Callable[[Board], None] = lambda _: None
-    """Raises ReadError where the clues of a board cannot be those of this puzzle, from whatever text it was
-    read."""
+    """Raises ReadError if a board has a shape or clues that no board of this puzzle has, from whatever text
+    it was read."""
+    conflicts: Callable[[Board], Iterator[Conflict]] = lambda _: iter(())
+    """Yields the contradictions between clues that counting shows: a board with one has no answer. For those
+    that the rules would find only by a long search, or that can be said in one sentence."""
     mends: Callable[[Board], Iterable[tuple[str, Board]]] | None = None
     """Boards that differ in one clue, each with the name of that clue, for puzzles in which leaving out a
     rule cannot tell which clue is wrong."""
@@ -154,3 +158,7 @@ class Puzzle:
     """A reminder of the basic rules, where they are part of a reason."""
     unmet: str = "could not {all} be met"
     """Says of rules that they contradict each other, with `{all}` for "both" of two."""
+
+    def conflict(self, board: Board) -> Conflict | None:
+        """Return the first contradiction that counting shows, or None."""
+        return next(self.conflicts(board), None)

@@ -70,6 +70,8 @@ class Question:
 
     def solve(self) -> Solution:
         """Finds an answer and decides whether it is the only one."""
+        if self._model.puzzle.conflict(self._model.board):
+            return self._solution("none")
         try:
             state = Propagation(self._model)
             state.begin(self._sure)

@@ -85,10 +85,7 @@ def _faults(entry: Entry, verdict: Verdict) -> list[str]:
 
 
 def _ours(entry: Entry, text: str, seconds: float) -> Verdict:
-    try:
-        board = solvers.read(text, puzzle=entry["kind"])
-    except solvers.MismatchError:
-        return Verdict("none", ())
+    board = solvers.read(text, puzzle=entry["kind"])
     solution = solvers.solve(board, seconds, common=False)
     if solution.status == "unknown":
         return LATE

@@ -13,7 +13,6 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
-from solvers.core.boards.errors import MismatchError
 from solvers.core.marks.marks import read_marks
 from tests.solvers import stored
 from tests.solvers.core.judge import judged
@@ -135,13 +134,6 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str | No
     with pytest.raises(ReadError) as raised:
         solvers.read(text, "futoshiki")
     assert sentence is None or str(raised.value) == sentence
-
-
-def test_numbers_that_a_sign_forbids_are_a_mismatch() -> None:
-    with pytest.raises(MismatchError):
-        solvers.read("futoshiki\n12.\n...\n...\nA1>B1")
-    with pytest.raises(MismatchError):
-        solvers.read("futoshiki adjacent\n13.\n...\n...\nA1|B1")
 
 
 def hint(text: str, marks: str = "") -> str:

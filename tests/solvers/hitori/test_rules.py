@@ -12,7 +12,6 @@ import pytest
 
 import solvers
 from solvers import ReadError
-from solvers.core.boards.errors import MismatchError
 from tests.solvers.asked import hint_about
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
@@ -121,26 +120,20 @@ def test_a_wrong_number_is_a_suspect() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "sentence"),
+    ("text", "sentence"),
     [
         (
             "hitori\n12\n3+",
-            ReadError,
             (
                 'Row 2, column 2: "+" means nothing in Hitori. '
                 "Numbers are 1 to 35 (letters above 9: a is 10); write . or _ for a cell without one."
             ),
         ),
-        ("hitori\n12\n123", ReadError, "Row 2 has 3 cells, the row above has 2."),
-        (
-            "hitori\n21111\n34567",
-            MismatchError,
-            "Row 1 has so many 1s side by side that two shaded ones would touch.",
-        ),
+        ("hitori\n12\n123", "Row 2 has 3 cells, the row above has 2."),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(text: str, error: type[ReadError], sentence: str) -> None:
-    with pytest.raises(error) as raised:
+def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as raised:
         solvers.read(text)
     assert str(raised.value) == sentence
 

@@ -132,7 +132,6 @@ def test_a_wrong_number_is_a_suspect() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("lightup\n.3\n..", "The 3 at B1 has only 2 white cells beside it."),
         (
             "lightup\n.5\n..",
             (

@@ -12,7 +12,6 @@ import pytest
 
 import solvers
 from solvers import ReadError
-from solvers.core.boards.errors import MismatchError
 from tests.solvers.asked import hint_about
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
@@ -144,28 +143,20 @@ def test_a_wrong_number_is_a_suspect() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "sentence"),
+    ("text", "sentence"),
     [
         (
-            "nurikabe\n12\n..",
-            MismatchError,
-            "The 1 at A1 and the 2 at B1 touch; islands meet at corners at most.",
-        ),
-        ("nurikabe\n4.1\n...", MismatchError, "The 4 at A1 has room for 3 cells between the others."),
-        ("nurikabe\n5.\n..", MismatchError, "The 5 at A1 has room for 4 cells between the others."),
-        (
             "nurikabe\n0.\n..",
-            ReadError,
             (
                 'Row 1, column 1: "0" means nothing in Nurikabe. '
                 "Numbers are 1 to 999 (letters above 9: a is 10); write . or _ for a cell without one."
             ),
         ),
-        ("nurikabe\n1.\n...", ReadError, "Row 2 has 3 cells, the row above has 2."),
+        ("nurikabe\n1.\n...", "Row 2 has 3 cells, the row above has 2."),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(text: str, error: type[ReadError], sentence: str) -> None:
-    with pytest.raises(error) as raised:
+def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as raised:
         solvers.read(text)
     assert str(raised.value) == sentence
 

@@ -12,7 +12,6 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, ReadError
-from solvers.core.boards.errors import MismatchError
 from solvers.core.marks.marks import read_marks
 from tests.solvers import stored
 from tests.solvers.core.judge import judged
@@ -138,11 +137,6 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> 
     with pytest.raises(ReadError) as raised:
         solvers.read(text, "skyscrapers")
     assert str(raised.value) == sentence
-
-
-def test_a_number_given_twice_in_a_row_is_a_mismatch() -> None:
-    with pytest.raises(MismatchError, match=r"^Row 1 has two 1s: A1 and B1\.$"):
-        solvers.read("skyscrapers\n....\n.11.\n....\n....")
 
 
 def hint(text: str, marks: str = "") -> str:

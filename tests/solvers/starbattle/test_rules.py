@@ -128,19 +128,7 @@ def test_a_wrong_number_of_stars_is_a_suspect() -> None:
             "starbattle\naab\nbcc",
             "The board is 3x2; Star Battle needs as many columns as rows, for as many stars in each.",
         ),
-        ("starbattle 3\n" + "\n".join(["aabb"] * 4), "There cannot be 3 stars in each row of 4 cells."),
-        ("starbattle 0\nab\nab", "There cannot be 0 stars in each row of 2 cells."),
-        (
-            "starbattle\naaBb\naaBb\nccdd\nccdd",
-            (
-                "There are 4 rows but 5 regions; each of both has as many stars. "
-                "Letters of both cases are different regions."
-            ),
-        ),
-        (
-            "starbattle 2\nabbb\nbbbb\nccdd\nccdd",
-            "The region of A1 has 1 cell, but each has 2 stars.",
-        ),
+        ("starbattle 0\nab\nab", "There cannot be 0 stars in each row: write 1 or more."),
         (
             "starbattle 1 2\nab\nab",
             "Two numbers of stars stand behind the name. Write one, such as starbattle 2.",

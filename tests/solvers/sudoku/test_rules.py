@@ -12,7 +12,6 @@ import pytest
 
 import solvers
 from solvers import PuzzleError, ReadError
-from solvers.core.boards.errors import MismatchError
 
 Agree = Callable[[str, str, Collection[tuple[str, ...]]], str]
 Square = tuple[tuple[int, ...], ...]
@@ -179,7 +178,6 @@ WRONG = {
     "Numbers are 1 to 4; write . or _ for a cell without one.",
     ".....\n.....\n.....\n.....\n.....": "Boxes of 5x1 do not fit into 5 rows. "
     "Give a letter for the region of each cell.",
-    "....\n....\n....\n....\naabb\naabb\nccdd\ncccd": "The region at A3 has 5 cells, not 4.",
     "....\n....\n....\n....\naabb\naabb\nccdd\nccdd\na=10 b=10 c=10": "Cage d has no sum. Write d=12 below.",
     "....\n....\n....\n....\naa..\n....\n....\n....\na=3 b=4": "Cage b has no cells.",
     "....\n....\n....\n....\naa..\n....\n....\n....\na=three": '"a=three" is no sum of a cage. Write a=12.',
@@ -194,23 +192,6 @@ def test_a_text_that_is_no_sudoku_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(ReadError) as error:
         solvers.read(f"sudoku\n{text}")
     assert str(error.value) == WRONG[text]
-
-
-CLASHES = {
-    "1..1\n....\n....\n....": "Row 1 has two 1s: A1 and D1.",
-    "1...\n.1..\n....\n....": "Box 1 has two 1s: A1 and B2.",
-    "....\n....\n....\n....\naa..\n....\n....\n....\na=9": "The cage at A1 is 9, but 2 different numbers "
-    "add up to 3 to 7.",
-    "....\n....\n....\n....\naabb\naabc\neffc\nehgg\na=10 b=8 c=5 e=3 f=5 g=6 h=2": "The cages add up to 39, "
-    "but all cells of 4x4 to 40.",
-}
-
-
-@pytest.mark.parametrize("text", CLASHES)
-def test_numbers_that_cannot_all_be_right_are_named(text: str) -> None:
-    with pytest.raises(MismatchError) as error:
-        solvers.read(f"sudoku\n{text}")
-    assert str(error.value) == CLASHES[text]
 
 
 def test_a_wrong_number_is_a_suspect() -> None:

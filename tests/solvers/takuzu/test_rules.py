@@ -11,7 +11,7 @@ from itertools import product
 import pytest
 
 import solvers
-from solvers import PUZZLES, MismatchError, ReadError
+from solvers import PUZZLES, ReadError
 from solvers.core.explanation.hints import Guide
 from tests.solvers.asked import hint_about
 
@@ -124,11 +124,10 @@ def test_where_answers_differ_nothing_is_forced() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "sentence"),
+    ("text", "sentence"),
     [
         (
             "takuzu\n01.\n...",
-            ReadError,
             (
                 "The board is 3x2; Takuzu needs even numbers of columns and rows, "
                 "for as many 0s as 1s in each."
@@ -136,27 +135,19 @@ def test_where_answers_differ_nothing_is_forced() -> None:
         ),
         (
             "takuzu\n02\n..",
-            ReadError,
             (
                 'Row 1, column 2: "2" means nothing in Takuzu. '
                 "Clues are 0 to 1; write . or _ for a cell without a clue."
             ),
         ),
         (
-            "takuzu\n0.0.\n..0.\n....\n..0.",
-            MismatchError,
-            "Column C has 3 0s; half of its 4 cells are 0.",
-        ),
-        ("takuzu\n.111..\n......", MismatchError, "Row 1 has 3 1s side by side, B1 to D1."),
-        (
             "takuzu odd\n01\n..",
-            ReadError,
             '"odd" means nothing behind the name of Takuzu. There may be repeats.',
         ),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(text: str, error: type[ReadError], sentence: str) -> None:
-    with pytest.raises(error) as raised:
+def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ReadError) as raised:
         solvers.read(text)
     assert str(raised.value) == sentence
 
