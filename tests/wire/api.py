@@ -59,6 +59,12 @@ class Api:
         _keep(self._interactions, new, interaction)
         return interaction
 
+    def forsake(self) -> None:
+        """The bot has died: nothing that was asked by now will be answered."""
+        for interaction in self._interactions.values():
+            if not interaction.settled:
+                interaction.refuse()
+
     def answer(self, method: str, parts: list[str], body: Body) -> Json | list[Json] | None:
         """The JSON that a request gets, None for an empty reply. Raises RefusedError."""
         match [method, *parts]:

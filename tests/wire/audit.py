@@ -123,9 +123,9 @@ def _of_server(model: Model, stored: Stored) -> Iterator[str]:
     themes = {str(row["theme"] or "") for row in stored.servers} or {""}
     if not themes <= last_values(model.theme):
         yield f"the theme is {themes}, told was one of {last_values(model.theme)}"
-    levels = {row["level"] for row in stored.plans}
-    if not levels or not levels <= last_values(model.plan, "easy"):
-        yield f"the level of daily boards is {levels}, told was one of {last_values(model.plan, 'easy')}"
+    levels = {row["level"] for row in stored.plans} or {""}
+    if not levels <= last_values(model.plan):
+        yield f"the level of daily boards is {levels}, told was one of {last_values(model.plan)}"
 
 
 def _of_days(model: Model, stored: Stored) -> Iterator[str]:

@@ -56,10 +56,10 @@ def values_of(kind: str, text: str) -> dict[str, tuple[str, ...]]:
 
 async def mark(traffic: Regulars, _: Person) -> None:
     """Places one to three marks on the board used last, by /mark."""
-    board = _any_board(traffic)
-    if board is None:
+    if not traffic.played:
         await play(traffic, _)
         return
+    board = traffic.played[-1]
     async with traffic.regular() as person:
         number = traffic.chance.choice([1, 1, 2, 3])
         await place(traffic, person, board, traffic.chance.sample(sorted(board.values), k=number))

@@ -38,7 +38,7 @@ class State(NamedTuple):
 class Interaction:
     """`asks` says in words what was done; `message` is the one that answers, or whose button was pressed.
 
-    `refused` counts the first responses that came after the deadline.
+    `refused` counts the first responses that came after the deadline, and the death of the bot before it.
     """
 
     id: str
@@ -61,7 +61,7 @@ class Interaction:
         self.changed.set()
 
     def refuse(self) -> None:
-        """Discord takes no first response any more."""
+        """No answer can come any more."""
         self.refused += 1
         self.changed.set()
 
@@ -87,7 +87,7 @@ class Interaction:
         return self.settled
 
     async def ended(self, seconds: float) -> bool:
-        """Waits as `wait` does, or until Discord takes no first response; whether either has come."""
+        """Waits as `wait` does, or until no answer can come any more; whether either has come."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.until(lambda: self.settled or self.refused > 0)

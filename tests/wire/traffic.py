@@ -81,8 +81,8 @@ class Traffic:
     async def finish(self, interaction: Interaction, *right: str) -> Interaction:
         """Waits for the answer, and notes it; nothing is waited for if Discord takes no answer any more."""
         deadline = self.stage.discord.api.deadline + _MARGIN
-        if await interaction.wait(deadline) or interaction.acked is not None:
-            await interaction.wait(_PATIENCE)
+        if await interaction.ended(deadline) or interaction.acked is not None:
+            await interaction.ended(_PATIENCE)
         self.done.append(Done(interaction, right))
         return interaction
 

@@ -19,6 +19,7 @@ from tests.wire.cluster import Cluster
 from tests.wire.disturbances import DISTURBANCES, Disturbance, nats_restarted
 from tests.wire.growth import Sample, growth, sample
 from tests.wire.journal import Journal, tables
+from tests.wire.model import Fate, Write
 from tests.wire.regulars import Regulars
 from tests.wire.scenarios.daily import set_plan
 from tests.wire.scenarios.days import told
@@ -37,11 +38,11 @@ _ENDING = 30.0
 _MOST = 20
 
 
-async def soak(options: Options) -> AsyncIterator[Verdict]:
+async def soak(options: Options, faults: Sequence[Disturbance] = DISTURBANCES) -> AsyncIterator[Verdict]:
     """5 requests a second with all faults; for half of the time with a pool of workers, then with nodes."""
     seconds = options.seconds or _SECONDS
     async with _opened(options) as run:
-        await run.flow(seconds, options.every)
+        await run.flow(seconds, options.every, faults)
         streaks = await run.ask_streaks()
         ends = await run.end()
         traffic, stored = run.traffic, Stored(run.stage.bot.database)
@@ -85,10 +86,10 @@ class _Run:
     lives: list[list[Sample]] = field(default_factory=list)
     _sampling: asyncio.Task[None] | None = None
 
-    async def flow(self, seconds: float, every: float) -> None:
+    async def flow(self, seconds: float, every: float, faults: Sequence[Disturbance]) -> None:
         """Lets people ask and faults happen; returns when all have their answers."""
         self._begin_life()
-        disturbing = asyncio.create_task(self._disturb(seconds, every))
+        disturbing = asyncio.create_task(self._disturb(seconds, every, faults))
         try:
             await self.traffic.flow(seconds)
             await disturbing
@@ -103,19 +104,19 @@ class _Run:
         self.lives.append([])
         self._sampling = asyncio.create_task(sample(self.stage, self.lives[-1], self.traffic.workers))
 
-    async def _disturb(self, seconds: float, every: float) -> None:
+    async def _disturb(self, seconds: float, every: float, faults: Sequence[Disturbance]) -> None:
         """One fault after the other; at half of the time the bot is killed, and starts again with nodes."""
         loop = asyncio.get_running_loop()
         began = loop.time()
-        of_nodes = [one for one in DISTURBANCES if one.make is nats_restarted]
-        order = self._order([one for one in DISTURBANCES if one not in of_nodes])
+        of_nodes = [one for one in faults if one.make is nats_restarted]
+        order = self._order([one for one in faults if one not in of_nodes])
         while (next_one := began + every * ((loop.time() - began) // every + 1)) < began + seconds:
             await asyncio.sleep(next_one - loop.time())
             if self.traffic.cluster is None and loop.time() >= began + seconds / 2:
                 with self.journal.fault("bot killed", ("unanswered", "unfinished", "sentence")):
                     await self._move_to_nodes()
                 # NATS is restarted even in a short soak.
-                order = itertools.chain(of_nodes, self._order(DISTURBANCES))
+                order = itertools.chain(of_nodes, self._order(faults))
                 continue
             one = next(order)
             with self.journal.fault(one.name, one.costs):
@@ -137,6 +138,7 @@ class _Run:
         self.traffic.cluster = await self.stack.enter_async_context(Cluster(folder))
         self.stage.bot.settings = {**_SETTINGS, "workers": {"url": self.traffic.cluster.url}}
         await self.stage.bot.start()
+        self.stage.discord.api.forsake()
         self._begin_life()
 
     async def ask_streaks(self) -> dict[int, int]:
@@ -174,6 +176,7 @@ async def _opened(options: Options) -> AsyncIterator[_Run]:
         await stage.bot.start()
         acts = {**ACTS, **BOARD_ACTS, **SERVER_ACTS}
         traffic = Regulars(stage, _RATE, random.Random(rng.random()), acts=acts)
+        traffic.model.plan.append(Write(0, "easy", 0.0, 0.0, Fate.DONE))
         yield _Run(stage, traffic, Journal(options.log), rng, stack)
 
 

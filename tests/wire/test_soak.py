@@ -1,0 +1,88 @@
+"""A few seconds of the soak, and whether the judge of the soak finds what is wrong."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.wire.audit import Stored, differences
+from tests.wire.board_acts import begin, place
+from tests.wire.disturbances import DISTURBANCES
+from tests.wire.model import Board, Fate, Mark, Write, last_values
+from tests.wire.regulars import Regulars
+from tests.wire.scenarios.soak import soak
+from tests.wire.stage import Options, Stage
+
+_QUICK = ("worker killed", "gateway cut", "REST 429", "REST cut")
+_EASY = "mosaic\n....0\n24...\n.54.2\n....3\n0.4.3"
+
+
+async def test_soak_of_some_seconds_finds_no_difference() -> None:
+    """With faults, a kill of the bot and its move to nodes; memory is for longer runs."""
+    options = Options(latency=0.01, deadline=60.0, seconds=8.0, every=2.0, seed=3)
+    faults = [one for one in DISTURBANCES if one.name in _QUICK]
+    missed = [verdict async for verdict in soak(options, faults) if not verdict.kept]
+    assert not [verdict for verdict in missed if not verdict.promised.startswith("memory")]
+
+
+@pytest.mark.parametrize(
+    ("statement", "found"),
+    [
+        ("UPDATE puzzles SET marks = ''", "holds A1="),
+        ("UPDATE puzzles SET placed = ''", "logs 0 marks at A1"),
+        ("UPDATE puzzles SET marks = marks || ' C3=white'", "holds C3=white"),
+        ("UPDATE puzzles SET placed = placed || ' 7:A1=black::1'", "marks of 7 at A1"),
+        ("DELETE FROM puzzles", "told to be remembered"),
+        ("UPDATE puzzles SET message = 5", "which nobody knows"),
+    ],
+)
+async def test_judge_finds_what_was_told_and_is_not_stored(
+    stage: Stage, tmp_path: Path, statement: str, found: str
+) -> None:
+    """In a copy of a store that agrees, of which something was changed."""
+    traffic = Regulars(stage, 0.0)
+    board = await begin(traffic, stage.person(800), "mosaic", _EASY)
+    assert board is not None
+    await place(traffic, stage.person(801), board, ["A1"])
+    assert list(differences(traffic.model, Stored(stage.bot.database))) == []
+    with (
+        closing(sqlite3.connect(stage.bot.database)) as store,
+        closing(sqlite3.connect(tmp_path / "c")) as copy,
+    ):
+        store.backup(copy)
+        copy.execute(statement)
+        copy.commit()
+    assert found in "\n".join(differences(traffic.model, Stored(tmp_path / "c")))
+
+
+def _write(value: str | None, sent: float, told: float, fate: Fate = Fate.DONE) -> Write:
+    return Write(1, value, sent, told, fate)
+
+
+@pytest.mark.parametrize(
+    ("writes", "values"),
+    [
+        ([], {""}),
+        ([_write("a", 1, 2), _write("b", 3, 4)], {"b"}),
+        ([_write("a", 1, 4), _write("b", 2, 3)], {"a", "b"}),
+        ([_write("a", 1, 2), _write("b", 3, 4, Fate.REFUSED)], {"a"}),
+        ([_write("a", 1, 2), _write("b", 3, float("inf"), Fate.OPEN)], {"a", "b"}),
+        ([_write("a", 1, float("inf"), Fate.OPEN)], {"", "a"}),
+        ([_write("a", 1, 2), _write("b", 3, 4), _write(None, 5, 6)], {"", "a", "b"}),
+    ],
+)
+def test_last_values_are_those_of_any_possible_order(writes: list[Write], values: set[str]) -> None:
+    """A write comes before another if its person had heard of it before the other was asked for."""
+    assert last_values(writes) == values
+
+
+def test_undo_without_an_answer_may_have_taken_back_a_mark() -> None:
+    """The place may be open then, and the log may hold a mark less."""
+    board = Board("key", 1, _write("key", 0, 1))
+    board.marks.append(Mark(1, "black", 2, 3, Fate.DONE, place="A1"))
+    assert (board.of_place("A1"), board.numbers(1, "A1")) == ({"black"}, (1, 1))
+    board.marks.append(Mark(1, None, 4, float("inf"), Fate.OPEN, logged=False, undo=True))
+    assert (board.of_place("A1"), board.numbers(1, "A1")) == ({"black", ""}, (0, 1))
