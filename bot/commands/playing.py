@@ -152,8 +152,11 @@ def _seen_by_one(exchange: Exchange, entry: Entry) -> bool:
 
 
 async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.PartialMessage | None:
-    """The message of a board, drawn anew; None where the bot may not, or it is gone."""
-    number = await exchange.services.store.message_of(entry)
+    """The message of a board, drawn anew; None if the bot may not, or it is gone or cannot be looked up."""
+    number = None
+    # The marks are stored by now, so that is told whatever becomes of the message.
+    with contextlib.suppress(StoreError):
+        number = await exchange.services.store.message_of(entry)
     if number is None:
         return None
     channel = exchange.interaction.client.get_partial_messageable(
