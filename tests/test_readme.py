@@ -68,6 +68,10 @@ def test_board_to_paste_is_that_of_the_preview() -> None:
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_every_kind_is_named(name: str) -> None:
-    """By its title, in the first lines."""
-    assert PUZZLES[name].title in README.partition("![")[0]
+def test_table_of_puzzles_is_true(name: str) -> None:
+    """Each puzzle has a row with the codes that are read."""
+    (row,) = [line.split("|")[1:-1] for line in README.splitlines() if f"| {PUZZLES[name].title} |" in line]
+    title, _, has_game_id, has_link, _ = (cell.strip() for cell in row)
+    codes = {type(code).__name__ for code in PUZZLES[name].codes}
+    assert title == PUZZLES[name].title
+    assert (has_game_id == "✓", has_link == "✓") == ("GameId" in codes, "Link" in codes)
