@@ -29,6 +29,7 @@ _FOLDERS = (
 _SYSTEM = rf"(?<![\w./)}}\]*-])/({_FOLDERS})\b"
 """A path of the system other than those that Linux itself has (/proc, /dev), certificates and the shell."""
 _PATHS_OF_CONTAINERS = {
+    "bot/deploy/*": "where a container and systemd keep the settings and the data",
     "bot/nodes/compose.yaml": "where the images of NATS, PostgreSQL and Prometheus look for their files",
     "bot/nodes/nats.conf": "read inside the container of NATS",
     "tests/bench/compose/*.py": "makes such containers without a daemon, with PostgreSQL of the machine",

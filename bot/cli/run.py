@@ -91,7 +91,7 @@ def _nodes(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncConte
         from bot.nodes.limits import fitted  # noqa: PLC0415 - needs the extra `nodes`, as the next line
         from bot.nodes.nodes import Nodes  # noqa: PLC0415
     except ImportError as error:
-        raise BotError("[workers] url needs NATS: pip install 'gridsmith[nodes]'.") from error
+        raise BotError("[workers] url needs NATS: pip install '.[nodes]' in the project's folder.") from error
     config = fitted(config)
     return config, Nodes(config, metrics)
 

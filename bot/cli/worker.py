@@ -32,7 +32,7 @@ async def _serve(config: Config) -> int:
         from bot.nodes.connection import connected  # noqa: PLC0415 - needs the extra `nodes`, as the next line
         from bot.nodes.node import Node  # noqa: PLC0415
     except ImportError as error:
-        raise BotError("Nodes need NATS: pip install 'gridsmith[nodes]'.") from error
+        raise BotError("Nodes need NATS: pip install '.[nodes]' in the project's folder.") from error
     # The connection comes first: what is wrong with it is said before workers are started.
     async with connected(config.workers) as connection, Pool(config) as pool:
         node, metrics = Node(connection, pool), Metrics()

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from urllib.request import urlopen
 
 from tests.bench.compose.containers import Containers
-from tests.bench.compose.images import ROOT
+from tests.bench.compose.images import ROOT, command_of_dockerfile
 from tests.wire import processes
 from tests.wire.boards import small
 from tests.wire.interactions import Interaction
@@ -143,14 +143,5 @@ def figures(address: str) -> None:
 
 def healthy(containers: Containers) -> None:
     pid = str(containers.processes["bot"].pid)
-    words = [
-        "nsenter",
-        "-t",
-        pid,
-        "-m",
-        "/opt/gridsmith/bin/python",
-        "-m",
-        "bot.health",
-        "/gridsmith/connected",
-    ]
+    words = ["nsenter", "-t", pid, "-m", "/opt/gridsmith/bin/python", *command_of_dockerfile("    CMD")[1:]]
     say("health of the bot, exit code", subprocess.run(words, check=False, capture_output=True).returncode)

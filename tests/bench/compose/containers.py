@@ -16,18 +16,22 @@ from typing import Any, NamedTuple, Self
 _BRIDGE = "gridsmith0"
 GATEWAY = "10.215.7.1"
 _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+TMP = "/tmp"  # noqa: S108 - inside a container, which has one of its own
 _PREPARE = """
 set -e
-hosts=$1 user=$2 folder=$3; shift 3
+hosts=$1 user=$2 folder=$3 privileges=$4; shift 4
 mount --bind "$hosts" /etc/hosts
 while [ "$1" != -- ]; do
-    if [ "$1" = tmpfs ]; then mount -t tmpfs none "$2"; chmod 1777 "$2"
-    else [ -d "$1" ] && mkdir -p "$2" || { mkdir -p "${2%/*}"; touch "$2"; }; mount --bind "$1" "$2"; fi
+    case "$1" in
+        tmpfs) mkdir -p "$2"; mount -t tmpfs none "$2"; chmod 1777 "$2" ;;
+        sealed) mount -o remount,bind,ro "$2" ;;
+        *) [ -d "$1" ] && mkdir -p "$2" || { mkdir -p "${2%/*}"; touch "$2"; }; mount --bind "$1" "$2" ;;
+    esac
     shift 2
 done
 shift
 cd "$folder"
-exec setpriv --reuid "$user" --regid "$user" --clear-groups env -i "$@"
+exec setpriv --reuid "${user%:*}" --regid "${user#*:}" --clear-groups $privileges env -i "$@"
 """
 
 
@@ -97,32 +101,47 @@ class Containers:
     def start(self, name: str) -> subprocess.Popen[bytes]:
         """Starts a service; what it says goes into a file."""
         service, image = self._services[name], self.images[name]
+        places = self._places(service, image)
+        told = {key: self._told(value) for key, value in service.get("environment", {}).items()}
+        environment = {"PATH": _PATH, **image.environment, **told}
+        command = [*service.get("entrypoint", image.entrypoint), *map(self._told, service.get("command", ()))]
+        words = [*places, "--", *(f"{key}={value}" for key, value in environment.items()), *command]
+        user = self._told(service.get("user", image.user))
+        privileges = " ".join(_privileges(service))
+        with (self.folder / f"{name}.log").open("ab") as log:
+            prepare = ["sh", "-c", _PREPARE, "sh"]
+            self.processes[name] = subprocess.Popen(
+                self.inside(
+                    name,
+                    [*prepare, str(self._hosts), user, image.folder, privileges, *words],
+                ),
+                stdout=log,
+                stderr=log,
+            )
+        return self.processes[name]
+
+    def _places(self, service: Mapping[str, Any], image: Image) -> list[str]:
+        """Pairs for _PREPARE: a source and a place, "tmpfs" and a place, or "sealed" and a place."""
         places: list[str] = []
         for place in image.own:
             self._make(Path(place))
             places += ["tmpfs", place]
         for volume in service.get("volumes", ()):
             source, place = volume.split(":")[:2]
-            if source.startswith("."):  # a named one is the image's
-                self._make(Path(place).parent)
-                places += [str(Path(source).absolute()), place]
+            self._make(Path(place).parent)
+            # A named volume begins as an empty folder that the user of the image may write to.
+            places += [str(Path(source).absolute()) if source.startswith(".") else "tmpfs", place]
         for source, place in image.volumes.items():
             self._make(Path(place))
             places += [source, place]
-        places += ["tmpfs", "/tmp"]  # noqa: S108 - a place of its own; the last one, since it hides where the others come from
-        told = {key: self._told(value) for key, value in service.get("environment", {}).items()}
-        environment = {"PATH": _PATH, **image.environment, **told}
-        command = [*service.get("entrypoint", image.entrypoint), *map(self._told, service.get("command", ()))]
-        words = [*places, "--", *(f"{key}={value}" for key, value in environment.items()), *command]
-        with (self.folder / f"{name}.log").open("ab") as log:
-            self.processes[name] = subprocess.Popen(
-                self.inside(
-                    name, ["sh", "-c", _PREPARE, "sh", str(self._hosts), image.user, image.folder, *words]
-                ),
-                stdout=log,
-                stderr=log,
-            )
-        return self.processes[name]
+        for place in service.get("tmpfs", ()):
+            # /tmp comes last, since it hides where the others come from.
+            folder = place.split(":")[0]
+            places += [] if folder == TMP else ["tmpfs", folder]
+        places += ["tmpfs", TMP]
+        if service.get("read_only"):
+            places += [word for place in ("/", *image.own) for word in ("sealed", place)]
+        return places
 
     def inside(self, name: str, words: Sequence[str]) -> list[str]:
         """A command in the network of a service."""
@@ -144,6 +163,16 @@ class Containers:
     @staticmethod
     def _space(name: str) -> str:
         return f"gridsmith-{name}"
+
+
+def _privileges(service: Mapping[str, Any]) -> list[str]:
+    """The options of setpriv for what a service gives up."""
+    options = {
+        "--no-new-privs": "no-new-privileges:true" in service.get("security_opt", ()),
+        "--bounding-set=-all": "ALL" in service.get("cap_drop", ()),
+        "--inh-caps=-all": "ALL" in service.get("cap_drop", ()),
+    }
+    return [option for option, is_given in options.items() if is_given]
 
 
 def _ip(*words: str) -> None:

@@ -11,30 +11,28 @@ from typing import Any
 
 import yaml
 
-from tests.bench.compose.containers import Image
+from tests.bench.compose.containers import TMP, Image
 from tests.wire.bot import TOKEN
 
 ROOT = Path(__file__).parents[3]
 SHARDS = {"bot": "8-9/16", "bot2": "10-11/16"}
 """Those of the bot of the file, and of a second one."""
 _POSTGRES = """
-as_postgres() { setpriv --reuid postgres --clear-groups "$@"; }
 if [ ! -e "$PGDATA/PG_VERSION" ]; then
-    chown postgres "$PGDATA"
-    chmod 700 "$PGDATA"
     echo "$POSTGRES_PASSWORD" > /tmp/secret
-    as_postgres "$BIN/initdb" -U "$POSTGRES_USER" --pwfile /tmp/secret -A scram-sha-256
+    "$BIN/initdb" -U "$POSTGRES_USER" --pwfile /tmp/secret -A scram-sha-256
     echo "host all all all scram-sha-256" >> "$PGDATA/pg_hba.conf"
-    echo "CREATE DATABASE $POSTGRES_USER" | as_postgres "$BIN/postgres" --single postgres
+    echo "CREATE DATABASE $POSTGRES_USER" | "$BIN/postgres" --single postgres
 fi
-exec setpriv --reuid postgres --clear-groups "$BIN/postgres" -k /tmp -c "listen_addresses=*"
+exec "$BIN/postgres" -k /tmp -c "listen_addresses=*"
 """
 
 
 def images(venv: Path, folder: Path, discord: str) -> dict[str, Image]:
     """What stands for the images of the services."""
     postgres = max(Path("/usr/lib/postgresql").iterdir()) / "bin"
-    (folder / "data").mkdir()
+    (folder / "data").mkdir(mode=0o700)
+    shutil.chown(folder / "data", "postgres", "postgres")
     (folder / "loopback").mkdir()
     shutil.copy(ROOT / "tests/wire/program.py", folder / "loopback")
     path = {"PATH": "/opt/gridsmith/bin:/usr/local/bin:/usr/bin:/bin"}
@@ -42,12 +40,13 @@ def images(venv: Path, folder: Path, discord: str) -> dict[str, Image]:
     ours = ours._replace(own=["/gridsmith"])
     bot = ours._replace(
         # As in the Dockerfile, but for the addresses of Discord.
-        entrypoint=["python", "-m", "program", discord, "/gridsmith", *_run_of_dockerfile()],
+        entrypoint=["python", "-m", "program", discord, TMP, *command_of_dockerfile("ENTRYPOINT")[3:]],
         environment={**path, "PYTHONPATH": "/opt/loopback"},
         volumes={**ours.volumes, str(folder / "loopback"): "/opt/loopback"},
     )
     return {
-        "nats": Image([shutil.which("nats-server", path=Path(sys.executable).parent) or "nats-server"]),
+        # Mounted elsewhere, since the environment may lie in /tmp, which is another one inside.
+        "nats": Image(["/opt/nats/nats-server"], volumes={str(Path(sys.executable).parent): "/opt/nats"}),
         "postgres": Image(
             ["sh", "-c", _POSTGRES],
             {"PGDATA": "/var/lib/postgresql/data", "BIN": str(postgres)},
@@ -58,18 +57,16 @@ def images(venv: Path, folder: Path, discord: str) -> dict[str, Image]:
         "node1": ours,
         "node2": ours,
         "prometheus": Image(
-            ["prometheus", "--config.file=/etc/prometheus/prometheus.yml", "--storage.tsdb.path=/prometheus"],
-            own=["/prometheus"],
+            ["prometheus", "--config.file=/etc/prometheus/prometheus.yml", "--storage.tsdb.path=/prometheus"]
         ),
     }
 
 
-def _run_of_dockerfile() -> list[str]:
-    """What follows `python -m bot` in the entry point of the image."""
-    (line,) = [
-        line for line in (ROOT / "Dockerfile").read_text().splitlines() if line.startswith("ENTRYPOINT")
-    ]
-    return list(json.loads(line.partition(" ")[2])[3:])
+def command_of_dockerfile(instruction: str) -> list[str]:
+    """Return the words of the only line that begins with this instruction."""
+    lines = (ROOT / "Dockerfile").read_text().splitlines()
+    (line,) = [line for line in lines if line.startswith(instruction)]
+    return list(json.loads(line.removeprefix(instruction)))
 
 
 def prepared(project: Path) -> tuple[dict[str, Any], dict[str, str]]:
@@ -84,6 +81,8 @@ def prepared(project: Path) -> tuple[dict[str, Any], dict[str, str]]:
     secrets = dict(line.split("=", 1) for line in (project / ".env").read_text().splitlines())
     services = yaml.safe_load(text)["services"]
     settings = (ROOT / "bot/nodes/settings.toml").read_text()
+    # The user of the image has another number here.
+    services["postgres"]["user"] = "postgres:postgres"
     services["bot2"] = services["bot"]
     for name, shards in SHARDS.items():
         (project / f"{name}.toml").write_text(f'{settings}\n[discord]\nshards = "{shards}"\n')
@@ -93,5 +92,5 @@ def prepared(project: Path) -> tuple[dict[str, Any], dict[str, str]]:
     (project / "prometheus.yaml").write_text(
         page.replace('"bot:9100"', '"bot:9100", "bot2:9100"').replace("15s", "2s")
     )
-    services["prometheus"]["volumes"] = ["./prometheus.yaml:/etc/prometheus/prometheus.yml:ro"]
+    services["prometheus"]["volumes"][0] = "./prometheus.yaml:/etc/prometheus/prometheus.yml:ro"
     return services, secrets
