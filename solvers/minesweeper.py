@@ -16,7 +16,10 @@ from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
+from solvers.core.codes.code import Penpa
 from solvers.core.codes.digits import Digits
+from solvers.core.codes.drawing import Drawing
+from solvers.core.codes.tables import check_highest
 from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count, count_near
 from solvers.core.rules.predicates import Predicate, Predicates
@@ -75,6 +78,18 @@ def rules(board: Board, mine: Literals) -> Iterator[Rule]:
         )
 
 
+def _decode_drawing(drawing: Drawing, mines: int | None = None) -> Board:
+    """Read the clues of a drawing, and the number outside of its grid, which is that of all mines."""
+    (outside,) = (number for cell, number in drawing.numbers.items() if not drawing.holds(cell))
+    grid = drawing.grid({cell: SAFE if n is None else n for cell, n in drawing.numbers.items()})
+    check_highest(grid, 8)
+    return Board("minesweeper", grid, total=outside if mines is None else mines)
+
+
+def _has_a_number_outside(drawing: Drawing) -> bool:
+    return drawing.plain and sum(not drawing.holds(cell) for cell in drawing.numbers) == 1
+
+
 puzzle = Puzzle(
     name="minesweeper",
     title="Minesweeper",
@@ -98,6 +113,7 @@ puzzle = Puzzle(
         _DIGITS.link("mines"),
         _DIGITS.file("mines"),
         _DIGITS.table("mines", nameless=True),
+        Penpa(_decode_drawing, _has_a_number_outside, nameless=False),
     ),
     example="""\
 1_2__0__1_

@@ -10,7 +10,8 @@ from solvers.core.boards.coded import Coded, Table, squares
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import Row, numbers_grid
 from solvers.core.codes.blanks import decode_symbols, encode_symbols, symbols_area
-from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
+from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.pzpr import decode_clues, encode_number16
 from solvers.core.codes.tables import full_rows
 from solvers.hashi.texts import USUAL, most
@@ -64,6 +65,17 @@ def _of_rows(rows: Sequence[Row]) -> Board:
     return Board("hashi", numbers_grid(rows, 1, 4 * USUAL, "Hashi", {"?": "?"}))
 
 
+def _decode_drawing(drawing: Drawing) -> Board:
+    """Read circles with a number in them, or without one where it is not given."""
+    numbers = {cell: drawing.numbers.get(cell) for cell in drawing.symbols}
+    grid = drawing.grid({cell: "?" if number is None else number for cell, number in numbers.items()})
+    return Board("hashi", grid)
+
+
+def _has_circles(drawing: Drawing) -> bool:
+    return bool(drawing.circles()) and not drawing.dark and drawing.numbers.keys() <= drawing.symbols.keys()
+
+
 codes = (
     GameId(
         _decode,
@@ -85,4 +97,5 @@ codes = (
     Link(("hashi", "hashikake", "bridges"), _decode_link, _encode_link),
     Pzprv3(("hashikake", "hashi", "bridges"), _decode_file),
     Janko(lambda table: _of_rows(full_rows(table))),
+    Penpa(_decode_drawing, _has_circles, nameless=False),
 )

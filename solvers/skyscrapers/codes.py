@@ -6,10 +6,12 @@ from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.coded import Coded, Size, Table
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.margins import framed, margins_of, with_margins
+from solvers.core.boards.places import Cell
 from solvers.core.boards.text import whole_number
 from solvers.core.codes import moves, pzpr
 from solvers.core.codes.blanks import decode_numbers, encode_numbers
-from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
+from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
+from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.tables import NOTHING, full_rows, words_of
 from solvers.skyscrapers.texts import NAME
 
@@ -78,6 +80,21 @@ def _decode_table(table: Table) -> Board:
     return with_margins(NAME, [clue for row in numbers[:4] for clue in row], numbers[4:])
 
 
+def _decode_drawing(drawing: Drawing) -> Board:
+    """Read the numbers around the grid, and those inside."""
+    n = drawing.size.rows
+    around = [[drawing.numbers.get(Cell(r, c)) for c in range(-1, n + 1)] for r in range(-1, n + 1)]
+    return framed(NAME, around)
+
+
+def _has_numbers_around(drawing: Drawing) -> bool:
+    n = drawing.size.rows
+    around = range(-1, n + 1)
+    inside = all(r in around and c in around and (r in range(n) or c in range(n)) for r, c in drawing.numbers)
+    is_bare = not drawing.dark and not drawing.symbols  # an outline of borders is usual
+    return drawing.size.columns == n and inside and is_bare and not all(map(drawing.holds, drawing.numbers))
+
+
 codes = (
     GameId(
         _decode_id,
@@ -104,4 +121,5 @@ codes = (
         needs=lambda size: (size.rows + 4, "clues outside and a grid"),
         numbers=(0, 1),
     ),
+    Penpa(_decode_drawing, _has_numbers_around, nameless=False),
 )

@@ -11,7 +11,8 @@ from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import signs_grid
 from solvers.core.codes import moves
 from solvers.core.codes.blanks import decode_symbols, digits, encode_symbols, symbols_area
-from solvers.core.codes.code import GameId, Janko, Task
+from solvers.core.codes.code import GameId, Janko, Penpa, Task
+from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.gaps import decode_gaps, encode_gaps
 from solvers.core.codes.tables import full_rows
 from solvers.takuzu.texts import REPEATS
@@ -48,6 +49,18 @@ def _decode_table(table: Table) -> Board:
     return Board("takuzu", grid, variant=frozenset({REPEATS}))
 
 
+def _decode_drawing(drawing: Drawing) -> Board:
+    """Read white circles as 0 and black ones as 1."""
+    return Board(
+        "takuzu", drawing.grid({cell: style - 1 for cell, style in (drawing.circles() or {}).items()})
+    )
+
+
+def _has_two_circles(drawing: Drawing) -> bool:
+    circles = drawing.circles()
+    return bool(circles) and set((circles or {}).values()) <= {1, 2} and not (drawing.numbers or drawing.dark)
+
+
 codes = (
     GameId(
         _decode,
@@ -67,4 +80,5 @@ codes = (
         sites=("binairo", "binairo-plus"),
     ),
     Janko(_decode_table),
+    Penpa(_decode_drawing, _has_two_circles, nameless=False),
 )

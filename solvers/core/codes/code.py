@@ -139,6 +139,8 @@ class Penpa:
 
     decode: Decode
     fits: Callable[[Drawing], bool]
+    nameless: bool = True
+    """Whether a drawing that fits needs no name of a puzzle."""
 
 
 Code = GameId | Task | Link | Pzprv3 | Janko | Penpa

@@ -34,6 +34,17 @@ class Drawing(NamedTuple):
         above = cell.row < 0 <= cell.column < self.size.columns
         return above or cell.column < 0 <= cell.row < self.size.rows
 
+    def circles(self) -> Mapping[Cell, int] | None:
+        """Return the styles of circles, 1 for white and 2 for black; None if there are other symbols."""
+        inside = all(map(self.holds, self.symbols))
+        if (
+            not self.symbols
+            or not inside
+            or not all(n.startswith("circle") for n, _ in self.symbols.values())
+        ):
+            return None
+        return {cell: style for cell, (_, style) in self.symbols.items()}
+
     @property
     def plain(self) -> bool:
         """Whether there is nothing but numbers."""

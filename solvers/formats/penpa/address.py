@@ -19,6 +19,7 @@ from solvers.core.boards.errors import ReadError
 from solvers.core.codes.code import Penpa
 from solvers.core.codes.drawing import Drawing
 from solvers.core.reading.format import Format, Reading, Request, attempts, codes_of
+from solvers.core.reading.names import puzzle_named
 from solvers.core.rules.puzzle import Puzzle
 from solvers.formats import text as rows_of_text
 from solvers.formats.penpa.layers import DAMAGED, MORE, drawing_of
@@ -26,7 +27,10 @@ from solvers.formats.penpa.layers import DAMAGED, MORE, drawing_of
 _ADDRESS = re.compile(r"\S*\bm=[a-z]+&p=([A-Za-z0-9+/=_-]+)(&\S*)?")
 _LONGEST = 2_000_000  # characters of a text made longer than any drawing, to fill the memory
 _SAFE = str.maketrans("-_", "+/")  # signs for the two of base64 that are not safe in an address
-_OUTSIDE = "This drawing of penpa-edit has numbers outside of its grid. Type it as rows of text."
+_OUTSIDE = (
+    "This drawing of penpa-edit has numbers outside of its grid. Say the name of the puzzle with it, or "
+    "type it as rows of text."
+)
 
 
 def _recognises(text: str, _request: Request) -> bool:
@@ -43,6 +47,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError(DAMAGED)
     if head[1] not in ("square", "sudoku"):
         raise ReadError("This drawing of penpa-edit has no square grid.")
+    request = _titled(lines[0], request)
     whole = request.checked(int(head[2]), int(head[3]))
     drawing = drawing_of(lines[3], whole, lines[1])
     codes = [
@@ -58,8 +63,19 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     yield from rows_of_text.read(_text(drawing), request)
 
 
+def _titled(settings: str, request: Request) -> Request:
+    """Return the request for the puzzle that the title of a drawing names, if nothing else names one."""
+    title = re.search(r"Title: ([^,]{1,80})", settings)
+    named = puzzle_named(title[1].strip(), request.puzzles) if title and not request.named else None
+    return request._replace(puzzles={named.name: named}) if named else request
+
+
 def _codes(request: Request, drawing: Drawing) -> list[tuple[Puzzle, Penpa]]:
-    return [(puzzle, code) for puzzle, code in codes_of(request.known, Penpa) if code.fits(drawing)]
+    return [
+        (puzzle, code)
+        for puzzle, code in codes_of(request.known, Penpa)
+        if (code.nameless or puzzle is request.named) and code.fits(drawing)
+    ]
 
 
 def _text(drawing: Drawing) -> str:

@@ -19,6 +19,7 @@ from solvers.core.codes.drawing import Drawing
 
 _STEPS = frozenset({"zR", "zU", "z8"})  # what can be undone and done again
 _READ = frozenset({"zN", "zS", "zY", "zE"})
+_CIRCLED = (6, 7, 11)  # styles of numbers in a circle
 _DARK = (1, 3, 4, 8)  # three greys and black; other colours are only decoration
 DAMAGED = "This address of penpa-edit is damaged. Copy it again as a whole."
 MORE = (
@@ -108,9 +109,11 @@ def _margins(line: str) -> list[int]:
 
 
 def _number(written: object) -> Iterator[int | None]:
-    """A number as a list of one, None for "?"; an empty one for blanks."""
-    word = str(written[0]).strip() if isinstance(written, list) and written else "-"
-    if word == "?":
+    """Yield a number, None for "?" and for an empty circle, and nothing for blanks."""
+    word, style = (
+        (str(written[0]).strip(), written[1:2]) if isinstance(written, list) and written else ("-", [])
+    )
+    if word == "?" or (not word and style and style[0] in _CIRCLED):
         yield None
     elif re.fullmatch("[0-9]{1,3}", word):
         yield int(word)

@@ -172,3 +172,47 @@ def test_what_is_wrong_with_a_drawing_is_told(text: str, sentence: str) -> None:
 def test_an_address_that_was_cut_off_is_told_so(cut: int) -> None:
     with pytest.raises(ReadError, match=r"is damaged\. Copy it again as a whole"):
         solvers.read(address(drawing(GRID))[:-cut])
+
+
+def styled(rows: list[str], style: int) -> str:
+    """Return the drawing of some rows whose numbers have a style; "o" is an empty one."""
+    return drawing(rows).replace(', 1, "1"]', f', {style}, "1"]').replace('"o"', '" "')
+
+
+def test_circles_without_a_number_are_islands_without_one() -> None:
+    board = solvers.read("hashi\n3.?..\n.....\n1.1..\n.....\n.....")
+    rows = ["3_o__", "_____", "1_1__", "_____", "_____"]
+    assert solvers.read(address(styled(rows, 6)), "hashi") == board
+    circles = signs(["C_C__", "_____", "C_C__", "_____", "_____"], {"C": [1, "circle_L", 1]})
+    numbers = drawing([row.replace("o", "_") for row in rows])
+    assert solvers.read(address(numbers.replace("zY:{}", f"zY:{circles}")), "hashi") == board
+
+
+def test_white_and_black_circles_are_takuzu_if_it_is_named() -> None:
+    rows = ["_b____", "w_w__b", "__w__w", "b_____", "__b__w", "____w_"]
+    circles = signs(rows, {"w": [1, "circle_M", 1], "b": [2, "circle_M", 1]})
+    text = address(drawing(["______"] * 6).replace("zY:{}", f"zY:{circles}"))
+    lines = ["".join({"w": "0", "b": "1"}.get(cell, ".") for cell in row) for row in rows]
+    assert solvers.read(text, "takuzu") == solvers.read("\n".join(lines), "takuzu")
+    with pytest.raises(ReadError, match="does not say what its signs mean"):
+        solvers.read(text)
+
+
+SKYSCRAPERS = ["_4213_", "3____2", "2____2", "2____1", "1____3", "_1222_"]
+
+
+def test_numbers_on_four_sides_are_skyscrapers_if_they_are_named() -> None:
+    board = solvers.read("skyscrapers\n" + "\n".join(SKYSCRAPERS))
+    inner = drawing(SKYSCRAPERS).replace("[0, 0, 0, 0]", "[1, 1, 1, 1]")
+    assert solvers.read(address(inner), "skyscrapers") == board
+    assert solvers.read(address(inner.replace("Title: A", "Title: Skyscrapers"))) == board
+    with pytest.raises(ReadError, match="numbers outside of its grid"):
+        solvers.read(address(inner))
+
+
+def test_a_single_number_outside_is_that_of_all_mines() -> None:
+    text = address(drawing(["____", "_1_1", "____", "_1_1"]).replace("[0, 0, 0, 0]", "[1, 0, 1, 0]"))
+    whole = drawing(["3___", "_1_1", "____", "_1_1"]).replace("[0, 0, 0, 0]", "[1, 0, 1, 0]")
+    assert solvers.read(address(whole), "minesweeper") == solvers.read("1_1\n___\n1_1\nmines: 3")
+    assert solvers.read(text, "minesweeper").total is None
+    assert solvers.read(address(whole), "minesweeper", mines=4).total == 4
