@@ -8,10 +8,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from tests.wire.board_acts import begin
 from tests.wire.boards import bad, endless, small
-from tests.wire.disturbances import busiest, full, locked
+from tests.wire.disturbances import busiest, full, gone, locked
 from tests.wire.faults import Fault, Kind
 from tests.wire.interactions import Interaction
+from tests.wire.regulars import Regulars, key_of
 from tests.wire.stage import Stage, tally
 
 Answered = Callable[..., Awaitable[list[Interaction]]]
@@ -133,6 +135,27 @@ async def test_store_that_is_moved_away_costs_no_picture(stage: Stage, answered:
         (elsewhere / file.name).rename(file)
     assert tally(asked) == "3 picture"
     assert tally(await answered(stage.solve(50, 50))) == "1 picture"
+
+
+async def test_mark_that_is_placed_is_told_though_its_board_cannot_be_looked_up(
+    stage: Stage, answered: Answered
+) -> None:
+    """The store goes away while the mark is worked on; it is placed in memory, and the board is sent anew."""
+    traffic = Regulars(stage, 0.0)
+    board = await begin(traffic, stage.person(70), *small(1))
+    assert board is not None
+    workers = stage.bot.workers()
+    for worker in workers:
+        os.kill(worker, signal.SIGSTOP)
+    sent = stage.person(71).slash("mark", known="A1=black")
+    await sent.until(lambda: bool(sent.message and "Cancel" in sent.message.view.buttons))
+    with gone(stage):
+        for worker in workers:
+            os.kill(worker, signal.SIGCONT)
+        await answered(sent)
+    assert "Marked: A1." in sent.sentence
+    await sent.until(lambda: bool(sent.followups))
+    assert key_of(sent.followups[-1]) == board.key
 
 
 async def test_form_whose_opening_was_not_confirmed_is_answered(stage: Stage, answered: Answered) -> None:
