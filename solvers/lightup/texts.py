@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from solvers.core.boards.board import Board
+from collections.abc import Mapping
+
+from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.text import digits_grid, lines_of
 
 BLACK = "#"
-_SYMBOLS = {"#": BLACK, "B": BLACK, "b": BLACK, "x": BLACK, "X": BLACK}
+_SYMBOLS: Mapping[str, Clue] = {
+    **dict.fromkeys("#BbxX\u25a0\u2588\u2593", BLACK),
+    **dict.fromkeys("Ww\u25a1", None),
+}
 
 
 def read(text: str) -> Board:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
-from solvers.core.boards.board import Board
+from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import digits_grid, lines_of
+from solvers.core.boards.text import BLANKS, digits_grid, lines_of
 
 REPEATS = "repeats"
+_NONE: Mapping[str, Clue] = {}
+_PAIRS: Sequence[Mapping[str, Clue]] = (
+    {"O": 0, "X": 1, "o": 0, "x": 1},
+    {"W": 0, "B": 1, "w": 0, "b": 1},
+    {"\u25cb": 0, "\u25cf": 1},
+    {"\u26aa": 0, "\u26ab": 1},
+    {"r": 0, "b": 1, "w": None, "k": None},
+)
+"""Two signs that mean 0 and 1, the last of them squares in two colours, see `chat`."""
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
-    """Rows of 0, 1 and blanks."""
-    return Board("takuzu", digits_grid(lines_of(text), 1, "Takuzu"), variant=words)
+    """Rows of 0, 1 and blanks, or of two other signs that mean 0 and 1."""
+    rows = lines_of(text)
+    signs = {sign for row in rows for sign in row.text if not sign.isspace()} - set(BLANKS)
+    pair = next((pair for pair in _PAIRS if signs <= pair.keys()), _NONE) if signs else _NONE
+    return Board("takuzu", digits_grid(rows, 1, "Takuzu", pair), variant=words)
 
 
 def check(board: Board) -> None:

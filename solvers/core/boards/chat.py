@@ -1,7 +1,7 @@
 """What people type boards with in a chat: Discord's keycaps, squares and spoilers, made plain characters.
 
-A square is a blank, whatever its colour; flags, mines, lights and crosses become the characters that mark
-a cell.
+A square is a blank, whatever its colour, unless rows are made of squares in several colours: then each
+colour is a letter. Flags, mines, lights and crosses become the characters that mark a cell.
 """
 
 from __future__ import annotations
@@ -10,9 +10,22 @@ import re
 from collections.abc import Mapping
 
 _DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "brown")
-_SHAPES = [f"{colour}_{size}" for colour in ("black", "white") for size in ("large_square", "medium_square")]
+_SHAPES = ("large_square", "medium_square")
 
+_SQUARES: Mapping[str, str] = {
+    "red_square": "🟥",
+    "orange_square": "🟧",
+    "yellow_square": "🟨",
+    "green_square": "🟩",
+    "blue_square": "🟦",
+    "purple_square": "🟪",
+    "brown_square": "🟫",
+}
+_BLACK, _WHITE = "⬛", "⬜"
+_LETTERS = {
+    ord(sign): letter for sign, letter in zip([*_SQUARES.values(), _BLACK, _WHITE], "roygbpnkw", strict=True)
+}
+"""The squares of several colours as letters, of which k is black."""
 _BLANKS = "⬛⬜◼◻◾◽▪▫🔲🔳🟥🟧🟨🟩🟦🟪🟫"
 SIGNS: dict[str, str] = {
     **dict.fromkeys(_BLANKS, "."),
@@ -27,8 +40,10 @@ SIGNS: dict[str, str] = {
 
 _NAMES: Mapping[str, str] = {
     **{name: str(digit) for digit, name in enumerate(_DIGITS)},
-    **dict.fromkeys([*_SHAPES, "black_square_button", "white_square_button"], "."),
-    **{f"{colour}_square": "." for colour in _COLOURS},
+    **{f"black_{shape}": _BLACK for shape in _SHAPES},
+    **{f"white_{shape}": _WHITE for shape in _SHAPES},
+    **dict.fromkeys(["black_square_button", "white_square_button"], "."),
+    **_SQUARES,
     **dict.fromkeys(["triangular_flag_on_post", "golf", "checkered_flag"], "F"),
     **dict.fromkeys(["bomb", "boom", "star", "star2", "tent", "camping", "bulb"], "*"),
     **dict.fromkeys(["x", "negative_squared_cross_mark", "heavy_multiplication_x"], "x"),
@@ -38,6 +53,8 @@ _NAMES: Mapping[str, str] = {
 
 # Not after a colon and four digits: a line of HoDoKu's library begins with `:0000:x:`.
 _NAMED = re.compile(rf"(?<!:[0-9]{{4}}):({'|'.join(_NAMES)}):")
+_COLOURED = frozenset(_SQUARES.values())
+_DIGIT = re.compile("[0-9]")
 _RULING = frozenset("-=+| ")
 _SPOILER = re.compile(r"\|\|([^|\n]{1,40})\|\|")
 
@@ -47,6 +64,14 @@ def without_names(text: str) -> str:
     if "||" in text and not _is_ruled(text):  # double bars of a drawn table are no spoilers
         text = _SPOILER.sub(r"\1", text)
     return _NAMED.sub(lambda match: _NAMES[match[1]], text) if ":" in text else text
+
+
+def with_colours(text: str) -> str:
+    """Return the text with letters for squares of several colours, and # for black squares beside white."""
+    rows = [line for line in text.split("\n") if not _COLOURED.isdisjoint(line)]
+    if len(_COLOURED.intersection(text)) > 1 and not any(_DIGIT.search(row) for row in rows):
+        return text.translate(_LETTERS)
+    return text.replace(_BLACK, "#") if _BLACK in text and _WHITE in text else text
 
 
 def _is_ruled(text: str) -> bool:

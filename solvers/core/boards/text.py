@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.chat import SIGNS, unquoted, without_names
+from solvers.core.boards.chat import SIGNS, unquoted, with_colours, without_names
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
 
@@ -28,7 +28,6 @@ _LOOKALIKES = str.maketrans(
 # A fence that is never closed goes on to the end of the text.
 _FENCE = re.compile(r"```(?:[A-Za-z0-9_+-]*\n)?(.*?)(?:```|\Z)", re.DOTALL)
 _SIZE_LIMIT = 10**6
-_NOTHING: Mapping[str, str] = {}
 _NO_SYMBOLS: Mapping[str, Clue] = {}
 
 
@@ -53,7 +52,7 @@ def plain(text: str) -> str:
         text = "\n" * text.count("\n", 0, fence.start(1)) + fence[1]
     else:
         text = text.strip("`") if text.count("`") == 2 else text  # code inside a line
-    text = without_names(text)
+    text = with_colours(without_names(text))
     if not text.isascii():
         # One by one: a run of combining marks is put in order in a time that grows with its square.
         text = text.translate({ord(sign): _plain_character(sign) for sign in set(text) if not sign.isascii()})
@@ -116,7 +115,7 @@ def unknown_character(character: str, cell: Cell, line: int, title: str, right: 
 
 
 def digits_grid(
-    rows: Sequence[Row], highest: int, title: str, symbols: Mapping[str, str] = _NOTHING
+    rows: Sequence[Row], highest: int, title: str, symbols: Mapping[str, Clue] = _NO_SYMBOLS
 ) -> tuple[tuple[Clue, ...], ...]:
     """A grid of digits up to `highest` and blanks, all rows equally long; raises ReadError else.
 
@@ -124,7 +123,7 @@ def digits_grid(
     """
     grid = grid_of(rows)
     right = f"Clues are 0 to {highest}; write . or _ for a cell without a clue."
-    known: dict[str, Clue] = {**dict.fromkeys(BLANKS), **symbols}
+    known: dict[str, Clue] = {**dict.fromkeys(f"{BLANKS}#"), **symbols}
     known |= {str(digit): digit for digit in range(highest + 1)}
     words = [list(row.text) for row in grid]
     return signs_grid(words, [row.line for row in grid], known, title, right)
@@ -182,7 +181,7 @@ def numbers_grid(
 
     `symbols` maps further characters to what they stand for, and can give signs for blanks another meaning.
     """
-    known: dict[str, Clue] = {**dict.fromkeys(BLANKS), **symbols}
+    known: dict[str, Clue] = {**dict.fromkeys(f"{BLANKS}#"), **symbols}
     said = [row for row in rows if row.text.strip()]
     top = f"{highest} (letters above 9: a is 10)" if highest > 9 else f"{highest}"
     right = f"Numbers are {lowest} to {top}; write . or _ for a cell without one."
