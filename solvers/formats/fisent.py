@@ -22,8 +22,11 @@ _SIDES = ("G", "D", "L", "P")
 
 
 def _rows(text: str) -> list[Row]:
-    """Return the lines that are not empty."""
-    return [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    """Return the lines that are not empty; raises ReadError if there are none."""
+    rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not rows:
+        raise ReadError("The first line must hold the number of rows.")
+    return rows
 
 
 def _numbers(row: Row, words: Sequence[str], n: int) -> list[str]:

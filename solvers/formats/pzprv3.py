@@ -27,7 +27,7 @@ def _recognises(text: str, _request: Request) -> bool:
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    _, *parts = _parts(text)
+    parts = _parts(text)[1:]
     puzzle, code = _named(parts[0].text if parts else "", request)
     yield _reading(parts[1:], puzzle, code, request)
 

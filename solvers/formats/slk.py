@@ -45,7 +45,7 @@ def _recognises(text: str, _request: Request) -> bool:
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    head, *blocks = _blocks(text)
+    head, *blocks = _blocks(text) or [[]]
     words = head[0].text.split() if len(head) == 1 else []
     if len(words) != 2 or not blocks:
         raise ReadError("The first line must hold the rows and the columns, and the clues must follow.")

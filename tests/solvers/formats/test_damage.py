@@ -9,7 +9,8 @@ from itertools import cycle, islice
 import pytest
 
 import solvers
-from solvers import PuzzleError
+from solvers import PUZZLES, PuzzleError
+from solvers.formats import FORMATS
 from tests.solvers.formats.examples import EXAMPLES, Example
 from tests.solvers.formats.hostile import hostile
 
@@ -51,6 +52,13 @@ def test_a_damaged_text_is_another_board_or_one_sentence(example: Example) -> No
     for text in damaged(example.text):
         judge(text)
         judge(text, puzzle=example.puzzle, format=example.format, size=example.size)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("text", ["", "\n", "4", "4\n4", "!", "[", "<", ":", "4\nG;"])
+def test_next_to_nothing_is_answered_in_every_format(name: str, text: str) -> None:
+    for puzzle in (None, *PUZZLES):
+        judge(text, puzzle=puzzle, format=name)
 
 
 @pytest.mark.parametrize("name", HOSTILE)
