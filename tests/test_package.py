@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 from PIL import Image
 
 ROOT = Path(__file__).parents[1]
@@ -104,6 +105,15 @@ def test_pins_hold_everything_that_an_installation_takes() -> None:
     names = {_name(line) for line in wanted if line not in measured} - {"gridsmith-bot"}
     pins = {_name(line) for line in (ROOT / "requirements.txt").read_text().splitlines() if "==" in line}
     assert names <= pins
+
+
+def test_classifiers_name_the_versions_that_are_tested() -> None:
+    """Those of the workflow, from the oldest that is allowed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    named = re.findall(r"Python :: (3\.\d+)", "\n".join(project["classifiers"]))
+    workflow = yaml.safe_load((ROOT / ".github/workflows/tests.yml").read_text())
+    assert workflow["jobs"]["tests"]["strategy"]["matrix"]["python"] == named
+    assert project["requires-python"] == f">={named[0]}"
 
 
 def _name(requirement: str) -> str:
