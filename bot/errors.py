@@ -15,7 +15,7 @@ BotError                 something that the person who asked, or who runs the bo
 └── RefusedError         what a button or a command speaks of is unknown, forgotten or someone else's
 ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are their labels
 
-All are rebuilt from their arguments alone, so they pass between processes.
+All pass between processes by name, with their message and choices: see `bot.wire`.
 """
 
 from __future__ import annotations
@@ -89,7 +89,4 @@ class ChoiceError(UnclearError):
 
     def __init__(self, message: str, choices: Mapping[str, str] = MappingProxyType({})) -> None:
         super().__init__(message)
-        # An exception is pickled as its class and its `args`, and built
-        # again by calling the one with the others.
-        self.args = (message, dict(choices))
         self.choices = dict(choices)

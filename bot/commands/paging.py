@@ -29,6 +29,6 @@ async def _drawn(exchange: Exchange, entry: Entry, way: Way, page: int) -> Resul
     way = replace(way, page=max(0, min(page, len(way.steps) - 1)))
     if way.shown is None:
         return way
-    ask = Page(way.shown.frame, way.known_before(way.page))
+    ask = Page(tuple(step.frame for step in way.steps[: way.page + 1]))
     job = exchange.services.job(entry, exchange.interaction, ask)
     return replace(way, picture=of_kind(Drawn, await run_job(exchange, job)).picture)

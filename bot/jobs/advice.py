@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.jobs.outcome import blamed
-from solvers.core.boards.places import Cell, Place, Value, amount
+from bot.jobs.places import Place
+from solvers.core.boards.places import Cell, Value, amount
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Advice:
     marks; `text_alone` the text without those that stood in it, if there were any. `cells` are all places
     that follow for the same reason, that one first, and `along` those that then need no thought, each with
     its value as it is marked; one that is `plain` needs none and is no step. `level` is how hard it is to
-    see, `frame` how it is drawn.
+    see, `frame` how it is drawn: a Frame as bytes, which only workers read.
     """
 
     puzzle: str
@@ -79,7 +80,7 @@ class Advice:
     along: Mapping[str, str] = field(default_factory=dict)
     plain: bool = False
     level: str | None = None
-    frame: Frame = Frame()
+    frame: bytes = field(default=b"", repr=False)
 
     @property
     def as_marks(self) -> str:
@@ -149,10 +150,6 @@ class Way:
         """The page of the first step that is as hard as the board; None where all are easy."""
         hard = [page for page, step in enumerate(self.steps) if step.level == self.level != "easy"]
         return hard[0] if hard else None
-
-    def known_before(self, page: int) -> Mapping[Place, Value]:
-        """What the steps before a page have found."""
-        return {place: value for step in self.steps[:page] for place, value in step.frame.new.items()}
 
     @property
     def numbered(self) -> list[tuple[int, Advice]]:

@@ -5,16 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from bot.jobs.advice import Frame
+from bot.config import Theme
 from bot.marking import Marking
 from bot.stages import Stage
 from solvers.core.boards.levels import Level
-from solvers.core.boards.places import Place, Value
-
-if TYPE_CHECKING:
-    from bot.config import Theme  # loads msgspec, which workers do without
 
 
 @dataclass(frozen=True)
@@ -62,10 +57,12 @@ class Explain:
 
 @dataclass(frozen=True)
 class Page:
-    """What does one step look like, with what was known before it?"""
+    """What does the last of these steps look like, with what those before it have found?
 
-    frame: Frame
-    known: Mapping[Place, Value]
+    Each is the `frame` of an Advice.
+    """
+
+    frames: tuple[bytes, ...] = field(repr=False)
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Literal
 
 from solvers.core.boards.places import listed
 
 Status = Literal["unique", "multiple", "none", "unknown"]
 
-Fields = Mapping[str, tuple[Any, ...]]
+Fields = Mapping[str, tuple[str | tuple[str, str, int], ...]]
 """Facts as text: rows of symbols, or bridges as two cells and a number, by the name of the field."""
 
 _BILLION = 10**9
@@ -46,7 +46,7 @@ class Outcome:
     conflict: tuple[str, ...] = ()
     suspects: tuple[str, ...] = ()
     conflict_at: tuple[str, ...] = ()
-    answers: int | None = None
+    answers: Decimal | None = None
     answers_exact: bool = False
     level: str | None = None
     drawn: str = ""
@@ -57,12 +57,12 @@ class Outcome:
     @property
     def cells(self) -> tuple[str, ...] | None:
         """The rows of the answer, where it is about cells."""
-        return None if self.written is None else self.written.get("cells")
+        return _rows(self.written)
 
     @property
     def common(self) -> tuple[str, ...] | None:
         """The rows of what all answers share, where they are about cells."""
-        return None if self.shared is None else self.shared.get("cells")
+        return _rows(self.shared)
 
     @property
     def board(self) -> str:
@@ -100,7 +100,7 @@ class Outcome:
         if self.answers < 1000 * _BILLION:
             return f"About {self.answers / _BILLION:.1f} billion"
         # No float: boards without clues have more answers than one can hold.
-        return f"About {Decimal(self.answers):.1e}".replace("e+", " x 10^")
+        return f"About {self.answers:.1e}".replace("e+", " x 10^")
 
     @property
     def blame(self) -> str:
@@ -113,6 +113,13 @@ def blamed(conflict: Sequence[str], suspects: Sequence[str]) -> str:
     cannot = "This cannot be" if len(conflict) == 1 else "These cannot all be"
     said = [f"{cannot}: {'; '.join(conflict)}."] if conflict else []
     return " ".join([*said, *typo(suspects)])
+
+
+def _rows(fields: Fields | None) -> tuple[str, ...] | None:
+    """The field "cells", if there is one, which holds rows of text."""
+    if fields is None or "cells" not in fields:
+        return None
+    return tuple(row for row in fields["cells"] if isinstance(row, str))
 
 
 def typo(suspects: Sequence[str]) -> list[str]:

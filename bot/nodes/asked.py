@@ -6,19 +6,19 @@ import asyncio
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import get_args
 
 from bot.jobs import Result
-from bot.nodes.wire import WireError, unpacked
+from bot.nodes.limits import unpacked_result
 from bot.runner import Watch
+from bot.wire import Failure, WireError, error_of
 from bot.worker.gauge import Progress
-
-_RESULTS = get_args(Result)
 
 
 @dataclass(eq=False)
 class Asked:
-    """`data` is the job, packed; `begun` is how often it was begun, `node` where it is at work.
+    """`data` is the job, packed; `most` is that of `wire.most_of`.
+
+    `begun_on` are the nodes that have begun it, `node` where it is at work.
 
     `heard` is when that told of it last, `offered` when it was put into the stream last, at `place` there,
     both by the clock of leases; None where it is to be put in as soon as that can be.
@@ -27,21 +27,33 @@ class Asked:
     data: bytes
     watch: Watch
     aside: bool
+    most: int
     key: str = field(default_factory=lambda: secrets.token_urlsafe(9))
     answer: asyncio.Future[Result] = field(default_factory=asyncio.Future)
     came: float = field(default_factory=time.monotonic)
     progress: Progress = field(default_factory=Progress)
-    begun: int = 0
+    begun_on: list[str] = field(default_factory=list)
     node: str | None = None
+    is_answered: bool = False
     heard: float = 0.0
     offered: float | None = None
     place: int | None = None
+
+    @property
+    def begun(self) -> int:
+        """How often it was begun."""
+        return len(self.begun_on)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has to work on it any more."""
+        return self.is_answered or self.answer.done()
 
     def begin(self, node: str, now: float) -> None:
         """A node has taken it up."""
         self.node, self.heard = node, now
         self.progress = Progress()
-        self.begun += 1
+        self.begun_on.append(node)
         self.watch.begin(self)
 
     def lose(self) -> None:
@@ -57,18 +69,17 @@ class Asked:
         self.node, self.heard = node, now
         self.watch.begin(self)
 
-    def settle(self, data: bytes) -> None:
+    async def settle(self, data: bytes) -> None:
         """Gives a result, or an error, to whoever waits for it."""
         try:
-            answer = unpacked(data)
+            answer = await unpacked_result(data, self.most)
         except WireError as error:
-            answer = error
-        if isinstance(answer, _RESULTS):
+            self.fail(error)
+            return
+        if isinstance(answer, Failure):
+            self.fail(error_of(answer))
+        elif not self.answer.done():
             self.answer.set_result(answer)
-        elif isinstance(answer, Exception):
-            self.fail(answer)
-        else:
-            self.fail(WireError(f"A {type(answer).__name__} is no result."))
 
     def fail(self, error: Exception) -> None:
         if not self.answer.done():

@@ -18,8 +18,9 @@ from nats.js.errors import APIError
 
 from bot.config import Workers
 from bot.errors import BotError, ConfigError
+from bot.nodes.limits import LARGEST
 from bot.nodes.login import login, tls_context
-from bot.nodes.wire import LARGEST, WireError
+from bot.wire import WireError
 
 _CONNECT_SECONDS = 8.0
 _AGAIN_SECONDS = 1

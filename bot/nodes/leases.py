@@ -43,7 +43,7 @@ class Leases:
         return [
             asked
             for asked in self.asked.values()
-            if not asked.node and not asked.answer.done() and asked.came <= since
+            if not asked.node and not asked.is_over and asked.came <= since
         ]
 
     def begin(self, asked: Asked, node: str) -> None:
@@ -53,34 +53,37 @@ class Leases:
             self._metrics.begun_twice.inc()
             _log.warning("a job is begun once more, on %s", node)
 
-    def allow(self, claim: Claim) -> bool:
+    def allow(self, node: str, claim: Claim) -> bool:
         """Whether a node may begin a job; then it has."""
         asked = self.asked.get(claim.key)
-        if asked is None or asked.node or asked.answer.done():
+        if asked is None or asked.node or asked.is_over:
             return False
-        self.begin(asked, claim.node)
+        self.begin(asked, node)
         return True
 
     def goes_on(self, node: str, work: AtWork) -> bool:
         """Notes that a node is at work on a job; whether it is to go on with it."""
         asked = self.asked.get(work.key)
-        # The lease is over, but the node was only slow and nobody has begun instead: what it did is not lost.
-        if asked and asked.node is None and asked.begun:
-            asked.go_on(node, self._clock.now)
-        if asked is None or asked.node != node:
+        if asked is None or asked.is_over or node not in asked.begun_on:
             return False
-        asked.heard, asked.progress = self._clock.now, Progress(work.certain, work.cells)
+        # The lease is over, but the node was only slow and nobody has begun instead: what it did is not lost.
+        if asked.node is None:
+            asked.go_on(node, self._clock.now)
+        if asked.node != node:
+            return False
+        asked.heard, asked.progress = self._clock.now, Progress(min(work.certain, work.cells), work.cells)
         return True
 
-    def settle(self, done: Done) -> None:
-        """Gives the answer to whoever waits for it, if nobody has given one before."""
+    def settle(self, node: str, done: Done) -> Asked | None:
+        """The job to which this is the first answer, if the node has begun it; it is over now."""
         asked = self.asked.get(done.key)
-        if asked is None or asked.answer.done():
-            return
-        asked.settle(done.answer)
-        self._metrics.done(done.node.partition(".")[0], time.monotonic() - asked.came - done.seconds)
-        if asked.node == done.node:
+        if asked is None or asked.is_over or node not in asked.begun_on:
+            return None
+        asked.is_answered = True
+        self._metrics.done(node.partition(".")[0], max(0.0, time.monotonic() - asked.came - done.seconds))
+        if asked.node == node:
             asked.node = asked.place = None  # nothing is left to be stopped
+        return asked
 
     def expire(self) -> list[Asked]:
         """Takes jobs from nodes that are silent; those jobs that have to be put into the stream now.

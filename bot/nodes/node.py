@@ -118,7 +118,6 @@ class Node:
     def _own_beat(self) -> messages.NodeBeat:
         ending = self._works.ending
         return messages.NodeBeat(
-            self.id,
             lanes=0 if ending else self._pool.lanes,
             room_aside=0 if ending else self._pool.room_aside,
             jobs=tuple(

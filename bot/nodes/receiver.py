@@ -15,6 +15,20 @@ from bot.nodes.people import People
 from bot.nodes.posting import Post
 from bot.nodes.roster import Roster
 from bot.nodes.vacancies import Vacancies
+from bot.wire import WireError
+
+_INBOX = "_INBOX."
+
+
+def _answerable(message: Msg) -> Msg:
+    """The message, if it may be answered. Raises WireError.
+
+    A bot may publish under most subjects, and a node chooses where it is answered: not where NATS takes
+    orders.
+    """
+    if not message.reply.startswith(_INBOX):
+        raise WireError(f"An answer is wanted under {message.reply!r}, which is no inbox.")
+    return message
 
 
 @dataclass(frozen=True)
@@ -41,14 +55,18 @@ class Receiver:
         }
 
     async def _claim(self, message: Msg) -> None:
-        claim = read(message.data, messages.Claim)
-        await message.respond(written(Verdict(self.leases.allow(claim))))
+        claim = read(_answerable(message).data, messages.Claim)
+        allowed = self.leases.allow(self.subjects.node_of(message.subject), claim)
+        await message.respond(written(Verdict(allowed)))
 
     async def _done(self, message: Msg) -> None:
-        done = read(message.data, messages.Done)
-        self.leases.settle(done)
-        if done.free:
-            self.vacancies.hold(done.node, message.reply)
+        done = read(_answerable(message).data, messages.Done)
+        node = self.subjects.node_of(message.subject)
+        asked = self.leases.settle(node, done)
+        if asked:
+            self.post.begin(asked.settle(done.answer))
+        if asked and done.free:
+            self.vacancies.hold(node, message.reply)
         else:
             await message.respond(written(Next()))
 
@@ -57,10 +75,11 @@ class Receiver:
             self.roster.note_other_version(message.subject.split(".")[1])
             return
         beat = read(message.data, messages.NodeBeat)
-        self.roster.note_node(beat)
+        node = self.subjects.node_of(message.subject)
+        self.roster.note_node(node, beat)
         for work in beat.jobs:
-            if work.bot == self.bot and not self.leases.goes_on(beat.node, work):
-                self.post.send(self.subjects.orders(beat.node), Order(work.key, "stop"))
+            if work.bot == self.bot and not self.leases.goes_on(node, work):
+                self.post.send(self.subjects.orders(node), Order(work.key, "stop"))
         self.changed()
 
     async def _bot_beat(self, message: Msg) -> None:

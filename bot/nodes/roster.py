@@ -10,6 +10,9 @@ from bot.nodes.messages import BotBeat, NodeBeat
 _REMEMBERED_SECONDS = 10.0
 """So long the lanes that a bot had are kept for it, so that its next job finds one free."""
 
+_MOST = 1_000
+"""Maximum number of nodes, of bots and of other versions that are known at a time."""
+
 
 @dataclass
 class _Bot:
@@ -75,15 +78,19 @@ class Roster:
         """The versions of nodes that are there, but not for this bot."""
         return sorted(self._others)
 
-    def note_node(self, beat: NodeBeat) -> None:
+    def note_node(self, node: str, beat: NodeBeat) -> None:
         """Notes what a node tells."""
-        self._nodes[beat.node] = _Seen(beat, self._clock.now, beat.room_aside)
+        if node not in self._nodes and len(self._nodes) >= _MOST:
+            return
+        self._nodes[node] = _Seen(beat, self._clock.now, beat.room_aside)
         if beat.lanes:
             self._last_node = self._clock.now
 
     def note_bot(self, beat: BotBeat) -> None:
         """Notes what another bot tells."""
         now, known = self._clock.now, self._bots.get(beat.bot)
+        if known is None and len(self._bots) >= _MOST:
+            return
         if known and known.most > beat.wanted and now - known.since < _REMEMBERED_SECONDS:
             self._bots[beat.bot] = _Bot(beat, now, known.most, known.since)
         else:
@@ -91,7 +98,8 @@ class Roster:
 
     def note_other_version(self, version: str) -> None:
         """Notes a node of another version."""
-        self._others[version] = self._clock.now
+        if version in self._others or len(self._others) < _MOST:
+            self._others[version] = self._clock.now
 
     def take_aside(self, node: str) -> bool:
         """Takes a place aside on a node, until that tells how many it has; returns whether there was one."""

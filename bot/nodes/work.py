@@ -21,11 +21,11 @@ from bot.nodes import messages
 from bot.nodes.bots import Bots
 from bot.nodes.connection import BROKEN, Connection
 from bot.nodes.lane import Lane
-from bot.nodes.limits import HEAD
+from bot.nodes.limits import compressed, unpacked_job
 from bot.nodes.messages import Done, Offer, Subjects, read, written
-from bot.nodes.wire import LARGEST, WireError, packed, unpacked
 from bot.pool import Pool
 from bot.runner import Watch
+from bot.wire import WireError, packed
 from solvers import PuzzleError
 
 _CLAIM_SECONDS = 1.0
@@ -94,10 +94,10 @@ class Works:
 
     async def _allowed(self, offer: Offer) -> bool:
         """Asks the bot of a job whether it may begin here; a bot that is gone wants nothing."""
-        claim = written(messages.Claim(self._node, offer.key))
+        claim = written(messages.Claim(offer.key))
         try:
             reply = await self._connection.client.request(
-                self._subjects.claim(offer.bot), claim, _CLAIM_SECONDS
+                self._subjects.claim(offer.bot, self._node), claim, _CLAIM_SECONDS
             )
         except NoRespondersError:
             return False
@@ -116,7 +116,7 @@ class Works:
             seconds = time.monotonic() - begun
             # `kept`: a job that was set aside has given its lane away already.
             free = lane.kept and not self.ending and begun + seconds < until
-            return await self._hand_back(offer.bot, Done(self._node, offer.key, seconds, answer, free), lane)
+            return await self._hand_back(offer.bot, Done(offer.key, seconds, answer, free), lane)
         finally:
             del self.at_work[offer.key]
 
@@ -124,14 +124,14 @@ class Works:
         """The result of a job, or its error, packed."""
         answer: Result | Exception
         try:
-            job = unpacked(work.offer.job)
+            job = unpacked_job(work.offer.job)
             answer = await self._pool.run(job, work.watch, aside=not work.lane.kept)
         except Exception as error:  # noqa: BLE001 - the bot raises it
             if not isinstance(error, PuzzleError | BotError):
                 _log.error("a job failed", exc_info=error)
             answer = error
         try:
-            return packed(answer, LARGEST - HEAD)
+            return compressed(packed(answer))
         except WireError as error:
             return packed(BotError(f"The answer is too long for one message. {error}"))
 
@@ -152,7 +152,7 @@ class Works:
             asked = time.monotonic()
             try:
                 reply = await self._connection.client.request(
-                    self._subjects.done(bot), written(done), self._lease
+                    self._subjects.done(bot, self._node), written(done), self._lease
                 )
             except BROKEN:
                 done = structs.replace(done, free=False)

@@ -9,36 +9,53 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from contextlib import suppress
 from multiprocessing import connection, parent_process
+from multiprocessing.connection import Connection
 from typing import Any
 
 from bot.errors import OutOfMemoryError
 from bot.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve
 from bot.marking import Marking
 from bot.pictures import load
+from bot.wire import LARGEST, Ready, packed, unpacked
 from bot.worker.confinement import confine, limit_memory
 from bot.worker.gauge import BEAT_SECONDS, beat, begin, install
-from bot.worker.plain import passes
 
 _WARM_UP = "\n".join(["1" + "_" * 10, *["_" * 11] * 10])
 """A board that takes the whole way: of more than 100 open cells Z3 is asked, and the picture shows them."""
 
-_missing: list[str] = []
-"""What of the confinement this system does not allow, once this process is a worker."""
+
+def serve(pipe: Connection, memory_mb: int, gauge: Any, warm: bool, draws: bool) -> None:
+    """Make this process a worker: it answers the jobs from a pipe until nobody holds the other end.
+
+    `gauge` shows the progress. A `warm` worker solves and draws a board before it says that it is ready.
+    """
+    install(gauge)
+    lacking = prepare(memory_mb, draws)
+    if warm:
+        work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
+    with suppress(EOFError, ConnectionError):
+        pipe.send_bytes(packed(Ready(lacking)))
+        while True:
+            pipe.send_bytes(_answer(unpacked(pipe.recv_bytes(), Job, most=LARGEST)))
 
 
-def prepare(memory_mb: int, gauge: Any = None) -> None:
-    """Makes this process ready for jobs; run once, at its start. `gauge` shows how far it is."""
-    if gauge is not None:
-        install(gauge)
-    # Before the thread below is started: Landlock does not bind threads that run already.
-    _missing[:] = load_and_confine(memory_mb, draws=True)
-    threading.Thread(target=_live_with_parent, daemon=True).start()
-    work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
+def _answer(job: Job) -> bytes:
+    """Return the packed result of a job, or its error."""
+    try:
+        return packed(work(job))
+    except Exception as error:  # noqa: BLE001 - raised again by the process that waits
+        return packed(error)
 
 
-def load_and_confine(memory_mb: int, draws: bool) -> tuple[str, ...]:
-    """Loads what a worker needs and confines this process; says what of that the system does not allow."""
+def prepare(memory_mb: int, draws: bool = True) -> tuple[str, ...]:
+    """Load what a worker needs and confine this process.
+
+    Return sentences on what the system does not allow of that.
+    """
+    # A key that is pressed in a terminal is for the process that started this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # A process that is busy inside Z3 would not hear a handler written in Python.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     limited = limit_memory(memory_mb)
@@ -50,7 +67,10 @@ def load_and_confine(memory_mb: int, draws: bool) -> tuple[str, ...]:
 
     if draws:
         load()
-    return (*limited, *confine())
+    lacking = (*limited, *confine())
+    # After the confinement: Landlock does not bind threads that run already.
+    threading.Thread(target=_live_with_parent, daemon=True).start()
+    return lacking
 
 
 def _live_with_parent() -> None:
@@ -64,11 +84,6 @@ def _live_with_parent() -> None:
         os._exit(1)
 
 
-def ready() -> tuple[str, ...]:
-    """Says that the worker is prepared, and in sentences what of its confinement is missing here."""
-    return tuple(_missing)
-
-
 def work(job: Job) -> Result:
     """Reads, answers and draws. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
     begin()
@@ -78,8 +93,6 @@ def work(job: Job) -> Result:
         # Z3 says it in words only.
         if isinstance(error, MemoryError) or "out of memory" in str(error):
             raise OutOfMemoryError("This board needs more memory than one worker may have.") from None
-        if not passes(error):
-            raise RuntimeError(f"{type(error).__qualname__}: {error}") from error
         raise
 
 

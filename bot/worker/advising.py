@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 import solvers
+from bot.config import Theme
 from bot.errors import TimeUpError
-from bot.jobs import Advice, Check, Drawn, Explain, Hint, Job, Judgement, Page, Reason, Way, blamed
+from bot.jobs import Advice, Check, Drawn, Explain, Frame, Hint, Job, Judgement, Page, Reason, Way, blamed
 from bot.pictures import Scene, paint
 from bot.stages import Stage
+from bot.wire import LARGEST, packed, unpacked
 from bot.worker.flagged import without_marks
 from bot.worker.marking import known_marks
 from bot.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
@@ -25,9 +27,6 @@ from solvers.core.marks.marks import Mark, as_mapping, fact_word, read_marks, va
 from solvers.core.marks.places import cell_on
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.rules.logic import ContradictionError
-
-if TYPE_CHECKING:
-    from bot.config import Theme
 
 _ASKING, _WALKING = 0.5, 0.8
 """The shares of the time at which the search for the answer, and that for steps, end at the latest."""
@@ -128,7 +127,7 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
         along=dict(fact_word(puzzle, *fact) for fact in hint.along.items()),
         plain=hint.plain,
         level=level_of(*hint.hardness) if hint.hardness else None,
-        frame=frame_of(hint),
+        frame=packed(frame_of(hint)),
     )
 
 
@@ -175,7 +174,7 @@ def explained(job: Job, ask: Explain) -> Way:
         return result
     scene = broken_scene(board, fault, job.theme) if fault else bare_scene(board, job.theme)
     if result.shown:
-        scene = step_scene(board, result.known_before(result.page), result.shown.frame, job.theme)
+        scene = _page_scene(board, [step.frame for step in result.steps[: result.page + 1]], job.theme)
     return replace(result, picture=paint(scene, max_bytes=job.max_bytes))
 
 
@@ -183,8 +182,15 @@ def drawn(job: Job, ask: Page) -> Drawn:
     """The picture of one step of a way that is known."""
     started = time.monotonic()
     board = board_of(without_marks(job)[0])
-    scene = step_scene(board, ask.known, ask.frame, job.theme or "dark")
+    scene = _page_scene(board, ask.frames, job.theme or "dark")
     return Drawn(board.puzzle, paint(scene, max_bytes=job.max_bytes), time.monotonic() - started)
+
+
+def _page_scene(board: Board, frames: Sequence[bytes], theme: Theme) -> Scene:
+    """The last of some steps, with what those before it have found."""
+    *before, shown = (unpacked(frame, Frame, most=LARGEST) for frame in frames)
+    known = {place: value for frame in before for place, value in frame.new.items()}
+    return step_scene(board, known, shown, theme)
 
 
 def _walked(board: Board, deadline: float) -> tuple[list[hints.Hint], str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from multiprocessing.context import BaseContext
 from typing import Any, NamedTuple
@@ -10,10 +9,10 @@ from typing import Any, NamedTuple
 BEAT_SECONDS = 0.5
 """Between two signs of life."""
 
-SIZE = 5
+_SIZE = 3
 """The whole numbers that a gauge holds."""
 
-_CERTAIN, _CELLS, _PID, _BEATS, _JOBS = range(SIZE)
+_CERTAIN, _CELLS, _BEATS = range(_SIZE)
 _gauges: list[Any] = []
 """The one of this process, once it is a worker."""
 
@@ -28,13 +27,12 @@ class Progress(NamedTuple):
 def new(context: BaseContext) -> Any:
     """A gauge for one worker, to be handed to `install` in its process."""
     # Without a lock: one that a dying worker holds would stop its parent. A number is written in one piece.
-    return context.RawArray("i", SIZE)
+    return context.RawArray("i", _SIZE)
 
 
 def install(gauge: Any) -> None:
-    """Makes `gauge` the one of this process, whose ID it is to show."""
+    """Makes `gauge` the one of this process."""
     _gauges[:] = [gauge]
-    gauge[_PID] = os.getpid()
 
 
 def beat() -> None:
@@ -46,8 +44,7 @@ def beat() -> None:
 def begin() -> None:
     """Shows that a job has begun, of which nothing is certain yet."""
     for gauge in _gauges:
-        gauge[: _CELLS + 1] = [0, 0]
-        gauge[_JOBS] += 1
+        clear(gauge)
 
 
 def report(certain: int, cells: int) -> None:
@@ -62,19 +59,11 @@ def clear(gauge: Any) -> None:
 
 
 def read(gauge: Sequence[int]) -> Progress:
-    return Progress(gauge[_CERTAIN], gauge[_CELLS])
-
-
-def pid(gauge: Sequence[int]) -> int:
-    """The process that has this gauge; 0 before it is warm."""
-    return gauge[_PID]
+    """What the gauge shows, which a worker that was taken over may have set to anything."""
+    cells = max(0, gauge[_CELLS])
+    return Progress(min(max(0, gauge[_CERTAIN]), cells), cells)
 
 
 def beats(gauge: Sequence[int]) -> int:
     """A number that changes as long as the process lives and is not frozen."""
     return gauge[_BEATS]
-
-
-def jobs(gauge: Sequence[int]) -> int:
-    """How many jobs the process has begun."""
-    return gauge[_JOBS]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from bot.config import Theme
 from bot.jobs import Frame, Pointed
 from bot.pictures import Scene
 from bot.stages import Stage
@@ -15,9 +15,6 @@ from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.explanation.diagnosis import Fault
 from solvers.core.explanation.hints import Hint
 from solvers.core.rules.rule import Rule
-
-if TYPE_CHECKING:
-    from bot.config import Theme  # loads msgspec, which workers do without
 
 _SIGN = 2
 """A rule of two cells without a group is that of a sign between them."""

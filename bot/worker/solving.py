@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from decimal import Decimal
 
 import solvers
 from bot.jobs import Ask, Convert, Converted, Job, Outcome, Shown, Solve, typo
@@ -77,7 +78,7 @@ def solved(job: Job, found: str = "") -> Outcome:
         conflict=fault.conflict if fault else (),
         suspects=fault.suspects if fault else (),
         conflict_at=fault.shown_at if fault else (),
-        answers=count.number if count else None,
+        answers=Decimal(count.number) if count else None,
         answers_exact=bool(count and count.exact),
         level=asked.level(job.level_seconds) if rated else None,
         drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),

@@ -31,7 +31,7 @@ LOADED = """
 import sys
 from bot.__main__ import main
 code = main(sys.argv[1:])
-print(*sorted({"discord", "aiohttp", "asyncio", "pebble", "PIL", "z3"} & set(sys.modules)), file=sys.stderr)
+print(*sorted({"discord", "aiohttp", "asyncio", "PIL", "z3"} & set(sys.modules)), file=sys.stderr)
 sys.exit(code)
 """
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import ctypes
 import importlib
 import multiprocessing
@@ -13,12 +12,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pebble import ProcessExpired, ProcessPool
 
 from bot import worker
 from bot.config import Config, Workers
@@ -34,23 +35,37 @@ SECCOMP = "no seccomp filter"
 LANDLOCK = "no Landlock"
 
 
+LACKING: list[str] = []
+"""What the process of this module says that the system does not allow, once it is prepared."""
+
+
 def prepare() -> None:
     """Prepares a worker of this module, which must be loaded before the worker may read no more of it."""
-    worker.prepare(1_024)
+    LACKING[:] = worker.prepare(1_024)
+
+
+def lacking_here() -> str:
+    return " ".join(LACKING)
+
+
+@contextmanager
+def process() -> Iterator[ProcessPoolExecutor]:
+    """A process that was prepared as a worker is, but does what it is told."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=prepare) as executor:
+        yield executor
 
 
 @pytest.fixture(scope="module")
 def inside() -> Iterator[In]:
     """Calls a function in a process that was prepared as a worker is."""
-    with ProcessPool(1, initializer=prepare, context=multiprocessing.get_context("spawn")) as pool:
-        yield lambda function, *args: pool.schedule(function, args).result(LONG)
-        pool.stop()
+    with process() as executor:
+        yield lambda function, *args: executor.submit(function, *args).result(LONG)
 
 
 @pytest.fixture(scope="module")
 def lacking(inside: In) -> str:
     """What the worker says that this system does not allow."""
-    return " ".join(inside(worker.ready))
+    return str(inside(lacking_here))
 
 
 def refused(function: Callable[..., object], *args: object) -> bool:
@@ -167,9 +182,10 @@ async def test_worker_inherits_no_secret(monkeypatch: pytest.MonkeyPatch) -> Non
     """Though tokens and passwords may come in the environment of the bot."""
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv("GRIDSMITH_STORE_URL", "postgresql+asyncpg://me:secret@here")
-    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+    async with Pool(Config(workers=Workers(1)), grace=LONG):
         names = ("DISCORD_TOKEN", "GRIDSMITH_STORE_URL", "PATH")
-        inherited = [await next(iter(pool._slots))._call(os.getenv, name) for name in names]
+        with process() as executor:
+            inherited = [executor.submit(os.getenv, name).result(LONG) for name in names]
     assert inherited == [None, None, os.environ["PATH"]]
 
 
@@ -217,21 +233,22 @@ def test_errors_say_where_they_came_from(inside: In) -> None:
     assert 'raise LookupError("this is where it happened")' in str(caught.value.__cause__)
 
 
-async def test_worker_that_aborts_is_noticed() -> None:
-    """As when a library gives up: the signal to itself is not refused, and the process ends."""
-    with ProcessPool(1, initializer=prepare, context=multiprocessing.get_context("spawn")) as pool:
-        with pytest.raises(ProcessExpired) as caught:
-            await asyncio.wrap_future(pool.schedule(os.abort))
-        pool.stop()
-    assert caught.value.exitcode == -signal.SIGABRT
+def test_worker_that_aborts_ends() -> None:
+    """As when a library gives up: the signal to itself is not refused."""
+    with process() as executor:
+        ended = executor.submit(os.abort)
+        (worker_process,) = executor._processes.values()
+        with pytest.raises(BrokenProcessPool):
+            ended.result(LONG)
+        worker_process.join()
+    assert worker_process.exitcode == -signal.SIGABRT
 
 
 def test_what_a_system_does_not_allow_is_said() -> None:
     """A worker that is prepared where all is refused already runs on, and names what it could not do."""
-    with ProcessPool(1, initializer=prepare, context=multiprocessing.get_context("spawn")) as pool:
-        pool.schedule(prepare).result(LONG)
-        again = " ".join(pool.schedule(worker.ready).result(LONG))
-        pool.stop()
+    with process() as executor:
+        executor.submit(prepare).result(LONG)
+        again = executor.submit(lacking_here).result(LONG)
     assert SECCOMP in again
     assert LANDLOCK in again
 
@@ -244,7 +261,7 @@ def threads_of(process: int) -> int:
 async def test_a_picture_is_read_by_one_thread() -> None:
     """Numpy would start one for each processor, which other workers need, and take longer in all."""
     async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
-        process = await next(iter(pool._slots))._call(os.getpid)
+        process = next(iter(pool._slots)).pid
         before = threads_of(process)
         ask = See(png(example("mosaic")), 1_000_000)
         await pool.run(Job("", None, seconds=LONG, max_cells=100, ask=ask))

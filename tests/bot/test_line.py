@@ -17,7 +17,6 @@ from bot.errors import CancelledWorkError, WorkerLostError
 from bot.jobs import Job, Result
 from bot.pool import Pool
 from bot.turns import Turn, Turns
-from bot.worker import gauge
 from solvers import PUZZLES
 
 _PEOPLE = 5
@@ -56,7 +55,7 @@ class Crowd:
 
     def kill_a_worker(self) -> None:
         at_work = [turn.watch.slot for turn in self._long if turn.watch.slot]
-        if at_work and (pid := gauge.pid(self._chance.choice(at_work).gauge)):
+        if at_work and (pid := self._chance.choice(at_work).pid):
             with suppress(ProcessLookupError):  # it was killed just before, and nobody has noticed
                 os.kill(pid, signal.SIGKILL)
 

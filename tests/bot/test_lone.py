@@ -1,21 +1,33 @@
 """One board in a copy of the process: what comes back through the pipe."""
 
-import math
-import os
-from typing import Any
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
 
 import pytest
 
+from bot import worker
 from bot.cli import lone
-from bot.errors import WorkerLostError
+from bot.errors import TimeUpError, WorkerLostError
+from bot.wire import LARGEST
+from tests.bot.test_hostile_workers import HOSTILE, JOB, answer_with, fill_gauge
 
 
-def test_more_than_an_answer_can_be_is_no_matter_of_time(monkeypatch: Any) -> None:
-    """A process that says too much is given up, as in the pool, and not told as one that took too long."""
-    monkeypatch.setattr(lone, "LARGEST", 4)
-    ours, theirs = os.pipe()
-    os.write(theirs, b"12345")
-    with pytest.raises(WorkerLostError, match="more than any answer"):
-        lone._read(ours, math.inf, lambda: None)
-    os.close(ours)
-    os.close(theirs)
+def answered(seconds: float = JOB.seconds) -> object:
+    return lone.answered(replace(JOB, seconds=seconds), 1_024, lambda _: None)
+
+
+@pytest.mark.parametrize("answer", [*HOSTILE.values(), bytes(LARGEST + 1)], ids=[*HOSTILE, "too much"])
+def test_bytes_that_are_no_answer_are_one_error(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the pool, and no matter of time."""
+    monkeypatch.setattr(worker, "serve", partial(answer_with, answer))
+    with pytest.raises(WorkerLostError, match="no answer"):
+        answered()
+
+
+def test_copy_that_does_not_answer_is_ended_at_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some seconds after its own, which it should keep by itself."""
+    monkeypatch.setattr(worker, "serve", fill_gauge)
+    with pytest.raises(TimeUpError, match="No answer within"):
+        answered(0.1 - lone._GRACE_SECONDS)

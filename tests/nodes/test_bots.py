@@ -110,7 +110,7 @@ async def test_lanes_that_another_bot_had_lately_are_kept_for_it() -> None:
     """As far as they are its share, and for some seconds."""
     clock = SimpleNamespace(now=0.0)
     roster = Roster(clock, lease=3)
-    roster.note_node(NodeBeat("node1", lanes=8, room_aside=8, jobs=()))
+    roster.note_node("node1.a", NodeBeat(lanes=8, room_aside=8, jobs=()))
     for wanted, left in ((0, 8), (1, 7), (0, 7), (3, 5), (100, 4)):
         roster.note_bot(BotBeat("other", 0, wanted))
         assert roster.own_lanes == left

@@ -20,9 +20,8 @@ from bot.jobs import Job, See
 from bot.metrics import Metrics
 from bot.nodes import absence, connection, messages
 from bot.nodes.connection import connected
-from bot.nodes.limits import fitted
+from bot.nodes.limits import LARGEST, fitted
 from bot.nodes.nodes import Nodes
-from bot.nodes.wire import LARGEST
 from bot.runner import Watch
 from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
@@ -201,7 +200,7 @@ async def test_damaged_message_is_dropped_and_the_next_one_heard(
         work = asyncio.create_task(nodes.run(slow, watch))
         await at_work(watch)
         heard_by_one = [subjects.orders(node.id), subjects.node_beat("node1.x"), subjects.usage("x")]
-        heard_by_one += [subjects.claim(nodes.id), subjects.done(nodes.id)]
+        heard_by_one += [subjects.claim(nodes.id, "node1.x"), subjects.done(nodes.id, "node1.x")]
         with caplog.at_level(logging.WARNING):
             for subject in (*heard_by_one, subjects.bot_beat("x")):
                 await nodes._connection.client.publish(subject, b"damaged")

@@ -26,7 +26,7 @@ Weights = dict[str, Pixels]
 def weights() -> Weights:
     """The weights by the names of their layers; they are stored in half precision."""
     # numpy has no fast product of matrices of half precision.
-    with np.load(WEIGHTS, allow_pickle=False) as stored:
+    with np.load(WEIGHTS) as stored:
         return {name: stored[name].astype(np.float32) for name in stored.files}
 
 

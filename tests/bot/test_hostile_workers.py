@@ -1,0 +1,167 @@
+"""A worker that was taken over can send any bytes, and only spoils the job that it has."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import struct
+import time
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import worker
+from bot.config import Config, Workers
+from bot.errors import FaultError, WorkerLostError
+from bot.jobs import Fresh, Job, Outcome, of_kind
+from bot.pool import Pool
+from bot.process import WorkerProcess
+from bot.wire import Ready, packed
+from solvers import PUZZLES
+from tests.bot.conftest import LONG
+
+JOB = Job(PUZZLES["mosaic"].example, "mosaic", seconds=LONG, max_cells=1_000)
+PICKLE = b"\x80\x04\x8c\x0bbot.errors\x8c\nFaultError\x93}\x8c\x07__str__K\x01sb."
+"""Would set an attribute of the class of all faults."""
+
+
+def answer_with(answer: bytes, pipe: Connection, *_: object) -> None:
+    """What the process of a hostile worker does: it is ready, and answers each job with some bytes."""
+    pipe.send_bytes(packed(Ready(())))
+    while True:
+        pipe.recv_bytes()
+        pipe.send_bytes(answer)
+
+
+def answer_unasked(pipe: Connection, *_: object) -> None:
+    """Answers before it is asked, so that the answer would be taken for that of the next job."""
+    pipe.send_bytes(packed(Ready(())))
+    pipe.send_bytes(packed(Fresh("mosaic", (), 0.0)))
+    time.sleep(LONG)
+
+
+def promise(length: int, pipe: Connection, *_: object) -> None:
+    """Begins a message of some length, and ends."""
+    pipe.send_bytes(packed(Ready(())))
+    pipe.recv_bytes()
+    os.write(pipe.fileno(), struct.pack("!i", -1) + struct.pack("!Q", length) + b"too little")
+
+
+def say_nothing(*_: object) -> None:
+    """Ends before it is ready."""
+
+
+def fill_gauge(pipe: Connection, _memory: int, gauge: Any, *_: object) -> None:
+    """Says of its progress what cannot be, and answers nothing."""
+    gauge[:] = [-(2**31), -1, 5]
+    pipe.send_bytes(packed(Ready(())))
+    time.sleep(LONG)
+
+
+def stranger(monkeypatch: pytest.MonkeyPatch, serve: Any) -> WorkerProcess:
+    """A process that does something else than a worker."""
+    with monkeypatch.context() as patch:
+        patch.setattr(worker, "serve", serve)
+        return WorkerProcess("spawn", 1_024)
+
+
+HOSTILE = {
+    "no message at all": b"",
+    "two numbers": bytes.fromhex("00920405"),
+    "a pickle": PICKLE,
+    "lists in lists": b"\x91" * 100_000,
+    "another message of a worker": packed(Ready(())),
+    "a job": packed(JOB),
+    "a long text": b"\xdb\x00\x10\x00\x00" + b"x" * (1 << 20),
+}
+
+
+@pytest.mark.parametrize("answer", HOSTILE.values(), ids=HOSTILE)
+def test_bytes_that_are_no_answer_are_one_error(answer: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is built from them, and no class is changed."""
+    before = dict(vars(FaultError))
+    process = stranger(monkeypatch, partial(answer_with, answer))
+    try:
+        process.start()
+        with pytest.raises(WorkerLostError, match="no answer"):
+            process.work(JOB)
+    finally:
+        process.end()
+    assert vars(FaultError) == before
+
+
+async def test_worker_that_sends_no_answer_costs_no_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is replaced, and the job is begun once more."""
+    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+        (slot,) = pool._slots
+        with monkeypatch.context() as patch:
+            patch.setattr(worker, "serve", partial(answer_with, PICKLE))
+            await slot.stop()
+            await slot.start()
+        lost = slot.pid
+        assert of_kind(Outcome, await pool.run(JOB)).status == "unique"
+        assert slot.pid != lost
+
+
+async def test_answer_that_nobody_asked_for_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process is replaced before it gets the next job."""
+    async with Pool(Config(workers=Workers(1)), grace=LONG) as pool:
+        (slot,) = pool._slots
+        with monkeypatch.context() as patch:
+            patch.setattr(worker, "serve", answer_unasked)
+            await slot.stop()
+            await slot.start()
+        while slot._process.is_idle:  # noqa: ASYNC110 - nobody tells that it has sent something
+            await asyncio.sleep(0.01)
+        assert of_kind(Outcome, await pool.run(JOB)).status == "unique"
+
+
+@pytest.mark.parametrize("length", [1_000, 2**62])
+def test_message_that_is_cut_off_is_no_answer(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it says that it is: nothing is set aside for it."""
+    process = stranger(monkeypatch, partial(promise, length))
+    try:
+        process.start()
+        with pytest.raises(WorkerLostError):
+            process.work(JOB)
+    finally:
+        process.end()
+
+
+def test_worker_that_ends_before_it_is_ready_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rather than waited for."""
+    process = stranger(monkeypatch, say_nothing)
+    try:
+        with pytest.raises(WorkerLostError, match="died"):
+            process.start()
+    finally:
+        process.end()
+
+
+def test_progress_that_cannot_be_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is shown to people as a share of the cells."""
+    process = stranger(monkeypatch, fill_gauge)
+    try:
+        process.start()
+        assert process.progress == (0, 0)
+    finally:
+        process.end()
+
+
+def test_process_that_was_ended_is_not_started() -> None:
+    """As where the bot ends while its workers start."""
+    process = WorkerProcess("spawn", 1_024)
+    process.end()
+    with pytest.raises(WorkerLostError):
+        process.start()
+    assert process.pid == 0
+
+
+def test_no_file_of_the_bot_reads_pickles() -> None:
+    """They are programs: whoever reads one does what it says."""
+    sources = Path(worker.__file__).parents[1].rglob("*.py")
+    named = [path.name for path in sources if "pickle" in path.read_text("utf-8")]
+    assert not named
