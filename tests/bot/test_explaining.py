@@ -144,4 +144,5 @@ async def test_hint_on_a_board_without_an_answer_names_the_clue_that_may_be_wron
     ada: Any, channel: Any, said: Said
 ) -> None:
     result = await ada.slash(channel, "hint", text="minesweeper\n" + MINES.replace("1_2", "3_2", 1))
-    assert said(result).endswith("so the board has no answer. Most likely a typo in the 3 at A1.")
+    blame = "This cannot be: the 3 at A1 has 3 mines around it. Most likely a typo in the 3 at A1."
+    assert said(result).endswith(f"so the board has no answer. {blame}")
