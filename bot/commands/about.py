@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.commands.exchange import Exchange
 from bot.commands.handling import errors_told
 from bot.commands.services import Services
+from bot.commands.unnaming import Named, named_in, unname
 from bot.replies import Reply
 
 Command = app_commands.Command[Any, ..., None]
@@ -47,8 +48,11 @@ def forget(services: Services) -> Command:
     @app_commands.command(name="forget", description="Delete all that I remember of you")
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction, private=True)
+        named = Named()
         async with errors_told(exchange):
             await exchange.acknowledge()
+            # Afterwards the store no longer knows which messages name the person.
+            named = await named_in(services.store, interaction.user.id)
             services.ways.forget(interaction.user.id)
             number = await services.store.forget(interaction.user.id)
             puzzles = f"{number} puzzle{'' if number == 1 else 's'}"
@@ -56,5 +60,6 @@ def forget(services: Services) -> Command:
             if services.store.troubled:
                 said += " My database does not answer; what is in it is deleted as soon as it does."
             await exchange.put(Reply(said))
+        await unname(exchange, named)
 
     return command

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,12 +9,11 @@ import discord
 
 from bot import replies
 from bot.buttons import ButtonId
-from bot.commands.daily_board import attached, board_of, job_about
+from bot.commands.daily_board import attached, board_of, job_about, list_solvers
 from bot.commands.exchange import Exchange
 from bot.commands.handling import FORM_LIMIT, errors_told, in_turn, run_job
 from bot.commands.modals import AnswerModal, open_form
 from bot.commands.services import Services
-from bot.complaints import LOST
 from bot.daily import words
 from bot.errors import RefusedError
 from bot.intake import sent
@@ -76,7 +74,7 @@ class _Answer:
         alt = f"{PUZZLES[daily.puzzle].title} with your marks."
         await self.exchange.put(Reply(_verdict(marked, solver), attached(daily, marked.picture, alt)))
         if first:
-            await self._list()
+            await list_solvers(self._services, self._interaction.client, self._daily)
 
     async def _sent(self, file: discord.Attachment) -> str:
         """What a file says of the answer: as text, or in a picture of the board."""
@@ -89,17 +87,6 @@ class _Answer:
             # What the picture shows is read from it alone, not from the board that it should show.
             job = replace(job_about(services, self._interaction, self._daily, ask), text="", format=None)
             return _filled_in(self._daily, of_kind(Seen, await run_job(self.exchange, job)))
-
-    async def _list(self) -> None:
-        """Writes under the board who has solved it; without the right to edit it stays as it was."""
-        daily = self._daily
-        people = await self._store.solvers(daily.server, daily.day)
-        joined = await self._store.joined(daily.server)
-        if daily.message:
-            channel = self._interaction.client.get_partial_messageable(daily.channel, guild_id=daily.server)
-            with contextlib.suppress(*LOST):
-                message = channel.get_partial_message(daily.message)
-                await message.edit(content=words.message(daily, people, joined))
 
 
 def _filled_in(daily: Daily, seen: Seen) -> str:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import discord
 
 from bot.buttons import ButtonId
+from bot.commands.exchange import retried
 from bot.commands.services import Services
+from bot.complaints import LOST
+from bot.daily import words
 from bot.errors import RefusedError
 from bot.jobs import Ask, Job
 from bot.replies import Attached
@@ -21,6 +26,21 @@ async def board_of(services: Services, interaction: discord.Interaction, button:
     if found is None or not found.text:
         raise RefusedError("This board is too old: I do not remember it any more.")
     return found
+
+
+async def list_solvers(services: Services, client: discord.Client, daily: Daily) -> None:
+    """Writes under the board who has solved it; without the right to edit it stays as it was."""
+    if daily.message is None:
+        return
+    channel = client.get_partial_messageable(daily.channel, guild_id=daily.server)
+    message = channel.get_partial_message(daily.message)
+    # Whoever comes later writes later, and looks up what was solved by then.
+    async with services.drawings.of(f"{daily.server} {daily.day}"):
+        people = await services.store.daily.solvers(daily.server, daily.day)
+        joined = await services.store.daily.joined(daily.server)
+        said = words.message(daily, people, joined)
+        with contextlib.suppress(*LOST):
+            await retried(lambda: message.edit(content=said))
 
 
 def job_about(services: Services, interaction: discord.Interaction, daily: Daily, ask: Ask) -> Job:

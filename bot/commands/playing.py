@@ -157,8 +157,13 @@ async def _redrawn(exchange: Exchange, entry: Entry, result: Result) -> discord.
     # The marks are stored by now, so that is told whatever becomes of the message.
     with contextlib.suppress(StoreError):
         number = await exchange.services.store.message_of(entry)
-    if number is None:
-        return None
+    return await draw(exchange, entry, result, number) if number else None
+
+
+async def draw(
+    exchange: Exchange, entry: Entry, result: Result, number: int
+) -> discord.PartialMessage | None:
+    """Draw a board in the message with this ID, and return it; None if the bot may not, or it is gone."""
     channel = exchange.interaction.client.get_partial_messageable(
         entry.channel, guild_id=exchange.interaction.guild_id
     )

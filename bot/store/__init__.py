@@ -6,9 +6,20 @@ to the database, in order; while that is locked, full, gone or damaged, the writ
 
 from bot.store.bounds import Bounds, Waits
 from bot.store.daily_entries import Daily, Plan, Solver
-from bot.store.entry import Entry
+from bot.store.entry import Entry, ShownBoard
 from bot.store.locks import KeyedLocks
 from bot.store.server import Server
 from bot.store.store import Store
 
-__all__ = ["Bounds", "Daily", "Entry", "KeyedLocks", "Plan", "Server", "Solver", "Store", "Waits"]
+__all__ = [
+    "Bounds",
+    "Daily",
+    "Entry",
+    "KeyedLocks",
+    "Plan",
+    "Server",
+    "ShownBoard",
+    "Solver",
+    "Store",
+    "Waits",
+]

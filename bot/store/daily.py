@@ -18,6 +18,9 @@ from bot.store.tables import NOTES
 from bot.store.writes import Write
 
 Found = TypeVar("Found")
+_LISTED = 60
+"""Boards that are looked up for which a person is named."""
+
 Read = Callable[[Select[Any]], Awaitable[Sequence[RowMapping]]]
 
 
@@ -89,6 +92,15 @@ class DailyStore:
         if day is None:
             return await self._found(("solver", server), all_days, _solver_of)
         return await self._found(("solver", server, day), all_days.where(SOLVERS.c.day == day), _solver_of)
+
+    async def solved_by(self, person: int) -> list[Daily]:
+        """The latest boards that a person has solved and is named for."""
+        mine = (SOLVERS.c.person == person) & SOLVERS.c.seconds.is_not(None)
+        listed = (JOINED.c.server == SOLVERS.c.server) & (JOINED.c.person == person)
+        query = select(SOLVERS.c.server, SOLVERS.c.day).join(JOINED, listed).where(mine)
+        rows = await self._read(query.order_by(SOLVERS.c.day.desc()).limit(_LISTED))
+        found = [await self.day(row["server"], row["day"]) for row in rows]
+        return [daily for daily in found if daily and daily.message]
 
     async def advance(
         self, solver: Solver, marks: str, hints: int = 0, seconds: float | None = None

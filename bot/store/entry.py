@@ -7,9 +7,18 @@ import secrets
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.stages import Mistakes, Purpose, Stage
+
+
+class ShownBoard(NamedTuple):
+    """A board by its key, whose it is, and the message in which it is shown."""
+
+    key: str
+    owner: int
+    channel: int
+    message: int
 
 
 def _new_key() -> str:

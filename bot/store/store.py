@@ -16,10 +16,10 @@ from bot.store.backlog import Backlog, Held, Pending, Record
 from bot.store.bounds import Bounds, Waits
 from bot.store.daily import DailyStore
 from bot.store.database import Database
-from bot.store.entry import Entry
+from bot.store.entry import Entry, ShownBoard
 from bot.store.forgetting import Forgetters, as_forgotten, forget_in, hold_forgotten
 from bot.store.locks import KeyedLocks
-from bot.store.placed import people
+from bot.store.placed import by, people
 from bot.store.reader import Reader
 from bot.store.server import Server
 from bot.store.sizes import Sizes
@@ -42,6 +42,9 @@ from bot.store.writes import (
 )
 
 _DAY = 86_400.0
+_NAMED = 200
+"""Boards that are looked up on which a person has placed marks."""
+
 _PORTION = 200
 """Rows that are purged in one transaction, so that nobody waits for long."""
 
@@ -208,6 +211,17 @@ class Store:
         known = hold_forgotten(self._backlog, forget, pending)
         rows = await self._written(pending)
         return known if rows is None else rows
+
+    async def marked_by(self, person: int) -> list[ShownBoard]:
+        """The boards on which a person has placed marks: the latest of them, and those in memory."""
+        named = PUZZLES.c.placed.contains(by(person)) & PUZZLES.c.message.is_not(None)
+        columns = (PUZZLES.c.key, PUZZLES.c.owner, PUZZLES.c.channel, PUZZLES.c.message)
+        query = select(*columns).where(named).order_by(PUZZLES.c.touched.desc()).limit(_NAMED)
+        found = {row["key"]: ShownBoard(**row) for row in await self._reader.rows(query)}
+        for _, entry in self._backlog.all_held("puzzle"):
+            if entry and by(person) in entry.placed and (message := await self.message_of(entry)):
+                found[entry.key] = ShownBoard(entry.key, entry.owner, entry.channel, message)
+        return list(found.values())
 
     def is_forgotten(self, person: int, asked: float) -> bool:
         """Whether a person wanted to be forgotten after they had asked for something, at the time `asked`."""

@@ -112,3 +112,18 @@ async def test_who_wants_to_be_named_is_named_until_forgotten(
     await ada.slash(channel, "forget")
     assert said(await ada.slash(channel, "streak")).startswith("0 boards in a row, 0 in all.")
     assert "Nobody is named" in said(await bob.slash(channel, "leaderboard"))
+
+
+async def test_list_of_solvers_names_nobody_who_is_forgotten(
+    posted: tuple[discord.Message, Daily], ada: Any, bob: Any, channel: Any
+) -> None:
+    """The others stay."""
+    message, daily = posted
+    for person in (ada, bob):
+        await person.slash(channel, "streak", named=True)
+        form = await person.click(message, label="Check my answer…")
+        await person.submit_modal(form, {"marks": marks_of(daily)})
+    assert f"<@{bob.id}>" in channel.last_message.content
+    await bob.slash(channel, "forget")
+    assert f"<@{bob.id}>" not in channel.last_message.content
+    assert f"Solved by <@{ada.id}>" in channel.last_message.content

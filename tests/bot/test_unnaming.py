@@ -1,0 +1,71 @@
+"""/forget takes a person's name out of the messages of boards on which they placed marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.commands import Services
+from bot.store.placed import ANYONE
+from tests.bot.talk import Said, entry_of
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+MINES = "minesweeper\n1_1\n___\n1_1\nmines: 1"
+
+
+async def test_boards_of_others_name_nobody_who_is_forgotten(
+    ada: Any, bob: Any, channel: Any, said: Said
+) -> None:
+    """Every board is drawn anew; the marks stay, as someone's, and so does the picture."""
+    boards = []
+    for _ in range(3):
+        boards.append(await ada.slash(channel, "play", text=MINES))
+        await bob.slash(channel, "mark", known="B1=safe")
+    await ada.slash(channel, "mark", known="A2=safe")
+    assert all(f"<@{bob.id}> placed B1" in said(board) for board in boards)
+    await bob.slash(channel, "forget")
+    assert ["someone placed B1" in said(board) for board in boards] == [True] * 3
+    assert not any(str(bob.id) in said(board) for board in boards)
+    assert f"<@{ada.id}> placed A2" in said(boards[-1])
+    assert all(board.response.attachments for board in boards)
+
+
+async def test_board_that_is_completed_names_nobody_who_is_forgotten(
+    ada: Any, bob: Any, channel: Any, said: Said
+) -> None:
+    """Its message names all who have placed marks in another way."""
+    board = await ada.slash(channel, "play", text=MINES)
+    await bob.slash(channel, "mark", known="B1=safe A2=safe B2=mine C2=safe B3=safe")
+    assert f"Completed by <@{bob.id}>" in said(board)
+    await bob.slash(channel, "forget")
+    assert "Completed by someone" in said(board)
+
+
+async def test_own_board_says_that_it_is_forgotten_if_it_named_its_owner(
+    ada: Any, channel: Any, said: Said
+) -> None:
+    """One without marks of its owner stays as it was."""
+    plain = await ada.slash(channel, "play", text=MINES)
+    marked = await ada.slash(channel, "play", text=MINES)
+    await ada.slash(channel, "mark", known="B1=safe")
+    before = said(plain)
+    await ada.slash(channel, "forget")
+    assert said(marked) == "Whoever sent this board has asked me to forget it."
+    assert not marked.response.components
+    assert said(plain) == before
+
+
+async def test_who_has_placed_no_marks_changes_no_message(
+    ada: Any, bob: Any, channel: Any, said: Said, services: Services
+) -> None:
+    """An ID that begins with that of somebody else is not taken for it."""
+    board = await ada.slash(channel, "play", text=MINES)
+    await ada.slash(channel, "mark", known="B1=safe")
+    before, entry = said(board), await entry_of(services, board)
+    assert await services.store.marked_by(ada.id // 10) == []
+    assert await services.store.marked_by(ANYONE) == []
+    await bob.slash(channel, "forget")
+    assert said(board) == before
+    assert await entry_of(services, board) == entry
