@@ -73,8 +73,15 @@ class Cluster:
             node.send_signal(signal.SIGTERM)
         return [await _ended(node) for node in self._nodes]
 
-    def left(self) -> list[int]:
-        """The processes of the nodes that are alive."""
+    async def left(self, seconds: float) -> list[int]:
+        """The processes of the nodes that are still alive after so many seconds."""
+        for _ in range(int(seconds * 20)):
+            if not self._alive():
+                break
+            await asyncio.sleep(0.05)
+        return self._alive()
+
+    def _alive(self) -> list[int]:
         return [process.pid for node in self._nodes for process in processes.of_session(node.pid)]
 
 

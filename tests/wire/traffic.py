@@ -128,7 +128,7 @@ async def _bad(traffic: Traffic, person: Person) -> None:
 
 async def _mismatched(traffic: Traffic, person: Person) -> None:
     text = mismatched(traffic.chance.randrange(40))
-    await traffic.finish(person.slash("solve tents", text=text), "sentence")
+    await traffic.finish(person.slash("solve tents", text=text), "picture")
 
 
 async def _complete(traffic: Traffic, person: Person) -> None:

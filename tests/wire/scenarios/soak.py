@@ -159,8 +159,8 @@ class _Run:
         found = [f"{name} ended with {code}" for name, code in codes.items() if code != 0]
         if not await self.stage.bot.nothing_left(10.0):
             found.append(f"processes of the bot: {self.stage.bot.left()}")
-        if cluster and cluster.left():
-            found.append(f"processes of nodes: {cluster.left()}")
+        if cluster and (left := await cluster.left(10.0)):
+            found.append(f"processes of nodes: {left}")
         return found
 
 
