@@ -1,4 +1,4 @@
-"""Nonogram data of programs: `.dzn` files of MiniZinc, facts of answer set programs, and JSON.
+"""Nonogram data of programs: facts of answer set programs, and JSON.
 
 The names of the clues begin with `row` and `col` in all of them. Zeros fill up clues where all must
 be equally long.
@@ -15,10 +15,6 @@ from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.text import whole_number
 from solvers.core.reading.format import Format, Reading, Request
 
-_ARRAY = re.compile(
-    r"\b(rows?|cols?|columns?)(?:_\w+)?\s*=\s*(?:array2d\s*\([^\[=;]*)?(\[[^;=]*\])", re.IGNORECASE
-)
-_WIDTH = re.compile(r"array2d\s*\([^,(]*,\s*1\s*\.\.\s*([0-9]{1,7}\b|[A-Za-z_]\w{0,40})", re.IGNORECASE)
 _FACT = re.compile(r"\b(row|col|column)\w*\(\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*\)\s*\.")
 _CONST = re.compile(r"#const\s+([hw])\s*=\s*([0-9]{1,7})\s*\.")
 _SIZES = (("h", "row"), ("w", "col"))
@@ -35,49 +31,9 @@ def _kind(name: str) -> str:
     return name.lower()[:3]
 
 
-def _recognises_dzn(text: str, _request: Request) -> bool:
-    return {_kind(match[1]) for match in _ARRAY.finditer(_plain(text))} == {"row", "col"}
-
-
 def _plain(text: str) -> str:
-    """The text without comments, which begin with % in MiniZinc and in answer set programs."""
+    """The text without comments, which begin with % in answer set programs."""
     return re.sub(r"%.*", "", text)
-
-
-def _read_dzn(text: str, request: Request) -> Iterator[Reading]:
-    text = _plain(text)
-    found = {_kind(match[1]): match for match in _ARRAY.finditer(text)}
-    if found.keys() != {"row", "col"}:
-        raise ReadError("There must be an array of rows and one of columns, such as rows = [| 0,3 | 1,1 |];")
-    rows, columns = (_rows_of(text, found[kind]) for kind in ("row", "col"))
-    yield _board(rows, columns, request)
-
-
-def _rows_of(text: str, match: re.Match[str]) -> list[ClueWords]:
-    """The rows of an array, between bars or brackets, or so long as array2d says."""
-    inside = match[2].strip()[1:-1].strip()
-    line = text.count("\n", 0, match.start()) + 1
-    if inside.startswith("|"):
-        parts = inside.strip("|").split("|")
-    elif inside.startswith("["):
-        parts = re.findall(r"\[([^\[\]]*)\]", inside)
-    else:
-        return _cut(text, match, inside, line)
-    return [ClueWords(re.findall(r"[^\s,]+", part), line) for part in parts]
-
-
-def _cut(text: str, match: re.Match[str], inside: str, line: int) -> list[ClueWords]:
-    """The rows of numbers that array2d cuts into equal pieces."""
-    # `array2d(1..2, 1..w, [...])`: how long a clue is, or the name of the constant that says it.
-    wide = _WIDTH.search(match[0])
-    length = re.search(rf"\b{wide[1]}\s*=\s*([0-9]{{1,7}})", text) if wide else None
-    width = int(wide[1] if wide and wide[1].isdecimal() else length[1] if length else 0)
-    words = re.findall(r"[^\s,]+", inside)
-    if not width or len(words) % width:
-        raise ReadError(
-            f"The array {match[1]} has {len(words)} numbers, and how many a clue has is not said.", line
-        )
-    return [ClueWords(words[i : i + width], line) for i in range(0, len(words), width)]
 
 
 def _recognises_lp(text: str, _request: Request) -> bool:
@@ -160,7 +116,6 @@ def _words(clue: object, number: int) -> list[str]:
 
 
 formats = (
-    Format("dzn", "a .dzn file", ("nonogram",), _recognises_dzn, _read_dzn),
     Format("lp", "facts", ("nonogram",), _recognises_lp, _read_lp),
     Format("json", "JSON", ("nonogram",), _recognises_json, _read_json),
 )
