@@ -59,20 +59,19 @@ class Journal:
         lost = [done for done in requests if done.lost]
         return [done for done in lost if not any(fault.explains(done) for fault in self.faults)]
 
-    def write_requests(self, requests: list[Done]) -> None:
-        """Adds a line for each request."""
-        for done in requests:
-            asked = done.interaction
-            times = {"acknowledged": asked.acked_after, "answered": asked.took}
-            self._write(
-                sent=round(asked.sent - self.began, 3),
-                person=asked.person,
-                asks=asked.asks,
-                outcome=asked.outcome,
-                right=not done.lost,
-                said=asked.sentence[:200],
-                **{name: round(value, 3) for name, value in times.items() if math.isfinite(value)},
-            )
+    def request(self, done: Done) -> None:
+        """Notes a request that has come to an end."""
+        asked = done.interaction
+        times = {"acknowledged": asked.acked_after, "answered": asked.took}
+        self._write(
+            sent=round(asked.sent - self.began, 3),
+            person=asked.person,
+            asks=asked.asks,
+            outcome=asked.outcome,
+            right=not done.lost,
+            said=asked.sentence[:200],
+            **{name: round(value, 3) for name, value in times.items() if math.isfinite(value)},
+        )
 
     def _write(self, **fields: object) -> None:
         if self.file:

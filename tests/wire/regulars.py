@@ -13,10 +13,11 @@ from datetime import UTC, datetime, timedelta
 import solvers
 from tests.wire.cluster import Cluster
 from tests.wire.interactions import Interaction
+from tests.wire.journal import Journal
 from tests.wire.messages import Message
 from tests.wire.model import Board, Day, Fate, Model, Write
 from tests.wire.people import Person
-from tests.wire.traffic import Traffic
+from tests.wire.traffic import Done, Traffic
 
 _FIRST, _NUMBER = 2_000, 40
 _DAY = re.compile(r"\*\*(\d+ \w+ \d+)\*\*: ")
@@ -38,6 +39,7 @@ class Regulars(Traffic):
     differences: list[str] = field(default_factory=list)
     planning: asyncio.Lock = field(default_factory=asyncio.Lock)
     cluster: Cluster | None = None
+    journal: Journal = field(default_factory=Journal)
     _idle: asyncio.Queue[int] = field(default_factory=asyncio.Queue)
     _posts: int = 0
 
@@ -66,6 +68,7 @@ class Regulars(Traffic):
         """Waits for the answer, and notes which boards it says are remembered or deleted."""
         before = key_of(interaction.message)
         await super().finish(interaction, *right)
+        self.journal.request(Done(interaction, right))
         if interaction.asks == "press Delete" and before in self.model.boards:
             end = written(interaction, "", fate(interaction, done=interaction.outcome == "deleted"))
             self.model.boards[before].ends.append(end)

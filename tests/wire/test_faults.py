@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
@@ -22,8 +23,22 @@ Answered = Callable[..., Awaitable[list[Interaction]]]
 @pytest.mark.parametrize(
     ("kind", "fault", "times"),
     # Twice at first fits into the three seconds of a first response only where there is time: see the soak.
-    [("edit", "cut", 2), ("edit", "lost", 2), ("edit", 502, 2), ("callback", 502, 1)],
-    ids=["edit cut in the middle", "reply to an edit lost", "502 to an edit", "502 at first"],
+    [
+        ("edit", "cut", 2),
+        ("edit", "lost", 2),
+        ("edit", 502, 2),
+        ("edit", 429, 2),
+        ("callback", 502, 1),
+        ("callback", 429, 1),
+    ],
+    ids=[
+        "edit cut in the middle",
+        "reply to an edit lost",
+        "502 to an edit",
+        "edit rate limited",
+        "502 at first",
+        "rate limited at first",
+    ],
 )
 async def test_request_that_fails_costs_no_picture(
     stage: Stage, answered: Answered, kind: Kind, fault: Fault, times: int
@@ -31,7 +46,7 @@ async def test_request_that_fails_costs_no_picture(
     """The picture arrives all the same, and once."""
     stage.discord.faults.next(kind, fault, times)
     # Each a person of their own: what is still sent once more counts as in work.
-    number = 40 + 10 * times + len(f"{kind}{fault}")
+    number = 1_000 * times + sum(f"{kind}{fault}".encode())
     [asked] = await answered(stage.solve(number, number))
     assert asked.outcome == "picture"
     assert asked.pictures == 1
@@ -69,6 +84,25 @@ async def test_file_that_breaks_off_twice_is_downloaded_once_more(stage: Stage, 
     kind, text = small(4)
     [asked] = await answered(person.slash(f"solve {kind}", file=person.upload(text.encode())))
     assert asked.outcome == "picture"
+
+
+async def test_page_instead_of_a_file_gets_a_sentence(stage: Stage, answered: Answered) -> None:
+    """It is no puzzle, so that is told."""
+    stage.discord.faults.next("download", "lie")
+    person = stage.person(8)
+    [asked] = await answered(person.slash("solve tents", file=person.upload(small(3)[1].encode())))
+    assert asked.outcome == "sentence"
+
+
+async def test_question_to_a_session_that_cannot_be_resumed_does_not_harm_the_next(
+    stage: Stage, answered: Answered
+) -> None:
+    """The bot begins a new session, which hears what is asked from then on."""
+    sessions = len(stage.discord.gateway.shards)
+    stage.discord.gateway.invalidate()
+    while len(stage.discord.gateway.shards) == sessions:  # noqa: ASYNC110 - the bot tells nobody
+        await asyncio.sleep(0.02)
+    assert tally(await answered(stage.solve(9, 9))) == "1 picture"
 
 
 async def test_worker_that_dies_at_work_leaves_nobody(stage: Stage, answered: Answered) -> None:

@@ -49,8 +49,7 @@ async def soak(options: Options, faults: Sequence[Disturbance] = DISTURBANCES) -
         found = [*traffic.differences, *differences(traffic.model, stored)]
         found += [each for told in streaks.items() if (each := streak_of(traffic.model, stored, *told))]
         errors = list(_errors(run.stage))
-    run.journal.write_requests(traffic.done)
-    lost = run.journal.unexplained(traffic.done)
+    lost = run.traffic.journal.unexplained(traffic.done)
     long = f"{_RATE:g} a second for {seconds / 60:g} min"
     did = f"{long}, a fault every {options.every:g} s, seed {options.seed}"
     explained = sum(done.lost for done in traffic.done) - len(lost)
@@ -59,7 +58,7 @@ async def soak(options: Options, faults: Sequence[Disturbance] = DISTURBANCES) -
         "every request is answered in Discord's time, or a fault is the reason",
         f"{len(traffic.done)} asked, {explained} lost by a fault, {told(lost)} without a reason",
         not lost,
-        "\n".join(tables(run.journal, traffic.done)),
+        "\n".join(tables(run.traffic.journal, traffic.done)),
     )
     yield _none(did, "store, messages and what people were told agree", "differences", found)
     yield _none(did, "exit 0, no process left", "processes that did not end well", ends)
@@ -80,7 +79,6 @@ class _Run:
 
     stage: Stage
     traffic: Regulars
-    journal: Journal
     rng: random.Random
     stack: AsyncExitStack
     lives: list[list[Sample]] = field(default_factory=list)
@@ -113,13 +111,13 @@ class _Run:
         while (next_one := began + every * ((loop.time() - began) // every + 1)) < began + seconds:
             await asyncio.sleep(next_one - loop.time())
             if self.traffic.cluster is None and loop.time() >= began + seconds / 2:
-                with self.journal.fault("bot killed", ("unanswered", "unfinished", "sentence")):
+                with self.traffic.journal.fault("bot killed", ("unanswered", "unfinished", "sentence")):
                     await self._move_to_nodes()
                 # NATS is restarted even in a short soak.
                 order = itertools.chain(of_nodes, self._order(faults))
                 continue
             one = next(order)
-            with self.journal.fault(one.name, one.costs):
+            with self.traffic.journal.fault(one.name, one.costs):
                 await one.make(self.traffic)
 
     def _order(self, faults: Sequence[Disturbance]) -> Iterator[Disturbance]:
@@ -175,9 +173,10 @@ async def _opened(options: Options) -> AsyncIterator[_Run]:
         await set_plan(stage, HOUR, ZONE, since=due - 3600.0)
         await stage.bot.start()
         acts = {**ACTS, **BOARD_ACTS, **SERVER_ACTS}
-        traffic = Regulars(stage, _RATE, random.Random(rng.random()), acts=acts)
+        journal = Journal(options.log)
+        traffic = Regulars(stage, _RATE, random.Random(rng.random()), acts=acts, journal=journal)
         traffic.model.plan.append(Write(0, "easy", 0.0, 0.0, Fate.DONE))
-        yield _Run(stage, traffic, Journal(options.log), rng, stack)
+        yield _Run(stage, traffic, rng, stack)
 
 
 def _errors(stage: Stage) -> Iterator[str]:
