@@ -19,7 +19,7 @@ from bot.errors import StoreError
 
 _NOTE = "commands"
 _OLD_MODAL = "This form is too old, or I was restarted meanwhile. Ask again."
-_OLD_BUTTON = "This button is of an earlier version of mine and does nothing any more."
+_OLD_BUTTON = "This button is from an older version of the bot and no longer works."
 _log = logging.getLogger(__name__)
 
 

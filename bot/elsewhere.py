@@ -1,4 +1,4 @@
-"""What other bots tell that share the workers of this one: how much their people ask."""
+"""Load reported by other bots that share this bot's workers."""
 
 from __future__ import annotations
 

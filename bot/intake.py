@@ -73,7 +73,7 @@ async def download(attachment: File, max_bytes: int) -> bytes:
     """The bytes of an attachment, from Discord's own hosts and never more than `max_bytes`."""
     url = URL(attachment.url)
     if url.scheme != "https" or url.host not in _HOSTS:
-        raise IntakeError(f"The file does not lie with Discord. {_LATER}")
+        raise IntakeError(f"The file is not hosted by Discord. {_LATER}")
     for pause in _PAUSES:
         try:
             return await stream(url, max_bytes)
@@ -91,7 +91,7 @@ async def stream(url: URL, max_bytes: int) -> bytes:
     try:
         async with aiohttp.ClientSession() as session, session.get(url, allow_redirects=False) as response:
             if response.status != 200:
-                raise IntakeError(f"Discord does not hand out the file (status {response.status}). {_LATER}")
+                raise IntakeError(f"Discord refused to serve the file (status {response.status}). {_LATER}")
             async for chunk in response.content.iter_chunked(_CHUNK):
                 data += chunk
                 if len(data) > max_bytes:

@@ -1,4 +1,4 @@
-"""What is asked of files: workers do it, and answers come in the order of the files."""
+"""Runs a command over input files in the workers; results keep the file order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which command is meant, and how its end is told. Each command is a module beside this one.
+"""Parses the command line and maps the outcome to an exit code. Each command is a module beside this one.
 
 Those that take long to load are imported when they are asked for.
 """
@@ -84,7 +84,7 @@ def _add_serving(add: Add) -> None:
     run.add_argument("--config", type=Path, metavar="FILE", help=_SETTINGS)
     run.add_argument("--health", type=Path, metavar="FILE", help="touch this file while connected")
     run.add_argument(
-        "--sync", action="store_true", help="tell Discord the commands even if they have not changed"
+        "--sync", action="store_true", help="register the commands with Discord even if unchanged"
     )
     preview = add("preview", help="try the bot on a local page, without a token")
     preview.add_argument("--port", type=_port, help="port of the page; any free one by default")
@@ -101,7 +101,7 @@ def _add_reading(add: Add, kinds: str) -> None:
     check = add("check", help="which marks are wrong", epilog=kinds)
     explain = add("explain", help="every step from the bare board to the answer", epilog=kinds)
     convert = add("convert", help="write puzzles in another format", epilog=kinds)
-    hint.add_argument("--cell", metavar="D5", help="what is to be said of this cell")
+    hint.add_argument("--cell", metavar="D5", help="explain this cell")
     for command in (hint, check):
         command.add_argument(
             "--known", default="", metavar='"C4=mine"', help="marks made, if not in the file"
@@ -115,12 +115,10 @@ def _add_new(command: argparse.ArgumentParser) -> None:
     """The options of the boards that are made."""
     command.add_argument("kind", nargs="?", type=_puzzle, metavar="KIND", help="which puzzle, by any name")
     command.add_argument("--puzzle", type=_puzzle, metavar="NAME", help="the same")
-    command.add_argument(
-        "--size", type=_size, metavar="WxH", help="columns and rows; what is usual by default"
-    )
-    command.add_argument("--level", choices=LEVELS, help="how hard; medium by default where there is that")
+    command.add_argument("--size", type=_size, metavar="WxH", help="columns x rows (default: the usual size)")
+    command.add_argument("--level", choices=LEVELS, help="difficulty (default: medium, if the puzzle has it)")
     command.add_argument("--seed", type=_whole, metavar="N", help="the same seed gives the same board")
-    command.add_argument("--count", type=_count, default=1, metavar="N", help="how many, of further seeds")
+    command.add_argument("--count", type=_count, default=1, metavar="N", help="how many, with further seeds")
     command.add_argument("--format", choices=_writable(), default="text", metavar="NAME", help=_AS)
     command.add_argument("--json", action="store_true", help="one JSON object a line, with the answer")
     command.add_argument("--booklet", type=Path, metavar="FILE", help="a PDF for printing, with the answers")

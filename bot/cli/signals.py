@@ -100,7 +100,7 @@ def _end_at_last(seconds: float) -> None:
 
     def end() -> None:
         try:
-            print("Not everything could be closed in time, so it was cut off.", file=sys.stderr, flush=True)
+            print("Shutdown timed out; exiting anyway.", file=sys.stderr, flush=True)
         finally:  # whoever read that may be gone
             os._exit(1)
 

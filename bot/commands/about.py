@@ -56,7 +56,7 @@ def forget(services: Services) -> Command:
             services.ways.forget(interaction.user.id)
             number = await services.store.forget(interaction.user.id)
             puzzles = f"{number} puzzle{'' if number == 1 else 's'}"
-            said = f"Forgotten: {puzzles}. Their buttons do nothing any more."
+            said = f"Forgotten: {puzzles}. Their buttons no longer work."
             if services.store.troubled:
                 said += " My database does not answer; what is in it is deleted as soon as it does."
             await exchange.put(Reply(said))

@@ -112,7 +112,7 @@ def _verdict(marked: Marked, solver: Solver) -> str:
         hints = amount(solver.hints, "hint") if solver.hints else "no hints"
         return (
             f"Solved, {words.duration(solver.seconds or 0.0)} after it was posted, with {hints}. "
-            "To be named for it, press /streak with `named`."
+            "To be listed, use `/streak named:True`."
         )
     if not marked.known:
         return marked.verdict

@@ -1,4 +1,4 @@
-"""Which forms are open: discord.py drops what comes from others without a word."""
+"""Which forms are open: discord.py silently drops submissions of unknown modals."""
 
 from __future__ import annotations
 

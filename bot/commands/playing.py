@@ -195,4 +195,4 @@ async def _is_outdated(exchange: Exchange, entry: Entry) -> bool:
     return False
 
 
-_NEVER = "Whoever sent this board has chosen that wrong marks are not told."
+_NEVER = "The person who sent this board turned off feedback on wrong marks."

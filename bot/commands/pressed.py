@@ -114,7 +114,7 @@ async def _explain_restart(exchange: Exchange, press: Press) -> None:
 
 async def _unknown(press: Press) -> None:
     async with errors_told(press.exchange()):
-        raise RefusedError("This button is of an earlier version of mine and does nothing any more.")
+        raise RefusedError("This button is from an older version of the bot and no longer works.")
 
 
 _SHOW = "show this to all; you can see it alone under *Apps > Solve this puzzle*"

@@ -19,7 +19,7 @@ Command = app_commands.Command[Any, ..., None]
 
 
 def settings(services: Services) -> Command:
-    @app_commands.command(name="settings", description="What replies on this server are like unless one says")
+    @app_commands.command(name="settings", description="Default reply options for this server")
     @app_commands.describe(
         private="Only the one who asks sees the reply",
         spoiler="Replies are hidden until they are clicked",

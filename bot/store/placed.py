@@ -1,4 +1,4 @@
-"""Who has placed which mark on a board, in the order of time, as a text that is stored with it.
+"""Log of who placed which mark, in time order, stored as text with the board.
 
 Each mark is " person:place=value:before:seconds", with the value that the place had before; an empty value is
 an open place. The blank before a person's ID and the colon behind it tell it from any other number, so that a

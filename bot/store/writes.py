@@ -61,7 +61,7 @@ class Remember:
     touched: float = field(default_factory=_now)
 
     def apply(self, connection: Connection) -> int:
-        """The row may be there: of an attempt of which it was not heard whether it succeeded."""
+        """The row may already exist, from an earlier attempt whose outcome is unknown."""
         entry = self.entry
         put(connection, PUT_PUZZLE, **values_of(entry), touched=self.touched)
         for person in users_of(entry):

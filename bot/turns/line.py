@@ -128,7 +128,7 @@ class Line:
         seconds = (waiting + 1) * entry.job.seconds / self._runner.lanes
         if seconds > _PATIENCE:
             raise BusyError(
-                "This board takes long, and others that do come first. "
+                "This board takes long, and other long jobs are ahead of it. "
                 f"Try again in {(seconds - _PATIENCE) / 60 + 1:.0f} min."
             )
         entry.aside, entry.set_back = True, False

@@ -66,7 +66,7 @@ class Questions:
 class Spent:
     """The seconds of a worker that people have had, of which half is forgotten each minute.
 
-    `tell` is told of what they spend here, so that other bots know.
+    `tell` is called with what they spend here, so that other bots know.
     """
 
     def __init__(self, tell: Callable[[int, float], object]) -> None:

@@ -112,9 +112,9 @@ class Turns:
         if self._ending:
             raise StoppedError(_ENDING)
         if (mine := self._of_person[person] + self.elsewhere.of(person)) >= self._limits.jobs_each:
-            raise BusyError(f"{mine} of your puzzles are in work already. Wait for one, or cancel one.")
+            raise BusyError(f"{mine} of your puzzles are already being solved. Wait for one, or cancel one.")
         if (wait := self._questions.wait(person)) > 0:
-            raise BusyError(f"Slow down; again in {math.ceil(wait)} s.")
+            raise BusyError(f"Slow down; try again in {math.ceil(wait)} s.")
         self._admit_to_line(person, time.monotonic())
 
     def _admit_to_line(self, person: int, now: float) -> None:
@@ -127,7 +127,8 @@ class Turns:
             return
         self._promised[person] = at = min(promised, now + wait - self._limits.wait)
         raise BusyError(
-            f"Busy: what is before you takes about {math.ceil(wait)} s. Try again in {math.ceil(at - now)} s."
+            f"Busy: the jobs ahead of you take about {math.ceil(wait)} s. "
+            f"Try again in {math.ceil(at - now)} s."
         )
 
     def _expected_wait(self) -> float:

@@ -95,7 +95,7 @@ def _check_whole(best: Judged, found: Sequence[Reading]) -> None:
     if reading.cut and best.status != "unique":
         raise PictureError(
             f"The board is cut off at the {reading.cut} of the picture. "
-            "Take it with all of its border and clues."
+            "Include the whole border and all clues in the picture."
         )
 
 

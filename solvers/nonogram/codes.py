@@ -24,7 +24,7 @@ def decode(coded: Coded) -> Board:
     """The clues of all columns, then of all rows, apart by `/`, inside a clue the numbers apart by `.`."""
     code, _, given = coded.text.partition(",")
     if given.strip("zZ"):
-        raise ReadError("This nonogram gives some cells away behind a comma; such boards are not read yet.")
+        raise ReadError("This nonogram has prefilled cells after a comma; such boards are not read yet.")
     clues = code.split("/")
     check_clues(len(clues), coded.size, "between the slashes")
     return _columns_first([clue.split(".") if clue else [] for clue in clues], coded.size.columns)

@@ -32,7 +32,7 @@ def check(board: Board) -> None:
     """Raise ReadError for numbers that no island has."""
     for cell, number in board.numbers():
         if not 1 <= number <= _HIGHEST:
-            raise ReadError(f"The {called(board, cell)} is no island; these have 1 to {_HIGHEST} cells.")
+            raise ReadError(f"The {called(board, cell)} is not valid: islands have 1 to {_HIGHEST} cells.")
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:

@@ -72,7 +72,7 @@ async def test_download_only_from_discord(url: str, simcord_bot: discord.Client)
     """Any other host, or a connection in the open, is refused before it is asked."""
     data = {"id": "1", "size": 4, "url": url, "proxy_url": url, "filename": "board.txt"}
     attachment = discord.Attachment(data=data, state=simcord_bot._connection)
-    with pytest.raises(IntakeError, match="does not lie with Discord"):
+    with pytest.raises(IntakeError, match="is not hosted by Discord"):
         await download(attachment, 5_000)
 
 

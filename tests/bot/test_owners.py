@@ -76,7 +76,7 @@ async def test_button_of_a_forgotten_puzzle_says_so(ada: Any, channel: Any, said
     """/forget deletes; what is left of it is an old message."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
     forgotten = await ada.slash(channel, "forget")
-    assert said(forgotten) == "Forgotten: 1 puzzle. Their buttons do nothing any more."
+    assert said(forgotten) == "Forgotten: 1 puzzle. Their buttons no longer work."
     for label in ("Next hint", "Reveal a cell…", "Solution", "As text", "Delete"):
         pressed = await ada.click(result.response, label=label)
         if pressed.modal:

@@ -113,7 +113,7 @@ def test_program_ends_though_something_hangs(hanging: subprocess.Popen[str]) -> 
     hanging.terminate()
     _, errors = hanging.communicate(timeout=60)
     assert hanging.returncode == 1
-    assert errors == "Not everything could be closed in time, so it was cut off.\n"
+    assert errors == "Shutdown timed out; exiting anyway.\n"
 
 
 def test_program_ends_though_nobody_hears_that_it_was_cut_off(hanging: subprocess.Popen[str]) -> None:

@@ -60,7 +60,7 @@ def test_nobody_has_more_than_a_few_questions_at_a_time(lone_pool: Pool) -> None
     """Others are not kept out by that."""
     line = turns(lone_pool)
     with line.take(1), line.take(1):
-        with pytest.raises(BusyError, match="2 of your puzzles are in work already"), line.take(1):
+        with pytest.raises(BusyError, match="2 of your puzzles are already being solved"), line.take(1):
             pass
         with line.take(2):
             assert len(line) == 3
@@ -77,7 +77,7 @@ def test_questions_are_counted(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch)
         with line.take(1):
             pass
     now = 112.5
-    with pytest.raises(BusyError, match="Slow down; again in 48 s"), line.take(1):
+    with pytest.raises(BusyError, match="Slow down; try again in 48 s"), line.take(1):
         pass
     with line.take(2):
         pass
@@ -93,7 +93,7 @@ def test_mistakes_count_half(lone_pool: Pool, monkeypatch: pytest.MonkeyPatch) -
     for _ in range(6):
         with line.take(1) as turn:
             turn.was_mistaken()
-    with pytest.raises(BusyError, match="Slow down; again in 60 s"), line.take(1):
+    with pytest.raises(BusyError, match="Slow down; try again in 60 s"), line.take(1):
         pass
 
 
@@ -108,7 +108,7 @@ def test_line_is_bounded_by_the_wait_and_the_time_that_is_named_is_kept(
     for place in places:
         place.__enter__()
     for person in (11, 12):
-        with pytest.raises(BusyError, match=r"takes about 1 s\. Try again in 1 s"), line.take(person):
+        with pytest.raises(BusyError, match=r"take about 1 s\. Try again in 1 s"), line.take(person):
             pass
     with pytest.raises(BusyError, match="Try again in 1 s"), line.take(11):
         pass

@@ -22,7 +22,7 @@ def line_clue(words: Sequence[str], kind: str, number: int, line: int | None = N
     name = f"{kind.capitalize()} {number}"
     for word in words:
         if not word:
-            raise ReadError(f"{name} has a separator too many: one stands between two numbers.", line)
+            raise ReadError(f"{name} has an extra separator; put exactly one between numbers.", line)
         if not (word.isascii() and word.isdecimal()):
             raise ReadError(f'{name}: "{word[:20]}" is not a number.', line)
     lengths = tuple(whole_number(word, line) for word in words)

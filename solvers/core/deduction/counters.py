@@ -94,7 +94,7 @@ class Counters:
                         self._set(own if room else -own)
 
     def _count(self) -> None:
-        """Takes what is new on the trail off the numbers of the counts, and adds what they force.
+        """Propagates the new trail literals through the counters.
 
         This is where most of the time goes, so nothing in it is a function of its own.
         """

@@ -15,7 +15,7 @@ from solvers.core.rules.formula import Literal
 
 
 def deduce(state: Propagation, deadline: float | None = None) -> None:
-    """Adds to what is known all that crowded counts, pairs of counts and refuted suppositions teach.
+    """Propagates to a fixpoint with crowded counts, count pairs and failed-literal probing.
 
     To be called after `Propagation.begin`, and with the same claim: whatever is known at the end holds in
     every answer. Pairs no more counts and supposes nothing more after `deadline`, a time of
@@ -85,7 +85,7 @@ class _Deduction:
             yield index
 
     def _probed(self) -> list[Literal]:
-        """What supposing teaches, of unknowns in counts, those first of whose count the least is left.
+        """Probe the unknowns of counts, those of counts with the fewest open literals first.
 
         To follow a supposition through the lines of a nonogram takes longer than a solver needs, and to ask
         constraints over the whole of a large board after each takes longer than what it teaches is worth.

@@ -52,7 +52,7 @@ class Asked:
             self._quiet.discard(index)
 
     def propagate(self, index: int, rule: Rule) -> Sequence[Literal]:
-        """What a rule, of which this is the index, forces alone. Raises ContradictionError."""
+        """The literals that rule `index` forces alone. Raises ContradictionError."""
         forced = self._forced.get(index)
         if forced is None:
             forced = rule.constraint.propagate(self.known)

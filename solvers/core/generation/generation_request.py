@@ -74,7 +74,7 @@ class GenerationRequest:
             raise OutOfTimeError
 
     def patience(self, usual: int) -> int:
-        """So often in vain a board is changed, or other clues are left out of it."""
+        """How many failed attempts to allow before giving up."""
         return self.generator.patience.get(self.asked, usual)
 
     def is_as_near(self, found: Rating, before: Rating) -> bool:

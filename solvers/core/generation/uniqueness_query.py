@@ -45,7 +45,7 @@ class Asked(PropagationReducer):
         return self._search.rounds if self._search else 0
 
     def one_answer(self, kept: Collection[Hashable], gone: Sequence[Hashable]) -> bool:
-        """Whether clues have one answer still that have one together with those `gone`.
+        """Whether the clues still have a unique solution without `gone`.
 
         Not if that is too hard to find out.
         """

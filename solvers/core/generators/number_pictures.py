@@ -13,7 +13,7 @@ from solvers.core.generators.grids import bare, noise
 
 
 def counting_generator(puzzle: str, shares: tuple[float, float], *, everywhere: bool) -> Generator:
-    """Boards from noise, a share of whose cells between these two is yes.
+    """Boards from noise with a yes-share between these two bounds.
 
     A yes cell has a number too if they stand `everywhere`; elsewhere one that no number touches could as well
     be a no.

@@ -1,4 +1,4 @@
-"""The rules that no puzzle states itself: that a place holds one number, and what the setter gave."""
+"""Rules added to every puzzle: one value per cell, and the givens."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ class Sat:
         self._assert(z3.Z3_mk_or(self._ref, len(clause), self._terms.array(clause)))
 
     def variable(self) -> int:
-        """A variable that nothing speaks of yet."""
+        """A fresh variable."""
         self._variables += 1
         return self._variables
 
@@ -191,7 +191,7 @@ class Sat:
         self._set({"branching.heuristic": "chb"})
 
     def core(self) -> list[Literal]:
-        """Some of the assumptions that the last call of `satisfiable` found to be too many."""
+        """An unsat core: assumptions that cannot all hold."""
         vector = z3.Z3_solver_get_unsat_core(self._ref, self._solver)
         z3.Z3_ast_vector_inc_ref(self._ref, vector)
         core = [self._terms.literal(term) for term in self._elements(vector)]

@@ -64,7 +64,7 @@ def test_what_stands_before_the_puzzle_in_a_link_does_not_matter(head: str) -> N
 
 
 def test_a_separator_too_many_in_a_clue_is_named() -> None:
-    assert "Column 3 has a separator too many" in said("5x5:2/4/2..1/2/1/4/3/1/3/1")
+    assert "Column 3 has an extra separator" in said("5x5:2/4/2..1/2/1/4/3/1/3/1")
 
 
 def test_of_the_sums_of_cages_the_wrong_one_is_named() -> None:

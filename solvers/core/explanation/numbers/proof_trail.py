@@ -127,7 +127,7 @@ class Noted:
         return (*(self.notes[at] for at in sorted(needed)), single(index, literal))
 
     def again(self, note: Note) -> Note | None:
-        """A note as it holds now, with what it strikes now; None where it does not hold."""
+        """The note re-evaluated in the current state; None where it does not hold."""
         model, known = self._model, self.known
         if note.how == How.SUPPOSED:
             found = refuted(model, known, -note.literals[0], set(note.bases))

@@ -1,4 +1,4 @@
-"""What step is looked for where places hold numbers, from what, and by which rules."""
+"""A query for the next step on numeric puzzles: known values, wanted cells, allowed rules."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Closing(NamedTuple):
 
 
 class Loop:
-    """The true ones of some segments form exactly one closed loop; at least one of them is true.
+    """The segments that are true form exactly one closed loop; at least one of them is true.
 
     `ends` has the two dots that each segment joins, by the number of its variable. No two segments join
     the same dots. `cells` are the one or two cells that each borders on, where all lie in one plane.
