@@ -32,6 +32,7 @@ _PATHS_OF_CONTAINERS = {
     "bot/deploy/*": "where a container and systemd keep the settings and the data",
     "bot/nodes/compose.yaml": "where the images of NATS, PostgreSQL and Prometheus look for their files",
     "bot/nodes/nats.conf": "read inside the container of NATS",
+    "tests/test_deploy.py": "reads what bot/deploy says of these places",
     "tests/bench/compose/*.py": "makes such containers without a daemon, with PostgreSQL of the machine",
 }
 

@@ -26,7 +26,7 @@ async def test_too_much_at_once_is_said_at_once(
     for _ in range(2):
         await ada.slash(channel, "solve nonogram", text=endless)
     refused = await ada.slash(channel, "solve any", text=endless)
-    assert said(refused).startswith("2 of your puzzles are in work already")
+    assert said(refused).startswith("2 of your puzzles are already being solved")
     assert refused.ephemeral
     assert refused.deferred is False
     await services.turns.end(600)
