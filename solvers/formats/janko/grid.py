@@ -50,10 +50,11 @@ def _has_head(rows: Sequence[Row]) -> bool:
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
     sections, rows = sections_of(text), _rows(text)
-    if sections and not _has_head(rows):
+    head = _HEAD.fullmatch(rows[0].text) if rows else None
+    says_size = not {"size", "rows", "cols"}.isdisjoint(sections)
+    if sections and not _has_head(rows) and (says_size or not head):
         yield from _of_page(sections, request)
         return
-    head = _HEAD.fullmatch(rows[0].text) if rows else None
     if not head:
         raise ReadError("The first line must hold the number of rows and the number of columns.")
     height, width = (whole_number(word, rows[0].line) for word in head.groups()[:2])
