@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import warnings
+from contextlib import suppress
 
 import cv2
 import numpy as np
-from PIL import Image, UnidentifiedImageError
+from PIL import ExifTags, Image, UnidentifiedImageError
 
 from bot.errors import PictureError
 from bot.screenshots.glyphs.glyphs import Pixels
@@ -23,6 +24,8 @@ _LONGEST = 16_000
 
 def pixels_of(data: bytes, most_pixels: int) -> Pixels:
     """The RGB pixels of a PNG, JPEG, WebP or GIF, of this the first frame, at most 2.4 million of them.
+
+    They are turned as EXIF says that the camera was held.
 
     Raises PictureError for what is none of these or broken, and for one with too many or too few pixels.
     """
@@ -79,7 +82,23 @@ def _decoded(image: Image.Image) -> Pixels:
     scale = min(1.0, (_NORMAL_PIXELS / (array.shape[0] * array.shape[1])) ** 0.5)
     if scale < 1:
         array = cv2.resize(array, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.ascontiguousarray(array)
+    return np.ascontiguousarray(_upright(array, _orientation(image)))
+
+
+def _orientation(image: Image.Image) -> int:
+    """How the camera was held, 1 to 8, as EXIF counts; 1 is upright."""
+    with suppress(Exception):  # damaged notes of a camera do not make the picture unreadable
+        return int(image.getexif().get(ExifTags.Base.Orientation, 1))
+    return 1
+
+
+def _upright(pixels: Pixels, orientation: int) -> Pixels:
+    """The pixels as a viewer shows them: those from 5 on lie on their side, 2, 4, 5 and 7 are mirrored."""
+    if orientation in (5, 6, 7, 8):
+        pixels = pixels.transpose(1, 0, 2)
+    across = orientation in (2, 3, 6, 7)
+    down = orientation in (3, 4, 7, 8)
+    return pixels[:: -1 if down else 1, :: -1 if across else 1]
 
 
 def _flat(image: Image.Image) -> Image.Image:
