@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, cast
 
 import discord
@@ -45,6 +46,7 @@ class Client(discord.AutoShardedClient):
         )
         self._services = services
         self._sync = sync
+        _log_damage(self._connection.parsers)
         self.tree = _Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
@@ -94,6 +96,23 @@ class Client(discord.AutoShardedClient):
             name
         ):
             await interaction.response.send_message(_OLD_MODAL, ephemeral=True)
+
+
+def _log_damage(parsers: dict[str, Callable[[Any], None]]) -> None:
+    """Have events that discord.py cannot read logged; an error in one would end the whole bot.
+
+    But for READY, which only Discord itself makes up, and without which a bot does nothing.
+    """
+    for event, parse in parsers.items():
+        if event != "READY":
+            parsers[event] = partial(_parse_or_log, event, parse)
+
+
+def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
+    try:
+        parse(data)
+    except Exception:  # noqa: BLE001 - whatever discord.py stumbles over
+        _log.exception("an event of Discord cannot be read: %s", event)
 
 
 class _Tree(app_commands.CommandTree[Client]):
