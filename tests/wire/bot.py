@@ -146,10 +146,6 @@ class Bot:
             await asyncio.sleep(0.05)
         return not self.left()
 
-    def memory(self) -> tuple[int, int]:
-        """The resident bytes of the main process, and of the largest worker."""
-        return processes.memory(self.pid), max(map(processes.memory, self.workers()), default=0)
-
     def cpu(self) -> tuple[float, float]:
         """The seconds of CPU that the main process has used, and those of all that lives below it."""
         alive = processes.of_session(self.pid)

@@ -35,7 +35,7 @@ class Regulars(Traffic):
 
     model: Model = field(default_factory=Model)
     played: deque[Board] = field(default_factory=lambda: deque(maxlen=6))
-    skipped: list[str] = field(default_factory=list)
+    skipped: set[str] = field(default_factory=set)
     differences: list[str] = field(default_factory=list)
     planning: asyncio.Lock = field(default_factory=asyncio.Lock)
     cluster: Cluster | None = None
@@ -91,11 +91,13 @@ class Regulars(Traffic):
         while self._posts < len(posts):
             message = posts[self._posts]
             self._posts += 1
-            if skipped := _SKIPPED.match(message.content):
-                self.skipped.append(skipped[1])
-            elif day := _DAY.match(message.content):
-                if day[1] in self.model.days:
-                    self.differences.append(f"the daily board of {day[1]} was posted twice")
+            skipped, day = _SKIPPED.match(message.content), _DAY.match(message.content)
+            found = skipped or day
+            if found and found[1] in self.skipped | set(self.model.days):
+                self.differences.append(f"there are two messages for the day {found[1]}")
+            if skipped:
+                self.skipped.add(skipped[1])
+            elif day:
                 self.model.days[day[1]] = Day(message, await asyncio.to_thread(_answer, message))
                 self._age(day[1])
             else:

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.wire.audit import Stored, differences
+from tests.wire.audit import Stored, differences, streak_of
 from tests.wire.board_acts import begin, place
 from tests.wire.disturbances import DISTURBANCES
-from tests.wire.model import Board, Fate, Mark, Write, last_values
+from tests.wire.messages import Message
+from tests.wire.model import Board, Day, Fate, Mark, Model, Write, last_values
 from tests.wire.regulars import Regulars
 from tests.wire.scenarios.soak import soak
 from tests.wire.stage import Options, Stage
@@ -56,6 +57,28 @@ async def test_judge_finds_what_was_told_and_is_not_stored(
         copy.execute(statement)
         copy.commit()
     assert found in "\n".join(differences(traffic.model, Stored(tmp_path / "c")))
+
+
+async def test_judge_finds_daily_boards_that_were_told_and_are_not_stored(stage: Stage) -> None:
+    """The board, its hints, who has solved it, who wants to be named, and the streak."""
+    model = Model(days={"28 March 2027": Day(Message("5"), "")})
+    day = model.days["28 March 2027"]
+    day.hints.append(_write("hint", 1, 2))
+    day.solved.append(_write("solved", 3, 4))
+    model.named[1].append(_write("yes", 5, 6))
+    model.theme.append(_write("light", 7, 8))
+    stored = Stored(stage.bot.database)
+    assert list(differences(model, stored)) == [
+        "the theme is {''}, told was one of {'light'}",
+        "the daily board of 28 March 2027 is not stored",
+        "1 is stored as not having solved the board of 28 March 2027",
+        "1 has 0 hints for 28 March 2027, told were 1 to 1",
+        "below the board of 28 March 2027 there are 0 solvers, told were 1 to 1",
+        "1 is stored as not to be named",
+    ]
+    stored.days["2027-03-28"] = {}
+    assert streak_of(model, stored, 1, told=1) is None
+    assert streak_of(model, stored, 1, told=0) == "1 was told of 0 boards in a row, of 1 to 1"
 
 
 def _write(value: str | None, sent: float, told: float, fate: Fate = Fate.DONE) -> Write:

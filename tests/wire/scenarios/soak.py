@@ -189,6 +189,8 @@ def _errors(stage: Stage) -> Iterator[str]:
             if "resource_tracker" not in line:
                 yield line[:200]
             continue
-        if logged.get("message") == "fault at work":
-            kinds = [f"{error['kind']} at {error['where'][-1:]}" for error in logged.get("error", ())]
-            yield f"{logged['message']}: {', '.join(kinds)[:400]}"
+        if logged["level"] == "error" and logged["logger"].startswith("bot."):
+            kinds = [error["kind"] for error in logged.get("error", ())]
+            # Work that is done again and again finds no store while that is gone.
+            if kinds[:1] != ["bot.errors.StoreError"]:
+                yield f"{logged['message']}: {logged.get('error', '')}"[:400]
