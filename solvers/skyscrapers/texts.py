@@ -9,14 +9,14 @@ from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.margins import framed, framed_text
 from solvers.core.boards.squares import check_square, given_twice, square_rows
-from solvers.core.boards.text import lines_of, numbers_grid, tokens
+from solvers.core.boards.text import Row, lines_of, numbers_grid, tokens
 
 NAME = "skyscrapers"
 
 
 def read(text: str) -> Board:
     """N + 2 rows of n + 2: the numbers outside stand around the others, with dots at the corners."""
-    rows = [row for row in lines_of(text) if row.text.strip()]
+    rows = _with_corners([row for row in lines_of(text) if row.text.strip()])
     size = len(tokens(rows[:1])[0])
     if len(rows) != size or size < 4:
         raise ReadError(
@@ -24,6 +24,16 @@ def read(text: str) -> Board:
             f"at least 4; there are {len(rows)}."
         )
     return framed(NAME, numbers_grid(rows, 1, size - 2, "Skyscrapers"))
+
+
+def _with_corners(rows: list[Row]) -> list[Row]:
+    """Return the rows with dots at the corners if the first and the last row are shorter by two numbers."""
+    sizes = [len(words) for words in tokens(rows)]
+    ends = rows[:1] + rows[-1:]
+    if len(rows) < 3 or any(len(row.text.split()) != len(rows) - 2 for row in ends) or sizes[1] != len(rows):
+        return rows
+    first, last = (row._replace(text=f". {row.text.strip()} .") for row in ends)
+    return [first, *rows[1:-1], last]
 
 
 def check(board: Board) -> None:

@@ -16,9 +16,10 @@ _PAIRS: Sequence[Mapping[str, Clue]] = (
     {"W": 0, "B": 1, "w": 0, "b": 1},
     {"\u25cb": 0, "\u25cf": 1},
     {"\u26aa": 0, "\u26ab": 1},
+    {"0": 0, "1": 1, "x": None, "X": None, "*": None},
     {"r": 0, "b": 1, "w": None, "k": None},
 )
-"""Two signs that mean 0 and 1, the last of them squares in two colours, see `chat`."""
+"""Two signs that mean 0 and 1, with blanks besides; the last are squares in two colours, see `chat`."""
 
 
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:

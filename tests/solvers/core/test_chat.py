@@ -32,7 +32,7 @@ def test_a_black_square_beside_a_white_one_is_black_in_light_up_and_a_blank_else
     assert solvers.read(squares, "mosaic") == solvers.read("..\n0.", "mosaic")
 
 
-@pytest.mark.parametrize(("zero", "one", "blank"), ["OX.", "wb_", "○●·", "⚪⚫⬜", "🟥🟦⬜"])
+@pytest.mark.parametrize(("zero", "one", "blank"), ["OX.", "01x", "wb_", "○●·", "⚪⚫⬜", "🟥🟦⬜"])
 def test_takuzu_may_have_two_other_signs(zero: str, one: str, blank: str) -> None:
     rows = "..1...\n00.1..\n0.....\n......\n...1..\n....0."
     drawn = rows.translate(str.maketrans({"0": zero, "1": one, ".": blank}))
