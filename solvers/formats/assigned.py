@@ -14,6 +14,7 @@ from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.text import whole_number
 from solvers.core.reading.format import Format, Reading, Request
+from solvers.core.reading.literals import boards_of_json, listed
 
 _FACT = re.compile(r"\b(row|col|column)\w*\(\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*\)\s*\.")
 _CONST = re.compile(r"#const\s+([hw])\s*=\s*([0-9]{1,7})\s*\.")
@@ -72,7 +73,8 @@ def _in_order(facts: dict[int, dict[int, str]], count: int) -> list[ClueWords]:
 
 
 def _recognises_json(text: str, _request: Request) -> bool:
-    return bool(re.match(r'\s*(\[\s*)?\{\s*"', text))
+    begins = re.match(r'\s*(\[\s*)?\{\s*"', text)
+    return bool(begins) and not listed(text) and not boards_of_json(text)
 
 
 def _read_json(text: str, request: Request) -> Iterator[Reading]:

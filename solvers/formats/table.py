@@ -6,48 +6,41 @@ corner between them; of all else the table is the grid.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.reading.format import Format, Reading, Request
+from solvers.core.reading.split import separated
+from solvers.core.reading.table import Table, lines_of
 from solvers.formats import text as rows_of_text
 
-_SEPARATORS = ",;\t"
 
-
-def _cells(text: str) -> list[list[str]]:
-    """The cells of a table with equally many in each row, of which one at least is empty; else none."""
-    lines = [line for line in text.split("\n") if line.strip(" ")]
-    for separator in _SEPARATORS:
-        if len(lines) > 1 and all(separator in line for line in lines):
-            rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=separator)]
-            if not any(row[-1] for row in rows):
-                rows = [row[:-1] for row in rows]  # each line ends with a comma
-            cells = [cell for row in rows for cell in row]
-            if len({len(row) for row in rows}) == 1 and "" in cells and any(cells):
-                return rows
-    return []
+def _table(text: str) -> Table | None:
+    """The table of a text, if one of its cells at least is empty."""
+    table = separated(lines_of(text))
+    cells = {cell for row in table.rows for cell in row} if table else set()
+    return table if "" in cells and len(cells) > 1 else None
 
 
 def _recognises(text: str, _request: Request) -> bool:
-    return bool(_cells(text))
+    return _table(text) is not None
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:
-    rows = _cells(text)
-    if not rows:
-        raise ReadError("There must be a table with equally many cells in each row, apart by commas.")
+    table = _table(text)
+    if table is None:
+        raise ReadError("There must be a table with equally many cells in each row, apart by commas or tabs.")
+    rows = table.rows
     request.checked(len(rows[0]), len(rows))
-    if corner := _corner(rows):
+    corner = _corner(rows) if "nonogram" in request.puzzles else None
+    if corner:
         high, wide = corner
         columns = [[row[place] for row in rows[:high]] for place in range(wide, len(rows[0]))]
         yield Reading(board_of_words("nonogram", _lines(row[:wide] for row in rows[high:]), _lines(columns)))
         return
-    gap = " " if any(len(cell) > 1 for row in rows for cell in row) else ""
-    yield from rows_of_text.read("\n".join(gap.join(cell or "." for cell in row) for row in rows), request)
+    yield from rows_of_text.read(table.text(), request)
 
 
 def _lines(clues: Iterable[Sequence[str]]) -> list[ClueWords]:

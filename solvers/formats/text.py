@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import KnownError, MismatchError, ReadError
 from solvers.core.boards.line_clues import on_empty_lines
-from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request, check_clues
+from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request
+from solvers.core.reading.kinds import tried
 from solvers.core.reading.names import nearly_named
 
 _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
@@ -23,32 +24,14 @@ def read(text: str, request: Request) -> Iterator[Reading]:
     name = _NAME.match(text.strip())
     if name and (meant := nearly_named(name[0], request.known)):
         raise ReadError(f'I know no puzzle called "{name[0]}". Did you mean {meant.title}?')
-    readings, errors = _tried(text, request)
+    boards, errors = tried(text, request)
+    readings = [Reading(board, note=_note(rows, board)) for board, rows in boards]
     _check_certain(readings, errors, request)
     if not request.named and not request.size and readings and all(_thin(one.board) for one in readings):
         raise _single_row(readings[0].board)
     if not readings:
         raise errors[0] if len(errors) == 1 else _nothing(text, errors, request)
     yield from readings
-
-
-def _tried(text: str, request: Request) -> tuple[list[Reading], list[ReadError]]:
-    """What the text means to each puzzle that accepts it, and what the others of them find wrong."""
-    readings: list[Reading] = []
-    errors: list[ReadError] = []
-    for puzzle in request.puzzles.values():
-        if not request.accepts(puzzle, puzzle.nameless(text)):
-            continue
-        words = {"words": request.words} if puzzle.variants else {}
-        try:
-            board = puzzle.read(text, **words, **request.own_options(puzzle))
-            reading = Reading(board, note=_note(text, board))
-            check_clues(puzzle, reading)
-        except ReadError as error:
-            errors.append(error)
-        else:
-            readings.append(reading)
-    return readings, errors
 
 
 def _check_certain(readings: Sequence[Reading], errors: Sequence[ReadError], request: Request) -> None:

@@ -138,6 +138,7 @@ puzzle = Puzzle(
         "and each number counts the bridges of its island."
     ),
     read=read,
+    signs="?",
     write=titled_text,
     check=check,
     conflicts=conflicts,

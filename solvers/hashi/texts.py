@@ -18,7 +18,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """Rows of numbers, `?` and blanks."""
     board = Board("hashi", (), variant=words - {f"max {USUAL}"})
     highest = 4 * most(board)
-    grid = numbers_grid(lines_of(text), 1, highest, "Hashi", {"?": "?"})
+    grid = numbers_grid(lines_of(text), 1, highest, "Hashi", {"?": "?", "0": None})
     return Board("hashi", grid, variant=board.variant)
 
 

@@ -72,6 +72,7 @@ puzzle = Puzzle(
         "and all others hang together."
     ),
     read=read,
+    signs="xX",
     write=write,
     conflicts=conflicts,
     codes=codes,

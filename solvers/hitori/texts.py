@@ -19,7 +19,7 @@ _PAIR = 2
 
 def read(text: str) -> Board:
     """Rows of numbers, letters from 10 on, or words apart by blanks."""
-    return Board("hitori", numbers_grid(lines_of(text), 1, HIGHEST, "Hitori"))
+    return Board("hitori", numbers_grid(lines_of(text), 1, HIGHEST, "Hitori", {"0": None}))
 
 
 def write(board: Board) -> str:

@@ -109,6 +109,7 @@ puzzle = Puzzle(
         "another; the numbers count the lights beside them."
     ),
     read=read,
+    signs="xX",
     write=titled_text,
     conflicts=conflicts,
     codes=codes,

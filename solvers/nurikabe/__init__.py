@@ -80,6 +80,7 @@ puzzle = Puzzle(
         "number, which counts its cells."
     ),
     read=read,
+    signs="?",
     write=write,
     check=check,
     conflicts=conflicts,

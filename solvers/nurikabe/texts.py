@@ -18,7 +18,7 @@ UNNUMBERED = "?"
 
 def read(text: str) -> Board:
     """Rows of numbers, `?` and blanks; where numbers above 9 occur, words apart by blanks."""
-    grid = numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNNUMBERED: UNNUMBERED})
+    grid = numbers_grid(lines_of(text), 1, _HIGHEST, "Nurikabe", {UNNUMBERED: UNNUMBERED, "0": None})
     return Board("nurikabe", grid)
 
 

@@ -23,7 +23,7 @@ def read(text: str) -> Board:
             f"Row 1 has {size} cells, the numbers outside; with them there must be as many rows, "
             f"at least 4; there are {len(rows)}."
         )
-    return framed(NAME, numbers_grid(rows, 1, size - 2, "Skyscrapers"))
+    return framed(NAME, numbers_grid(rows, 1, size - 2, "Skyscrapers", {"0": None}))
 
 
 def _with_corners(rows: list[Row]) -> list[Row]:

@@ -110,6 +110,7 @@ puzzle = Puzzle(
         "No two stars touch, not even at a corner."
     ),
     read=read,
+    signs="xX",
     write=write,
     check=check,
     conflicts=conflicts,

@@ -8,7 +8,6 @@ granted: a board that is unique only with a rule that its text does not say has 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
@@ -20,7 +19,7 @@ from solvers.core.rules.values.latin import each_once
 from solvers.sudoku.codes import codes
 from solvers.sudoku.generator import generator
 from solvers.sudoku.groups import groups_of
-from solvers.sudoku.texts import DIAGONALS, check, conflicts, read, write
+from solvers.sudoku.texts import DIAGONALS, check, conflicts, is_usual, read, write
 
 
 def unknowns(board: Board) -> list[Unknown]:
@@ -51,7 +50,7 @@ puzzle = Puzzle(
         Variant("[0-9]+x[0-9]+", "3x2"),
     ),
     # As collections have them, on one line or nine; smaller grids of digits are as likely something else.
-    nameless=lambda text: bool(re.fullmatch(r"[1-9.0\s]{81,}", text)) and len("".join(text.split())) == 81,
+    nameless=is_usual,
     read=read,
     write=write,
     check=check,

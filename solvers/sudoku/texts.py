@@ -34,7 +34,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     rows = [row for row in rows if "=" not in row.text]
     if not rows:
         raise ReadError("There are no rows of numbers, only sums of cages.")
-    blocks = _blocks(_apart(rows[0]) if len(rows) == 1 else rows, cages=bool(sums))
+    blocks = _blocks(_apart(rows[0]) if len(rows) == 1 else _ungrouped(rows), cages=bool(sums))
     regions = regions_of(blocks[1]) if len(blocks) == 2 + bool(sums) else None
     cages = _cages_of(_square(blocks[-1], len(blocks[0])), _sums(sums)) if sums else ()
     box = next((word for word in words if word[0].isdecimal()), "")
@@ -50,6 +50,35 @@ def _apart(row: Row) -> list[Row]:
         for size in squares(len(flat))
         for i in range(0, size.area, size.rows)
     ] or [row]
+
+
+def _ungrouped(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows without the blanks between groups of cells, as in `53. .7. ...`."""
+    joined = [Row(row.line, "".join(row.text.split())) for row in rows]
+    n = len(joined[0].text)
+    is_grouped = len(rows) % n == 0 and all(len(row.text) == n for row in joined)
+    return joined if is_grouped and any(1 < len(row.text.split()) < n for row in rows) else rows
+
+
+def is_usual(text: str) -> bool:
+    """Whether a text is the 81 cells of the usual size, with as many numbers as one answer needs at least.
+
+    Blanks written as dots or zeros tell it too, and then without so many numbers.
+    """
+    signs = "".join(re.split(r"[\s/]+", text))
+    if len(signs) != 81 or not set(signs) <= set("123456789.0-_?*xX"):
+        return False
+    return set(signs) <= set("123456789.0") or (sum(map(str.isdigit, signs)) >= 17 and _is_consistent(signs))
+
+
+def _is_consistent(signs: str) -> bool:
+    """Whether no row, column or box of 81 cells holds a number twice."""
+    numbers = [(i // 9, i % 9, sign) for i, sign in enumerate(signs) if sign in "123456789"]
+    rows, columns, boxes = (
+        {(unit(r, c), sign) for r, c, sign in numbers}
+        for unit in (lambda r, _: r, lambda _, c: c, lambda r, c: r // 3 * 3 + c // 3)
+    )
+    return len(numbers) == len(rows) == len(columns) == len(boxes)
 
 
 def _blocks(rows: Sequence[Row], *, cages: bool) -> list[Sequence[Row]]:

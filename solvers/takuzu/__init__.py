@@ -119,6 +119,7 @@ puzzle = Puzzle(
         "and no two rows or columns equal."
     ),
     read=read,
+    signs="xX",
     write=titled_text,
     check=check,
     conflicts=conflicts,

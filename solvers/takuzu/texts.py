@@ -18,6 +18,7 @@ _PAIRS: Sequence[Mapping[str, Clue]] = (
     {"\u26aa": 0, "\u26ab": 1},
     {"0": 0, "1": 1, "x": None, "X": None, "*": None},
     {"r": 0, "b": 1, "w": None, "k": None},
+    {"1": 0, "2": 1, "0": None},
 )
 """Two signs that mean 0 and 1, with blanks besides; the last are squares in two colours, see `chat`."""
 
@@ -27,6 +28,8 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     rows = lines_of(text)
     signs = {sign for row in rows for sign in row.text if not sign.isspace()} - set(BLANKS)
     pair = next((pair for pair in _PAIRS if signs <= pair.keys()), _NONE) if signs else _NONE
+    if pair.get("2") and "1" not in signs:
+        pair = _NONE  # a 2 among 0s is more likely a slip
     return Board("takuzu", digits_grid(rows, 1, "Takuzu", pair), variant=words)
 
 

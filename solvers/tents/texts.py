@@ -66,6 +66,8 @@ def _column_clues(header: Row, columns: int) -> tuple[GroupClue, ...]:
     words = re.split(r"[\s,]+", header.text.strip(" ,"))
     if len(words) == 1 and columns > 1:
         words = list(words[0])
+    if 0 < columns == len(words) - 1 and words[0] in (*BLANKS, "0", "x", "+", "#"):
+        words = words[1:]  # the corner of a table
     for word in words:
         if not (len(word) == 1 and word in BLANKS) and not word.isdecimal():
             raise ReadError(

@@ -54,9 +54,11 @@ _NAMES: Mapping[str, str] = {
 # Not after a colon and four digits: a line of HoDoKu's library begins with `:0000:x:`.
 _NAMED = re.compile(rf"(?<!:[0-9]{{4}}):({'|'.join(_NAMES)}):")
 _COLOURED = frozenset(_SQUARES.values())
+_FLAGS = frozenset("🚩⛳🏴🏁💣❌")
+"""What marks a cell of Minesweeper, in which a square of any colour is a blank."""
 _DIGIT = re.compile("[0-9]")
 _RULING = frozenset("-=+| ")
-_SPOILER = re.compile(r"\|\|([^|\n]{1,40})\|\|")
+_SPOILER = re.compile(r"\|\|([^|]{1,5000})\|\|")
 
 
 def without_names(text: str) -> str:
@@ -71,7 +73,8 @@ def with_colours(text: str) -> str:
     rows = [line for line in text.split("\n") if not _COLOURED.isdisjoint(line)]
     if len(_COLOURED.intersection(text)) > 1 and not any(_DIGIT.search(row) for row in rows):
         return text.translate(_LETTERS)
-    return text.replace(_BLACK, "#") if _BLACK in text and _WHITE in text else text
+    is_lit = _BLACK in text and _WHITE in text and _FLAGS.isdisjoint(text)
+    return text.replace(_BLACK, "#") if is_lit else text
 
 
 def _is_ruled(text: str) -> bool:

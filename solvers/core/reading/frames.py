@@ -1,56 +1,64 @@
-"""Boards drawn with bars between cells or boxes, or with dots at their corners, made rows of words."""
+"""Boards drawn with bars between cells or boxes, or with dots at their corners, as tables of cells."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, pairwise
 from textwrap import dedent
 
+from solvers.core.reading.table import Line, Table
+
 _BLANK = "."
-_RULE = frozenset("-+=|: ")
-"""What lines of a frame consist of: `+---+---+`, `------+------`, `|---|---|`."""
+_RULE = frozenset("-+=|:_.,'`* ")
+"""What lines of a frame consist of: `+---+---+`, `------+------`, `|---|---|`, `*-----------*`."""
 _SIGNS = (
     dict.fromkeys(range(0x2500, 0x2580), "+")
-    | dict.fromkeys(map(ord, "│┃║┆┇┊┋╎╏"), "|")
+    | dict.fromkeys(map(ord, "│┃║┆┇┊┋╎╏¦"), "|")
     | dict.fromkeys(map(ord, "─━═┄┅┈┉╌╍"), "-")
 )
 """What draws boxes, as plain characters; whatever is not one line across or down is a corner."""
 _BRACKETS = re.compile(r"\s*\[(.*)\]\s*")
 _Cells = list[str]
+_Part = Callable[[Sequence[str]], "list[_Cells]"]
 
 
-def without_frame(text: str) -> str | None:
-    """The rows of a drawn board, with `.` for an empty cell; None for any other text.
+def framed(lines: Sequence[Line]) -> Iterator[Table]:
+    """The tables that a drawn board can be, the likeliest first; none for other lines.
 
     Every row has bars: around each cell, or only between the boxes of a Sudoku, in which cells are words,
     or characters with a blank around each; numbers may stand outside, as those of Skyscrapers do. Or there
-    are no bars, and dots, drawn as `+`, at the corners of cells. Lines of the frame become empty, so that
-    the others keep their numbers.
+    are no bars, and dots, drawn as `+`, at the corners of cells.
     """
-    lines = dedent(text.translate(_SIGNS)).split("\n")
-    rows = _between_bars(lines) or _between_dots(lines)
-    return rows_text(rows) if rows else None
+    plain = dedent("\n".join(line.text for line in lines).translate(_SIGNS)).split("\n")
+    found = list(_between_bars(plain)) or [_between_dots(plain)]
+    for rows in found:
+        said = [(row, line.number) for row, line in zip(rows, lines, strict=False) if row is not None]
+        if said:
+            cells = [["" if cell == _BLANK else cell for cell in row] for row, _ in said]
+            yield Table.of(cells, [number for _, number in said])
 
 
-def rows_text(rows: Sequence[Sequence[str] | None]) -> str:
-    """Rows of cells as text, with blanks between the cells where some are longer words; None is no row."""
-    between = " " if any(len(cell) > 1 for row in rows for cell in row or ()) else ""
-    return "\n".join(between.join(row or ()) for row in rows)
-
-
-def _between_bars(lines: Sequence[str]) -> list[_Cells | None]:
-    """The cells of each line, None where it is one of the frame; an empty list where this is no table."""
-    drawn = [None if _is_rule(line) or not line.strip() else _parts(line) for line in lines]
+def _between_bars(lines: Sequence[str]) -> Iterator[list[_Cells | None]]:
+    """The cells of each line, None where it is one of the frame; nothing where this is no table."""
+    barred = [line.strip() for line in lines if "|" in line and not is_rule(line)]
+    # A bar at both ends of every row belongs to a frame; else what is before the first one is a cell.
+    is_closed = all(line[0] == line[-1] == "|" for line in barred)
+    drawn = [None if is_rule(line) or not line.strip() else _parts(line, is_closed) for line in lines]
     most = max((len(parts) for parts in drawn if parts), default=0)
     rows = [parts for parts in drawn if parts and len(parts) > 1]
     # In a table every row has the same bars.
     if len(rows) < 2 or any(len(parts) < most for parts in rows):
-        return []
+        return
     # Column by column of boxes, since only all rows of one together tell how its cells are written.
-    cells = iter([list(chain(*row)) for row in zip(*map(_cells, _columns(rows)), strict=True)])
-    found = [next(cells) if parts and len(parts) > 1 else parts for parts in drawn]
-    return _with_outside(found) if any(parts and len(parts) < most for parts in drawn) else found
+    columns = _columns(rows)
+    for part in (_cells, _signs):
+        boxes = [part(column) for column in columns]
+        if not all(boxes) or (part is _signs and boxes == [_cells(column) for column in columns]):
+            continue
+        cells = iter([list(chain(*row)) for row in zip(*boxes, strict=True)])
+        found = [next(cells) if parts and len(parts) > 1 else parts for parts in drawn]
+        yield _with_outside(found) if any(parts and len(parts) < most for parts in drawn) else found
 
 
 def _columns(rows: Sequence[_Cells]) -> Sequence[Sequence[str]]:
@@ -75,30 +83,42 @@ def _with_outside(rows: Sequence[_Cells | None]) -> list[_Cells | None]:
     return found if all(len(found[number] or ()) == width for number in said) else []
 
 
-def _is_rule(line: str) -> bool:
+def is_rule(line: str) -> bool:
+    """Whether a line belongs to a frame."""
     return _RULE.issuperset(line) and any(sign in line for sign in ("--", "==", "+"))
 
 
-def _parts(line: str) -> list[str]:
-    """What stands between the bars of a line; a bar at either end belongs to the frame."""
+def _parts(line: str, is_closed: bool) -> list[str]:
+    """What stands between the bars of a line."""
     if brackets := _BRACKETS.fullmatch(line):
         return re.split(r"\]\s*\[", brackets[1])
-    parts = line.rstrip().split("|")
-    # True and False as 1 and 0: an empty part at an end is left out.
-    return parts[not parts[0] : len(parts) - (not parts[-1])]
+    if "|" not in line:
+        return [line]
+    return line.strip().split("|")[1:-1] if is_closed else line.split("|")
 
 
-def _cells(column: Sequence[str]) -> Iterator[Sequence[str]]:
+def _cells(column: Sequence[str]) -> list[_Cells]:
     """The cells between two bars, row by row."""
     width = max(map(len, column))
     padded = [part.ljust(width) for part in column]
     # " 5 . 7 ": a blank at every even place, so the cells stand at the odd ones.
     if width > 3 and width % 2 and not any(part[::2].strip() for part in padded):
-        return ([sign.strip() or _BLANK for sign in part[1::2]] for part in padded)
+        return [[sign.strip() or _BLANK for sign in part[1::2]] for part in padded]
     # "5.7": dots for empty cells mean that each character is a cell.
     if any(_BLANK in part.strip() for part in column):
-        return (list("".join(part.split()) or _BLANK) for part in column)
-    return (part.split() or [_BLANK] for part in column)
+        return [list("".join(part.split()) or _BLANK) for part in column]
+    return [part.split() or [_BLANK] for part in column]
+
+
+def _signs(column: Sequence[str]) -> list[_Cells]:
+    """Signs side by side between two bars, or with a blank between them, where a blank is an empty cell."""
+    margin = min((len(part) - len(part.lstrip()) for part in column if part.strip()), default=0)
+    rows = [part[margin:].rstrip() for part in column]
+    width = max(map(len, rows)) or 1
+    padded = [row.ljust(width) for row in rows]
+    if width > 1 and not any(part[1::2].strip() for part in padded):
+        return [[sign.strip() or _BLANK for sign in part[::2]] for part in padded]
+    return [[sign.strip() or _BLANK for sign in part] for part in padded]
 
 
 def _between_dots(lines: Sequence[str]) -> list[_Cells | None]:

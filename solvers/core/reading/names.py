@@ -15,6 +15,8 @@ from solvers.core.rules.puzzle import Puzzle
 _LONGEST = 80
 """The most characters of a first line that names a puzzle."""
 _WORD = re.compile(r"[^\W\d_]{2,}(?:\s|$)")
+_FILLER = re.compile(r"\b(puzzle|board|grid|game|pls|plz|please)\b|(#|\bno\.?|\bnr\.?) ?[0-9]+\b")
+"""What may stand behind a name besides, and says nothing."""
 _NEAR = 0.8
 """How alike a name and a word are, by difflib, of which one may be the other with two letters exchanged."""
 
@@ -96,7 +98,7 @@ def opening(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | None:
     number = text.count("\n", 0, head.start) + 1
     options, words_left = _options(head.puzzle, " ".join([head.said, *behind]).strip().lower())
     words, left = _variants(head.puzzle, words_left)
-    if left:
+    if left := _FILLER.sub("", left).strip(" ,:!"):
         raise ReadError(_meaningless(head.puzzle, left), number)
     return Opening(head.puzzle, words, options, text[: head.start] + text[head.line_end :])
 

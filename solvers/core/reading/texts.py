@@ -6,19 +6,20 @@ table, printed as lists, or among words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
 from solvers.core.boards.errors import PuzzleError, ReadError
 from solvers.core.boards.text import plain
+from solvers.core.reading.find import Found, address_alone, find, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, Request
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
 from solvers.core.reading.names import Opening, opening, puzzle_named, with_board_behind
-from solvers.core.reading.pasted import Pasted, pasted
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
 _FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
+_WORDS_LIMIT = 5_000  # characters in which the name of a puzzle is looked for
 _PASTED_LIMIT = 20_000  # characters, more than a board of 50x50 drawn with lines around each cell
 
 
@@ -29,13 +30,27 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
     stands there. Raises PuzzleError where there is no board in the text: what the surest format that
     recognised the text says.
     """
-    text = _plain(text)
+    words = words_of(text[:_WORDS_LIMIT])
+    text = address_alone(_plain(text))
+    lines = sudokus_in_lines(text)
+    if lines and lines != [text] and not is_sure(text, request, formats):
+        with suppress(PuzzleError):
+            readings = [reading for line in lines for reading in _opened(line, request, formats)]
+            return _numbered(readings, Found(lines))
+    named = _named_by(words, request)
+    if named and not request.named:
+        with suppress(PuzzleError):
+            return _read_whole(text, named, formats)
+    return _read_whole(text, request, formats)
+
+
+def _read_whole(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
     try:
         return _opened(text, request, formats)
     except PuzzleError as error:
         if len(text) > _PASTED_LIMIT or is_sure(text, request, formats):  # which knows what is wrong
             raise
-        return _pasted(text, request, formats, error)
+        return _within(text, request, formats, error)
 
 
 def _opened(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
@@ -64,15 +79,18 @@ def _other_than_named(
 
     That line may be a comment, or the board begins on it; else raises `wrong`.
     """
+    said = with_board_behind(text, request.known)
+    if said is not None and said.puzzle.name in request.puzzles:
+        with suppress(PuzzleError):
+            return read_in_formats(said.rest, _narrowed(request, said), formats)
     with suppress(PuzzleError):
         return read_in_formats(text, request, formats)
-    said = with_board_behind(text, request.known)
     if said is None:
         raise wrong
     return read_in_formats(said.rest, _narrowed(request, said), formats)
 
 
-def _pasted(text: str, request: Request, formats: Mapping[str, Format], wrong: PuzzleError) -> list[Reading]:
+def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: PuzzleError) -> list[Reading]:
     """What the boards mean that stand in a text, of which as a whole something is `wrong`.
 
     Raises that, or what is wrong with the first board of which it is sure what it is.
@@ -81,34 +99,54 @@ def _pasted(text: str, request: Request, formats: Mapping[str, Format], wrong: P
     with suppress(PuzzleError):  # such as that the first line names another puzzle than asked for
         if said := opening(text, request.known):
             text, request = said.rest, _narrowed(request, said)
-    for texts in pasted(text):
-        # First as the puzzle that the words around name, then as any.
-        for asked in (_asked_for(texts.words, request), request):
+    for found in find(text, request.known):
+        for asked in _asked_for(found, request):
             try:
-                found = [reading for one in texts.boards for reading in _opened(one, asked, formats)]
+                readings = [reading for one in found.boards for reading in _opened(one, asked, formats)]
+                _check_wide(readings, asked)
             except PuzzleError as error:
-                if asked.named or any(is_sure(one, request, formats) for one in texts.boards):
+                surely = any(is_sure(one, request, formats) for one in found.boards)
+                if surely or (asked.named and found.words):
                     errors.append(error)
             else:
-                return _numbered(found, texts)
+                return _numbered(readings, found)
     raise [*errors, wrong][0]
 
 
-def _asked_for(words: Sequence[str], request: Request) -> Request:
-    """What is asked for where words around a board name one of the puzzles, and no other."""
+def _check_wide(readings: Sequence[Reading], request: Request) -> None:
+    """Raises ReadError for a single row or column among words that do not say which puzzle it is."""
+    boards = [reading.board for reading in readings if reading.board.format == "text"]
+    if not request.named and any(min(board.rows, board.columns) == 1 for board in boards):
+        raise ReadError("This would be a single row or column. Name the puzzle.")
+
+
+def _asked_for(found: Found, request: Request) -> Iterator[Request]:
+    """What is asked for, the likeliest first: the puzzle that the text around names, else any."""
+    if found.title:
+        with suppress(PuzzleError):
+            yield _narrowed(request, found.title)
+        return
+    named = _named_by(found.words, request)
+    if named and not request.named:
+        yield named
+    yield request
+
+
+def _named_by(words: Sequence[str], request: Request) -> Request | None:
+    """The request for the only puzzle that some words name; None for none and for several."""
     # Names of two words, such as "star battle", are compared without the blank between.
-    names = [*words, *map("".join, pairwise(words))]
+    names = {*words, *map("".join, pairwise(words))}
     named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_named(name, request.puzzles))}
-    return request._replace(puzzles=named) if len(named) == 1 else request
+    return request._replace(puzzles=named) if len(named) == 1 else None
 
 
-def _numbered(found: Sequence[Reading], texts: Pasted) -> list[Reading]:
+def _numbered(readings: Sequence[Reading], found: Found) -> list[Reading]:
     """The readings, with what is left out, and with labels where there are several boards."""
-    note = "I read the board alone, not the words around it." if texts.words else ""
-    several = len(texts.boards) > 1
+    note = "I read the board alone, not the words around it." if found.words else ""
+    several = len(found.boards) > 1
     return [
         reading._replace(note=reading.note or note, label=f"{number}. puzzle" if several else reading.label)
-        for number, reading in enumerate(found, 1)
+        for number, reading in enumerate(readings, 1)
     ]
 
 

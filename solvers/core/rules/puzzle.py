@@ -129,6 +129,8 @@ class Puzzle:
     reason."""
     options: tuple[Option, ...] = ()
     variants: tuple[Variant, ...] = ()
+    signs: str = ""
+    """Signs of `?*xX` that mean something in its rows; in those of other puzzles they may be empty cells."""
     nameless: Callable[[str], bool] = lambda _: False
     """Whether a text that names no puzzle can be meant as this one."""
     codes: tuple[Code, ...] = ()

@@ -121,8 +121,8 @@ def test_lists_as_programs_print_them_are_rows(text: str) -> None:
 
 
 def test_an_error_in_a_table_names_the_line_that_was_sent() -> None:
-    with pytest.raises(ReadError, match=r'Row 2, column 1: "x" means nothing in Mosaic') as raised:
-        solvers.read("| 1 | 2 |\n|---|---|\n| x | 3 |", "mosaic")
+    with pytest.raises(ReadError, match=r'Row 2, column 1: "z" means nothing in Mosaic') as raised:
+        solvers.read("| 1 | 2 |\n|---|---|\n| z | 3 |", "mosaic")
     assert raised.value.line == 3
 
 

@@ -1,0 +1,80 @@
+"""Names of columns and rows around a board: `A B C` above it, `1:` before its rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from string import ascii_uppercase
+
+from solvers.core.reading.table import Line
+
+_ROW = re.compile(r"\s*(?:row|r)?\s*0*([0-9]{1,3}|[A-Za-z])(\s*[:)\]|]|\.(?=\s)|\s)\s?(.*)", re.IGNORECASE)
+_LETTERS = [*ascii_uppercase, *(f"A{letter}" for letter in ascii_uppercase)]
+
+
+def without_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
+    """The lines without the names of columns above or below and of rows before or behind; empty without any.
+
+    With them comes how many names of columns there are, 0 where there are none.
+    """
+    said = [line for line in lines if line.text.strip()]
+    while said and _is_rule(said[0].text):
+        said = said[1:]
+    counts = {count for line in said if (count := _named_columns(line.text))}
+    body = [line for line in said if not _named_columns(line.text)]
+    heads = len(said) - len(body)
+    if heads > 2 or len(counts) > 1 or len(body) < 2:
+        return [], 0
+    if heads and body not in (said[heads:], said[:-heads], said[1:-1]):
+        return [], 0
+    numbered = _without_numbers(body)
+    return numbered or (body if heads else []), next(iter(counts), 0)
+
+
+def _is_rule(text: str) -> bool:
+    return not re.search(r"[^-=+|: ]", text)
+
+
+def _named_columns(text: str) -> int:
+    """How many columns a line names that holds the first letters or numbers in their order, nothing else."""
+    signs = re.findall(r"[A-Za-z]+|[0-9]+", text)
+    if re.sub(r"[\w\s|]", "", text):
+        return 0
+    if len(signs) == 1 and len(signs[0]) > 2:
+        signs = list(signs[0])
+    upper = [sign.upper() for sign in signs]
+    count = len(signs)
+    is_named = upper == _LETTERS[:count] or any(upper == _counted(first, count) for first in (0, 1))
+    return count if count > 2 and is_named else 0
+
+
+def _counted(first: int, count: int) -> list[str]:
+    return [str(number) for number in range(first, first + count)]
+
+
+def _without_numbers(lines: Sequence[Line]) -> list[Line]:
+    """The lines without the numbers or letters that count the rows; empty where they do not."""
+    rows = [line for line in lines if not _is_frame(line.text)]
+    matches = [_ROW.fullmatch(line.text) for line in rows]
+    names = [match[1].upper() for match in matches if match]
+    count = len(rows)
+    counted = (_counted(1, count), _counted(0, count), _counted(1, count)[::-1], _LETTERS[:count])
+    if len(names) < count or count < 2 or names not in counted:
+        return []
+    again = all(re.search(rf"(?<=\S)[\s|]+0*{match[1]}\s*$", match[3]) for match in matches if match)
+    return [line if _is_frame(line.text) else _without_name(line, again) for line in lines]
+
+
+def _without_name(line: Line, again: bool) -> Line:
+    """A row without its name before it, and behind it if it stands there `again` in every row."""
+    match = _ROW.fullmatch(line.text)
+    if match is None:
+        return line
+    rest = re.sub(r"[\s|]+\w+\s*$", "", match[3]) if again else match[3]
+    return Line(line.number, "|" + rest if match[2].endswith("|") else rest.rstrip())
+
+
+def _is_frame(text: str) -> bool:
+    return not re.search(r"[^-=+|:*.' \u2500-\u257f]", text) and bool(
+        re.search(r"--|==|[\u2500-\u257f]", text)
+    )

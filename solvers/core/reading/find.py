@@ -1,0 +1,222 @@
+"""The first step of reading: where in a text the board is, or the boards, and what the words around say.
+
+Words, comments and titles around a board are taken off. Lines keep their numbers, so that errors name the
+line that was sent. The steps that follow say whether what is left is a board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from solvers.core.boards.errors import ReadError
+from solvers.core.reading.literals import boards_of_json
+from solvers.core.reading.names import Opening, opening
+from solvers.core.rules.puzzle import Puzzle
+
+# Discord's own notation for people, roles, channels and emoji, whose numbers are no clues.
+_MENTION = re.compile(r"<(@[!&]?|#|a?:\w+:)[0-9]+>|@(here|everyone)\b")
+_WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
+_OPENING, _CLOSING = "([<'\"`*", ")]>'\"`*,!?;:"
+_DECORATION = " \t#*=-_~[]()<>|:\u2022\u2013\u2014"
+"""What stands around a title: `# Sudoku`, `**Sudoku**`, `=== Sudoku ===`, `[Sudoku]`."""
+_ENDED = 2
+"""The fewest words of a sentence, also beside a code."""
+_SHORTEST, _MOST, _LONG = 8, 4, 16
+"""The fewest characters of a code, the most codes of a message, and the fewest characters beside one word."""
+_SPOKEN = 5
+"""How many words make a line a sentence that does not end like one; `_ENDED` are enough for one that does."""
+_ASKING = frozenset(
+    ["anyone", "can", "could", "hello", "help", "hey", "hint", "please", "pls", "plz", "solve", "thanks"]
+)
+"""Words that say of a line that somebody speaks: what begins with the name of a puzzle may be one, too."""
+_REMARK = re.compile(
+    r"\s*(?:(?:#|//|;|%|--|/\*|<!--)\s*\W*[^\W\d_]{2}|\[[a-z ]+\]\s*$"
+    r"|(?:author|board|by|collection|comment|copyright|created|date|description|difficulty|input|level|name"
+    r"|no|nr|number|problem|publisher|puzzle|rating|published|source|title|url|version|id)\s*[:=])"
+)
+"""How remarks about a board begin: `Author: Ada`, `# easy`, `[Puzzle]`."""
+_NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)\s*[0-9]+\b|\([^()]*\)$", re.IGNORECASE)
+"""The number of a puzzle behind its name, and what stands there in brackets."""
+_OWN_WORDS = frozenset(
+    ["rows", "row", "columns", "column", "cols", "col", "width", "height", "mines", "mine", "grid", "goal"]
+)
+"""Words with which lines of a board begin."""
+_COMMENT = re.compile(r"(^|\s)(#|//|;|%|--|/\*|<!--|REM\b)[^\n]*[^\W\d_]{3}[^\n]*$", re.MULTILINE)
+_TRACKER = re.compile(
+    r"(?<=[?&])(utm_\w+|fbclid|gclid|dclid|msclkid|igshid|igsh|mc_[ce]id|si|ref|ref_src|source|share|s|t)"
+    r"=[^&#\s]*&?",
+    re.IGNORECASE,
+)
+_WITHIN = re.compile(
+    r"[?&](?:url|u|q|link|to|target|redirect)=((?:https?|http)(?::|%3A)[^&\s]+)", re.IGNORECASE
+)
+_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
+
+
+_APART = re.compile(r"[\s,;:|>\"'`\u201c-\u201f\u00ab\u00bb()]+")
+_LEAST_ROWS = 3
+"""The fewest lines of one of several boards, with its name."""
+_USUAL = re.compile(r"[1-9.0_*xX?-]{81}")
+"""A Sudoku on one line, in which a sign at least is none of a clue."""
+
+
+class Found(NamedTuple):
+    """Texts each of which may be a board, and what the text around says: its words, and a title in it."""
+
+    boards: Sequence[str]
+    words: Sequence[str] = ()
+    title: Opening | None = None
+
+
+def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
+    """What in a text may be meant, the likeliest first, where the whole of it is no board."""
+    sent, text = text, _MENTION.sub("", text)
+    if boards := boards_of_json(text):
+        yield Found(boards)
+    if (cleaned := address_alone(text)) != text:
+        yield Found([cleaned])
+    words, title = words_of(text), _title(text, known)
+    for some in (text, _COMMENT.sub("", text)):
+        alone = _alone(some, known)
+        if alone.strip() and alone.strip() != sent.strip():
+            yield Found([alone], words, title)
+    parts = sections(text, known)
+    if len(parts) > 1:
+        yield Found(parts)
+    codes = _codes(text)
+    # A dot can end the sentence or be the last blank cell of the code: both are tried, then each code alone.
+    for chosen in (codes, [code.rstrip(".") for code in codes], *([code] for code in codes)):
+        if chosen:
+            yield Found(chosen, words, title)
+
+
+def sudokus_in_lines(text: str) -> list[str]:
+    """The Sudokus of a text with one on each line, such as `.sdm`, also beside ratings and solutions."""
+    found: list[str] = []
+    for number, line in enumerate(text.split("\n")):
+        codes = [code for code in _APART.split(line) if _USUAL.fullmatch(code)]
+        if codes:
+            found.append("\n" * number + next((code for code in codes if not code.isdecimal()), codes[0]))
+        elif len(re.findall("[0-9.]", line)) > len(_WORD.findall(line)) * 4:
+            return []
+    return found
+
+
+def address_alone(text: str) -> str:
+    """The text without what trackers add to addresses; of an address within another one only the inner."""
+    if "://" not in text:
+        return text
+
+    def cleaned(match: re.Match[str]) -> str:
+        address = match[0]
+        if inner := _WITHIN.search(address):
+            address = unquote(inner[1])
+        head, mark, query = address.partition("?")
+        while (shorter := _TRACKER.sub("", f"?{query}")[1:]) != query:
+            query = shorter
+        query = query.rstrip("&?")
+        return f"{head}{mark}{query}" if query else head
+
+    return _ADDRESS.sub(cleaned, text)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text in lower case, in which the name of a puzzle may be."""
+    return [word.lower() for token in text.split() if not _is_code(token) for word in _WORD.findall(token)]
+
+
+def _title(text: str, known: Mapping[str, Puzzle]) -> Opening | None:
+    """What the only line says that is the name of a puzzle; None for none and for several puzzles."""
+    found = [said for line in text.split("\n") if (said := _title_of(line, known))]
+    return found[0] if len({said.puzzle.name for said in found}) == 1 else None
+
+
+def _alone(text: str, known: Mapping[str, Puzzle]) -> str:
+    """The text without the lines of words before and behind a board, which become empty.
+
+    It is empty where lines of words stand between others.
+    """
+    lines = text.split("\n")
+    others = [n for n, line in enumerate(lines) if line.strip() and not _is_prose(line, known)]
+    if not others:
+        return ""
+    first, last = others[0], others[-1]
+    if any(_is_prose(line, known) for line in lines[first:last]):
+        return ""
+    return "\n".join([""] * first + lines[first : last + 1])
+
+
+def sections(text: str, known: Mapping[str, Puzzle]) -> list[str]:
+    """The boards between empty lines, names of puzzles and other titles; one where there are no such lines.
+
+    Each has its name before it where there is one. The others are on their lines.
+    """
+    lines = text.split("\n")
+    found: list[list[str]] = []
+    name, fresh = "", True
+    for number, line in enumerate(lines):
+        if not line.strip():
+            fresh = True
+        elif _is_prose(line, known):
+            fresh = True
+            name = line.strip(_DECORATION) if _title_of(line, known) else name
+            if found and not _title_of(line, known) and not _REMARK.match(line.lower()):
+                return []  # a sentence between lines of one board, or of two
+        else:
+            if fresh:
+                found.append([*[""] * (number - bool(name)), *([name] if name else [])])
+                found[-1] += [""] * (number - len(found[-1]))
+            fresh = False
+            found[-1].append(line)
+    # A board of which a line was lost, or that has gaps, is not several of a row or two.
+    if any(sum(map(bool, some)) < _LEAST_ROWS for some in found):
+        return []
+    return ["\n".join(some) for some in found]
+
+
+def _codes(text: str) -> list[str]:
+    """The addresses, game IDs and boards of one line that stand beside words."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        codes = [token.lstrip(_OPENING).rstrip(_CLOSING) for token in line.split() if _is_code(token)]
+        codes = [code for code in codes if len(code) >= _SHORTEST and code != text.strip()]
+        words = len(words_of(line))
+        if (
+            any("://" in code for code in codes)
+            or words >= _ENDED
+            or (words and len(codes) == 1 and len(codes[0]) >= _LONG)
+        ):
+            found += codes
+    return [address_alone(code) for code in dict.fromkeys(found)][:_MOST]
+
+
+def _is_code(token: str) -> bool:
+    return bool(re.search("[0-9:/]", token.rstrip(_CLOSING)))
+
+
+def _is_prose(line: str, known: Mapping[str, Puzzle]) -> bool:
+    """Whether a line says something about the board and holds none of it: a sentence, a title or a remark."""
+    words = [word.lower() for word in _WORD.findall(line)]
+    if not words or words[0] in _OWN_WORDS:
+        return False
+    # A letter alone can be a cell, such as a tree or a region.
+    spoken = {word for word in words if len(word) > 1}
+    # More numbers than words: clues with a few words between.
+    if len(re.findall(r"[0-9]+", line)) > len(spoken):
+        return False
+    ended = line.rstrip().endswith((".", "!", "?", ":", "\u2026"))
+    if not _ASKING.isdisjoint(words) or len(spoken) >= (_ENDED if ended else _SPOKEN):
+        return True
+    return _REMARK.match(line.lower()) is not None or _title_of(line, known) is not None
+
+
+def _title_of(line: str, known: Mapping[str, Puzzle]) -> Opening | None:
+    """What a line says that is the name of a puzzle with words that belong to it."""
+    bare = _NUMBER.sub("", line.strip(_DECORATION)).strip(_DECORATION)
+    with suppress(ReadError):
+        return opening(f"{bare}\n.", known)
+    return None

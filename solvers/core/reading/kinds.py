@@ -1,0 +1,136 @@
+"""The third step of reading: which kinds of puzzles the rows of a text, or the tables in it, can be.
+
+A kind reads its own rows. A sign that means nothing in it stands for an empty cell if the grid has no other
+sign for one: that is decided by the whole grid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from solvers.core.boards.board import Board
+from solvers.core.boards.errors import KnownError, MismatchError, ReadError
+from solvers.core.reading.format import Reading, Request, check_clues, too_big
+from solvers.core.reading.split import tables, uneven
+from solvers.core.reading.table import Table
+from solvers.core.rules.puzzle import Puzzle
+
+_ALWAYS_BLANK = frozenset(["", ".", "-", "_"])
+_MAY_BE_BLANK = "*xX"
+UNKNOWN = "?"
+_DRAWN = re.compile(r"[|\[{(\u2500-\u257f]")
+"""Signs of frames and lists, which no rows have."""
+
+
+class Tried(NamedTuple):
+    """The legal boards that a text is, each with the rows that it was read from; and the errors of others."""
+
+    boards: list[tuple[Board, str]]
+    errors: list[ReadError]
+
+
+class _Rows(NamedTuple):
+    """A way to take a text: as it is, or as a table, in which each kind may take other signs for blanks."""
+
+    text: str
+    table: Table | None = None
+
+    @property
+    def is_loose(self) -> bool:
+        return self.table is not None and self.table.is_loose
+
+    def of(self, puzzle: Puzzle) -> str:
+        return self.table.text(blanks(self.table, puzzle)) if self.table else self.text
+
+
+def _ranks(text: str, limit: int) -> Iterator[list[_Rows]]:
+    """The ways to take a text, the likeliest first; those in one list are equally likely."""
+    yield [_Rows(text), *(_Rows(text, table) for table in uneven(text))]
+    for table in tables(text):
+        if len(table.rows) * table.width > limit:
+            raise too_big(table.width, len(table.rows), limit)
+        # What is the text itself once more would only be refused once more.
+        if blanks_possible(table) or table.text().split() != text.split():
+            yield [_Rows(text, table)]
+
+
+def blanks_possible(table: Table) -> bool:
+    """Whether some kind can take a sign of a table for an empty cell that others do not."""
+    cells = {cell for row in table.rows for cell in row}
+    return cells.isdisjoint(_ALWAYS_BLANK) and not cells.isdisjoint((UNKNOWN, *_MAY_BE_BLANK))
+
+
+def blanks(table: Table, puzzle: Puzzle) -> Sequence[str]:
+    """The signs of a table that stand for an empty cell, besides those that always do."""
+    cells = {cell for row in table.rows for cell in row}
+    if not cells.isdisjoint(_ALWAYS_BLANK):
+        return ()
+    if UNKNOWN in cells:
+        return UNKNOWN if UNKNOWN in puzzle.signs else ()
+    found = [sign for sign in _MAY_BE_BLANK if sign in cells and sign not in puzzle.signs]
+    return found if len(found) == 1 else ()
+
+
+def tried(text: str, request: Request) -> Tried:
+    """The boards that a text is to the kinds that accept it, taken in the likeliest way in which it is any.
+
+    The errors are what the others find wrong with it, taken in that way; else what is nearest to a board.
+    """
+    all_errors: dict[str, list[ReadError]] = {}
+    unsure: Tried | None = None
+    for rank in _ranks(text, request.max_cells):
+        boards: list[tuple[Board, str]] = []
+        errors: dict[str, ReadError] = {}
+        puzzles = [p for p in request.puzzles.values() if unsure is None or _needs_shape(p)]
+        for puzzle, rows in product(puzzles, rank):
+            given = rows.of(puzzle)
+            nameless = puzzle.nameless(given) and (puzzle.certainty > 0 or not rows.is_loose)
+            if not request.accepts(puzzle, nameless):
+                continue
+            try:
+                board = _read(given, puzzle, request)
+                _check_shape(board, rows.table)
+            except ReadError as wrong:
+                errors.setdefault(puzzle.name, wrong)
+            else:
+                boards += [(board, given)] if board not in [other for other, _ in boards] else []
+        if boards and (unsure or request.named or any(_is_sure(board, request) for board, _ in boards)):
+            return Tried(boards, list(errors.values()))
+        if boards:
+            # A kind that is known by its shape may be in a table all the same.
+            unsure = Tried(boards, list(errors.values()))
+        # What is wrong with the text as it is counts, unless it is a drawing or a list.
+        for name, error in errors.items():
+            if rank[0].table is None or _DRAWN.search(text):
+                all_errors.setdefault(name, []).append(error)
+    return unsure or Tried([], [_nearest(errors) for errors in all_errors.values()])
+
+
+def _is_sure(board: Board, request: Request) -> bool:
+    return request.puzzles[board.puzzle].certainty > 0
+
+
+def _needs_shape(puzzle: Puzzle) -> bool:
+    """Whether a text without a name is surely this puzzle if it has its shape."""
+    return puzzle.certainty > 0 and not puzzle.nameless("")
+
+
+def _nearest(errors: Sequence[ReadError]) -> ReadError:
+    """The error of one kind that is about a board whose clues contradict each other; else about a table."""
+    return next((error for error in errors if isinstance(error, MismatchError | KnownError)), errors[:2][-1])
+
+
+def _read(text: str, puzzle: Puzzle, request: Request) -> Board:
+    words = {"words": request.words} if puzzle.variants else {}
+    board: Board = puzzle.read(text, **words, **request.own_options(puzzle))
+    check_clues(puzzle, Reading(board))
+    return board
+
+
+def _check_shape(board: Board, table: Table | None) -> None:
+    """Raises ReadError for a board that has other columns than its table, but for clues beside them."""
+    if table and len(table.rows) > 1 and board.columns not in range(table.width - 2, table.width + 1):
+        raise ReadError(f"The table has {table.width} columns, the board {board.columns}.")

@@ -1,0 +1,142 @@
+"""Boards as programs write them: lists in lists, in the brackets and quotes of any language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from solvers.core.reading.table import Table
+
+_OPENING, _CLOSING = "[({", "])}"
+_MARKS = re.compile(r"""[\[\](){}\n]|"[^"\n]{0,300}"|'[^'\n]{0,300}'""")
+"""Brackets and line ends, and what stands between quotes, in which brackets mean nothing."""
+_ITEM = re.compile(r"""\"([^"\n]*)\"|'([^'\n]*)'|`([^`\n]*)`|([^\s,;"'`]+)""")
+_CELLS = re.compile(r"(?<![\w\]])\[[^\[\],]{0,3}\] ?\[")
+"""Cells drawn with brackets around each, which are no lists."""
+_MAKES_LIST = re.compile(r"(?i)(array|list|of|tuple|vector|seq|\bc)$")
+"""Names of functions that make a list of their arguments."""
+_WORD = re.compile(r"[A-Za-z]{5,}")
+"""A word in brackets, which is no list."""
+_KEY = re.compile(r"""["']?([A-Za-z_]\w*)["']?\s*[:=]>?[^:=\[({]*$""")
+_SOLVED = re.compile(r"(?i)soln?\b|solution|solved|answer|goal|expected|output")
+"""Names of what is no part of the board."""
+_LONGEST_ROW = 200
+
+
+class _Group(NamedTuple):
+    """What is between two brackets with no others inside; `parent` is the place of the brackets around."""
+
+    items: list[str]
+    line: int
+    parent: int
+    key: str
+
+
+def listed(text: str) -> list[Table]:
+    """The tables that the lists in a text are; none if there are no lists, or one is no table.
+
+    Lists that a program calls a solution are left out.
+    """
+    if not any(sign in text for sign in _OPENING) or _CELLS.search(text):
+        return []
+    groups = [group for group in _groups(text) if group.items and not _WORD.fullmatch(group.items[0])]
+    found = []
+    for _, some in groupby(groups, key=lambda group: group.parent):
+        rows = list(some)
+        if not _SOLVED.search(rows[0].key):
+            found.append(_table(rows))
+    return [table for table in found if table] if all(found) else []
+
+
+def _table(groups: Sequence[_Group]) -> Table | None:
+    """The table of lists in one list; of a single list each item is a row, or the signs of a square are."""
+    if len(groups) > 1:
+        rows = [list(g.items[0]) if len(g.items) == 1 else g.items for g in groups]
+        return _of_equal(rows, [group.line for group in groups])
+    items, line = groups[0].items, groups[0].line
+    if len(items) > 1 and all(len(item) > 1 for item in items):
+        rows = [item.split() if " " in item.strip() else list(item) for item in items]
+        return _of_equal(rows, [line] * len(items))
+    side = round(len(items) ** 0.5)
+    if side > 1 and side * side == len(items):
+        return _of_equal([items[i : i + side] for i in range(0, len(items), side)], [line] * side)
+    return None
+
+
+def _of_equal(rows: Sequence[Sequence[str]], lines: Sequence[int]) -> Table | None:
+    width = len(rows[0])
+    if len(rows) < 2 or not 0 < width <= _LONGEST_ROW or any(len(row) != width for row in rows):
+        return None
+    return Table.of([[cell.strip() for cell in row] for row in rows], lines)
+
+
+def _groups(text: str) -> Iterator[_Group]:
+    """The innermost groups between brackets, in the order of the text."""
+    open_at: list[int] = []
+    innermost, line = -1, 1
+    for match in _MARKS.finditer(text):
+        place, sign = match.start(), match[0]
+        if sign == "\n":
+            line += 1
+        elif sign in _OPENING:
+            open_at.append(place)
+            innermost = place
+        elif sign in _CLOSING and open_at:
+            start = open_at.pop()
+            if start == innermost and not _is_type(text, start, place):
+                parent = open_at[-1] if open_at else -1
+                key = _key(text, start if parent < 0 else parent)
+                yield _Group(_items(text[start + 1 : place]), line, parent, key)
+
+
+def _is_type(text: str, start: int, end: int) -> bool:
+    """Whether brackets belong to a type, a place in a list or a call: `int[9][9] board`, `row(1,2)`."""
+    if not re.match(r"[\w\]]", text[max(0, start - 1) : start]):
+        return False
+    if text[start] == "(":
+        return not _MAKES_LIST.search(text[max(0, start - 12) : start])
+    return bool(re.fullmatch(r"\s*\w{0,20}\s*", text[start + 1 : end]))
+
+
+def _key(text: str, start: int) -> str:
+    match = _KEY.search(text[max(0, start - 60) : start])
+    return match[1] if match else ""
+
+
+def _items(inside: str) -> list[str]:
+    """The items between commas, or between blanks where there are no commas."""
+    if not inside.strip(" \n\t,;"):
+        return []
+    quoted = re.search("[\"'`]", inside)
+    if quoted:
+        return [next(filter(None, match), "") for match in _ITEM.findall(inside)]
+    items = [item.strip() for item in inside.split(",")] if "," in inside else inside.split()
+    return items if items[-1] else items[:-1]
+
+
+def boards_of_json(text: str) -> list[str]:
+    """The boards that names of JSON hold as one string; none for other texts."""
+    start = text.lstrip()
+    if not start.startswith(("{", "[")):
+        return []
+    try:
+        content = json.loads(start)
+    except (ValueError, RecursionError):
+        return []
+    return list(_strings(content))
+
+
+def _strings(content: object) -> Iterator[str]:
+    if isinstance(content, dict):
+        for key, value in content.items():
+            if isinstance(value, str) and len(value) > 15 and not _SOLVED.search(str(key)):
+                yield value
+            elif not isinstance(value, str) and not _SOLVED.search(str(key)):
+                yield from _strings(value)
+    elif isinstance(content, list):
+        for value in content:
+            if isinstance(value, dict):
+                yield from _strings(value)

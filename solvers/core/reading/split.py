@@ -1,0 +1,191 @@
+"""The second step of reading: a text without its surroundings becomes tables of cells.
+
+A table keeps its shape: all its rows have the width of the longest one, and no empty row or column is lost. A
+text can be split in several ways; the kinds say which of them are boards.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from solvers.core.reading.coordinates import without_coordinates
+from solvers.core.reading.frames import framed
+from solvers.core.reading.literals import listed
+from solvers.core.reading.table import Line, Table, lines_of
+
+_SEPARATORS = "\t,;"
+_SIZE = re.compile(
+    r"(?:size|rows|height|grid)?\s*[:=]?\s*\(?([0-9]{1,3})"
+    r"(?:\s*[ ,x*\u00d7]\s*(?:(?:cols|columns|width)\s*[:=]?\s*)?([0-9]{1,3}))?\)?:?",
+    re.IGNORECASE,
+)
+"""A line that tells the size of the rows below it: `6`, `6 6`, `6x6`, `rows: 6 cols: 6`."""
+_MOST_SIZE_LINES = 2
+_BESIDES = re.compile(
+    r"(?<![A-Za-z])[A-Za-z]{1,3}[0-9]{1,3}\s*+[<>|]\s*+[A-Za-z]|\w\s?=\s?[0-9]|(?<![A-Za-z])[A-Za-z]{3,}+\s*+:"
+    r"|[0-9]\s++[A-Za-z]{3}"
+)
+"""Lines that belong to a board and hold none of its cells, such as signs, sums and totals."""
+
+
+_APART = re.compile(r"\S \S \S")
+"""Cells with blanks between them."""
+
+
+def tables(text: str) -> Iterator[Table]:
+    """The tables that a text can be, the likeliest first."""
+    if literals := listed(text):
+        yield from literals if len(literals) == 1 else ()
+        return
+    if "[" in text and "," in text:
+        return  # lists of something else
+    lines = lines_of(text)
+    besides = {
+        line.number: line.text
+        for line in lines
+        if _BESIDES.search(line.text) and not _SIZE.fullmatch(line.text.strip())
+    }
+    lines = [Line(line.number, "") if line.number in besides else line for line in lines]
+    for table in [*_parted(lines), *_below_size(lines)]:
+        yield table._replace(besides=besides)
+    inside, columns = without_coordinates(lines)
+    for table in _parted(inside) if inside else []:
+        if table.width == columns or not columns:
+            yield table._replace(besides=besides)
+
+
+def uneven(text: str) -> list[Table]:
+    """The table in which each blank is an empty cell, if the blanks of a text are not all between the cells.
+
+    It is then as likely as the one without the blanks.
+    """
+    lines = [line for line in lines_of(text) if line.text.strip()]
+    rows = [line.text.rstrip() for line in lines]
+    if len(rows) < 2 or any(" " not in row for row in rows) or len({len(row.split()) for row in rows}) == 1:
+        return []
+    blanks = [{place for place, sign in enumerate(row) if sign == " "} for row in rows]
+    return [] if blanks.count(blanks[0]) == len(blanks) else list(_in_columns(lines))
+
+
+def _parted(lines: Sequence[Line]) -> list[Table]:
+    """The tables that some lines are, without a look at their size."""
+    if drawn := list(framed(lines)):
+        return drawn
+    table = separated(lines)
+    if table is None:
+        return list(_by_blanks([line for line in lines if line.text.strip()]))
+    # Groups such as `530,070,000`, whose cells have no separators.
+    return [table, *_grouped(table)]
+
+
+def _below_size(lines: Sequence[Line]) -> Iterator[Table]:
+    """The tables below lines that tell their size, if they have it."""
+    said = [line for line in lines if line.text.strip()]
+    numbers: list[int] = []
+    for count, line in enumerate(said[:_MOST_SIZE_LINES], 1):
+        match = _SIZE.fullmatch(line.text.strip())
+        if not match or len(numbers) > 1:
+            return
+        numbers += [int(number) for number in match.groups() if number]
+        shapes = {(numbers[0], numbers[-1]), (numbers[-1], numbers[0])}
+        yield from (table for table in _parted(said[count:]) if _has_shape(table, shapes))
+
+
+def _has_shape(table: Table, shapes: set[tuple[int, int]]) -> bool:
+    """Whether a table has one of some shapes, also with clues on one side or on both sides of it."""
+    return any((len(table.rows) - more, table.width - more) in shapes for more in (0, 1, 2))
+
+
+def separated(lines: Sequence[Line]) -> Table | None:
+    """The cells between tabs, commas or semicolons, as spreadsheets save them.
+
+    Rows with tabs are filled up if cells without a clue are empty. A separator at the end of every row
+    begins no column if no other cell is empty.
+    """
+    said = [line for line in lines if line.text.strip(" ")]
+    if any("[" in line.text or "(" in line.text for line in said):
+        return None
+    for separator in _SEPARATORS:
+        inside = [line for line in said if separator in line.text]
+        if len(inside) < 2 or len(inside) < len(said) - 1:
+            continue
+        rows = _rows(said, separator)
+        if all(not row[-1] for row in rows) and all(cell for row in rows for cell in row[:-1]):
+            rows = [row[:-1] for row in rows]
+        # Only tabs at the end of a row are lost where it is copied.
+        if len({len(row) for row in rows}) > 1 and (separator != "\t" or all(map(all, rows))):
+            return None
+        return _with_empty_rows(rows, lines, separator)
+    return None
+
+
+def _rows(lines: Sequence[Line], separator: str) -> list[list[str]]:
+    texts = [line.text for line in lines]
+    if any('"' in text for text in texts):
+        rows = [row for text in texts for row in csv.reader([text], delimiter=separator)]
+    else:
+        rows = [text.split(separator) for text in texts]
+    return [[cell.strip() for cell in row] for row in rows]
+
+
+def _with_empty_rows(rows: Sequence[Sequence[str]], lines: Sequence[Line], separator: str) -> Table:
+    """The table of some rows, with an empty one for each empty line between them.
+
+    Not where these are gaps: only tabs are taken off an empty row, and gaps are after each row.
+    """
+    said = [place for place, line in enumerate(lines) if line.text.strip(" ")]
+    gaps = {after - before for before, after in pairwise(said)}
+    blank = any("" in row for row in rows)
+    if not blank or len(gaps) == 1 or separator != "\t":
+        return Table.of(rows, [lines[place].number for place in said])
+    filled = dict(zip(said, rows, strict=True))
+    places = range(said[0], said[-1] + 1)
+    return Table.of([filled.get(place, []) for place in places], [lines[place].number for place in places])
+
+
+def _by_blanks(lines: Sequence[Line]) -> Iterator[Table]:
+    """The cells apart by blanks, groups of signs, and signs in columns in which a blank is an empty cell."""
+    if not lines:
+        return
+    numbers = [line.number for line in lines]
+    words = [line.text.split() for line in lines]
+    if len({len(row) for row in words}) == 1 and len(words[0]) > 1:
+        table = Table.of(words, numbers)
+        yield table
+        yield from _grouped(table)
+    elif all(len(row) == 1 for row in words):
+        yield from _side_by_side([row[0] for row in words], numbers)
+    else:
+        yield from _in_columns(lines)
+
+
+def _side_by_side(rows: Sequence[str], numbers: Sequence[int]) -> Iterator[Table]:
+    if len({len(row) for row in rows}) == 1:
+        yield Table.of([list(row) for row in rows], numbers)
+
+
+def _grouped(table: Table) -> Iterator[Table]:
+    """The signs of words that have equal lengths, such as groups of three."""
+    lengths = {len(cell) for row in table.rows for cell in row}
+    if len(lengths) == 1 and max(lengths) > 1:
+        yield Table.of([list("".join(row)) for row in table.rows], table.lines)
+
+
+def _in_columns(lines: Sequence[Line]) -> Iterator[Table]:
+    """Signs that stand below each other, in every column or in every second one; a blank is an empty cell.
+
+    Not if there is another sign for that, or if blanks seem to be between cells, of which some are lost.
+    """
+    rows = [line.text.rstrip() for line in lines]
+    if len(rows) < 2 or any(sign in row for row in rows for sign in "._-"):
+        return
+    if not any(row[1::2].strip() for row in rows):
+        rows = [row[::2] for row in rows]
+    elif any(_APART.search(row) for row in rows):
+        return
+    if any(" " in row for row in rows):
+        cells = [[sign.strip() for sign in row] for row in rows]
+        yield Table.of(cells, [line.number for line in lines])._replace(is_loose=True)

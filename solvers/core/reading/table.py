@@ -1,0 +1,65 @@
+"""What is between splitting and naming: a table of cells, with the lines of the text that it came from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+_BLANK = "."
+_NOTHING = frozenset(["none", "null", "nil", "nan", "undefined", "empty", "blank", "-1"])
+"""Words, in lower case, that programs write for a cell without a clue."""
+
+
+class Line(NamedTuple):
+    """A line of a text: its 1-based number, and what it says."""
+
+    number: int
+    text: str
+
+
+class Table(NamedTuple):
+    """Cells row by row, all rows of one width, with "" for an empty cell.
+
+    `lines` are the numbers of the lines with the rows; `besides` are the other lines, by their numbers, such
+    as a total of mines. A table `is_loose` if its shape rests on blanks, which are lost easily.
+    """
+
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
+    besides: Mapping[int, str] = {}
+    is_loose: bool = False
+
+    @classmethod
+    def of(cls, rows: Sequence[Sequence[str]], lines: Sequence[int]) -> Table:
+        """The table of some rows, with short ones filled up."""
+        width = max(map(len, rows), default=0)
+        cells = [["" if cell.lower() in _NOTHING else cell for cell in row] for row in rows]
+        return cls(tuple((*row, *[""] * (width - len(row))) for row in cells), tuple(lines))
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0]) if self.rows else 0
+
+    def text(self, blanks: Collection[str] = ()) -> str:
+        """The rows as the kinds read them, on the lines that they came from.
+
+        `blanks` are signs of empty cells. Cells are side by side, or apart by blanks if one is longer.
+        """
+        rows = [[_BLANK if cell in blanks or not cell else cell for cell in row] for row in self.rows]
+        between = " " if any(len(cell) > 1 for row in rows for cell in row) else ""
+        texts = [between.join(row) for row in rows]
+        if any(after <= before for before, after in pairwise(self.lines)):
+            return "\n" * (self.lines[0] - 1) + "/".join(texts)
+        at = {**self.besides, **dict(zip(self.lines, texts, strict=True))}
+        return "\n".join(at.get(number, "") for number in range(1, max(at) + 1))
+
+
+def lines_of(text: str) -> list[Line]:
+    """The lines of a text; a text of one line has its rows between `/` or `;`."""
+    lines = [Line(number, line.rstrip("\n")) for number, line in enumerate(text.split("\n"), 1)]
+    said = [line for line in lines if line.text.strip()]
+    if len(said) != 1:
+        return lines
+    return [Line(said[0].number, part) for part in re.split("[/;]", said[0].text)]
