@@ -96,6 +96,13 @@ def test_files_that_may_name_paths_of_the_system_do(files: str) -> None:
     assert any(PurePath(path).match(files) for path, _ in _lines_with(_SYSTEM))
 
 
+def test_fonts_are_opened_with_one_layout() -> None:
+    """Pillow's other layout is only on some systems, and a test would see other pixels there."""
+    opened = dict(_lines_with(r"\b(truetype|load_default)\("))
+    assert set(opened) == {"bot/pictures/pen.py", "tests/screenshots/training/fonts.py"}
+    assert all("layout_engine=ImageFont.Layout.BASIC" in line for line in opened.values())
+
+
 def test_pins_name_no_registry_and_leave_nothing_open() -> None:
     """Every line is one exact version, so they can be installed from anywhere."""
     lines = (ROOT / "requirements.txt").read_text().splitlines()

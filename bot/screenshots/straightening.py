@@ -24,6 +24,9 @@ _SLANTED = 0.12
 _FEWEST = 8
 """Segments each way that tell a slope."""
 
+_TOLERANCES = (0.08, 0.04, 0.02, 0.01, 0.005)
+"""How far the slopes of segments may be from those of the plane, from the first fit to the last."""
+
 Plane = tuple[float, float, float]
 
 
@@ -81,12 +84,18 @@ def _fitted(x: Pixels, y: Pixels, slope: Pixels, length: Pixels) -> Plane | None
     terms = np.stack([np.ones_like(x), x, y], axis=1)
     # Lines in one part of a picture hardly tell how slopes change over it: the ridge keeps that change small.
     ridge = np.diag([0.0, 0.02, 0.02]) * weight.sum()
-    for tolerance in (0.08, 0.04, 0.02, 0.01, 0.005):
+    for tolerance in _TOLERANCES:
         near = np.abs(slope - terms @ plane) < tolerance
         if near.sum() < _FEWEST or weight[near].sum() < 0.3 * weight.sum():
-            return None if tolerance > 0.009 else (float(plane[0]), float(plane[1]), float(plane[2]))
+            if tolerance > 0.009:
+                return None
+            break
         some, heavy = terms[near], weight[near][:, None]
         plane = np.linalg.solve(some.T @ (some * heavy) + ridge * 0.01, some.T @ (slope[near] * weight[near]))
+    # Planks of a page slant by themselves: with more straight lines than others a picture is not turned.
+    on_plane = np.abs(slope - terms @ plane) < _TOLERANCES[-1]
+    if length[np.abs(slope) < _TOLERANCES[-1]].sum() > length[on_plane].sum():
+        return 0.0, 0.0, 0.0
     return float(plane[0]), float(plane[1]), float(plane[2])
 
 

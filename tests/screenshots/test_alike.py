@@ -114,7 +114,7 @@ def _struck(numbers: str, seed: int, slope: float, size: int) -> np.ndarray:
 
 @pytest.mark.parametrize(
     ("numbers", "seed", "slope", "size"),
-    [("18216636262488", 104, 0.0, 20), ("35466118339585", 3, 0.8, 26), ("32615415141148", 7, 1.2, 20)],
+    [("35466118339585", 3, 0.8, 26), ("35466118339585", 11, 0.8, 26), ("32615415141148", 7, 1.2, 20)],
 )
 def test_clues_beside_a_board_are_read_by_others_that_are_struck_out(
     numbers: str, seed: int, slope: float, size: int

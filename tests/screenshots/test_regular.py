@@ -11,7 +11,7 @@ import pytest
 from bot.screenshots.candidates import candidates, without_rivals
 from bot.screenshots.clues.labels import Digit
 from bot.screenshots.kinds import nonogram
-from bot.screenshots.lattices.edges import Edges
+from bot.screenshots.lattices.edges import Edges, Sides
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.lattices.regular import regular
 from bot.screenshots.picture import Picture
@@ -94,3 +94,12 @@ def test_board_in_a_window_that_is_in_step_with_it_is_looked_at(support: float, 
     window = Lattice(xs, ys, support, how="framed", beyond=0.06)
     board = Lattice(xs[8:16], ys[1:9], 0.88)
     assert (board in without_rivals([board, window])) == kept
+
+
+@pytest.mark.parametrize("cut", [0, 1])
+def test_side_of_a_thick_line_is_seen_wherever_a_picture_is_cut(cut: int) -> None:
+    """The middle of the line lies between two pixels, and none of these is nearer."""
+    across = np.zeros((60, 100), np.uint8)
+    across[:, [39 - cut, 45 - cut]] = 1
+    sides = Sides(Edges(across, np.zeros_like(across)), 20)
+    assert sides.upright(np.array([42.5 - cut]), np.array([0.0, 20.0, 40.0])).tolist() == [[1.0], [1.0]]

@@ -58,7 +58,7 @@ def _seen(numbers: str, *, rims: bool = False, struck: bool = False) -> list[lis
     return Strips(np.asarray(image))(LATTICE)["left"].lines
 
 
-@pytest.mark.parametrize("numbers", ["123457", "975211", "931547"])
+@pytest.mark.parametrize("numbers", ["123457", "975211", "931547", "269162"])
 def test_digits_that_are_struck_out_are_read_without_the_line(numbers: str) -> None:
     """Programs strike out clues that are done."""
     assert _beside(numbers, struck=True) == [[int(number)] for number in numbers]

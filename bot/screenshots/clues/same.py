@@ -10,8 +10,8 @@ from bot.screenshots.glyphs.alike import ALIKE, alike, correlations, thumbs
 from bot.screenshots.glyphs.digits import JUNK, PAIR
 from bot.screenshots.glyphs.glyphs import Glyph, Pixels
 
-_PLAIN, _UNSURE = 0.9, 0.6
-"""How probable a digit is, at least, that tells of others; and up to which it may as well be another one."""
+_UNSURE = 0.6
+"""How probable a digit is up to which it may as well be another one; more probable ones tell of it."""
 _VALUES, _EACH, _MOST = 3, 6, 100
 """Different plain digits, at least; how many of each are looked at; and glyphs that are none, at most."""
 _HIGH, _WIDE = 1.15, 0.9
@@ -48,7 +48,7 @@ def _some_of_each(chances: Pixels, digits: Pixels) -> Pixels:
     """The indices of some plain ones of each digit."""
     likeliest = chances.argmax(axis=1)
     return np.concatenate(
-        [np.flatnonzero((likeliest == value) & (digits > _PLAIN))[:_EACH] for value in range(JUNK)]
+        [np.flatnonzero((likeliest == value) & (digits > _UNSURE))[:_EACH] for value in range(JUNK)]
     )
 
 

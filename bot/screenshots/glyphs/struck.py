@@ -14,7 +14,7 @@ from bot.screenshots.glyphs.glyphs import Glyph, Pixels, glyph_in
 
 _SURE = 0.9
 """How probable a digit is that is not struck out, from there on, and one without its line."""
-_LOOKED_AT, _WHOLE = 9, (6, 8)
+_LOOKED_AT, _WHOLE = (0, 9), (6, 8)
 """What other digits look like with a line, however sure; and digits that have a stroke in their middle."""
 _THERE, _ACROSS = 0.45, 0.88
 """What share of the strongest ink is there; and the share of the width of a glyph that its line takes."""
@@ -32,7 +32,7 @@ def without_level_lines(layer: Pixels, found: Sequence[Glyph], chances: Pixels) 
     kept, seen = list(found), chances.copy()
     likeliest = chances.argmax(axis=1)
     sure = chances[:, [*range(JUNK), PAIR]].max(axis=1) >= _SURE
-    doubtful = np.flatnonzero(~np.isin(likeliest, _WHOLE) & (~sure | (likeliest == _LOOKED_AT)))
+    doubtful = np.flatnonzero(~np.isin(likeliest, _WHOLE) & (~sure | np.isin(likeliest, _LOOKED_AT)))
     tried = [
         (i, bare) for i in doubtful.tolist() if (bare := _without_line(_inside(layer, found[i]))) is not None
     ]

@@ -46,7 +46,8 @@ def hidden(cells: Cells) -> bool:
     numbers = np.array([cell.number or 0 for cell in cells.all]).reshape(shape)
     dark = lights < lights.max() - _BLACK
     numbered = (numbers[~dark] > 0).mean() > _NUMBERED and numbers.max() <= max(shape)
-    return bool(numbered and dark.any() and not _touching(dark) and not numbers[dark].any())
+    shown = (numbers[dark] > 0).mean() if dark.any() else 1.0
+    return bool(numbered and shown < 1 - _NUMBERED and not _touching(dark))
 
 
 def _touching(dark: Pixels) -> bool:

@@ -121,11 +121,13 @@ def _shares(seen: Pixels, length: int, lines: Pixels, marks: Pixels) -> Pixels:
     steps = np.diff(marks)
     begin = np.clip(np.round(marks[:-1] + 0.14 * steps), 0, length).astype(int)
     end = np.clip(np.round(marks[1:] - 0.14 * steps), 0, length).astype(int)
-    where = np.clip(np.round(lines), 0, number - 1).astype(int)
+    # A line in the middle between two pixels is at both: rounding to even ones would tell apart what is not.
+    near = np.ceil(lines - 0.5), np.floor(lines + 0.5)
+    before, after = (np.clip(place, 0, number - 1).astype(int) for place in near)
     # Lines beyond the picture are clipped to its border, but nothing is seen there.
     inside = (lines > -2) & (lines < number + 1)
     # Of these lines alone; np.cumsum takes eight times as long, which was most of the time of a lattice.
-    sums = cv2.integral(np.unpackbits(seen[where], axis=1, count=length))
+    sums = cv2.integral(np.unpackbits(seen[before] | seen[after], axis=1, count=length))
     found = np.diff(sums[:, end] - sums[:, begin], axis=0)
     result: Pixels = found / np.maximum(end - begin, 1) * inside[:, None]
     return result

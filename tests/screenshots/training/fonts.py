@@ -72,4 +72,6 @@ def split(folder: Path) -> tuple[list[Path], list[Path]]:
 
 @lru_cache(maxsize=512)
 def font_of(file: Path, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(file), size)
+    """A font in a size in pixels, laid out alike on every system."""
+    # The basic engine is in every build of Pillow; the other one, Raqm, needs libraries of the system.
+    return ImageFont.truetype(str(file), size, layout_engine=ImageFont.Layout.BASIC)
