@@ -36,9 +36,7 @@ async def list_solvers(services: Services, client: discord.Client, daily: Daily)
     message = channel.get_partial_message(daily.message)
     # Whoever comes later writes later, and looks up what was solved by then.
     async with services.drawings.of(f"{daily.server} {daily.day}"):
-        people = await services.store.daily.solvers(daily.server, daily.day)
-        joined = await services.store.daily.joined(daily.server)
-        said = words.message(daily, people, joined)
+        said = words.message(daily, await services.store.daily.listing(daily, words.MOST))
         with contextlib.suppress(*LOST):
             await retried(lambda: message.edit(content=said))
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.exchange import Exchange
-from bot.commands.handling import errors_told
+from bot.commands.handling import errors_told, in_turn
 from bot.commands.services import Services
 from bot.daily import words
 from bot.errors import RefusedError
@@ -24,16 +24,14 @@ def streak(services: Services) -> Command:
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def command(interaction: discord.Interaction, named: bool | None = None) -> None:
         exchange = Exchange(services, interaction, private=True)
-        async with errors_told(exchange):
-            await exchange.acknowledge()
+        async with errors_told(exchange), in_turn(exchange):
+            exchange.taken_turn.is_light()
             server, person, store = _server(interaction), interaction.user.id, services.store.daily
             if named is not None:
                 await store.join(server, person, joins=named)
-            days = await store.days(server)
-            own = [one for one in await store.solvers(server) if one.person == person]
-            solved = {one.day for one in own if one.seconds is not None}
-            said = f"{amount(words.streak(days, solved), 'board')} in a row, {len(solved)} in all."
-            listed = person in await store.joined(server)
+            standing = await store.standing(server, person)
+            said = f"{amount(standing.in_a_row, 'board')} in a row, {standing.solved} in all."
+            listed = await store.has_joined(server, person)
             how = "You are named for them." if listed else "You are not named; `named` changes that."
             await exchange.put(Reply(f"{said} {how}"))
 
@@ -45,11 +43,9 @@ def leaderboard(services: Services) -> Command:
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def command(interaction: discord.Interaction) -> None:
         exchange = Exchange(services, interaction)
-        async with errors_told(exchange):
-            await exchange.acknowledge()
-            server, store = _server(interaction), services.store.daily
-            joined = await store.joined(server)
-            lines = words.ranking(await store.days(server), await store.solvers(server), joined)
+        async with errors_told(exchange), in_turn(exchange):
+            exchange.taken_turn.is_light()
+            lines = words.ranking(await services.store.daily.ranking(_server(interaction), words.MOST))
             none = "Nobody is named here yet. Solve a daily board, and say so with /streak `named`."
             await exchange.put(Reply("\n".join(lines) or none))
 

@@ -56,7 +56,7 @@ class Poster:
         """Posts what is due. Does nothing while Discord is away: then another process may do it."""
         if not self._client.is_ready():
             return
-        for plan in await self._store.daily.plans():
+        async for plan in self._store.daily.plans():
             if self._client.get_guild(plan.server) is None:
                 continue  # another process has that shard, or the bot was removed
             for one in schedule.due(plan, self._clock()):

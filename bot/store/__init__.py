@@ -9,6 +9,7 @@ from bot.store.daily_entries import Daily, Plan, Solver
 from bot.store.entry import Entry, ShownBoard
 from bot.store.locks import KeyedLocks
 from bot.store.server import Server
+from bot.store.standings import Listing, Standing
 from bot.store.store import Store
 
 __all__ = [
@@ -16,10 +17,12 @@ __all__ = [
     "Daily",
     "Entry",
     "KeyedLocks",
+    "Listing",
     "Plan",
     "Server",
     "ShownBoard",
     "Solver",
+    "Standing",
     "Store",
     "Waits",
 ]

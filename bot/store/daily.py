@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import RowMapping, Select, select
@@ -14,9 +14,15 @@ from bot.store.daily_tables import DAILIES, JOINED, PLANS, SOLVERS
 from bot.store.daily_writes import Advance, Claim, DropPlan, Join, Posted, PurgeDays, PutPlan
 from bot.store.forgetting import OF_PEOPLE, Forgetters
 from bot.store.schema import DAILY_NOTE
+from bot.store.standing_reads import StandingReader, Waiting
+from bot.store.standings import Listing, Standing
 from bot.store.tables import NOTES
 from bot.store.writes import Write
 
+_PAGE = 500
+"""Plans that are read at a time."""
+_PORTION = 20
+"""Days that are purged in one transaction, each with some hundred people."""
 Found = TypeVar("Found")
 _LISTED = 60
 """Boards that are looked up for which a person is named."""
@@ -49,8 +55,22 @@ class DailyStore:
             )
         return str(found[0]["value"])
 
-    async def plans(self) -> list[Plan]:
-        return await self._found(("plan",), select(PLANS), _plan_of)
+    async def plans(self) -> AsyncIterator[Plan]:
+        """The plans of all servers, read some at a time."""
+        held, after = self._held(("plan",)), -1
+        while True:
+            query = select(PLANS).where(PLANS.c.server > after).order_by(PLANS.c.server).limit(_PAGE)
+            rows = await self._read(query)
+            for record, plan in map(_plan_of, rows):
+                held |= self._held(record)
+                if now := held.pop(record, plan):
+                    yield now
+            if len(rows) < _PAGE:
+                break
+            after = rows[-1]["server"]
+        for plan in held.values():
+            if plan:
+                yield plan
 
     async def plan(self, server: int) -> Plan | None:
         own = select(PLANS).where(PLANS.c.server == server)
@@ -70,11 +90,6 @@ class DailyStore:
         """Notes what became of a day that was claimed."""
         await self._keep(Posted(daily), {("day", daily.server, daily.day): daily})
 
-    async def days(self, server: int) -> list[Daily]:
-        """The days of a server, the latest first."""
-        found = await self._found(("day", server), select(DAILIES).where(DAILIES.c.server == server), _day_of)
-        return sorted(found, key=lambda daily: daily.day, reverse=True)
-
     async def day(self, server: int, day: str) -> Daily | None:
         """One day of a server, if somebody has claimed it."""
         own = select(DAILIES).where(DAILIES.c.server == server, DAILIES.c.day == day)
@@ -82,16 +97,25 @@ class DailyStore:
 
     async def solver(self, daily: Daily, person: int) -> Solver:
         """How far a person is; at the beginning where nothing is known."""
-        found = await self.solvers(daily.server, daily.day)
-        own = (one for one in found if one.person == person)
-        return next(own, Solver(daily.server, daily.day, person))
+        record = ("solver", daily.server, daily.day, person)
+        own = select(SOLVERS).where(
+            SOLVERS.c.server == daily.server, SOLVERS.c.day == daily.day, SOLVERS.c.person == person
+        )
+        found = await self._found(record, own, _solver_of)
+        return next(iter(found), Solver(daily.server, daily.day, person))
 
-    async def solvers(self, server: int, day: str | None = None) -> list[Solver]:
-        """All who have tried a board of a server, or that of one day."""
-        all_days = select(SOLVERS).where(SOLVERS.c.server == server)
-        if day is None:
-            return await self._found(("solver", server), all_days, _solver_of)
-        return await self._found(("solver", server, day), all_days.where(SOLVERS.c.day == day), _solver_of)
+    async def listing(self, daily: Daily, most: int) -> Listing:
+        """Who is named under a board, at most so many, and how many have solved it."""
+        return await self._standings(daily.server).listing(daily, most)
+
+    async def standing(self, server: int, person: int) -> Standing:
+        """How a person does with the boards of a server."""
+        (standing,) = await self._standings(server).of([person])
+        return standing
+
+    async def ranking(self, server: int, most: int) -> list[Standing]:
+        """The best of those who want to be named on a server, at most so many."""
+        return await self._standings(server).top(most)
 
     async def solved_by(self, person: int) -> list[Daily]:
         """The latest boards that a person has solved and is named for."""
@@ -117,15 +141,20 @@ class DailyStore:
             await self._keep(write, {record: further})
         return further
 
-    async def joined(self, server: int) -> set[int]:
-        own = select(JOINED).where(JOINED.c.server == server)
-        return {person for person, joins in await self._found(("joined", server), own, _joined_of) if joins}
+    async def has_joined(self, server: int, person: int) -> bool:
+        """Whether a person wants to be named on a server."""
+        own = select(JOINED).where(JOINED.c.server == server, JOINED.c.person == person)
+        found = await self._found(("joined", server, person), own, _joined_of)
+        return any(joins for _, joins in found)
 
     async def join(self, server: int, person: int, *, joins: bool) -> None:
         await self._keep(Join(server, person, joins), {("joined", server, person): (person, joins)})
 
     async def purge(self, before: str) -> None:
-        await self._keep(PurgeDays(before))
+        """Deletes the days before one, and who has solved what on them."""
+        # None, where the database does not answer, ends it too: it is done again in some hours.
+        while await self._keep(PurgeDays(before, _PORTION)) == _PORTION:
+            pass
 
     async def _found(
         self, of: Record, query: Select[Any], made: Callable[[RowMapping], tuple[Record, Found]]
@@ -139,10 +168,21 @@ class DailyStore:
             value for record, value in found.items() if value is not None and not self._is_forgotten(record)
         ]
 
-    def _held(self, of: Record) -> dict[Record, Any]:
+    def _held(self, of: Record) -> dict[Any, Any]:
         return {
             record: value for record, value in self._backlog.all_held(str(of[0])) if record[: len(of)] == of
         }
+
+    def _standings(self, server: int) -> StandingReader:
+        """Reads how people do on a server, with what waits to be written of it."""
+        waiting = Waiting(
+            server,
+            {(record[2], record[3]): value for record, value in self._held(("solver", server)).items()},
+            {record[2]: bool(value and value[1]) for record, value in self._held(("joined", server)).items()},
+            {record[2]: value for record, value in self._held(("day", server)).items()},
+            [int(record[1]) for record, _ in self._backlog.all_held("person")],
+        )
+        return StandingReader(waiting, self._read, self.has_joined, self.solver)
 
     def _is_forgotten(self, record: Record) -> bool:
         """Whether it is of a person of whom all is about to be deleted, and nothing came after that."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Float, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Column, Float, Index, Integer, String, Table, Text
 
 from bot.store.tables import METADATA
 
@@ -24,7 +24,7 @@ DAILIES = Table(
     "dailies",
     METADATA,
     Column("server", BigInteger, primary_key=True, autoincrement=False),
-    Column("day", String(10), primary_key=True),
+    Column("day", String(10), primary_key=True, index=True),
     Column("claimed", Float, nullable=False),
     Column("channel", BigInteger, nullable=False),
     Column("message", BigInteger),
@@ -48,6 +48,8 @@ SOLVERS = Table(
     Column("hints", Integer, nullable=False),
     Column("marks", Text, nullable=False),
     Column("seconds", Float),
+    # Holds all that is counted for a person, so that the marks need not be read for that.
+    Index("ix_solvers_person", "person", "server", "day", "seconds", "hints"),
 )
 """How far a person is with a board; `seconds` is how long after it was posted they had solved it."""
 
@@ -55,6 +57,6 @@ JOINED = Table(
     "joined",
     METADATA,
     Column("server", BigInteger, primary_key=True, autoincrement=False),
-    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, index=True),
 )
 """Who wants to be named on a server."""

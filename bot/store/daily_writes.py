@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, case, delete, func, update
+from sqlalchemy import Connection, case, delete, func, select, update
 
 from bot.store.daily_entries import Daily, Plan
 from bot.store.daily_tables import DAILIES, JOINED, PLANS, SOLVERS
@@ -107,13 +107,18 @@ class Join:
 
 @dataclass(frozen=True)
 class PurgeDays:
-    """Deletes the days before one, and who has solved what on them."""
+    """Deletes up to `most` days before one, and who has solved what on them."""
 
     before: str
+    most: int
 
     def apply(self, connection: Connection) -> int:
-        connection.execute(delete(SOLVERS).where(SOLVERS.c.day < self.before))
-        return connection.execute(delete(DAILIES).where(DAILIES.c.day < self.before)).rowcount
+        old = select(DAILIES.c.server, DAILIES.c.day).where(DAILIES.c.day < self.before).limit(self.most)
+        found = connection.execute(old).all()
+        for table in (SOLVERS, DAILIES):
+            for server, day in found:
+                connection.execute(delete(table).where(table.c.server == server, table.c.day == day))
+        return len(found)
 
 
 def forget_person(connection: Connection, person: int) -> None:

@@ -5,6 +5,7 @@ numbers of before are kept as text, and the worker knows what they meant. Versio
 several people mark, drafts, and what people and servers have chosen. Since version 5 a message can have
 revealed many places at once. Version 6 brought daily boards, version 7 boards that were read in pictures,
 version 8 the sheets of daily boards. Since version 9 each state of a puzzle has a name of its own.
+Version 10 brought indexes for what is counted of a person.
 """
 
 from __future__ import annotations
@@ -75,6 +76,11 @@ _STEPS = (
     ("ALTER TABLE puzzles ADD COLUMN pictured BOOLEAN DEFAULT false NOT NULL",),
     ("ALTER TABLE dailies ADD COLUMN sheet TEXT DEFAULT '' NOT NULL",),
     ("ALTER TABLE puzzles ADD COLUMN revision VARCHAR(16) DEFAULT '' NOT NULL",),
+    (
+        "CREATE INDEX ix_dailies_day ON dailies (day)",
+        "CREATE INDEX ix_solvers_person ON solvers (person, server, day, seconds, hints)",
+        "CREATE INDEX ix_joined_person ON joined (person)",
+    ),
 )
 """What leads from version 1 to 2, from 2 to 3 and so on, for SQLite and PostgreSQL alike."""
 

@@ -146,7 +146,7 @@ async def test_table_that_is_lost_is_made_again_with_a_warning(
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
-        ("ALTER TABLE solvers DROP COLUMN hints", "The table solvers of the database lacks hints."),
+        ("ALTER TABLE solvers DROP COLUMN marks", "The table solvers of the database lacks marks."),
         ("DROP TABLE plans; CREATE TABLE plans (x INTEGER)", "The table plans of the database lacks channel"),
     ],
 )

@@ -87,5 +87,6 @@ async def posted(
     await store.daily.set_plan(plan_of(guild, channel, kinds=("tents",)))
     clock.now += timedelta(days=1)
     await poster.tick()
-    (daily,) = await store.daily.days(guild.id)
+    daily = await store.daily.day(guild.id, str(clock.now.date()))
+    assert daily
     return channel.last_message, daily

@@ -151,4 +151,4 @@ async def test_server_that_is_left_is_forgotten(
     await store.drop_server(guild.id)
     assert await store.daily.plan(guild.id) is None
     assert await store.daily.day(guild.id, posted[1].day) is None
-    assert not await store.daily.joined(guild.id)
+    assert not await store.daily.has_joined(guild.id, ada.id)

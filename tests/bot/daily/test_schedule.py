@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 import pytest
 
 from bot.daily import schedule, words
-from bot.store import Daily, Plan, Solver
+from bot.store import Listing, Plan, Solver
 from solvers import LEVELS, PUZZLES
 
 BERLIN = Plan(1, 2, 2, "Europe/Berlin", ("nonogram", "sudoku"), "medium", 3, since=0.0)
@@ -78,21 +78,11 @@ def test_seed_is_that_of_the_server_the_day_and_the_secret() -> None:
     assert schedule.wanted(BERLIN, day, "a").seed == seeds[0]
 
 
-def test_streak_is_of_boards_in_a_row() -> None:
-    """The latest may be open still, and a day without a board breaks nothing."""
-    days = [Daily(1, f"2026-05-0{day}", 0.0, 2, message=None if day == 3 else day) for day in (5, 4, 3, 2, 1)]
-    assert words.streak(days, {"2026-05-04", "2026-05-02"}) == 2
-    assert words.streak(days, {"2026-05-05", "2026-05-04", "2026-05-02", "2026-05-01"}) == 4
-    assert words.streak(days, {"2026-05-02", "2026-05-01"}) == 0
-    assert words.streak([], set()) == 0
-
-
-def test_those_are_named_who_want_it_and_others_counted() -> None:
-    """The quickest first."""
-    tried = [
-        Solver(1, "2026-05-01", person, hints, "", after)
-        for person, hints, after in ((7, 0, 4000.0), (8, 2, 90.0), (9, 1, 50.0), (10, 3, None))
-    ]
-    said = words.solved_by(tried, {7, 8, 10})
-    assert said == "Solved by <@8> (1 min, 2 hints), <@7> (1 h 6 min, no hints) and 1 more person."
-    assert words.solved_by([], {7}) == ""
+def test_those_who_have_solved_a_board_are_named_or_counted() -> None:
+    """The quickest first; a board that nobody has solved says nothing."""
+    named = [Solver(1, "2026-05-01", person, hints, "", 60.0 * person) for person, hints in ((2, 0), (90, 2))]
+    assert words.solved_by(Listing(named, 5)) == (
+        "Solved by <@2> (2 min, no hints), <@90> (1 h 30 min, 2 hints) and 3 more people."
+    )
+    assert words.solved_by(Listing([], 1)) == "Solved by 1 person."
+    assert words.solved_by(Listing()) == ""

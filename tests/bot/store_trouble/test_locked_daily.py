@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.store import Daily, Plan, Store
+from bot.store import Daily, Listing, Plan, Standing, Store
 from tests.bot.store_trouble.files import Lock, Until
 
 PLAN = Plan(7, 70, 9, "Europe/Berlin", ("tents",), "easy", person=1)
@@ -22,11 +22,12 @@ async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(
     async def found() -> list[object]:
         daily = store.daily
         return [
-            await daily.plans(),
-            await daily.days(7),
-            await daily.solvers(7),
-            await daily.solvers(7, DAILY.day),
-            await daily.joined(7),
+            [plan async for plan in daily.plans()],
+            await daily.day(7, DAILY.day),
+            await daily.listing(DAILY, 15),
+            await daily.standing(7, 5),
+            await daily.ranking(7, 15),
+            await daily.has_joined(7, 5),
         ]
 
     with lock():
@@ -38,7 +39,8 @@ async def test_what_people_do_while_the_file_is_locked_is_found_and_kept(
         solved = await store.daily.advance(await store.daily.solver(DAILY, 5), "A1=tent", seconds=3.0)
         assert (second.hints, solved.hints, solved.seconds) == (1, 1, 3.0)
         held = await found()
-        assert held == [[PLAN], [posted], [solved], [solved], {5}]
+        standing = Standing(5, 1, 1, 1)
+        assert held == [[PLAN], posted, Listing([replace(solved, marks="")], 1), standing, [standing], True]
     await until(lambda: not store._backlog)
     assert await found() == held
 
@@ -61,6 +63,10 @@ async def test_whoever_is_forgotten_while_the_file_is_locked_has_done_nothing(
     """What they have asked before is not noted either. What they have chosen for a server stays."""
     await store.daily.set_plan(replace(PLAN, person=5))
     early = await store.daily.solver(DAILY, 5)
+
+    async def marks() -> list[str]:
+        return [(await store.daily.solver(DAILY, person)).marks for person in (5, 6)]
+
     await store.daily.advance(early, "A1=tent", hints=1)
     await store.daily.join(7, 5, joins=True)
     await store.daily.advance(replace(early, person=6), "B1=tent", hints=1)
@@ -69,9 +75,9 @@ async def test_whoever_is_forgotten_while_the_file_is_locked_has_done_nothing(
         await store.daily.advance(early, "A2=tent", hints=1)
         await store.forget(5)
         await store.daily.advance(early, "A3=tent", hints=1)
-        assert [solver.person for solver in await store.daily.solvers(7)] == [6]
-        assert await store.daily.joined(7) == set()
-        assert len(await store.daily.plans()) == 1
+        assert await marks() == ["", "B1=tent"]
+        assert not await store.daily.has_joined(7, 5)
+        assert len([plan async for plan in store.daily.plans()]) == 1
     await until(lambda: not store._backlog)
-    assert [solver.person for solver in await store.daily.solvers(7)] == [6]
-    assert await store.daily.joined(7) == set()
+    assert await marks() == ["", "B1=tent"]
+    assert not await store.daily.has_joined(7, 5)
