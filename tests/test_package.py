@@ -8,10 +8,13 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from PIL import Image
 
 ROOT = Path(__file__).parents[1]
@@ -97,14 +100,36 @@ def test_program_is_named_as_it_was_started() -> None:
 
 
 def test_pins_hold_everything_that_an_installation_takes() -> None:
-    """Each requirement of the bot and of its tests is pinned, so two installations never differ."""
+    """Each package that comes with the bot, its tests and its benchmarks: two installations never differ."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    extras = project["optional-dependencies"]
-    wanted = [*project["dependencies"], *(line for name in extras for line in extras[name])]
-    measured = [*extras["bench"], *extras["fuzz"]]
-    names = {_name(line) for line in wanted if line not in measured} - {"gridsmith-bot"}
-    pins = {_name(line) for line in (ROOT / "requirements.txt").read_text().splitlines() if "==" in line}
-    assert names <= pins
+    wanted = [(line, "") for line in project["dependencies"]]
+    for name, required in project["optional-dependencies"].items():
+        wanted += [(line, "") for line in required if name != "fuzz"]
+    found: set[str] = {"gridsmith-bot"}
+    while wanted:
+        line, extra = wanted.pop()
+        requirement = Requirement(line)
+        name = canonicalize_name(requirement.name)
+        if name in found or (requirement.marker and not requirement.marker.evaluate({"extra": extra})):
+            continue
+        found.add(name)
+        # Those of its extras, or with none of them.
+        of_extras = requirement.extras or {""}
+        wanted += [(line, of) for line in requires(name) or () for of in of_extras]
+    lines = (ROOT / "requirements.txt").read_text().splitlines()
+    pins = {canonicalize_name(line.partition("==")[0]) for line in lines if "==" in line}
+    assert found - pins == {"gridsmith-bot"}
+
+
+def test_no_text_installs_the_package_of_somebody_else() -> None:
+    """`gridsmith` on PyPI is another program; ours is installed from its folder."""
+    texts = [
+        path for pattern in ("*.md", "*.py", "*.toml", "*.yaml", "*.yml") for path in ROOT.rglob(pattern)
+    ]
+    ours = [path for path in texts if not {".venv", ".git"} & set(path.parts)]
+    assert ours
+    wrong = re.compile(r"(pip|pipx|uv tool|uv pip) install [^\n`&]*(?<=[ '\"])gridsmith\b(?!-bot)")
+    assert [str(path) for path in ours if wrong.search(path.read_text("utf-8", errors="replace"))] == []
 
 
 def test_classifiers_name_the_versions_that_are_tested() -> None:
@@ -114,10 +139,3 @@ def test_classifiers_name_the_versions_that_are_tested() -> None:
     workflow = yaml.safe_load((ROOT / ".github/workflows/tests.yml").read_text())
     assert workflow["jobs"]["tests"]["strategy"]["matrix"]["python"] == named
     assert project["requires-python"] == f">={named[0]}"
-
-
-def _name(requirement: str) -> str:
-    """The name of a distribution as pins write it."""
-    match = re.match(r"[\w.-]+", requirement)
-    assert match is not None
-    return match[0].lower().replace(".", "-").replace("_", "-")
