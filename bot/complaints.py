@@ -17,6 +17,8 @@ LOST = (aiohttp.ClientError, OSError, discord.HTTPException)
 """What a message is lost to on its way to Discord. Time that ran out is an OSError."""
 
 _LINE_LIMIT = 60
+_MOST = 2_000
+"""Characters of a message."""
 _log = logging.getLogger(__name__)
 
 
@@ -25,6 +27,10 @@ def mistake(error: PuzzleError | BotError, text: str = "", seen: Seen | None = N
 
     `seen` is the board in a picture that the text was read from: no text of theirs, so its doubts come first.
     """
+    return _shortened(_mistake(error, text, seen))
+
+
+def _mistake(error: PuzzleError | BotError, text: str, seen: Seen | None) -> str:
     if seen is not None and isinstance(error, PuzzleError):
         return f"{seen.remark}\n{error}".strip()
     line = error.line if isinstance(error, PuzzleError) else None
@@ -34,9 +40,14 @@ def mistake(error: PuzzleError | BotError, text: str = "", seen: Seen | None = N
     if len(lines) == 1:
         return str(error)
     # A backtick would end the quotation, which stands between two.
-    read = lines[line - 1].strip().replace("`", "'") if line <= len(lines) else ""
+    read = lines[line - 1].strip().replace("`", "'") if 0 < line <= len(lines) else ""
     quoted = f": `{read[:_LINE_LIMIT]}{'…' if len(read) > _LINE_LIMIT else ''}`" if read else "."
     return f"{error} (Line {line} of your text{quoted})"
+
+
+def _shortened(sentence: str) -> str:
+    """The sentence as far as a message holds it: a worker that was taken over may say anything."""
+    return sentence if len(sentence) <= _MOST else f"{sentence[: _MOST - 1]}…"
 
 
 def fault(error: BaseException) -> str:

@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, resource_tracker
 from typing import Any, Literal, TypeVar
@@ -18,16 +18,14 @@ from bot import worker
 from bot.errors import WorkerLostError
 from bot.jobs import Job, Result
 from bot.wire import (
-    HEAD,
     LARGEST,
-    RESULTS,
     Failure,
     Ready,
     WireError,
     error_of,
-    most_of,
     packed,
     unpacked,
+    unpacked_answer,
 )
 from bot.worker import gauge
 
@@ -100,12 +98,12 @@ class WorkerProcess:
             finally:
                 # The end of the pipe is only seen if no process but the worker has its other side open.
                 self._its_pipe.close()
-        return self.receive(Ready).lacking
+        return self._received(lambda data: unpacked(data, Ready)).lacking
 
     def work(self, job: Job) -> Result:
         """Return the result of a job. Raises what `worker.work` raises, and WorkerLostError."""
         self.send(job)
-        return self.result(most_of(job))
+        return self.result(job)
 
     def send(self, job: Job) -> None:
         """Hand a job over. Raises WorkerLostError."""
@@ -119,17 +117,17 @@ class WorkerProcess:
         """Wait for an answer, at most for some seconds; whether there is one, or the process has died."""
         return bool(self._pipe.poll(seconds))
 
-    def result(self, most: int) -> Result:
-        """Wait for the answer. Raises as `work`; `most` is that of `unpacked`."""
-        answer = self.receive(*RESULTS, most=most)
+    def result(self, job: Job) -> Result:
+        """Wait for the result of a job that was handed over. Raises as `work`."""
+        answer = self._received(lambda data: unpacked_answer(data, job))
         if isinstance(answer, Failure):
             raise error_of(answer)
         return answer
 
-    def receive(self, *kinds: type[_T], most: int = HEAD) -> _T:
-        """Wait for a message of one of these kinds. Raises WorkerLostError."""
+    def _received(self, read: Callable[[bytes], _T]) -> _T:
+        """Wait for a message. Raises WorkerLostError."""
         try:
-            return unpacked(self._pipe.recv_bytes(LARGEST), *kinds, most=most)
+            return read(self._pipe.recv_bytes(LARGEST))
         except (EOFError, ConnectionError) as error:
             raise WorkerLostError(_DIED) from error
         except (OSError, WireError) as error:

@@ -22,10 +22,33 @@ from msgspec import Meta, Raw, Struct
 
 from bot import errors
 from bot.errors import BotError, ChoiceError
-from bot.jobs import Ask, Frame, Job, NewBoard, Result, Way
-from bot.jobs.advice import Advice
-from bot.jobs.fresh import Fresh
+from bot.jobs import (
+    Advice,
+    Ask,
+    Check,
+    Convert,
+    Converted,
+    Drawn,
+    Explain,
+    Frame,
+    Fresh,
+    Hint,
+    Job,
+    Judgement,
+    New,
+    NewBoard,
+    Outcome,
+    Page,
+    Result,
+    See,
+    Seen,
+    Show,
+    Shown,
+    Solve,
+    Way,
+)
 from bot.jobs.places import place_of
+from bot.marking import Marked, Marking
 from solvers import PuzzleError
 from solvers.core.boards import errors as solver_errors
 from solvers.core.boards.names import Name
@@ -88,9 +111,23 @@ class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
 
 
 _READER = msgspec.msgpack.Decoder(_Message)
-RESULTS: tuple[type[Result | Failure], ...] = (*get_args(Result), Failure)
-"""What a worker may answer."""
+_ANSWERS: Mapping[type, type[Result]] = MappingProxyType(
+    {
+        Solve: Outcome,
+        Hint: Advice,
+        Check: Judgement,
+        Explain: Way,
+        Page: Drawn,
+        Show: Shown,
+        Convert: Converted,
+        Marking: Marked,
+        New: Fresh,
+        See: Seen,
+    }
+)
+"""What a worker may answer to each question, if it does not fail."""
 _ASKS: tuple[type, ...] = get_args(Ask)
+RESULTS: tuple[type[Result | Failure], ...] = (*get_args(Result), Failure)
 _KINDS = {kind.__name__: kind for kind in (Job, Frame, Ready, NewBoard, *_ASKS, *RESULTS)}
 _PARTS: Mapping[type, tuple[str, tuple[type, ...]]] = MappingProxyType(
     {Job: ("ask", _ASKS), Way: ("steps", (Advice,)), Fresh: ("boards", (NewBoard,))}
@@ -123,9 +160,11 @@ def unpacked(data: bytes, *kinds: type[_T], most: int = HEAD) -> _T:
         raise WireError(f"A damaged message: {type(error).__name__}.") from error
 
 
-def most_of(job: Job) -> int:
-    """Return the `most` of `unpacked` for the result of a job: boards of many thousand cells take more."""
-    return max(HEAD, _BYTES_A_CELL * job.max_cells)
+def unpacked_answer(data: bytes, job: Job) -> Result | Failure:
+    """Return what a worker has made of a job. Raises WireError."""
+    # Boards of many thousand cells take more than others.
+    most = max(HEAD, _BYTES_A_CELL * job.max_cells)
+    return unpacked(data, _ANSWERS[type(job.ask)], Failure, most=most)
 
 
 def error_of(failure: Failure) -> Exception:

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from bot.errors import TimeUpError
 from bot.jobs import Job, Result
 from bot.process import WorkerProcess
-from bot.wire import most_of
 from bot.worker.confinement import keep_secrets
 from bot.worker.gauge import Progress
 
@@ -38,6 +37,6 @@ def answered(job: Job, memory_mb: int, progress: OnProgress) -> Result:
             progress(process.progress)
             if time.monotonic() > end:
                 raise TimeUpError(job.overdue)
-        return process.result(most_of(job))
+        return process.result(job)
     finally:
         process.end()

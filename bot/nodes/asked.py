@@ -7,7 +7,7 @@ import secrets
 import time
 from dataclasses import dataclass, field
 
-from bot.jobs import Result
+from bot.jobs import Job, Result
 from bot.nodes.limits import unpacked_result
 from bot.runner import Watch
 from bot.wire import Failure, WireError, error_of
@@ -16,7 +16,7 @@ from bot.worker.gauge import Progress
 
 @dataclass(eq=False)
 class Asked:
-    """`data` is the job, packed; `most` is that of `wire.most_of`.
+    """`data` is the job, packed.
 
     `begun_on` are the nodes that have begun it, `node` where it is at work.
 
@@ -24,10 +24,10 @@ class Asked:
     both by the clock of leases; None where it is to be put in as soon as that can be.
     """
 
+    job: Job
     data: bytes
     watch: Watch
     aside: bool
-    most: int
     key: str = field(default_factory=lambda: secrets.token_urlsafe(9))
     answer: asyncio.Future[Result] = field(default_factory=asyncio.Future)
     came: float = field(default_factory=time.monotonic)
@@ -72,7 +72,7 @@ class Asked:
     async def settle(self, data: bytes) -> None:
         """Gives a result, or an error, to whoever waits for it."""
         try:
-            answer = await unpacked_result(data, self.most)
+            answer = await unpacked_result(data, self.job)
         except WireError as error:
             self.fail(error)
             return

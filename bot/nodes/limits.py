@@ -10,7 +10,7 @@ from bot.config import Config
 from bot.errors import IntakeError
 from bot.jobs import Job, Result
 from bot.wire import LARGEST as MOST_OPENED
-from bot.wire import RESULTS, Failure, WireError, packed, unpacked
+from bot.wire import Failure, WireError, packed, unpacked, unpacked_answer
 
 LARGEST = 8 << 20
 """Bytes of a message."""
@@ -50,11 +50,11 @@ def unpacked_job(data: bytes) -> Job:
     return unpacked(_opened(data), Job, most=MOST_OPENED)
 
 
-async def unpacked_result(data: bytes, most: int) -> Result | Failure:
-    """The result or failure that a node has packed; `most` is that of `wire.unpacked`. Raises WireError."""
+async def unpacked_result(data: bytes, job: Job) -> Result | Failure:
+    """What a node has packed as the answer to a job. Raises WireError."""
     if len(data) <= _AT_ONCE and data[:1] != _COMPRESSED:
-        return unpacked(data, *RESULTS, most=most)
-    return await asyncio.to_thread(lambda: unpacked(_opened(data), *RESULTS, most=most))
+        return unpacked_answer(data, job)
+    return await asyncio.to_thread(lambda: unpacked_answer(_opened(data), job))
 
 
 def compressed(data: bytes) -> bytes:

@@ -26,7 +26,6 @@ from bot.nodes.roster import Roster
 from bot.nodes.stream import Stream
 from bot.nodes.vacancies import Vacancies
 from bot.runner import Watch
-from bot.wire import most_of
 
 # Also how soon an expired lease is noticed: a twelfth of it.
 _BEATS_A_LEASE = 12
@@ -111,7 +110,7 @@ class Nodes:
         """
         watch = watch or Watch()
         watch.aside = aside
-        asked = Asked(packed_job(job), watch, aside, most_of(job))
+        asked = Asked(job, packed_job(job), watch, aside)
         self._leases.asked[asked.key] = asked
         try:
             await self._offer(asked)

@@ -75,6 +75,7 @@ HOSTILE = {
     "lists in lists": b"\x91" * 100_000,
     "another message of a worker": packed(Ready(())),
     "a job": packed(JOB),
+    "the answer to another question": packed(Fresh("mosaic", (), 0.0)),
     "a long text": b"\xdb\x00\x10\x00\x00" + b"x" * (1 << 20),
 }
 

@@ -35,6 +35,7 @@ ANSWERS = {
     "not compressed at all": b"\x01damaged",
     "lists in lists": b"\x91" * 1_000_000,
     "a job": packed(JOB),
+    "the answer to another question": packed(Drawn("mosaic", b"", 0.0)),
 }
 
 

@@ -1,0 +1,50 @@
+"""Answers that are plain data and yet none that a worker gives are told as faults, each to whom it is for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from bot.errors import BotError, ChoiceError
+from bot.jobs import Outcome, Result
+from bot.pool import Pool
+from solvers import PuzzleError
+from tests.bot.conftest import Ask
+from tests.bot.talk import Said
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+TEXT = ".454./5..75/5.985/.67.3/1...1"
+OUTCOME = Outcome("mosaic", "text", 5, 5, "unique", {"cells": (".....",) * 5}, None, 0.0)
+LIES: dict[str, Result | Exception] = {
+    "an unknown puzzle": replace(OUTCOME, puzzle="chess"),
+    "no picture": replace(OUTCOME, picture=b"no picture", format="@everyone"),
+    "no number": replace(OUTCOME, status="multiple", answers=Decimal("NaN"), shared={}),
+    "too many answers": replace(OUTCOME, status="multiple", answers=Decimal("1e999999"), shared={}),
+    "a long drawing": replace(OUTCOME, drawn="x" * 1_000_000, taken="y" * 1_000_000),
+    "a long error": BotError("z" * 1_000_000),
+    "an error in a line before the first": PuzzleError("Wrong.", -(10**9)),
+    "an error in a line behind the last": PuzzleError("Wrong.", 10**9),
+    "many choices": ChoiceError("Which?", {str(number): "c" * 1_000 for number in range(1_000)}),
+}
+
+
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+async def test_lie_of_a_worker_is_answered_all_the_same(
+    lie: Any, pool: Pool, ask: Ask, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is left with "thinking…", and the next question is answered as usual."""
+
+    async def answer(*_: object, **__: object) -> Result:
+        if isinstance(lie, Exception):
+            raise lie
+        result: Result = lie
+        return result
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pool, "run", answer)
+        assert said(await ask("mosaic", text=f"{TEXT}\n")).strip()
+    assert "Unique answer" in said(await ask("mosaic", text=TEXT))
