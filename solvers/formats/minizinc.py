@@ -61,7 +61,7 @@ def _clues(text: str) -> dict[str, re.Match[str]]:
 
 
 def _recognises_clues(text: str, _request: Request) -> bool:
-    return _clues(_plain(text)).keys() == {"row", "col"}
+    return "[" in text and _clues(_plain(text)).keys() == {"row", "col"}
 
 
 def _read_clues(text: str, request: Request) -> Iterator[Reading]:
@@ -91,7 +91,8 @@ def _grids(text: str) -> Iterator[tuple[str, list[ClueWords]]]:
 
 
 def _recognises(text: str, request: Request) -> bool:
-    return not _recognises_clues(text, request) and any(_grids(_plain(text)))
+    is_array = "[" in text and not _recognises_clues(text, request)
+    return is_array and any(_grids(_plain(text)))
 
 
 def _read(text: str, request: Request) -> Iterator[Reading]:

@@ -60,4 +60,4 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     yield Reading(Board("slitherlink", grid), note=_LEFT_OUT if drawn else "")
 
 
-formats = (Format("slk", "a .slk file", ("slitherlink",), _recognises, _read),)
+formats = (Format("slk", "a .slk file", ("slitherlink",), _recognises, _read, longest=50_000),)
