@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
@@ -12,14 +13,26 @@ from solvers.core.boards.regions import Regions, regions_of, regions_text
 from solvers.core.boards.text import lines_of, whole_number
 
 NOWHERE = "#@"
+_STARS = re.compile(
+    r"\(?stars?[ \t]*[:=]?[ \t]*([0-9]{1,3})\)?|\(?([0-9]{1,3})[ \t]*stars?\)?", re.IGNORECASE
+)
 
 
 def read(text: str, words: frozenset[str] = frozenset(), stars: int | None = None) -> Board:
-    """Rows of the letters of the regions; `words` is the number of stars, unless it is numbers beside."""
-    numbers = [whole_number(word.split()[0], None) for word in words]
+    """Read rows of the letters of regions, and a line such as `2 stars`; `words` may hold that number too."""
+    numbers = {whole_number(word.split()[0], None) for word in words}
+    rows = []
+    for row in lines_of(text):
+        said = _STARS.fullmatch(row.text.strip())
+        if said:
+            numbers.add(whole_number(said[1] or said[2], row.line))
+        else:
+            rows.append(row)
     if len(numbers) > 1:
-        raise ReadError("Two numbers of stars stand behind the name. Write one, such as starbattle 2.")
-    return make_board(regions_of(lines_of(text), NOWHERE), stars or (numbers[0] if numbers else 1))
+        raise ReadError("The text says two numbers of stars. Write one, such as starbattle 2.")
+    if not rows:
+        raise ReadError("There are no rows of regions, only the number of stars.")
+    return make_board(regions_of(rows, NOWHERE), stars or next(iter(numbers), 1))
 
 
 def make_board(regions: Regions, stars: int) -> Board:

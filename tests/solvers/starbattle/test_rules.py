@@ -131,7 +131,7 @@ def test_a_wrong_number_of_stars_is_a_suspect() -> None:
         ("starbattle 0\nab\nab", "There cannot be 0 stars in each row: write 1 or more."),
         (
             "starbattle 1 2\nab\nab",
-            "Two numbers of stars stand behind the name. Write one, such as starbattle 2.",
+            "The text says two numbers of stars. Write one, such as starbattle 2.",
         ),
         (
             "starbattle two\nab\nab",
@@ -143,3 +143,13 @@ def test_what_cannot_be_is_refused_with_a_sentence(text: str, sentence: str) -> 
     with pytest.raises(ReadError) as raised:
         solvers.read(text)
     assert str(raised.value) == sentence
+
+
+@pytest.mark.parametrize("line", ["2 stars", "stars: 2", "(2 stars)", "Stars = 2"])
+def test_the_number_of_stars_may_be_on_a_line_of_its_own(line: str) -> None:
+    rows = PUZZLES["starbattle"].example.split("\n", 1)[1]
+    board = solvers.read(PUZZLES["starbattle"].example)
+    assert solvers.read(f"star battle\n{line}\n{rows}") == board
+    assert solvers.read(f"star battle\n{rows}\n{line}") == board
+    with pytest.raises(ReadError, match="two numbers of stars"):
+        solvers.read(f"{line}\n{rows}\n3 stars", "starbattle")
