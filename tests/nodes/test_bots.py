@@ -42,7 +42,7 @@ async def test_nobody_has_more_questions_at_two_bots_than_at_one(
     with there.take(ADA):
         await until(lambda: nodes.people.of(ADA))
         assert len(nodes.people) == 1
-        with pytest.raises(BusyError, match="1 of your puzzles are in work"), here.take(ADA):
+        with pytest.raises(BusyError, match="1 of your puzzles are already being solved"), here.take(ADA):
             pass
     await until(lambda: not nodes.people.of(ADA))
     with here.take(ADA):
