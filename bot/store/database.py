@@ -78,6 +78,17 @@ class Database:
         self._log = _identity(self._log_file)
         return result
 
+    async def empty_log(self) -> bool:
+        """Moves the write-ahead log into the file and empties it, so that it holds nothing deleted.
+
+        Returns whether that could be done. While somebody reads an older state it cannot.
+        """
+        if not self._file or self.stale:
+            return True  # there is no log, or it is dealt with when the file is opened again
+        async with self._engine.connect() as connection:
+            is_busy, *_ = (await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")).one()
+        return not is_busy
+
     def doubt(self) -> None:
         """Something failed: before the next write connections are made anew, and the tables looked for."""
         self._doubtful = True
@@ -177,11 +188,12 @@ def _engine(url: URL, waits: Waits, connections: int) -> AsyncEngine:
 def _set_up_sqlite(connection: Any, _: object) -> None:
     """With a write-ahead log readers need not wait for the writer, nor the writer for the disk each time.
 
-    A power cut can then cost the last writes, but never damages the file.
+    A power cut can then cost the last writes, but never damages the file. What is deleted is overwritten.
     """
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = NORMAL")
+    cursor.execute("PRAGMA secure_delete = ON")
     cursor.close()
 
 

@@ -12,15 +12,17 @@ from sqlalchemy import Connection
 
 from bot.store.backlog import Backlog, Pending
 from bot.store.bounds import Bounds, Waits
+from bot.store.daily_writes import PurgeDays
 from bot.store.database import Database
 from bot.store.faults import Fault, fault_of
-from bot.store.writes import Remember, Update, bound
+from bot.store.writes import DropServer, Forget, Purge, Remember, Remove, Update, bound
 
 _TOGETHER = 200
 """Writes in one transaction: a few milliseconds of work, during which no other process can write."""
 _GLANCE = 1.0
 """Seconds after which it is looked whether a damaged file has been replaced."""
 
+_DELETING = DropServer, Forget, Purge, PurgeDays, Remove
 _log = logging.getLogger(__name__)
 
 
@@ -36,6 +38,8 @@ class Writer:
         self._fails = 0
         self._fault: Fault | None = None
         self._late = False
+        self._holds_deleted = False
+        """Whether the log of the database still holds what was deleted."""
 
     @property
     def troubled(self) -> bool:
@@ -57,6 +61,7 @@ class Writer:
             self._called.clear()
             if self._database.stale:
                 await self._try([])  # opens it again for those who read, even if there is nothing to write
+            await self._empty_log()
             while batch := self._backlog.first(self._together):
                 await self._try(batch)
 
@@ -71,6 +76,9 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - whatever is wrong with the database, the next attempt comes
             await self._failed(error, batch)
             return
+        # Before anybody is told that something is deleted.
+        self._holds_deleted |= any(isinstance(pending.write, _DELETING) for pending in batch)
+        await self._empty_log()
         for pending, number in zip(batch, rows, strict=True):
             self._backlog.settle(pending, number)
         # Grows again after it was halved to find a write that cannot be kept.
@@ -83,6 +91,15 @@ class Writer:
         if owners:
             bound(connection, owners, self._bounds.each, self._bounds.drafts)
         return _confirmed(rows)
+
+    async def _empty_log(self) -> None:
+        """Empties the log of what was deleted, or does so as soon as nobody reads an older state."""
+        if not self._holds_deleted:
+            return
+        with contextlib.suppress(Exception):  # whatever is wrong with the database, the next attempt comes
+            self._holds_deleted = not await self._database.empty_log()
+        if self._holds_deleted:
+            asyncio.get_running_loop().call_later(self._waits.retry_most, self.call)
 
     async def _failed(self, error: Exception, batch: list[Pending]) -> None:
         fault = fault_of(error)
