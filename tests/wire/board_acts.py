@@ -21,6 +21,9 @@ _KINDS = ("minesweeper", "mosaic", "nonogram", "tents")
 _MARKED = re.compile(r"Marked: ([^.]*)\.")
 _TAKEN_BACK = re.compile(r"Taken back: ([^.]*)\.")
 _NOTHING = "Nothing was changed."
+_ANEW, _ANEW_SECONDS = "here it is", 30.0
+"""Words that announce one more message with the board, and the seconds within which it comes."""
+
 _MESSAGE = re.compile(r"/channels/\d+/\d+/(\d+)")
 
 
@@ -71,6 +74,8 @@ async def place(traffic: Regulars, person: Person, board: Board, cells: list[str
     known = " ".join(f"{cell}={board.values[cell][word]}" for cell, word in asked.items())
     sent = await traffic.finish(person.slash("mark", known=known), "sentence", "picture")
     done = fate(sent, done=_is_done(sent.sentence))
+    if _ANEW in sent.sentence and not await sent.followed(_ANEW_SECONDS):
+        done = Fate.OPEN  # nobody can tell which board it was
     for meant in _meant(traffic, sent, done):
         words = {cell: meant.values[cell][word] for cell, word in asked.items() if cell in meant.values}
         meant.marks += list(_marks(sent, words, done))

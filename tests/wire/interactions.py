@@ -93,6 +93,13 @@ class Interaction:
                 await self.until(lambda: self.settled or self.refused > 0)
         return self.settled or self.refused > 0
 
+    async def followed(self, seconds: float) -> bool:
+        """Waits for a message below the one that answers, at most so long; whether there is one."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.until(lambda: bool(self.followups))
+        return bool(self.followups)
+
     async def until(self, holds: Callable[[], bool]) -> None:
         """Waits until something holds that changes with what the person sees; TimeoutError after long."""
         async with asyncio.timeout(_LONG):

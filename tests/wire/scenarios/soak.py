@@ -119,6 +119,7 @@ class _Run:
             one = next(order)
             with self.traffic.journal.fault(one.name, one.costs):
                 await one.make(self.traffic)
+                self.stage.discord.faults.clear()
 
     def _order(self, faults: Sequence[Disturbance]) -> Iterator[Disturbance]:
         """All faults in a random order, again and again."""
