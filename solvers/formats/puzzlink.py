@@ -17,8 +17,11 @@ from solvers.core.codes.code import Link
 from solvers.core.reading.format import Format, Reading, Request, code_of, codes_of
 from solvers.core.rules.puzzle import Puzzle
 
-_LINK = re.compile(r"<?([^\s?<>]+/)?p(?:\.html)?\?(?P<path>[^>\s]+)>?", re.IGNORECASE)
-"""Whatever stands before the puzzle: often a letter or two are lost there."""
+_LINK = re.compile(
+    r"(?:<|\[[^\]\n]{0,80}\]\()?([^\s?<>()]+/)?p(?:\.html)?\?(?P<path>[^>)\s#&]+)(?:[#&][^>)\s]*)?[>)]?",
+    re.IGNORECASE,
+)
+"""Whatever precedes the puzzle: often letters are lost there. What follows `#` or `&` is for the page."""
 
 _CUT = (
     "The address ends before its last cell, so what is behind is taken as empty. If it was cut off, copy it "
