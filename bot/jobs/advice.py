@@ -169,7 +169,7 @@ class Way:
         if self.status == "solved":
             return f"Solved: {self.level}, {steps if kinds else 'without a thought'}."
         if self.status == "unknown":
-            return f"Out of time: {steps[0].lower()}{steps[1:]} so far."
+            return f"To be continued: {steps[0].lower()}{steps[1:]} so far, then the time ran out."
         return f"{steps}; from there answers differ."
 
 

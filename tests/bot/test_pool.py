@@ -13,7 +13,7 @@ import pytest
 
 from bot.config import Config, Limits, Workers
 from bot.errors import OutOfMemoryError, TimeUpError, WorkerLostError
-from bot.jobs import Explain, Job
+from bot.jobs import Job
 from bot.pool import Pool
 from bot.runner import Watch
 from solvers import PUZZLES, ReadError
@@ -122,13 +122,6 @@ async def test_engine_out_of_time_tells_what_is_certain(endless: str, pool: Pool
     assert outcome.sentence.startswith("Out of time: ")
     assert outcome.common is not None
     assert outcome.picture is not None
-
-
-async def test_explanation_out_of_time_shows_the_steps_so_far(pool: Pool) -> None:
-    """The time is over at once here, after what needs no thought, which is no step."""
-    way = await pool.run(replace(EASY, seconds=1e-6, theme="dark", ask=Explain()))
-    assert way.sentence == "Out of time: no steps so far."
-    assert way.picture is not None
 
 
 async def test_job_over_its_deadline_is_killed(slow: Job) -> None:

@@ -33,6 +33,7 @@ class Propagation(Counters):
         self._reduced: Sequence[Constraint] = reduced
         self._woken = self._listened() if others else [[]] * len(self.truth)  # one list, which stays empty
         self.lazies = tuple(model.lazies.values())
+        self._clock = model.clock
         self.numbers = model.has_numbers
 
     def _listened(self) -> list[list[int]]:
@@ -63,7 +64,7 @@ class Propagation(Counters):
                 self._set(number * known[number])
         self._begin()
         # What counts say instead of a reduced constraint can be less at first.
-        for one in self._reduced:
+        for one in self._clock.each(self._reduced):
             if one.propagates_initially:
                 for literal in one.propagate(self.truth):
                     self._set(literal)
@@ -92,6 +93,7 @@ class Propagation(Counters):
             asked[index] = 1
         start, index = self._head, -1
         while True:
+            self._clock.check()
             self._wake(start, queue, asked, index)  # a constraint that is not lazy says all at once
             start, index = len(trail), -1
             if self._head < start:  # counts are asked before all others, being the quickest
@@ -125,5 +127,5 @@ class Propagation(Counters):
 
     def others_left(self) -> list[Constraint]:
         """The same without the counts."""
-        others = [one.simplified(self.truth) for one in (*self._others, *self.lazies)]
+        others = [one.simplified(self.truth) for one in self._clock.each((*self._others, *self.lazies))]
         return [one for one in others if one is not None]

@@ -103,7 +103,10 @@ class Adviser:
 
     def chances(self, marks: Sequence[Mark] = ()) -> dict[Place, float]:
         """How likely each open place is "yes", given the marks; empty where that cannot be counted."""
-        return chances_of(*self._question.known_with(as_mapping(marks)))
+        try:
+            return chances_of(*self._question.known_with(as_mapping(marks)))
+        except OutOfTimeError:
+            return {}
 
     def _left(self) -> float | None:
         return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())

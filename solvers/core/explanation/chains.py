@@ -46,7 +46,7 @@ def short_chains(model: Model, known: Sequence[int], numbers: Sequence[int], eno
     chains: list[Chain] = []
     shortest, work = len(model.rules) + 1, 0
     fruitless: set[Literal] = set()
-    for number in numbers:
+    for number in model.clock.each(numbers):
         if shortest <= enough or work > _LITERALS // (4 if shortest <= _FEW else 1):
             break
         refuted = 0
@@ -94,7 +94,7 @@ class _Supposed:
     def refuted_by(self) -> tuple[int, ...] | None:
         """The rules, without basic ones, that lead to a contradiction; None where none is found."""
         constraints = self._model.constraints
-        for _ in range(self._long):
+        for _ in self._model.clock.each(range(self._long)):
             if not self._queue and not self._wake_lazies():
                 break
             index = self._queue.popleft()

@@ -59,6 +59,7 @@ class AllWays:
         for index, rule in enumerate(self._model.rules):
             if rule.basic or rule.constraint.lazy or index in self._fruitless:
                 continue
+            self._model.clock.check()
             question = self._question(index)
             if shared := self._shared(question, known):
                 yield index, shared
@@ -151,4 +152,12 @@ class AllWays:
         literal = trail[-1]
         known[abs(literal)] = 1 if literal > 0 else -1
         queue = deque(question.wakes_on[literal])
-        drain(self._model.constraints, question.wakes_on, known, queue, trail, asked=question.asked)
+        drain(
+            self._model.constraints,
+            question.wakes_on,
+            known,
+            queue,
+            trail,
+            self._model.clock,
+            asked=question.asked,
+        )

@@ -68,7 +68,7 @@ def _searched(puzzle: Puzzle, board: Board, deadline: float) -> Fault:
             cells = tuple(cell for _, mended in found for cell in _changed(board, mended))
             return Fault((), tuple(name for name, _ in found), cells=cells)
     try:
-        return _Search(Model(puzzle, board, blamed=True), deadline).fault()
+        return _Search(Model(puzzle, board, blamed=True, deadline=deadline), deadline).fault()
     except (OutOfTimeError, MemoryError):
         return Fault((), ())
 

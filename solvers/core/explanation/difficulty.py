@@ -72,7 +72,7 @@ def quick_level(puzzle: Puzzle, board: Board, seconds: float | None = None) -> L
     Raises OutOfTimeError.
     """
     deadline = None if seconds is None else time.monotonic() + seconds
-    model = Model(puzzle, board)
+    model = Model(puzzle, board, deadline=deadline)
     # What clues strike out of numbers changes which step comes next, so each one is taken as hints take it.
     on_the_way = (hint.hardness for hint in whole_way(puzzle, board, seconds))
     hardest = (Kind.ALONE, 0)
@@ -105,7 +105,7 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
     """
     if counted := counted_answers(model, known):
         return Count(counted.answers, exact=True)
-    formula = formula_of(model.rest(known).values(), known)
+    formula = formula_of(model.rest(known).values(), known, model.clock)
     search = Search(formula, model.cutting.values(), known, deadline)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     found = 0

@@ -155,9 +155,9 @@ class Guide:
 
     def _seen_from(self, near: Cell | None) -> Model:
         if self._puzzle.follows_focus:
-            return Model(self._puzzle, replace(self._board, focus=near) if near else self._board)
+            return self._model_of(replace(self._board, focus=near) if near else self._board)
         if self._model is None:
-            self._model = Model(self._puzzle, self._board)
+            self._model = self._model_of(self._board)
         # One model for all questions: its rules come in the same order wherever one looks from.
         self._model.focus = near or self._board.focus
         return self._model
@@ -174,8 +174,11 @@ class Guide:
     def _along(self) -> Along:
         """What needs no thought; the numbers of its model are those of every other one."""
         if self._whole is None:
-            self._whole = Along(self._model or Model(self._puzzle, self._board))
+            self._whole = Along(self._model or self._model_of(self._board))
         return self._whole
+
+    def _model_of(self, board: Board) -> Model:
+        return Model(self._puzzle, board, deadline=self._deadline)
 
     def _begun(self, model: Model, found: Iterable[Finished]) -> Hint:
         """All that needs no thought, where there is any before the first step."""

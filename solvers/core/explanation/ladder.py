@@ -101,7 +101,7 @@ class Ladder:
 
         Of the first that forces a step and the next few it is the one that forces most.
         """
-        for index, rule in self._asked.nearest():
+        for index, rule in self._model.clock.each(self._asked.nearest()):
             if most := self._forced_by(index, rule):
                 return most if self._wanted is not None else self._most(index, most)
         return None
@@ -133,7 +133,7 @@ class Ladder:
         step = self._close(self._known, range(len(self._model.rules)), None)
         if step:
             return step
-        for index, rule in enumerate(self._model.rules):
+        for index, rule in enumerate(self._model.clock.each(self._model.rules)):
             if not rule.basic and (forced := self._asked.propagate(index, rule)):
                 # A copy: what a clue forces silently is a reason only together with this clue.
                 known = list(self._known)
@@ -148,7 +148,7 @@ class Ladder:
         rules, watching, implicit = self._model.rules, self._model.watching, self._model.implicit
         queue = [index for index in start if rules[index].basic]
         # The loop goes on with what is added to the list meanwhile.
-        for index in queue:
+        for index in self._model.clock.each(queue):
             forced = rules[index].constraint.propagate(known)
             if step := self._step(forced, because or rules[index]):
                 return step
@@ -171,7 +171,7 @@ class Ladder:
         counts = counts_in(self._model.rest(self._known))
         # A clue and a basic rule are among all ways to meet the clue, which were looked at before.
         blamed = {index: count for index, count in counts.items() if not rules[index].basic}
-        for first, second, forced in overlaps(blamed, self._model.wakes_on):
+        for first, second, forced in overlaps(blamed, self._model.wakes_on, self._model.clock.each(blamed)):
             if step := self._step(forced, rules[first], rules[second], kind=Kind.PAIR):
                 return step
         return None

@@ -78,7 +78,7 @@ class Reasons:
         chosen = None if only is None else set(only)
         formula = Formula(len(known) - 1, ((n * known[n],) for n in range(1, len(known)) if known[n]))
         self.selector: dict[int, int] = {}
-        for index, rule in enumerate(model.rules):
+        for index, rule in enumerate(model.clock.each(model.rules)):
             if chosen is not None and index not in chosen and not rule.basic:
                 continue
             left = rule.constraint.simplified(known)

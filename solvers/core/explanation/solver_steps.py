@@ -60,7 +60,7 @@ def step_by_trying(
     unknowns if any are named. Raises ContradictionError, and OutOfTimeError.
     """
     basic = [index for index, rule in enumerate(model.rules) if rule.basic and index not in model.lazies]
-    formula = formula_of(model.rest(known, basic).values(), known)
+    formula = formula_of(model.rest(known, basic).values(), known, model.clock)
     search = Search(formula, (), known, deadline, alone=True)
     asked = [number for number in (wanted or range(1, model.shown + 1)) if not known[number]]
     forced = [own for own in search.forced(asked) if not model.implicit[own]]

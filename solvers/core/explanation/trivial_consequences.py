@@ -6,7 +6,7 @@ once in the beginning, and is never a step of its own.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ class Along:
         # The first that settles a cell is the one named: the rules of the game, then what is easy to see.
         self._asked = sorted({*finishing, *carrying}, key=lambda i: (not rules[i].basic, rules[i].rank, i))
         self._watching: dict[int, list[int]] = {}
-        for index in self._asked:
+        for index in model.clock.each(self._asked):
             for literal in rules[index].constraint.literals:
                 self._watching.setdefault(abs(literal), []).append(index)
 
@@ -50,15 +50,21 @@ class Along:
         wakes_on = dict.fromkeys(index for own in literals or () for index in self._noted(now, own))
         # What is silent is not known from the step before.
         queue = deque(self._asked if literals is None or self._model.has_silent else wakes_on)
+        waiting = set(queue)
         found: list[Finished] = []
         while queue:
+            self._model.clock.check()
             index = queue.popleft()
+            waiting.discard(index)
             new = self._settled(index, now)
             shown = tuple(own for own in new if not self._model.implicit[own])
             if shown or (new and self._model.rules[index].finishes):
                 found.append(Finished(self._model.rules[index], shown))
             for literal in new:
-                queue.extend(i for i in self._noted(now, literal) if i != index and i not in queue)
+                for other in self._noted(now, literal):
+                    if other != index and other not in waiting:
+                        waiting.add(other)
+                        queue.append(other)
         return found
 
     def _noted(self, now: list[int], literal: Literal) -> Sequence[int]:
@@ -90,10 +96,12 @@ class Along:
 
 def spared(found: Sequence[Finished]) -> list[Finished]:
     """Without the rules whose places others settle as well."""
-    kept = list(found)
+    times = Counter(own for one in found for own in one.literals)
+    kept: list[Finished] = []
     # From the last on, so that of two that settle the same the first is kept.
     for one in reversed(found):
-        others = {own for other in kept if other is not one for own in other.literals}
-        if not one.rule.basic and others.issuperset(one.literals):
-            kept.remove(one)
-    return kept
+        if not one.rule.basic and all(times[own] > 1 for own in one.literals):
+            times.subtract(one.literals)
+        else:
+            kept.append(one)
+    return kept[::-1]

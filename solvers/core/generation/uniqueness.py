@@ -34,7 +34,7 @@ def differing(puzzle: Puzzle, board: Board, answer: Drawn, among: Terms) -> list
         return []
     truth = truth_of(model, answer)
     # The solver gets only what single rules leave open, which is little on most boards.
-    formula = formula_of(model.rest(known).values(), known)
+    formula = formula_of(model.rest(known).values(), known, model.clock)
     search = Search(formula, model.cutting.values(), known, among=among)
     # At least one open place differs from the answer drawn: where that cannot be, it is the only one.
     search.require([-number * truth[number] for number in unsettled])

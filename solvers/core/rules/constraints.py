@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import count
 from typing import cast
 
+from solvers.core.boards.clock import Clock
 from solvers.core.boards.places import Place
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Lazy
@@ -20,8 +21,9 @@ class Constraints:
     `places` has the place of each number, from 1 on; rules are made as they are asked for.
     """
 
-    def __init__(self, places: Sequence[Place], coming: Iterator[Rule]) -> None:
+    def __init__(self, places: Sequence[Place], coming: Iterator[Rule], clock: Clock | None = None) -> None:
         self.places = places
+        self.clock = clock or Clock()
         self._coming = coming
         self._made: list[Rule] = []
 
@@ -34,6 +36,8 @@ class Constraints:
         for index in count(first):
             # Asked anew each time, since others may have had more of them made meanwhile.
             if index == len(made):
+                # Before the next rule is made: an error inside the puzzle's generator would end it for good.
+                self.clock.check()
                 rule = next(self._coming, None)
                 if rule is None:
                     return
@@ -42,8 +46,7 @@ class Constraints:
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        self._made.extend(self._coming)
-        return tuple(self._made)
+        return tuple(self.each_rule())
 
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
@@ -66,7 +69,7 @@ class Constraints:
     def watching(self) -> list[list[int]]:
         """For each unknown the constraints that speak of it, but `lazies`; index 0 is unused."""
         watching: list[list[int]] = [[] for _ in range(len(self.places) + 1)]
-        for index, constraint in enumerate(self.constraints):
+        for index, constraint in enumerate(self.clock.each(self.constraints)):
             for literal in () if index in self.lazies else constraint.literals:
                 watching[abs(literal)].append(index)
         return watching
@@ -118,14 +121,14 @@ class Constraints:
                 i for i, one in enumerate(constraints) if one.propagates_initially and i not in self.lazies
             )
         trail = [] if trail is None else trail
-        drain(constraints, wakes_on, known, queue, trail, uses)
+        drain(constraints, wakes_on, known, queue, trail, self.clock, uses)
         # They look at the whole board, so they are asked only when all others have nothing more to say.
         while self.lazies and (forced := self._lazily_forced(known, uses)):
             for literal in forced:
                 known[abs(literal)] = 1 if literal > 0 else -1
             trail.extend(forced)
             queue = deque(dict.fromkeys(index for literal in forced for index in wakes_on[literal]))
-            drain(constraints, wakes_on, known, queue, trail, uses)
+            drain(constraints, wakes_on, known, queue, trail, self.clock, uses)
 
     def _lazily_forced(self, known: Sequence[int], uses: Callable[[int], bool] | None) -> Sequence[Literal]:
         """What the first lazy constraint that forces anything forces; asked when all others are quiet."""
@@ -140,7 +143,7 @@ class Constraints:
         Those that have nothing left to say are missing; `indices` are those to look at, by default all.
         """
         rest = {}
-        for index in range(len(self.constraints)) if indices is None else indices:
+        for index in self.clock.each(range(len(self.constraints)) if indices is None else indices):
             left = self.constraints[index].simplified(known)
             if left is not None:
                 rest[index] = left
@@ -153,6 +156,7 @@ def drain(
     known: list[int],
     queue: deque[int],
     trail: list[Literal],
+    clock: Clock,
     uses: Callable[[int], bool] | None = None,
     asked: set[int] | None = None,
 ) -> None:
@@ -166,6 +170,7 @@ def drain(
     for index in queue:
         waiting[index] = 1
     while queue:
+        clock.check()
         index = queue.popleft()
         waiting[index] = 0
         if uses and not uses(index):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from solvers.core.boards.board import Board
+from solvers.core.boards.clock import Clock
 from solvers.core.boards.places import Fact, Place, Value
 from solvers.core.rules.constraints import Constraints
 from solvers.core.rules.formula import Formula, Literal
@@ -25,10 +26,13 @@ class Model(Constraints):
     need. Several places have one number where they are always the same.
 
     What the setter gave is known from the start; with `blamed` it is a rule instead, which can be wrong.
-    `focus` is the cell near which steps are looked for first.
+    `focus` is the cell near which steps are looked for first. After the `deadline`, a time of
+    time.monotonic(), whoever asks for rules or lets them force something gets an OutOfTimeError.
     """
 
-    def __init__(self, puzzle: Puzzle, board: Board, *, blamed: bool = False) -> None:
+    def __init__(
+        self, puzzle: Puzzle, board: Board, *, blamed: bool = False, deadline: float | None = None
+    ) -> None:
         self.puzzle = puzzle
         self.board = board
         self.focus = board.focus
@@ -42,7 +46,7 @@ class Model(Constraints):
         self.values: Sequence[Value] = self._numbers.values
         self._given: Mapping[Place, Value] = puzzle.given(board)
         self._blamed = blamed
-        super().__init__(self._numbers.places, self._stated())
+        super().__init__(self._numbers.places, self._stated(), Clock(deadline))
 
     def _stated(self) -> Iterator[Rule]:
         """The rules of the puzzle, those of places that hold numbers, and what was given if it is blamed."""
@@ -129,11 +133,11 @@ class Model(Constraints):
         return self._numbers.answered
 
 
-def formula_of(constraints: Iterable[Constraint], known: Sequence[int]) -> Formula:
+def formula_of(constraints: Iterable[Constraint], known: Sequence[int], clock: Clock) -> Formula:
     """Some constraints, with what is known of their unknowns as clauses of one literal."""
     formula = Formula(len(known) - 1)
     settled: set[int] = set()
-    for constraint in constraints:
+    for constraint in clock.each(constraints):
         constraint.encode(formula)
         settled.update(abs(literal) for literal in constraint.literals if known[abs(literal)])
     formula.add([number * known[number]] for number in sorted(settled))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 
+from solvers.core.boards.clock import Clock
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Known
 from solvers.core.rules.runs.chances import line_chances
@@ -30,17 +31,17 @@ _SURE = 20.0
 _LEAST = 1e-9
 
 
-def likely_values(constraints: Sequence[Constraint], known: Known) -> list[Literal]:
+def likely_values(constraints: Sequence[Constraint], known: Known, clock: Clock) -> list[Literal]:
     """The likelier value of each open unknown, and of each variable that encoding the constraints makes.
 
     None where the constraints are not all runs, or too few of the values can be trusted. A round takes 60 ms
-    for a board of 95x80, 10 ms for one of 40x40.
+    for a board of 95x80, 10 ms for one of 40x40. Raises OutOfTimeError.
     """
     lines = [constraint for constraint in constraints if isinstance(constraint, Runs)]
     if len(lines) < len(constraints):
         return []
     beliefs = _Beliefs(lines, known)
-    for done in range(1, _ROUNDS + 1):
+    for done in clock.each(range(1, _ROUNDS + 1)):
         if not beliefs.spread():
             return []
         if done == _EARLY and beliefs.share() < _HOPELESS:

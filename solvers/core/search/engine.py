@@ -65,7 +65,7 @@ class Question:
         self._deadline = None if seconds is None else self._started + seconds
         self._common = common
         self._progress = progress
-        self._model = Model(puzzle, board)
+        self._model = Model(puzzle, board, deadline=self._deadline)
         self._sure = self._model.known_at_first()
 
     def solve(self) -> Solution:
@@ -74,16 +74,17 @@ class Question:
             return self._solution("none")
         try:
             state = Propagation(self._model)
-            state.begin(self._sure)
-            self._sure = state.known
+            try:
+                state.begin(self._sure)
+            finally:
+                self._sure = state.known
             if not state.complete:
                 deduce(state, self._deadline)
                 self._sure = state.known
             if state.complete:
                 return self._forced()
             # From here on it may take long.
-            if self._progress:
-                self._progress(len(self._model.facts(self._sure)), len(self._model.answered))
+            self._report()
             try:
                 return self._by_supposing(state)
             except TooHardError:
@@ -91,7 +92,12 @@ class Question:
         except ContradictionError:
             return self._solution("none")
         except OutOfTimeError:
+            self._report()
             return self._solution("unknown")
+
+    def _report(self) -> None:
+        if self._progress:
+            self._progress(len(self._model.facts(self._sure)), len(self._model.answered))
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -123,11 +129,13 @@ class Question:
             return False
         if all(known[1:]):  # lazy constraints force less than they demand
             return all(constraint.is_satisfied_by(known) for constraint in self._model.constraints)
-        return self._search(formula_of(self._model.rest(known).values(), known), known).satisfiable()
+        return self._search(
+            formula_of(self._model.rest(known).values(), known, self._model.clock), known
+        ).satisfiable()
 
     def _search_of(self, state: Propagation) -> Search:
         """A search among what is open."""
-        formula = formula_of(state.others_left(), self._sure)
+        formula = formula_of(state.others_left(), self._sure, self._model.clock)
         formula.add_counts(state.left().values())
         return self._search(formula, self._sure)
 
@@ -159,10 +167,13 @@ class Question:
         try:
             supposing.share(one, other)
             self._sure = state.known
+        except OutOfTimeError:
+            self._sure = state.known
+            return self._solution("multiple", one)
         except TooHardError:
             self._sure = state.known
-            search = self._search_of(state)
             try:
+                search = self._search_of(state)
                 search.expect(answer=True)
                 search.satisfiable()  # there is an answer; `backbone` compares with what is found here
                 same = [number for number in self._open() if one[number] == other[number]]
@@ -204,7 +215,7 @@ class Question:
             return search.satisfiable()
         with suppress(TooHardError):
             return search.satisfiable(conflicts=_FIRST)
-        if likely := likely_values(state.rest(), self._sure):
+        if likely := likely_values(state.rest(), self._sure, self._model.clock):
             found = self._among_likely(search, likely)
             if found:
                 search.keep()

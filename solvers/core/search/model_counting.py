@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from solvers.core.boards.clock import Clock
 from solvers.core.rules.logic import Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 
@@ -50,9 +51,10 @@ State = tuple[int, ...]
 def count_answers(model: Model, known: Sequence[int]) -> Counted | None:
     """The answers that agree with what is known; None where a rule is no exact count of yes.
 
-    Raises ContradictionError where there is none and TooWideError where counting takes too much.
+    Raises ContradictionError where there is none, TooWideError where counting takes too much, and
+    OutOfTimeError.
     """
-    left = [rule.simplified(known) for rule in model.constraints]
+    left = [rule.simplified(known) for rule in model.clock.each(model.constraints)]
     counts = [rule for rule in left if rule is not None]
     exact = [rule for rule in counts if isinstance(rule, Cardinality) and rule.low == rule.high]
     if len(exact) < len(counts) or any(min(rule.literals, default=1) < 0 for rule in exact):
@@ -61,7 +63,7 @@ def count_answers(model: Model, known: Sequence[int]) -> Counted | None:
     whole = [rule for rule in exact if len(rule.literals) == len(unsettled)]
     others = [rule for rule in exact if len(rule.literals) < len(unsettled)]
     total = whole[0].low if whole else None
-    return _with_total(_components(unsettled, others, tally=total is not None), total)
+    return _with_total(_components(unsettled, others, tally=total is not None), total, model.clock)
 
 
 @dataclass(frozen=True)
@@ -173,12 +175,12 @@ def _width(order: Sequence[Key]) -> int:
     return total
 
 
-def _with_total(components: Sequence[_Component], total: int | None) -> Counted:
+def _with_total(components: Sequence[_Component], total: int | None, clock: Clock) -> Counted:
     """Puts components together; with a total, weighted by the ways the others complete it."""
-    tables = [_Table(component) for component in components]
+    tables = [_Table(component, clock) for component in components]
     # The ways of all components from each on; `before` are below those of all in front of it.
     behind: list[Ways] = [{0: 1}]
-    for table in reversed(tables):
+    for table in clock.each(reversed(tables)):
         behind.append(_product(behind[-1], table.ways, total))
     behind.reverse()
     answers = _completing(behind[0], 0, total)
@@ -188,7 +190,7 @@ def _with_total(components: Sequence[_Component], total: int | None) -> Counted:
     example: set[int] = set()
     before: Ways = {0: 1}
     left = total or 0
-    for table, after in zip(tables, behind[1:], strict=True):
+    for table, after in clock.each(zip(tables, behind[1:], strict=True)):
         rest = _product(before, after, total)
         shares = table.shares({number: _completing(rest, number, total) for number in table.ways})
         for group, share in zip(table.component.groups, shares, strict=True):
@@ -219,8 +221,9 @@ def _product(one: Ways, two: Ways, total: int | None) -> Ways:
 class _Table:
     """The ways of one component; `ways` counts them by number of yes."""
 
-    def __init__(self, component: _Component) -> None:
+    def __init__(self, component: _Component, clock: Clock) -> None:
         self.component = component
+        self._clock = clock
         self._reached: list[dict[State, Ways]] = [{component.needs: {0: 1}}]
         for i in range(len(component.groups)):
             self._reached.append(self._forward(i))
@@ -232,7 +235,7 @@ class _Table:
     def _forward(self, i: int) -> dict[State, Ways]:
         """The states after group i, and the ways to reach them."""
         found: dict[State, Ways] = {}
-        for state, ways in self._reached[i].items():
+        for state, ways in self._clock.each(self._reached[i].items()):
             for number, times, then in _choices(self.component, i, state):
                 into = found.setdefault(then, Counter())
                 for m, some in ways.items():
@@ -252,7 +255,7 @@ class _Table:
         """What completing a state before group i weighs, by the yes so far; and the group's share."""
         found: dict[State, Ways] = {}
         share = 0
-        for state, ways in self._reached[i].items():
+        for state, ways in self._clock.each(self._reached[i].items()):
             into = found[state] = Counter()
             for number, times, then in _choices(self.component, i, state):
                 weights = behind.get(then, {})

@@ -161,7 +161,7 @@ def by_clauses() -> Callable[[Puzzle, Board], tuple[bool, list[int]]]:
     def ask(puzzle: Puzzle, board: Board) -> tuple[bool, list[int]]:
         model = Model(puzzle, board)
         known = model.known_at_first()
-        sat = Search(formula_of(model.constraints, known), model.cutting.values(), known)
+        sat = Search(formula_of(model.constraints, known, model.clock), model.cutting.values(), known)
         if not sat.satisfiable():
             return False, []
         if sat.complete:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES
+from solvers.core.boards.clock import Clock
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.model import Model, formula_of
@@ -47,14 +48,14 @@ def test_runs_without_room_have_no_chances() -> None:
 def likely_of(text: str) -> tuple[Model, list[int]]:
     model = Model(PUZZLES["nonogram"], solvers.read(text, "nonogram"))
     known = model.known_at_first()
-    return model, likely_values(list(model.rest(known).values()), known)
+    return model, likely_values(list(model.rest(known).values()), known, model.clock)
 
 
 def test_likely_values_speak_of_everything_that_the_solver_is_told() -> None:
     """Where all cells are likely to be what they are, they are an assignment of it."""
     model, likely = likely_of("rows\n7\n1 1\n1 3 1\n1 1\n7\ncolumns\n5\n1 1\n1 1 1\n1 1 1\n1 1 1\n1 1\n5")
     known = model.known_at_first()
-    formula = formula_of(model.rest(known).values(), known)
+    formula = formula_of(model.rest(known).values(), known, model.clock)
     assert [abs(literal) for literal in likely] == list(range(1, formula.variables + 1))
     assert Sat(formula).satisfiable(likely)
 
@@ -66,7 +67,7 @@ def test_values_that_are_guesses_are_not_told() -> None:
 
 
 def test_only_boards_of_runs_have_likely_values() -> None:
-    assert likely_values([Exactly(1, (1, 2)), Runs((1,), (1, 2))], [0, 0, 0]) == []
+    assert likely_values([Exactly(1, (1, 2)), Runs((1,), (1, 2))], [0, 0, 0], Clock()) == []
 
 
 def test_values_that_are_preferred_are_those_of_the_answer_where_they_can_be() -> None:
