@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, RowMapping, Select, event
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -22,6 +23,7 @@ from bot.store.schema import prepare
 
 _T = TypeVar("_T")
 
+_log = logging.getLogger(__name__)
 _READERS = 4
 _NO_FILE = (0, 0)  # the identity of what is no file
 
@@ -118,10 +120,23 @@ class Database:
 
     async def _prepare(self) -> None:
         async with self._engine.begin() as connection:
-            await connection.run_sync(prepare)
+            is_upgraded = await connection.run_sync(prepare)
+        if is_upgraded and self._file:
+            await self._compact()
         self._opened, self._log = _identity(self._file), _identity(self._log_file)
         self._doubtful = False
         self._renewal = time.monotonic() + self._waits.renewed
+
+    async def _compact(self) -> None:
+        """Writes the file anew, without what earlier versions have deleted and not overwritten."""
+        # Without room for a second file, or beside another process, it stays as it is.
+        try:
+            async with self._engine.connect() as connection:
+                await connection.exec_driver_sql("VACUUM")
+                await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        except DBAPIError as error:
+            fault = fault_of(error)
+            _log.warning("the database still holds what earlier versions have deleted: it is %s", fault.value)
 
     async def _open_again(self) -> None:
         moved = self.moved

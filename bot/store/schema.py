@@ -91,12 +91,16 @@ _ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lo
 """Holds up other processes that start on the same database, until the transaction ends."""
 
 
-def prepare(connection: Connection) -> None:
-    """Creates the tables, or upgrades them. Raises ConfigError if they are of no version that is known."""
+def prepare(connection: Connection) -> bool:
+    """Creates the tables, or upgrades them. Raises ConfigError if they are of no version that is known.
+
+    Returns whether tables of an earlier version were upgraded.
+    """
     connection.exec_driver_sql(_ALONE[connection.dialect.name])
     tables = _tables(connection)
+    version = _version(connection, tables) if tables else VERSION
     if tables:
-        for step in _STEPS[_version(connection, tables) - 1 :]:
+        for step in _STEPS[version - 1 :]:
             for statement in step:
                 connection.exec_driver_sql(statement)
         # Those that the steps have made are not missing.
@@ -109,6 +113,7 @@ def prepare(connection: Connection) -> None:
     # Written at every start: what cannot be written is found out before anyone asks.
     put(connection, PUT_NOTE, name=_NOTE, value=str(VERSION))
     put(connection, PUT_NEW_NOTE, name=DAILY_NOTE, value=secrets.token_hex(32))
+    return version < VERSION
 
 
 def _tables(connection: Connection) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -142,6 +143,29 @@ async def test_daily_boards_of_version_8_stay_and_coming_ones_get_a_secret(file:
     create(file.with_name("other.db"), VERSION_8)
     async with Store(f"{url[:-8]}other.db", keep_days=FOREVER) as store:
         assert {await store.daily.secret()} != shared
+
+
+def holds(file: Path, words: bytes) -> bool:
+    """Whether some words are in a file of the database."""
+    return any(words in each.read_bytes() for each in file.parent.iterdir())
+
+
+async def test_what_version_8_has_deleted_is_overwritten(file: Path, url: str) -> None:
+    """It did not overwrite what it deleted."""
+    create(file, VERSION_8)
+    with sqlite3.connect(file) as other:
+        other.execute("PRAGMA secure_delete = OFF")
+        other.executemany(
+            "INSERT INTO solvers VALUES (33, '2026-11-21', ?, 0, 'deleted long ago', 1.0)",
+            [(person,) for person in range(100, 600)],
+        )
+        other.commit()
+        other.execute("DELETE FROM solvers WHERE person >= 100")
+    other.close()
+    assert holds(file, b"deleted long ago")
+    async with Store(url, keep_days=FOREVER) as store:
+        assert await store.recall("mPa8_k9xQ-7z")
+        assert not holds(file, b"deleted long ago")
 
 
 async def test_readings_of_version_2_are_kept_by_every_database(store_url: str, unhurried: Waits) -> None:
