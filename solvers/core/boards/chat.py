@@ -58,6 +58,7 @@ _FLAGS = frozenset("🚩⛳🏴🏁💣❌")
 """What marks a cell of Minesweeper, in which a square of any colour is a blank."""
 _DIGIT = re.compile("[0-9]")
 _RULING = frozenset("-=+| ")
+_QUOTING = ("> ", ">\u00a0")
 _SPOILER = re.compile(r"\|\|([^|]{1,5000})\|\|")
 
 
@@ -84,8 +85,8 @@ def _is_ruled(text: str) -> bool:
 
 def unquoted(text: str) -> str:
     """The text without the `>` before each of its lines, or `>>>` before all, which Discord quotes with."""
-    if text.startswith(">>> "):
+    if text[:4] in (">>> ", ">>>\u00a0"):
         return text[4:]
     lines = text.split("\n")
-    quoted = text.startswith("> ") and all(line.startswith(">") or not line.strip() for line in lines)
-    return "\n".join(line.removeprefix(">").removeprefix(" ") for line in lines) if quoted else text
+    quoted = text[:2] in _QUOTING and all(line.startswith(">") or not line.strip() for line in lines)
+    return "\n".join(line[1 + (line[:2] in _QUOTING) :] for line in lines) if quoted else text

@@ -48,3 +48,9 @@ def test_squares_in_several_colours_are_the_regions_of_queens() -> None:
 def test_board_of_keycaps_and_squares_is_read() -> None:
     board = solvers.read("minesweeper\n1️⃣⬛\n||:two:||⬛")
     assert board.grid == ((1, None), (2, None))
+
+
+@pytest.mark.parametrize("blank", [" ", "\u00a0"])
+def test_quoted_lines_are_read_without_their_signs(blank: str) -> None:
+    assert plain(f">{blank}1.\n>\n>{blank}.2") == "1.\n\n.2"
+    assert plain(f">>>{blank}1.\n.2") == "1.\n.2"
