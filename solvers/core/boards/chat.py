@@ -88,5 +88,11 @@ def unquoted(text: str) -> str:
     if text[:4] in (">>> ", ">>>\u00a0"):
         return text[4:]
     lines = text.split("\n")
-    quoted = text[:2] in _QUOTING and all(line.startswith(">") or not line.strip() for line in lines)
-    return "\n".join(line[1 + (line[:2] in _QUOTING) :] for line in lines) if quoted else text
+    quoted = [number for number, line in enumerate(lines) if line.startswith(">")]
+    # A quotation of several lines, also with other lines before and behind it.
+    others = [line for line in lines[quoted[0] : quoted[-1]] if line.strip()] if quoted else []
+    if not quoted or not all(line.startswith(">") for line in others):
+        return text
+    if lines[quoted[0]][:2] not in _QUOTING:
+        return text
+    return "\n".join(line[1 + (line[:2] in _QUOTING) :] if line[:1] == ">" else line for line in lines)

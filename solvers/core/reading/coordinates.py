@@ -27,7 +27,7 @@ def without_coordinates(lines: Sequence[Line]) -> tuple[list[Line], int]:
         return [], 0
     if heads and body not in (said[heads:], said[:-heads], said[1:-1]):
         return [], 0
-    numbered = _without_numbers(body)
+    numbered = _without_bullets(body) or _without_numbers(body)
     return numbered or (body if heads else []), next(iter(counts), 0)
 
 
@@ -72,6 +72,13 @@ def _without_name(line: Line, again: bool) -> Line:
         return line
     rest = re.sub(r"[\s|]+\w+\s*$", "", match[3]) if again else match[3]
     return Line(line.number, "|" + rest if match[2].endswith("|") else rest.rstrip())
+
+
+def _without_bullets(lines: Sequence[Line]) -> list[Line]:
+    """The lines without the sign of a list before each of them; empty where there is none."""
+    if not all(re.match(r"\s*[-*\u2022+] \S", line.text) for line in lines):
+        return []
+    return [Line(line.number, line.text.lstrip()[2:]) for line in lines]
 
 
 def _is_frame(text: str) -> bool:

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 from solvers.core.boards.errors import ReadError
 from solvers.core.reading.literals import boards_of_json
-from solvers.core.reading.names import Opening, opening
+from solvers.core.reading.names import Opening, opening, puzzle_named
 from solvers.core.rules.puzzle import Puzzle
 
 # Discord's own notation for people, roles, channels and emoji, whose numbers are no clues.
@@ -29,6 +29,8 @@ _SHORTEST, _MOST, _LONG = 8, 4, 16
 """The fewest characters of a code, the most codes of a message, and the fewest characters beside one word."""
 _SPOKEN = 5
 """How many words make a line a sentence that does not end like one; `_ENDED` are enough for one that does."""
+_CALLED = 4
+"""The fewest letters of a word that is a call, such as "Merci!"."""
 _ASKING = frozenset(
     ["anyone", "can", "could", "hello", "help", "hey", "hint", "please", "pls", "plz", "solve", "thanks"]
 )
@@ -36,10 +38,10 @@ _ASKING = frozenset(
 _REMARK = re.compile(
     r"\s*(?:(?:#|//|;|%|--|/\*|<!--)\s*\W*[^\W\d_]{2}|\[[a-z ]+\]\s*$"
     r"|(?:author|board|by|collection|comment|copyright|created|date|description|difficulty|input|level|name"
-    r"|no|nr|number|problem|publisher|puzzle|rating|published|source|title|url|version|id)\s*[:=])"
+    r"|no|nr|number|problem|publisher|puzzle|question|rating|published|solution|source|title|url|version|id)\s*[:=])"
 )
 """How remarks about a board begin: `Author: Ada`, `# easy`, `[Puzzle]`."""
-_NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)\s*[0-9]+\b|\([^()]*\)$", re.IGNORECASE)
+_NUMBER = re.compile(r"\s*(#|no\.?|nr\.?)?\s*[0-9]+$|\([^()]*\)$", re.IGNORECASE)
 """The number of a puzzle behind its name, and what stands there in brackets."""
 _OWN_WORDS = frozenset(
     ["rows", "row", "columns", "column", "cols", "col", "width", "height", "mines", "mine", "grid", "goal"]
@@ -58,17 +60,19 @@ _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 
 
 _APART = re.compile(r"[\s,;:|>\"'`\u201c-\u201f\u00ab\u00bb()]+")
-_LEAST_ROWS = 3
+_SOLVED = re.compile(r"(?i)\b(solution|solved|answer)\b|\[state\]")
+"""Words above what is no part of a board."""
+_LEAST_ROWS = 4
 """The fewest lines of one of several boards, with its name."""
 _USUAL = re.compile(r"[1-9.0_*xX?-]{81}")
 """A Sudoku on one line, in which a sign at least is none of a clue."""
 
 
 class Found(NamedTuple):
-    """Texts each of which may be a board, and what the text around says: its words, and a title in it."""
+    """Texts each of which may be a board, the text `around` them in lower case, and a title in it."""
 
     boards: Sequence[str]
-    words: Sequence[str] = ()
+    around: str = ""
     title: Opening | None = None
 
 
@@ -79,19 +83,19 @@ def find(text: str, known: Mapping[str, Puzzle]) -> Iterator[Found]:
         yield Found(boards)
     if (cleaned := address_alone(text)) != text:
         yield Found([cleaned])
-    words, title = words_of(text), _title(text, known)
+    around, title = text.lower(), _title(text, known)
     for some in (text, _COMMENT.sub("", text)):
         alone = _alone(some, known)
         if alone.strip() and alone.strip() != sent.strip():
-            yield Found([alone], words, title)
+            yield Found([alone], around, title)
     parts = sections(text, known)
-    if len(parts) > 1:
+    if len(parts) > 1 or (parts and _SOLVED.search(text)):
         yield Found(parts)
     codes = _codes(text)
     # A dot can end the sentence or be the last blank cell of the code: both are tried, then each code alone.
     for chosen in (codes, [code.rstrip(".") for code in codes], *([code] for code in codes)):
         if chosen:
-            yield Found(chosen, words, title)
+            yield Found(chosen, around, title)
 
 
 def sudokus_in_lines(text: str) -> list[str]:
@@ -126,7 +130,7 @@ def address_alone(text: str) -> str:
 
 def words_of(text: str) -> list[str]:
     """The words of a text in lower case, in which the name of a puzzle may be."""
-    return [word.lower() for token in text.split() if not _is_code(token) for word in _WORD.findall(token)]
+    return [word.lower() for word in _WORD.findall(text)]
 
 
 def _title(text: str, known: Mapping[str, Puzzle]) -> Opening | None:
@@ -157,16 +161,17 @@ def sections(text: str, known: Mapping[str, Puzzle]) -> list[str]:
     """
     lines = text.split("\n")
     found: list[list[str]] = []
-    name, fresh = "", True
+    name, fresh, is_solved = "", True, False
     for number, line in enumerate(lines):
         if not line.strip():
             fresh = True
         elif _is_prose(line, known):
-            fresh = True
-            name = line.strip(_DECORATION) if _title_of(line, known) else name
-            if found and not _title_of(line, known) and not _REMARK.match(line.lower()):
+            fresh, is_solved = True, _SOLVED.search(line) is not None
+            title = _title_of(line, known)
+            name = " ".join([title.puzzle.name, *title.words]) if title else name
+            if found and not title and not _REMARK.match(line.lower()):
                 return []  # a sentence between lines of one board, or of two
-        else:
+        elif not is_solved:
             if fresh:
                 found.append([*[""] * (number - bool(name)), *([name] if name else [])])
                 found[-1] += [""] * (number - len(found[-1]))
@@ -211,12 +216,17 @@ def _is_prose(line: str, known: Mapping[str, Puzzle]) -> bool:
     ended = line.rstrip().endswith((".", "!", "?", ":", "\u2026"))
     if not _ASKING.isdisjoint(words) or len(spoken) >= (_ENDED if ended else _SPOKEN):
         return True
-    return _REMARK.match(line.lower()) is not None or _title_of(line, known) is not None
+    if _REMARK.match(line.lower()) or _title_of(line, known):
+        return True
+    # "Merci!", "my sudoku": a name at the beginning would have words behind it that mean something.
+    is_call = len(words[0]) >= _CALLED and line.rstrip().endswith(("!", "?"))
+    return is_call or any(puzzle_named(word, known) for word in words[1:])
 
 
 def _title_of(line: str, known: Mapping[str, Puzzle]) -> Opening | None:
     """What a line says that is the name of a puzzle with words that belong to it."""
-    bare = _NUMBER.sub("", line.strip(_DECORATION)).strip(_DECORATION)
-    with suppress(ReadError):
-        return opening(f"{bare}\n.", known)
+    for bare in dict.fromkeys([line.strip(_DECORATION), _NUMBER.sub("", line.strip()).strip(_DECORATION)]):
+        with suppress(ReadError):
+            if said := opening(f"{bare}\n.", known):
+                return said
     return None

@@ -85,7 +85,7 @@ def _with_outside(rows: Sequence[_Cells | None]) -> list[_Cells | None]:
 
 def is_rule(line: str) -> bool:
     """Whether a line belongs to a frame."""
-    return _RULE.issuperset(line) and any(sign in line for sign in ("--", "==", "+"))
+    return _RULE.issuperset(line) and any(sign in line for sign in ("--", "==", "+", ":-", "-:", "***"))
 
 
 def _parts(line: str, is_closed: bool) -> list[str]:

@@ -33,6 +33,7 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
     """
     kinds = [k for k in formats.values() if len(text) <= k.longest and (k.words or not request.words)]
     errors: list[PuzzleError] = []
+    unsure: list[Reading] = []
     for certainty in (SURE, LIKELY, POSSIBLE):
         found: list[Reading] = []
         for kind in kinds:
@@ -41,10 +42,17 @@ def read_in_formats(text: str, request: Request, formats: Mapping[str, Format]) 
         if found:
             # Some puzzles read nearly any grid, others hardly anything that is not meant as them.
             most = max(request.puzzles[reading.board.puzzle].certainty for reading in found)
+            if most == 0 and certainty == LIKELY:
+                unsure = _different(found)  # rows of text may be surely another puzzle
+                continue
+            if unsure and not any(request.puzzles[r.board.puzzle].needs_shape for r in found):
+                return unsure
             return [r for r in _different(found) if request.puzzles[r.board.puzzle].certainty == most]
         # No other format looks like that, so what is wrong there is what to say, whatever others made of it.
         if errors and certainty == SURE:
             break
+    if unsure:
+        return unsure
     raise errors[0] if errors else ReadError(TOO_LONG)
 
 

@@ -84,7 +84,7 @@ def tried(text: str, request: Request) -> Tried:
     for rank in _ranks(text, request.max_cells):
         boards: list[tuple[Board, str]] = []
         errors: dict[str, ReadError] = {}
-        puzzles = [p for p in request.puzzles.values() if unsure is None or _needs_shape(p)]
+        puzzles = [p for p in request.puzzles.values() if unsure is None or p.needs_shape]
         for puzzle, rows in product(puzzles, rank):
             given = rows.of(puzzle)
             nameless = puzzle.nameless(given) and (puzzle.certainty > 0 or not rows.is_loose)
@@ -111,11 +111,6 @@ def tried(text: str, request: Request) -> Tried:
 
 def _is_sure(board: Board, request: Request) -> bool:
     return request.puzzles[board.puzzle].certainty > 0
-
-
-def _needs_shape(puzzle: Puzzle) -> bool:
-    """Whether a text without a name is surely this puzzle if it has its shape."""
-    return puzzle.certainty > 0 and not puzzle.nameless("")
 
 
 def _nearest(errors: Sequence[ReadError]) -> ReadError:

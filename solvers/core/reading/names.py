@@ -121,6 +121,15 @@ def with_board_behind(text: str, puzzles: Mapping[str, Puzzle]) -> Opening | Non
     return Opening(head.puzzle, said | words, options, text[: head.start] + board)
 
 
+def words_behind(puzzle: Puzzle, text: str) -> frozenset[str]:
+    """The variants that stand right behind the name of a puzzle in a text in lower case."""
+    for name in (puzzle.name, puzzle.title.lower(), *puzzle.aliases):
+        place = text.find(name)
+        if place >= 0:
+            return _variants(puzzle, text[place + len(name) :].lstrip(" :(,"))[0]
+    return frozenset()
+
+
 def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
     start = len(text) - len(text.lstrip())
     line = re.split(r"[\n/;]", text[start : start + _LONGEST], maxsplit=1)[0]
@@ -132,8 +141,8 @@ def _head(text: str, puzzles: Mapping[str, Puzzle]) -> _Head | None:
     words = list(re.finditer(r"\S+", line))
     for count in range(len(words), 0, -1):
         # Names can be several words, with variants behind: "star battle", "sudoku diagonals".
-        if found := named.get(key_of("".join(word[0] for word in words[:count]).strip(":"))):
-            return _Head(*found, start, start + len(line[: words[count - 1].end()].rstrip(":")), end)
+        if found := named.get(key_of("".join(word[0] for word in words[:count]).strip(":,"))):
+            return _Head(*found, start, start + len(line[: words[count - 1].end()].rstrip(":,")), end)
     return None
 
 

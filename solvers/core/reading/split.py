@@ -31,6 +31,8 @@ _BESIDES = re.compile(
 """Lines that belong to a board and hold none of its cells, such as signs, sums and totals."""
 
 
+_SIGNS = re.compile(r"\b[A-Za-z][0-9]{1,2}(?:\s?[<>|]\s?[A-Za-z][0-9]{1,2})+\b")
+"""Signs between cells, which are told beside a list."""
 _APART = re.compile(r"\S \S \S")
 """Cells with blanks between them."""
 
@@ -38,7 +40,10 @@ _APART = re.compile(r"\S \S \S")
 def tables(text: str) -> Iterator[Table]:
     """The tables that a text can be, the likeliest first."""
     if literals := listed(text):
-        yield from literals if len(literals) == 1 else ()
+        signs = " ".join(match[0] for match in _SIGNS.finditer(text))
+        for table in literals[:1] if len(literals) == 1 else []:
+            last = max(table.lines) + text.count("\n") + 1
+            yield table._replace(besides={last: signs} if signs else {})
         return
     if "[" in text and "," in text:
         return  # lists of something else

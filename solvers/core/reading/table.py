@@ -51,7 +51,7 @@ class Table(NamedTuple):
         between = " " if any(len(cell) > 1 for row in rows for cell in row) else ""
         texts = [between.join(row) for row in rows]
         if any(after <= before for before, after in pairwise(self.lines)):
-            return "\n" * (self.lines[0] - 1) + "/".join(texts)
+            return "\n" * (self.lines[0] - 1) + "/".join([*texts, *self.besides.values()])
         at = {**self.besides, **dict(zip(self.lines, texts, strict=True))}
         return "\n".join(at.get(number, "") for number in range(1, max(at) + 1))
 

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
-from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
 from solvers.core.boards.text import plain
-from solvers.core.reading.find import Found, address_alone, find, sudokus_in_lines, words_of
+from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, Request
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
-from solvers.core.reading.names import Opening, opening, puzzle_named, with_board_behind
+from solvers.core.reading.names import Opening, opening, puzzle_named, with_board_behind, words_behind
 
 _LINES_LIMIT = 10_000  # counting also what stands between rows on one line
 _FOREIGN_LIMIT = 20_000  # characters beyond ASCII: each can become up to 18 when the text is made plain
@@ -30,18 +30,49 @@ def read_text(text: str, request: Request, formats: Mapping[str, Format]) -> lis
     stands there. Raises PuzzleError where there is no board in the text: what the surest format that
     recognised the text says.
     """
-    words = words_of(text[:_WORDS_LIMIT])
+    around = text[:_WORDS_LIMIT].lower()
     text = address_alone(_plain(text))
     lines = sudokus_in_lines(text)
     if lines and lines != [text] and not is_sure(text, request, formats):
         with suppress(PuzzleError):
             readings = [reading for line in lines for reading in _opened(line, request, formats)]
             return _numbered(readings, Found(lines))
-    named = _named_by(words, request)
+    if several := _several(text, request, formats):
+        return several
+    named = _named_by(around, request)
     if named and not request.named:
-        with suppress(PuzzleError):
+        try:
             return _read_whole(text, named, formats)
+        except MismatchError:
+            raise  # it is a board of the puzzle that is named, whose clues contradict each other
+        except PuzzleError:
+            pass
     return _read_whole(text, request, formats)
+
+
+def _several(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
+    """The boards of a text that has several with gaps or titles between; empty where it is one.
+
+    The whole text comes first if it is a board too, so that somebody has to say which is meant.
+    """
+    parts = sections(text, request.known)
+    if len(parts) < 2 or len(text) > _PASTED_LIMIT or is_sure(text, request, formats):
+        return []
+    try:
+        found = [_opened(part, request, formats) for part in parts]
+    except PuzzleError:
+        return []
+    boards = [readings[0].board for readings in found]
+    if any(board.format != "text" or board.rows != board.columns for board in boards):
+        return []
+    each = _numbered([readings[0] for readings in found], Found(parts))
+    with suppress(PuzzleError):
+        whole = _read_whole(text, request, formats)
+        if any(request.known[reading.board.puzzle].needs_shape for reading in whole):
+            return []
+        if not all(request.known[board.puzzle].needs_shape for board in boards):
+            return [*whole, *each]
+    return each
 
 
 def _read_whole(text: str, request: Request, formats: Mapping[str, Format]) -> list[Reading]:
@@ -105,8 +136,10 @@ def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: P
                 readings = [reading for one in found.boards for reading in _opened(one, asked, formats)]
                 _check_wide(readings, asked)
             except PuzzleError as error:
+                if asked.named and isinstance(error, MismatchError):
+                    raise
                 surely = any(is_sure(one, request, formats) for one in found.boards)
-                if surely or (asked.named and found.words):
+                if surely or (asked.named and found.around):
                     errors.append(error)
             else:
                 return _numbered(readings, found)
@@ -126,23 +159,28 @@ def _asked_for(found: Found, request: Request) -> Iterator[Request]:
         with suppress(PuzzleError):
             yield _narrowed(request, found.title)
         return
-    named = _named_by(found.words, request)
+    named = _named_by(found.around, request)
     if named and not request.named:
         yield named
     yield request
 
 
-def _named_by(words: Sequence[str], request: Request) -> Request | None:
-    """The request for the only puzzle that some words name; None for none and for several."""
+def _named_by(text: str, request: Request) -> Request | None:
+    """The request for the only puzzle that the words of a text name; None for none and for several."""
+    words = words_of(text)
     # Names of two words, such as "star battle", are compared without the blank between.
     names = {*words, *map("".join, pairwise(words))}
     named = {puzzle.name: puzzle for name in names if (puzzle := puzzle_named(name, request.puzzles))}
-    return request._replace(puzzles=named) if len(named) == 1 else None
+    if len(named) != 1:
+        return None
+    (puzzle,) = named.values()
+    said = words_behind(puzzle, text)
+    return request._replace(puzzles=named, words=request.words or said)
 
 
 def _numbered(readings: Sequence[Reading], found: Found) -> list[Reading]:
     """The readings, with what is left out, and with labels where there are several boards."""
-    note = "I read the board alone, not the words around it." if found.words else ""
+    note = "I read the board alone, not the words around it." if found.around else ""
     several = len(found.boards) > 1
     return [
         reading._replace(note=reading.note or note, label=f"{number}. puzzle" if several else reading.label)

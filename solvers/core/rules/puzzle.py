@@ -161,6 +161,11 @@ class Puzzle:
     unmet: str = "could not {all} be met"
     """Says of rules that they contradict each other, with `{all}` for "both" of two."""
 
+    @property
+    def needs_shape(self) -> bool:
+        """Whether a text without a name is surely this puzzle if it has its shape."""
+        return self.certainty > 0 and not self.nameless("")
+
     def conflict(self, board: Board) -> Conflict | None:
         """Return the first contradiction that counting shows, or None."""
         return next(self.conflicts(board), None)
