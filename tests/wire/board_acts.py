@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 
 import solvers
@@ -93,12 +94,9 @@ def _meant(traffic: Regulars, sent: Interaction, done: Fate) -> list[Board]:
 
 async def form(traffic: Regulars, _: Person) -> None:
     """Changes one or two cells of the board in the form under "I have these…"."""
-    board = _any_board(traffic)
-    message = _message_with(board, "I have these…")
-    if board is None or message is None:
-        await play(traffic, _)
-        return
-    async with traffic.regular() as person:
+    async with _somebody_at(traffic, "I have these…") as (person, board, message):
+        if board is None or message is None:
+            return
         # Its owner may delete it meanwhile.
         opened = await traffic.finish(person.press(message, "I have these…"), "form", "sentence")
         if opened.form is None:
@@ -131,12 +129,9 @@ def _field(opened: Interaction) -> dict[str, str]:
 
 async def undo(traffic: Regulars, _: Person) -> None:
     """Takes back one's own last mark on a board."""
-    board = _any_board(traffic)
-    message = _message_with(board, "Undo")
-    if board is None or message is None:
-        await mark(traffic, _)
-        return
-    async with traffic.regular() as person:
+    async with _somebody_at(traffic, "Undo") as (person, board, message):
+        if board is None or message is None:
+            return
         sent = await traffic.finish(person.press(message, "Undo"), "picture", "sentence")
         said = sent.sentence
         told = fate(sent, done=sent.outcome == "picture")
@@ -149,20 +144,24 @@ async def undo(traffic: Regulars, _: Person) -> None:
 
 async def delete(traffic: Regulars, _: Person) -> None:
     """Presses Delete under a board, as its owner or as somebody else who is refused."""
-    board = _any_board(traffic)
-    message = _message_with(board, "Delete")
-    if board is None or message is None:
-        await play(traffic, _)
-        return
-    async with traffic.regular() as person:
+    async with _somebody_at(traffic, "Delete") as (person, board, message):
+        if board is None or message is None:
+            return
         right = ("deleted", "sentence") if int(person.id) == board.owner else ("sentence",)
         pressed = await traffic.finish(person.press(message, "Delete"), *right)
         if pressed.outcome == "deleted" and board in traffic.played:
             traffic.played.remove(board)
 
 
-def _any_board(traffic: Regulars) -> Board | None:
-    return traffic.chance.choice(traffic.played) if traffic.played else None
+@asynccontextmanager
+async def _somebody_at(
+    traffic: Regulars, label: str
+) -> AsyncIterator[tuple[Person, Board | None, Message | None]]:
+    """A regular at some board, and its message if that has this button now."""
+    async with traffic.regular() as person:
+        # Looked up only now: the buttons may go while everyone is busy.
+        board = traffic.chance.choice(traffic.played) if traffic.played else None
+        yield person, board, _message_with(board, label)
 
 
 def _message_with(board: Board | None, label: str) -> Message | None:

@@ -190,8 +190,7 @@ def _errors(stage: Stage) -> Iterator[str]:
             if "resource_tracker" not in line:
                 yield line[:200]
             continue
-        if logged["level"] == "error" and logged["logger"].startswith("bot."):
-            kinds = [error["kind"] for error in logged.get("error", ())]
-            # Work that is done again and again finds no store while that is gone.
-            if kinds[:1] != ["bot.errors.StoreError"]:
-                yield f"{logged['message']}: {logged.get('error', '')}"[:400]
+        # Work that a fault keeps from being done is done later: "tried again in 20 s".
+        is_over = " again" not in logged["message"]
+        if logged["level"] == "error" and logged["logger"].startswith("bot.") and is_over:
+            yield f"{logged['message']}: {logged.get('error', '')}"[:400]
