@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.errors import KnownError, MismatchError, ReadError
@@ -12,9 +13,12 @@ from solvers.core.boards.line_clues import on_empty_lines
 from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request
 from solvers.core.reading.kinds import tried
 from solvers.core.reading.names import nearly_named
+from solvers.core.reading.split import tables
 
 _NAME = re.compile(r"(?=[A-Za-z -]*[aeiou])[A-Za-z][a-z]{2,30}([ -][A-Za-z]{2,20})?(?=\s*(\n|/|;|$))")
 """A first line that is a word or two, such as the name of a puzzle."""
+_SHOWN, _WIDE = 12, 4
+"""The most signs of a grid that are told, and the fewest characters of one that is not told."""
 _LONG = 8
 """A single row of more clues, without a blank, is read only where the puzzle or the size is named."""
 
@@ -90,7 +94,21 @@ def _nothing(text: str, errors: Sequence[ReadError], request: Request) -> ReadEr
     for sentence, times in Counter(str(error) for error in errors).most_common(1):
         if times > 1:
             return next(error for error in errors if str(error) == sentence)
-    return ReadError(f"This is no puzzle that I know ({names}). Name the puzzle to hear what is wrong.")
+    found = _grid(text)
+    return ReadError(
+        f"This is no puzzle that I know.{found} Name the puzzle to hear what is wrong; /help shows all of "
+        "them."
+    )
+
+
+def _grid(text: str) -> str:
+    """What grid stands in a text, as a sentence after a blank; empty if there is none of several rows."""
+    table = next((table for table in islice(tables(text), 1) if len(table.rows) > 1 < table.width), None)
+    if table is None:
+        return ""
+    signs = sorted({cell for row in table.rows for cell in row if cell})
+    shown = f" with {' '.join(signs)}" if 0 < len(signs) <= _SHOWN and max(map(len, signs)) < _WIDE else ""
+    return f" There is a grid of {len(table.rows)} rows and {table.width} columns{shown}."
 
 
 formats = (

@@ -37,13 +37,18 @@ def test_ragged_rows_are_told_without_the_name_of_the_puzzle() -> None:
     assert (str(raised.value), raised.value.line) == ("Row 2 has 2 cells, the row above has 3.", 2)
 
 
-def test_a_text_that_is_no_puzzle_is_answered_with_the_puzzles_there_are() -> None:
+def test_a_text_that_is_no_puzzle_is_answered_with_what_to_say() -> None:
     with pytest.raises(ReadError) as raised:
         solvers.read("Good morning!")
-    titles = ", ".join(puzzle.title for puzzle in PUZZLES.values())
     assert str(raised.value) == (
-        f"This is no puzzle that I know ({titles}). Name the puzzle to hear what is wrong."
+        "This is no puzzle that I know. Name the puzzle to hear what is wrong; /help shows all of them."
     )
+
+
+def test_a_grid_that_is_no_puzzle_is_told_with_its_shape_and_signs() -> None:
+    with pytest.raises(ReadError) as raised:
+        solvers.read("1!2\n.3.\n!..")
+    assert "There is a grid of 3 rows and 3 columns with ! . 1 2 3." in str(raised.value)
 
 
 @pytest.mark.parametrize(
