@@ -14,13 +14,15 @@ from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from typing import Any
 
-from bot.errors import OutOfMemoryError
+from bot.errors import OutOfMemoryError, TimeUpError
 from bot.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve
 from bot.marking import Marking
 from bot.pictures import load
 from bot.wire import LARGEST, Ready, packed, unpacked
+from bot.worker.alarm import alarm
 from bot.worker.confinement import confine, limit_memory
 from bot.worker.gauge import BEAT_SECONDS, beat, begin, install
+from solvers.core.boards.errors import OutOfTimeError
 
 _WARM_UP = "\n".join(["1" + "_" * 10, *["_" * 11] * 10])
 """A board that takes the whole way: of more than 100 open cells Z3 is asked, and the picture shows them."""
@@ -44,7 +46,8 @@ def serve(pipe: Connection, memory_mb: int, gauge: Any, warm: bool, draws: bool)
 def _answer(job: Job) -> bytes:
     """Return the packed result of a job, or its error."""
     try:
-        return packed(work(job))
+        with alarm(job.seconds):
+            return packed(work(job))
     except Exception as error:  # noqa: BLE001 - raised again by the process that waits
         return packed(error)
 
@@ -89,6 +92,8 @@ def work(job: Job) -> Result:
     begin()
     try:
         return _dispatch(job)
+    except OutOfTimeError:
+        raise TimeUpError(job.overdue) from None
     except Exception as error:
         # Z3 says it in words only.
         if isinstance(error, MemoryError) or "out of memory" in str(error):

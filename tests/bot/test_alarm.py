@@ -1,0 +1,61 @@
+"""Work that does not look at the clock is stopped by an alarm."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import pytest
+
+from bot.errors import TimeUpError
+from bot.jobs import Explain, Job, Way
+from bot.process import WorkerProcess
+from bot.worker.alarm import alarm
+from solvers.core.boards.errors import OutOfTimeError
+
+
+def loop_for_ever() -> None:
+    while True:
+        pass
+
+
+def loop_after_loop() -> None:
+    with suppress(OutOfTimeError):
+        loop_for_ever()
+    loop_for_ever()
+
+
+def test_loop_that_never_ends_is_stopped() -> None:
+    with pytest.raises(OutOfTimeError), alarm(0.05):
+        loop_for_ever()
+
+
+def test_alarm_rings_again_where_the_first_one_is_taken_for_an_end() -> None:
+    """What is known may be told for a while, but not for ever."""
+    with pytest.raises(OutOfTimeError), alarm(0.05):
+        loop_after_loop()
+
+
+def test_alarm_does_not_ring_after_its_block() -> None:
+    with alarm(0.05):
+        pass
+    until = time.monotonic() + 0.2
+    while time.monotonic() < until:
+        pass
+
+
+def blank_light_up(size: int) -> Job:
+    return Job("\n".join(["." * size] * size), "lightup", 0.3, 10_000, ask=Explain())
+
+
+def test_worker_answers_its_next_job_after_an_alarm() -> None:
+    """A board so large that its rules alone take longer than the time for it."""
+    worker = WorkerProcess("spawn", 2_048)
+    try:
+        worker.start()
+        with pytest.raises(TimeUpError, match="time"):
+            worker.work(blank_light_up(99))
+        small = Job("2..\n...\n..1", "lightup", 10.0, 100, ask=Explain())
+        assert isinstance(worker.work(small), Way)
+    finally:
+        worker.end()
