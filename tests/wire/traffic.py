@@ -128,7 +128,8 @@ async def _bad(traffic: Traffic, person: Person) -> None:
 
 async def _mismatched(traffic: Traffic, person: Person) -> None:
     text = mismatched(traffic.chance.randrange(40))
-    await traffic.finish(person.slash("solve tents", text=text), "picture")
+    # Whether it is told with a picture or without depends on how the text is read.
+    await traffic.finish(person.slash("solve tents", text=text), "picture", "sentence")
 
 
 async def _complete(traffic: Traffic, person: Person) -> None:
