@@ -21,7 +21,7 @@ from solvers.core.rules.puzzle import Puzzle
 _MENTION = re.compile(r"<(@[!&]?|#|a?:\w+:)[0-9]+>|@(here|everyone)\b")
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
 _OPENING, _CLOSING = "([<'\"`*", ")]>'\"`*,!?;:"
-_DECORATION = " \t#*=-_~[]()<>|:\u2022\u2013\u2014"
+_DECORATION = " \t/;%#*=-_~[]()<>|:\u2022\u2013\u2014"
 """What stands around a title: `# Sudoku`, `**Sudoku**`, `=== Sudoku ===`, `[Sudoku]`."""
 _ENDED = 2
 """The fewest words of a sentence, also beside a code."""

@@ -126,7 +126,8 @@ def words_behind(puzzle: Puzzle, text: str) -> frozenset[str]:
     for name in (puzzle.name, puzzle.title.lower(), *puzzle.aliases):
         place = text.find(name)
         if place >= 0:
-            return _variants(puzzle, text[place + len(name) :].lstrip(" :(,"))[0]
+            line = text[place + len(name) :].replace("\u00a0", " ").split("\n")[0]
+            return _variants(puzzle, re.sub(r"[):*\s]+$", "", line).lstrip(" :(,*"))[0]
     return frozenset()
 
 

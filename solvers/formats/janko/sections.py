@@ -128,8 +128,8 @@ def _size(sections: Sections) -> Size:
     grid = next((sections[name] for name in ("problem", "areas", "solution") if sections.get(name)), ())
     columns = _number(sections, "cols") or both or (len(grid[0].text.split()) if grid else 0)
     rows = _number(sections, "rows") or both or len(grid)
-    if not columns or not rows:
-        raise ReadError("The page does not say how many rows and columns there are; copy all its sections.")
+    if columns < 2 or rows < 2:
+        raise ReadError("The page does not hold at least two rows and columns; copy all its sections.")
     return Size(columns, rows)
 
 

@@ -42,3 +42,8 @@ def test_a_task_of_empty_clues_that_fits_every_size_needs_its_size() -> None:
 def test_what_shows_how_a_code_begins_is_a_whole_sentence(text: str, named: str) -> None:
     with pytest.raises(ReadError, match=r"\.$"):
         solvers.read(text, format=named)
+
+
+def test_a_page_of_one_column_is_no_board() -> None:
+    with pytest.raises(ReadError, match="at least two rows and columns"):
+        solvers.read("[problem]\n0\n10", format="janko")
