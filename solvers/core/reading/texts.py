@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 
+from solvers.core.boards.board import Board
 from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
 from solvers.core.boards.text import plain
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
@@ -134,8 +135,10 @@ def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: P
         for asked in _asked_for(found, request):
             try:
                 readings = [reading for one in found.boards for reading in _opened(one, asked, formats)]
-                _check_wide(readings, asked)
+                _check_wide(readings)
             except PuzzleError as error:
+                if isinstance(error, MismatchError) and _is_line(error.board):
+                    continue
                 if asked.named and isinstance(error, MismatchError):
                     raise
                 surely = any(is_sure(one, request, formats) for one in found.boards)
@@ -146,11 +149,14 @@ def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: P
     raise [*errors, wrong][0]
 
 
-def _check_wide(readings: Sequence[Reading], request: Request) -> None:
-    """Raises ReadError for a single row or column among words that do not say which puzzle it is."""
-    boards = [reading.board for reading in readings if reading.board.format == "text"]
-    if not request.named and any(min(board.rows, board.columns) == 1 for board in boards):
-        raise ReadError("This would be a single row or column. Name the puzzle.")
+def _check_wide(readings: Sequence[Reading]) -> None:
+    """Raises ReadError for a single row or column among words, which is mostly what is left of a code."""
+    if any(reading.board.format == "text" and _is_line(reading.board) for reading in readings):
+        raise ReadError("This would be a single row or column. Send the puzzle alone, below its name.")
+
+
+def _is_line(board: Board | None) -> bool:
+    return board is not None and min(board.rows, board.columns) == 1
 
 
 def _asked_for(found: Found, request: Request) -> Iterator[Request]:

@@ -104,3 +104,12 @@ def test_lines_of_eighty_one_cells_are_a_sudoku_each() -> None:
 )
 def test_what_trackers_and_other_addresses_add_is_not_the_puzzle(address: str) -> None:
     assert boards(address) == boards("https://puzz.link/p?nurikabe/5/5/l1g3g1p3i")
+
+
+@pytest.mark.parametrize("text", ["a\nnurikabe", "https://puzz.link/p?nurikabe/5/5\n/l1g3g1p3i"])
+def test_what_is_left_of_a_code_or_of_a_text_is_no_single_row(text: str) -> None:
+    try:
+        found = boards(text)
+    except PuzzleError:
+        return
+    assert all(min(board.rows, board.columns) > 1 for board in found)
