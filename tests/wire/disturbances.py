@@ -300,7 +300,8 @@ DISTURBANCES = (
     Disturbance("gateway cut", gateway_cut, _GATEWAY),
     Disturbance("gateway resumed", gateway_resumed, _GATEWAY),
     Disturbance("gateway session lost", gateway_invalid, _GATEWAY),
-    Disturbance("gateway zombied", gateway_zombied, _GATEWAY),
+    # What the bot has missed comes at once, and counts as in work for people who have asked again.
+    Disturbance("gateway zombied", gateway_zombied, ("unanswered", "sentence")),
     Disturbance("REST 429", rest_429, ("unanswered",)),
     Disturbance("REST 5xx", rest_5xx, ("unanswered",)),
     Disturbance("REST cut", rest_cut, ("unanswered",)),

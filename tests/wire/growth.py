@@ -15,27 +15,31 @@ _WINDOW = 15
 """The number of samples that make a figure: for memory their highest, for files their lowest."""
 
 _FIRST = 60.0
-_FEW = 20
-"""Open files by which a bot may have more: connections to Discord are kept for a while after a burst."""
+_FEW, _CONNECTIONS = 5, 220
+"""Open files by which a bot may have more, and its most sockets.
+
+The bot opens up to 200 connections to Discord. After a burst they stay open, since it uses them in turn.
+"""
 
 _LITTLE = 20e6
 """Bytes by which a process may grow that is small."""
 
 
 class Sample(NamedTuple):
-    """Resident bytes and open files at a time; of the workers the largest, since their number changes."""
+    """Resident bytes, open files and sockets at a time; of the workers only the largest counts."""
 
     at: float
     main: int
     worker: int
     files: int
+    sockets: int
 
 
 async def sample(stage: Stage, samples: list[Sample], workers: Callable[[], list[int]]) -> None:
     """Goes on until it is cancelled; `workers` are the processes that work on boards."""
     while True:
         main, largest = processes.memory(stage.bot.pid), max(map(processes.memory, workers()), default=0)
-        samples.append(Sample(time.monotonic(), main, largest, processes.open_files(stage.bot.pid)))
+        samples.append(Sample(time.monotonic(), main, largest, *processes.open_files(stage.bot.pid)))
         await asyncio.sleep(_SAMPLE)
 
 
@@ -49,8 +53,9 @@ def growth(did: str, samples: Sequence[Sample]) -> Verdict:
         figures.append(f"{name} {before / 1e6:.0f} to {after / 1e6:.0f} MB")
         kept &= after <= max(1.1 * before, before + _LITTLE)
     before, after = (min(each.files for each in some) for some in (settled, last))
-    figures.append(f"{before} to {after} files")
-    kept &= after <= before + _FEW
+    most = max(each.sockets for each in samples)
+    figures.append(f"{before} to {after} files, at most {most} sockets")
+    kept &= after <= before + _FEW and most <= _CONNECTIONS
     return Verdict(
         did,
         "memory grows by less than 10 % or 20 MB after the first minute, open files do not grow",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -80,12 +81,15 @@ def address_space(pid: int) -> int:
         return 0
 
 
-def open_files(pid: int) -> int:
-    """The number of open files and sockets of a process; 0 if it is gone."""
-    try:
-        return len(list(Path(f"/proc/{pid}/fd").iterdir()))
-    except OSError:
-        return 0
+def open_files(pid: int) -> tuple[int, int]:
+    """The numbers of open files, and of sockets, of a process; none if it is gone."""
+    names = []
+    with suppress(OSError):
+        for entry in Path(f"/proc/{pid}/fd").iterdir():
+            with suppress(FileNotFoundError):  # closed meanwhile
+                names.append(str(entry.readlink()))
+    sockets = sum(name.startswith("socket:") for name in names)
+    return len(names) - sockets, sockets
 
 
 def peak_memory(pid: int) -> int:
