@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.errors import KnownError, ReadError
 from solvers.core.boards.places import amount
 from solvers.core.boards.text import Row, digits_grid, lines_of, whole_number
 from solvers.core.boards.written import grid_text
@@ -47,7 +47,10 @@ def read(text: str, mines: int | None = None) -> Board:
     rows = lines_of(text)
     match = _TOTAL.search(rows[-1].text)
     if match:
-        total = whole_number(match[1] or match[2], rows[-1].line)
+        try:
+            total = whole_number(match[1] or match[2], rows[-1].line)
+        except ReadError as wrong:
+            raise KnownError(str(wrong), wrong.line) from None
         rows[-1] = Row(rows[-1].line, rows[-1].text[: match.start()])
         mines = total if mines is None else mines
     if not any(row.text.strip() for row in rows):

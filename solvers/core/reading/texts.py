@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import pairwise
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import MismatchError, PuzzleError, ReadError
+from solvers.core.boards.errors import KnownError, MismatchError, PuzzleError, ReadError
 from solvers.core.boards.text import plain
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, Request
@@ -81,6 +81,8 @@ def _read_whole(text: str, request: Request, formats: Mapping[str, Format]) -> l
         return _opened(text, request, formats)
     except PuzzleError as error:
         if len(text) > _PASTED_LIMIT or is_sure(text, request, formats):  # which knows what is wrong
+            raise
+        if request.named and isinstance(error, KnownError):
             raise
         return _within(text, request, formats, error)
 

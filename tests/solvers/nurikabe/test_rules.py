@@ -145,13 +145,6 @@ def test_a_wrong_number_is_a_suspect() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (
-            "nurikabe\n0.\n..",
-            (
-                'Row 1, column 1: "0" means nothing in Nurikabe. '
-                "Numbers are 1 to 999 (letters above 9: a is 10); write . or _ for a cell without one."
-            ),
-        ),
         ("nurikabe\n1.\n...", "Row 2 has 3 cells, the row above has 2."),
     ],
 )
