@@ -14,7 +14,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.errors import KnownError, MismatchError, PuzzleError, ReadError
 from solvers.core.boards.text import plain
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
-from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, Request
+from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats
 from solvers.core.reading.names import Opening, opening, puzzle_named, with_board_behind, words_behind
 
@@ -82,7 +82,7 @@ def _read_whole(text: str, request: Request, formats: Mapping[str, Format]) -> l
     except PuzzleError as error:
         if len(text) > _PASTED_LIMIT or is_sure(text, request, formats):  # which knows what is wrong
             raise
-        if request.named and isinstance(error, KnownError):
+        if request.named and isinstance(error, KnownError | RefutedError):
             raise
         return _within(text, request, formats, error)
 
