@@ -27,6 +27,9 @@ from solvers.core.boards.errors import OutOfTimeError
 _WARM_UP = "\n".join(["1" + "_" * 10, *["_" * 11] * 10])
 """A board that takes the whole way: of more than 100 open cells Z3 is asked, and the picture shows them."""
 
+_GRACE_SECONDS = 1.0
+"""Work that looks at the clock by itself ends within this time after its deadline and tells what it knows."""
+
 
 def serve(pipe: Connection, memory_mb: int, gauge: Any, warm: bool, draws: bool) -> None:
     """Make this process a worker: it answers the jobs from a pipe until nobody holds the other end.
@@ -46,7 +49,7 @@ def serve(pipe: Connection, memory_mb: int, gauge: Any, warm: bool, draws: bool)
 def _answer(job: Job) -> bytes:
     """Return the packed result of a job, or its error."""
     try:
-        with alarm(job.seconds):
+        with alarm(job.seconds + _GRACE_SECONDS):
             return packed(work(job))
     except Exception as error:  # noqa: BLE001 - raised again by the process that waits
         return packed(error)

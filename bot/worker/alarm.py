@@ -35,8 +35,8 @@ def alarm(seconds: float) -> Iterator[None]:
             raise OutOfTimeError
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN_SECONDS)
     try:
+        signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN_SECONDS)
         yield
     finally:
         is_on = False  # an alarm that rings from here on comes too late
