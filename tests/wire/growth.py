@@ -14,7 +14,9 @@ _SAMPLE = 2.0
 _WINDOW = 15
 """The number of samples that make a figure: for memory their highest, for files their lowest."""
 
-_FIRST = 60.0
+_FIRST = 600.0
+"""Seconds after which what a bot keeps for a while, such as open forms, has nearly reached its bounds."""
+
 _FEW, _CONNECTIONS = 5, 220
 """Open files by which a bot may have more, and its most sockets.
 
@@ -44,7 +46,7 @@ async def sample(stage: Stage, samples: list[Sample], workers: Callable[[], list
 
 
 def growth(did: str, samples: Sequence[Sample]) -> Verdict:
-    """Compares the figures after the first minute, or the first third of a shorter time, with the last."""
+    """Compares the figures after ten minutes, or after the first third of a shorter time, with the last."""
     first = samples[0].at + min(_FIRST, (samples[-1].at - samples[0].at) / 3)
     settled, last = [each for each in samples if each.at >= first][:_WINDOW], samples[-_WINDOW:]
     figures, kept = [], True
@@ -58,7 +60,7 @@ def growth(did: str, samples: Sequence[Sample]) -> Verdict:
     kept &= after <= before + _FEW and most <= _CONNECTIONS
     return Verdict(
         did,
-        "memory grows by less than 10 % or 20 MB after the first minute, open files do not grow",
+        "memory grows by less than 10 % or 20 MB after the first third, open files do not grow",
         ", ".join(figures),
         kept,
     )
