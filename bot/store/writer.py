@@ -6,16 +6,16 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Mapping
 
 from sqlalchemy import Connection
 
+from bot.store.attempts import Attempts
 from bot.store.backlog import Backlog, Pending
 from bot.store.bounds import Bounds, Waits
 from bot.store.daily_writes import PurgeDays
 from bot.store.database import Database
 from bot.store.faults import Fault, fault_of
-from bot.store.writes import DropServer, Forget, Purge, Remember, Remove, Update, bound
+from bot.store.writes import DropServer, Forget, Purge, Remember, Remove, bound
 
 _TOGETHER = 200
 """Writes in one transaction: a few milliseconds of work, during which no other process can write."""
@@ -32,6 +32,7 @@ class Writer:
     def __init__(self, database: Database, backlog: Backlog, waits: Waits, bounds: Bounds) -> None:
         self._database, self._backlog = database, backlog
         self._waits, self._bounds = waits, bounds
+        self._attempts = Attempts()
         self._called = asyncio.Event()
         self._hurried = asyncio.Event()
         self._together = _TOGETHER
@@ -76,6 +77,7 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - whatever is wrong with the database, the next attempt comes
             await self._failed(error, batch)
             return
+        self._attempts.confirm()
         # Before anybody is told that something is deleted.
         self._holds_deleted |= any(isinstance(pending.write, _DELETING) for pending in batch)
         await self._empty_log()
@@ -86,11 +88,14 @@ class Writer:
         self._well()
 
     def _apply(self, connection: Connection, batch: list[Pending]) -> list[int]:
-        rows = {pending: pending.write.apply(connection) for pending in batch}
-        owners = {each.write.entry.owner for each in batch if isinstance(each.write, Remember)}
+        rows = dict(self._attempts.committed(connection))
+        new = [pending for pending in batch if pending not in rows]
+        rows |= {pending: pending.write.apply(connection) for pending in new}
+        owners = {each.write.entry.owner for each in new if isinstance(each.write, Remember)}
         if owners:
             bound(connection, owners, self._bounds.each, self._bounds.drafts)
-        return _confirmed(rows)
+        self._attempts.note(connection, rows)
+        return [rows[pending] for pending in batch]
 
     async def _empty_log(self) -> None:
         """Empties the log of what was deleted, or does so as soon as nobody reads an older state."""
@@ -148,21 +153,3 @@ class Writer:
                 return
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._hurried.wait(), min(left, _GLANCE))
-
-
-def _confirmed(rows: Mapping[Pending, int]) -> list[int]:
-    """How many rows each write of a batch concerned, where an update that led on to a later one was made.
-
-    If an earlier attempt was committed although the bot never heard of it, the row has left the state of the
-    first of several updates by now.
-    """
-    made_from: set[tuple[str, str]] = set()
-    numbers = []
-    for pending, number in reversed(list(rows.items())):
-        made, update = number, pending.write
-        if isinstance(update, Update):
-            made = made or int((update.key, update.values["revision"]) in made_from)
-            if made:
-                made_from.add((update.key, update.revision))
-        numbers.append(made)
-    return numbers[::-1]

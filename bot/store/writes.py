@@ -84,12 +84,8 @@ class Update:
 
     def apply(self, connection: Connection) -> int:
         before = (PUZZLES.c.version == self.version) & (PUZZLES.c.revision == self.revision)
-        # An earlier attempt may have been committed although the bot never heard of it.
-        after = PUZZLES.c.revision == self.values["revision"]
-        same = (PUZZLES.c.key == self.key) & (before | after)
-        return connection.execute(
-            update(PUZZLES).where(same).values(**self.values, touched=self.touched)
-        ).rowcount
+        change = update(PUZZLES).where((PUZZLES.c.key == self.key) & before)
+        return connection.execute(change.values(**self.values, touched=self.touched)).rowcount
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,7 @@ PEOPLE, BOARDS = (1, 2, 3), 2
 OWNER = 9
 PLAY = "read", "change", "change", "look"
 SLOW = "stall writes", "stall reads", "go on", "breathe"
-# Not played yet: a write that succeeds unheard while someone is forgotten, which loses a mark that was told.
-BROKEN = ("fail",)
+BROKEN = "fail", "fail unheard"
 RARE = "remove", "forget"
 
 
