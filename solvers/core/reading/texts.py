@@ -82,7 +82,7 @@ def _read_whole(text: str, request: Request, formats: Mapping[str, Format]) -> l
     except PuzzleError as error:
         if len(text) > _PASTED_LIMIT or is_sure(text, request, formats):  # which knows what is wrong
             raise
-        if request.named and isinstance(error, KnownError | RefutedError):
+        if request.named and isinstance(error, RefutedError):
             raise
         return _within(text, request, formats, error)
 
@@ -148,7 +148,8 @@ def _within(text: str, request: Request, formats: Mapping[str, Format], wrong: P
                     errors.append(error)
             else:
                 return _numbered(readings, found)
-    raise [*errors, wrong][0]
+    # The text as a whole says best what is wrong with a board that it surely holds.
+    raise wrong if isinstance(wrong, KnownError) else [*errors, wrong][0]
 
 
 def _check_wide(readings: Sequence[Reading]) -> None:
