@@ -12,8 +12,8 @@ from discord import app_commands
 
 from bot.commands.exchange import Exchange
 from bot.commands.handling import errors_told
+from bot.commands.name_removal import Named, named_in, unname
 from bot.commands.services import Services
-from bot.commands.unnaming import Named, named_in, unname
 from bot.replies import Reply
 
 Command = app_commands.Command[Any, ..., None]

@@ -19,7 +19,7 @@ from bot.stages import Stage
 from bot.store import Entry, Store
 
 TRIES = 8
-"""So many changes that are not made in order may be faster, such as those of another process."""
+"""How often a change is tried again because another process was faster."""
 BUSY = "Too many people press at once. Try again."
 
 

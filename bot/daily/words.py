@@ -12,7 +12,7 @@ from solvers.core.boards.places import amount, in_words
 _INLINE = 1_200
 """Characters of a board that stand in the message itself; a longer text is a file."""
 MOST = 15
-"""So many people are named under a board and in a ranking."""
+"""Maximum number of people named under a board and in a ranking."""
 
 
 def fits(daily: Daily) -> bool:

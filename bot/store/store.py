@@ -19,11 +19,11 @@ from bot.store.database import Database
 from bot.store.entry import Entry, ShownBoard
 from bot.store.forgetting import Forgetters, as_forgotten, forget_in, hold_forgotten
 from bot.store.locks import KeyedLocks
+from bot.store.old_states import OldStates
 from bot.store.placed import by, people
 from bot.store.reader import Reader
 from bot.store.server import Server
 from bot.store.sizes import Sizes
-from bot.store.superseded import Superseded
 from bot.store.tables import LAST, NOTES, PEOPLE, PUZZLES, SERVERS, entry_of, values_of
 from bot.store.writer import Writer
 from bot.store.writes import (
@@ -66,7 +66,7 @@ class Store:
         self._forgotten = Forgetters()
         self._sizes = Sizes(self._bounds.sizes)
         self._changing = KeyedLocks()
-        self._superseded = Superseded(self._bounds.states)
+        self._old_states = OldStates(self._bounds.states)
         # All of them are in memory: whether a reply is private is asked before anything may be waited for.
         self._servers: dict[int, Server] = {}
 
@@ -170,7 +170,7 @@ class Store:
             new = {name: values[name] for name in (*changes, "version", "revision")}
             pending = self._add(Update(entry.key, entry.version, entry.revision, new))
             self._backlog.hold(("puzzle", entry.key), changed, pending)
-            self._superseded.add(entry, pending)
+            self._old_states.add(entry, pending)
             rows = await self._written(pending)
         if rows == 0:
             return None
@@ -194,7 +194,7 @@ class Store:
     async def remove(self, key: str) -> None:
         """Deletes one puzzle."""
         self._sizes.drop(key)
-        self._superseded.remove(key)
+        self._old_states.remove(key)
         await self._kept(Remove(key), {("puzzle", key): None})
 
     async def forget(self, person: int) -> int:
@@ -321,7 +321,7 @@ class Store:
             return held.value is not None and entry.is_state(held.value)
         if self._backlog.held(("person", entry.owner)) or self._forgotten.concern(entry):
             return False
-        return entry not in self._superseded
+        return entry not in self._old_states
 
 
 def _complain_if_lost(done: asyncio.Future[int]) -> None:

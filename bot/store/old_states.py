@@ -11,7 +11,7 @@ from bot.store.backlog import Pending
 from bot.store.entry import Entry
 
 
-class Superseded:
+class OldStates:
     """The latest of these states."""
 
     def __init__(self, most: int) -> None:

@@ -18,7 +18,7 @@ from solvers import PuzzleError
 _TRIES, _PAUSE_SECONDS = 60, 10.0
 """Attempts to draw a board while others have all turns, and the pause between them."""
 
-_GONE = "Whoever sent this board has asked me to forget it."
+_GONE = "The person who sent this board has asked me to forget it."
 _log = logging.getLogger(__name__)
 
 

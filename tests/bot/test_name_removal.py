@@ -52,7 +52,7 @@ async def test_own_board_says_that_it_is_forgotten_if_it_named_its_owner(
     await ada.slash(channel, "mark", known="B1=safe")
     before = said(plain)
     await ada.slash(channel, "forget")
-    assert said(marked) == "Whoever sent this board has asked me to forget it."
+    assert said(marked) == "The person who sent this board has asked me to forget it."
     assert not marked.response.components
     assert said(plain) == before
 
