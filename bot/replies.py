@@ -53,12 +53,21 @@ class Attached:
 
 @dataclass(frozen=True)
 class Reply:
-    """The parts of one message; `kept` are files of the message that it takes the place of."""
+    """The parts of one message; `kept` are files of the message that it takes the place of.
+
+    Content beyond Discord's limit is cut: a worker that was taken over may say anything.
+    """
 
     content: str
     files: tuple[Attached, ...] = ()
     view: ui.View | None = None
     kept: tuple[discord.Attachment, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.content) > _CONTENT_LIMIT:
+            # A spoiler that is cut must be closed, or it shows what it hides.
+            end = "…||" if self.content.startswith("||") else "…"
+            object.__setattr__(self, "content", self.content[: _CONTENT_LIMIT - len(end)] + end)
 
     def attachments(self) -> list[discord.File | discord.Attachment]:
         """The files, to be put into a message once: discord.py closes what it has sent."""

@@ -11,6 +11,7 @@ import pytest
 from bot.errors import BotError, ChoiceError
 from bot.jobs import Outcome, Result
 from bot.pool import Pool
+from bot.replies import Reply
 from solvers import PuzzleError
 from tests.bot.conftest import Ask
 from tests.bot.talk import Said
@@ -46,5 +47,12 @@ async def test_lie_of_a_worker_is_answered_all_the_same(
 
     with monkeypatch.context() as patch:
         patch.setattr(pool, "run", answer)
-        assert said(await ask("mosaic", text=f"{TEXT}\n")).strip()
+        assert 0 < len(said(await ask("mosaic", text=f"{TEXT}\n")).strip()) <= 2000
     assert "Unique answer" in said(await ask("mosaic", text=TEXT))
+
+
+def test_long_words_behind_a_spoiler_stay_hidden() -> None:
+    """A message of Discord holds 2,000 characters, and its spoiler ends with it."""
+    content = Reply(f"||{'secret ' * 1_000}||").content
+    assert len(content) <= 2000
+    assert content.endswith("…||")
