@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +15,7 @@ from tests.wire.disturbances import DISTURBANCES
 from tests.wire.messages import Message
 from tests.wire.model import Board, Day, Fate, Mark, Model, Write, last_values
 from tests.wire.regulars import Regulars
-from tests.wire.scenarios.soak import soak
+from tests.wire.scenarios.soak import errors_in, soak
 from tests.wire.stage import Options, Stage
 
 _QUICK = ("worker killed", "gateway cut", "REST 429", "REST cut")
@@ -109,3 +110,19 @@ def test_undo_without_an_answer_may_have_taken_back_a_mark() -> None:
     assert (board.of_place("A1"), board.numbers(1, "A1")) == ({"black"}, (1, 1))
     board.marks.append(Mark(1, None, 4, float("inf"), Fate.OPEN, logged=False, undo=True))
     assert (board.of_place("A1"), board.numbers(1, "A1")) == ({"black", ""}, (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("line", "is_error"),
+    [
+        ("terminate called after throwing an instance of 'std::bad_alloc'", False),
+        ("  what():  std::bad_alloc", False),
+        ("Traceback (most recent call last):", True),
+        (json.dumps({"level": "error", "logger": "bot.pool", "message": "a worker was lost"}), True),
+        (json.dumps({"level": "error", "logger": "bot.daily", "message": "is tried again in 20 s"}), False),
+        (json.dumps({"level": "info", "logger": "bot.pool", "message": "a worker was lost"}), False),
+    ],
+)
+def test_errors_in_a_log_are_those_that_no_fault_brings(line: str, is_error: bool) -> None:
+    """A worker without memory ends inside of Z3, whose runtime writes lines of its own."""
+    assert bool(list(errors_in(line))) == is_error

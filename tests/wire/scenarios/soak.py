@@ -34,6 +34,9 @@ _SETTINGS = {"store": {"keep_days": 36_500}}
 _LAST = 5.0
 """Seconds that the store has after the last fault for what it has not written yet."""
 
+_LAST_WORDS = ("resource_tracker", "std::bad_alloc")
+"""Words of lines that the bot does not write: Python's after a kill, Z3's when its memory ended."""
+
 _ENDING = 30.0
 _MOST = 20
 
@@ -48,7 +51,7 @@ async def soak(options: Options, faults: Sequence[Disturbance] = DISTURBANCES) -
         traffic, stored = run.traffic, Stored(run.stage.bot.database)
         found = [*traffic.differences, *differences(traffic.model, stored)]
         found += [each for told in streaks.items() if (each := streak_of(traffic.model, stored, *told))]
-        errors = list(_errors(run.stage))
+        errors = list(errors_in(run.stage.bot.errors()))
     lost = run.traffic.journal.unexplained(traffic.done)
     long = f"{_RATE:g} a second for {seconds / 60:g} min"
     did = f"{long}, a fault every {options.every:g} s, seed {options.seed}"
@@ -180,14 +183,13 @@ async def _opened(options: Options) -> AsyncIterator[_Run]:
         yield _Run(stage, traffic, rng, stack)
 
 
-def _errors(stage: Stage) -> Iterator[str]:
-    """What the bot wrote to stderr that no fault of the soak is the reason for."""
-    for line in stage.bot.errors().splitlines():
+def errors_in(log: str) -> Iterator[str]:
+    """Yield what the bot wrote to stderr that no fault of the soak is the reason for."""
+    for line in log.splitlines():
         try:
             logged = json.loads(line)
         except ValueError:
-            # Python itself tells of what a process that was killed could not give back.
-            if "resource_tracker" not in line:
+            if not any(words in line for words in _LAST_WORDS):
                 yield line[:200]
             continue
         # Work that a fault keeps from being done is done later: "tried again in 20 s".
