@@ -7,7 +7,7 @@ that holds an ordinary button beside it ends.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol, Self, cast
 
 import discord
@@ -15,19 +15,22 @@ from discord import ui
 
 from bot.stages import Mistakes, Stage
 from bot.store import Entry
+from solvers import Choice, labels
 
+_READING_LIMIT = 75
 PATTERN = re.compile(
     # "g1" is the version of this form. Discord takes custom IDs of up to 100 characters: a key has 12, or 24
     # where a button names a turn and a puzzle; of the actions only the short "pick" has a reading.
-    r"g1:(?P<action>[a-z]+):(?P<key>[A-Za-z0-9_-]{1,32}):(?P<number>[0-9]{1,9})(:(?P<reading>[ -~]{1,75}))?"
+    r"g1:(?P<action>[a-z]+):(?P<key>[A-Za-z0-9_-]{1,32}):(?P<number>[0-9]{1,9})"
+    rf"(:(?P<reading>[ -~]{{1,{_READING_LIMIT}}}))?"
 )
 
 
 class ButtonId(NamedTuple):
     """All that a button knows: what to do, and the name of what is spoken of.
 
-    `number` is the state of a puzzle under which the button was made, `reading` names the reading of a text
-    that it chooses.
+    `number` is the state of a puzzle under which the button was made, `reading` is the key of the
+    choice that it takes.
     """
 
     action: str
@@ -189,10 +192,12 @@ def again_view(entry: Entry) -> ui.View:
     return _view([Button(_on(entry, "again"), "Ask again", _PRIMARY), Button(_on(entry, "delete"), "Delete")])
 
 
-def choice_view(entry: Entry, choices: Mapping[str, str]) -> ui.View:
-    """One button for each reading of a text; `choices` are labels by the names of readings."""
+def choice_view(entry: Entry, choices: Sequence[Choice]) -> ui.View:
+    """One button for each reading of a text."""
     buttons = [
-        Button(ButtonId("pick", entry.key, 0, reading), label, _PRIMARY) for reading, label in choices.items()
+        Button(ButtonId("pick", entry.key, 0, choice.key), label, _PRIMARY)
+        for choice, label in zip(choices, labels(choices), strict=True)
+        if len(choice.key) <= _READING_LIMIT
     ]
     return _view(buttons[:_MOST])
 

@@ -13,18 +13,17 @@ BotError                 something that the person who asked, or who runs the bo
 ├── FaultError           something that should not be stopped the work
 ├── StoreError           the database does not answer, and memory does not know
 └── RefusedError         what a button or a command speaks of is unknown, forgotten or someone else's
-ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are their labels
+ChoiceError (a PuzzleError)  the text could be several puzzles; `choices` are these
 
 All pass between processes by name, with their message and choices: see `bot.wire`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Self
 
-from solvers import UnclearError
+from solvers import Choice, UnclearError
 
 
 class BotError(Exception):
@@ -85,8 +84,8 @@ class RefusedError(BotError):
 
 
 class ChoiceError(UnclearError):
-    """The text could be several puzzles; `choices` are the labels of its readings, by their names."""
+    """The text could be several puzzles; `choices` tells them apart."""
 
-    def __init__(self, message: str, choices: Mapping[str, str] = MappingProxyType({})) -> None:
+    def __init__(self, message: str, choices: Sequence[Choice] = ()) -> None:
         super().__init__(message)
-        self.choices = dict(choices)
+        self.choices = list(choices)

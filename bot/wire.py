@@ -11,7 +11,7 @@ import hashlib
 import json
 import traceback
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, is_dataclass
+from dataclasses import dataclass, is_dataclass
 from enum import EnumType
 from functools import cache
 from types import GenericAlias, MappingProxyType
@@ -49,7 +49,7 @@ from bot.jobs import (
 )
 from bot.jobs.places import place_of
 from bot.marking import Marked, Marking
-from solvers import PuzzleError
+from solvers import Choice, PuzzleError
 from solvers.core.boards import errors as solver_errors
 from solvers.core.boards.names import Name
 
@@ -97,7 +97,7 @@ class Failure:
     name: str
     message: str
     line: int | None = None
-    choices: Mapping[str, str] = field(default_factory=dict)
+    choices: tuple[Choice, ...] = ()
     trace: str = ""
 
 
@@ -292,7 +292,7 @@ def _failure(error: Exception) -> Failure:
     name = type(error).__name__
     if _errors().get(name) is type(error):
         line = error.line if isinstance(error, PuzzleError) else None
-        choices = error.choices if isinstance(error, ChoiceError) else {}
+        choices = tuple(error.choices) if isinstance(error, ChoiceError) else ()
         return Failure(name, str(error), line, choices)
     trace = "".join(traceback.format_exception(error))
     return Failure(RuntimeError.__name__, f"{name}: {error}", trace=trace)

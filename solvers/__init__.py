@@ -31,6 +31,7 @@ from solvers.core.boards.errors import (
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Edge, Unknown, in_words
 from solvers.core.boards.written import answer_text
+from solvers.core.reading.choices import Choice, choices_of, labels
 from solvers.core.reading.format import CELLS_LIMIT, Reading, RefutedError, Request, size_of
 from solvers.core.reading.names import puzzle_named
 from solvers.core.reading.texts import read_text
@@ -50,6 +51,7 @@ __all__ = [
     "PUZZLES",
     "Board",
     "Cell",
+    "Choice",
     "Edge",
     "EngineError",
     "Level",
@@ -64,8 +66,10 @@ __all__ = [
     "TooBigError",
     "UnclearError",
     "ask",
+    "choices",
     "decide",
     "fault",
+    "labels",
     "left_out",
     "make",
     "making_size",
@@ -106,7 +110,7 @@ def read(
     """
     found = readings(text, puzzle, max_cells, size, format, **options)
     if len(found) > 1:
-        raise UnclearError(f"This could be {in_words(_names_of(found), 'or')}. Say which one it is.")
+        raise UnclearError(f"This could be {in_words(labels(choices(found)), 'or')}. Say which one it is.")
     return found[0].board
 
 
@@ -149,22 +153,16 @@ def decide(found: Sequence[Reading], seconds: float) -> Decision:
     from solvers.core.search.disambiguation import Candidate, decided, undecided  # noqa: PLC0415 - loads Z3
 
     boards = [reading.board for reading in found]
-    names = _names_of(found)
+    names = labels(choices(found))
     if any(reading.label for reading in found):  # several puzzles of one file
         return undecided(names)
     puzzles = [PUZZLES[board.puzzle] for board in boards]
     return decided(list(map(Candidate, names, puzzles, boards)), seconds)
 
 
-def _names_of(found: Sequence[Reading]) -> list[str]:
-    """What tells some readings apart: the puzzle, else format and size too."""
-    boards = [reading.board for reading in found]
-    names = [reading.label or PUZZLES[reading.board.puzzle].title for reading in found]
-    if len(set(names)) < len(names):
-        names = [f"{n} as {FORMATS[b.format].title}" for n, b in zip(names, boards, strict=True)]
-    if len(set(names)) < len(names):
-        names = [f"{n} ({b.columns}x{b.rows})" for n, b in zip(names, boards, strict=True)]
-    return names
+def choices(found: Sequence[Reading]) -> list[Choice]:
+    """What tells some readings of one text from each other."""
+    return choices_of(found, PUZZLES, FORMATS)
 
 
 def write(board: Board, format: str = "text") -> str:  # noqa: A002 - what people call it

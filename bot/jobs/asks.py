@@ -117,8 +117,8 @@ class Job:
     """A text and what is asked of it.
 
     `puzzle` is the name of the puzzle, or None to recognise it; `options` are the puzzle's own, such as
-    the number of mines; `reading` names the one that is meant of several readings of the text, such as
-    "mosaic as janko". `seconds` is the time for the answer. Within it, `fault_seconds` and
+    the number of mines; `reading` is the key of the choice that is meant of several readings of the
+    text, such as "mosaic janko 5x5 1". `seconds` is the time for the answer. Within it, `fault_seconds` and
     `level_seconds` are the time to find where a broken board is broken and how hard a board is. `theme`
     is that of the picture, or None for no picture; `max_bytes` limits its size. `format` and `size`
     ("15x10") say how the text is to be read, where several readings are possible or the size is left

@@ -1,25 +1,21 @@
 """Which of several readings of a text is meant: named so that it is the same one after an upgrade.
 
-A name is puzzle and format, "mosaic as janko"; where a text holds several such boards, their size follows,
-and where that is not enough their number: "nonogram as janko, 5x5, number 2". Earlier versions stored a place
-in the list of all readings, which grows with every new puzzle.
+The key of a choice tells puzzle, format, size and number. Earlier versions stored a place in the list of all
+readings, which grows with every new puzzle.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache
 from typing import NamedTuple
 
 import solvers
 from bot.errors import ChoiceError
 from bot.jobs import Job
-from solvers import PUZZLES, Board, MismatchError, PuzzleError, Reading
+from solvers import PUZZLES, Board, Choice, MismatchError, PuzzleError, Reading
 from solvers.formats import FORMATS
 
-_NAME = re.compile(r"(?P<puzzle>\S+) as (?P<format>[^\s,]+)(, .*)?")
 _NUMBERED = frozenset({"dominosa", "minesweeper", "mosaic", "nonogram", "tents"})
 """The puzzles that there were while readings were stored by number."""
 
@@ -98,39 +94,32 @@ def _seconds(job: Job) -> float:
     return min(job.fault_seconds, _DECIDING * job.seconds)
 
 
-def chosen(job: Job, name: str) -> Board:
-    """The board of the reading of that name. Raises ChoiceError where there is none."""
-    found = _numbered(job, int(name)) if name.isdecimal() else _named(job, name)
+def chosen(job: Job, key: str) -> Board:
+    """The board of the reading with that key. Raises ChoiceError where there is none."""
+    found = _numbered(job, int(key)) if key.isdecimal() else _of_key(job, key)
     if found is None:
         raise choice(job, "I read this text otherwise than before. Which puzzle is it?")
     return found
 
 
 def choice(job: Job, question: str) -> ChoiceError:
-    """The error that asks which of all readings is meant, each with its name."""
-    found = _readings(job)
-
-    @cache
-    def alike(puzzle: str, kind: str) -> dict[Board, str]:
-        boards = [reading.board for reading in _readings(job, puzzle, kind)]
-        return dict(zip(boards, _names(boards), strict=True))
-
-    # Named among the readings of its own puzzle and format, as `_named` looks it up: so a name stays the same
-    # when other puzzles come to read the text.
-    names = [alike(board.puzzle, board.format)[board] for board, *_ in found]
-    return ChoiceError(question, dict(zip(names, _labels(found), strict=True)))
+    """The error that asks which of all readings is meant."""
+    return ChoiceError(question, solvers.choices(_readings(job)))
 
 
-def _named(job: Job, name: str) -> Board | None:
-    """The board of that name among those that the one format finds for the one puzzle."""
-    match = _NAME.fullmatch(name)
-    if not match or match["puzzle"] not in PUZZLES or match["format"] not in FORMATS:
+def _of_key(job: Job, key: str) -> Board | None:
+    """The board with that key among all readings, else among those of its puzzle and format."""
+    wanted = Choice.of_key(key)
+    if wanted is None or wanted.puzzle not in PUZZLES or wanted.format not in FORMATS:
         return None
-    try:
-        boards = [reading.board for reading in _readings(job, match["puzzle"], match["format"])]
-    except PuzzleError:
-        return None
-    return dict(zip(_names(boards), boards, strict=True)).get(name)
+    # Puzzles that came since may be all that the text means now.
+    for limits in ((), (wanted.puzzle, wanted.format)):
+        with suppress(PuzzleError):
+            found = _readings(job, *limits)
+            boards = zip(found, solvers.choices(found), strict=True)
+            if board := next((reading.board for reading, one in boards if one.is_of(wanted)), None):
+                return board
+    return None
 
 
 def _numbered(job: Job, number: int) -> Board | None:
@@ -143,24 +132,3 @@ def _numbered(job: Job, number: int) -> Board | None:
 def _readings(job: Job, puzzle: str | None = None, kind: str | None = None) -> list[Reading]:
     named, kind = puzzle or job.puzzle, kind or job.format
     return solvers.readings(job.text, named, job.max_cells, job.size, kind, **job.options)
-
-
-def _names(boards: Sequence[Board]) -> list[str]:
-    """The names of boards of one puzzle that one format found."""
-    names = [f"{board.puzzle} as {board.format}" for board in boards]
-    names = _distinguished(names, [f"{board.columns}x{board.rows}" for board in boards])
-    return _distinguished(names, [f"number {number}" for number in range(1, len(boards) + 1)])
-
-
-def _labels(found: Sequence[Reading]) -> list[str]:
-    """What a person tells readings apart by: the puzzle, else the format, else the size too."""
-    labels = [reading.label or PUZZLES[reading.board.puzzle].title for reading in found]
-    labels = _distinguished(labels, [FORMATS[reading.board.format].title for reading in found])
-    return _distinguished(labels, [f"{reading.board.columns}x{reading.board.rows}" for reading in found])
-
-
-def _distinguished(names: Sequence[str], more: Sequence[str]) -> list[str]:
-    """The names, with more behind those that are not the only one of their kind."""
-    return [
-        f"{name}, {added}" if names.count(name) > 1 else name for name, added in zip(names, more, strict=True)
-    ]

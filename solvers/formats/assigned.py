@@ -86,7 +86,7 @@ def _read_json(text: str, request: Request) -> Iterator[Reading]:
     puzzles = content if isinstance(content, list) else [content]
     for number, puzzle in enumerate(puzzles, 1):
         reading = _puzzle(puzzle, request)
-        yield reading._replace(label=f"{number}. puzzle") if len(puzzles) > 1 else reading
+        yield reading._replace(label=f"{number}.") if len(puzzles) > 1 else reading
 
 
 def _puzzle(content: object, request: Request) -> Reading:

@@ -89,7 +89,7 @@ def _read_picross(text: str, request: Request) -> Iterator[Reading]:
         rows, columns = blocks.get("row"), blocks.get("col")
         if not rows or not columns:
             raise ReadError("There must be ROWS and COLUMNS, each with its clues below it, one a line.")
-        label = f"{number}. {title or 'without a title'}"
+        label = f"{number}. {title}".strip()
         yield _reading(rows, columns, request)._replace(label=label if len(grids) > 1 else "")
 
 
@@ -133,7 +133,7 @@ def _read_spoj(text: str, request: Request) -> Iterator[Reading]:
         height, width = (whole_number(word, head.line) for word in head.words)
         request.checked(width, height)
         board = board_of_words("nonogram", clues[:height], clues[height:])
-        yield Reading(board, f"{number}. puzzle" if len(puzzles) > 1 else "")
+        yield Reading(board, f"{number}." if len(puzzles) > 1 else "")
 
 
 formats = (

@@ -38,7 +38,7 @@ def _read_library(text: str, request: Request) -> Iterator[Reading]:
     if not lines:
         raise ReadError("A line of HoDoKu's library looks like :0003:7:, 81 digits or dots, and a colon.")
     for number, line in enumerate(lines, 1):
-        label = f"{number}. line" if len(lines) > 1 else ""
+        label = f"{number}." if len(lines) > 1 else ""
         yield _of_line(line, request)._replace(label=label)
 
 

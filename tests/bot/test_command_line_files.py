@@ -18,6 +18,7 @@ from PIL import Image
 
 from bot.cli.unclear import distinguished
 from bot.errors import ChoiceError
+from solvers import Choice
 from tests.bot.copies import Copies
 from tests.solvers import stored
 
@@ -99,23 +100,21 @@ def test_text_of_two_meanings_is_answered_with_what_to_say(run: Copies) -> None:
 
 
 @pytest.mark.parametrize(
-    ("readings", "options"),
+    ("keys", "options"),
     [
-        (["nonogram as non", "nonogram as janko"], "say --format non or --format janko."),
-        (["mosaic as task, 2x3", "mosaic as task, 3x2"], "say --size 2x3 or --size 3x2."),
+        (["nonogram non 5x5", "nonogram janko 5x5"], "say --format non or --format janko."),
+        (["mosaic task 2x3", "mosaic task 3x2"], "say --size 2x3 or --size 3x2."),
         (
-            ["mosaic as text", "tents as task, 2x3", "tents as task, 3x2"],
+            ["mosaic text 6x1", "tents task 2x3", "tents task 3x2"],
             "say --puzzle mosaic, --puzzle tents --size 2x3 or --puzzle tents --size 3x2.",
         ),
-        (
-            ["nonogram as webpbn, 5x5, number 1", "nonogram as webpbn, 5x5, number 2"],
-            "Keep only the one that you mean.",
-        ),
+        (["nonogram webpbn 5x5 1", "nonogram webpbn 5x5 2"], "Keep only the one that you mean."),
     ],
 )
-def test_readings_are_distinguished_by_no_more_than_it_takes(readings: list[str], options: str) -> None:
+def test_readings_are_distinguished_by_no_more_than_it_takes(keys: list[str], options: str) -> None:
     """By puzzle, format and size, in this order."""
-    error = ChoiceError("This could be one or the other. Say which one it is.", dict.fromkeys(readings, ""))
+    choices = [choice for key in keys if (choice := Choice.of_key(key))]
+    error = ChoiceError("This could be one or the other. Say which one it is.", choices)
     assert str(distinguished(error)).endswith(options)
 
 

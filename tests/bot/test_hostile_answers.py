@@ -12,7 +12,7 @@ from bot.errors import BotError, ChoiceError
 from bot.jobs import Outcome, Result
 from bot.pool import Pool
 from bot.replies import Reply
-from solvers import PuzzleError
+from solvers import Choice, PuzzleError
 from tests.bot.conftest import Ask
 from tests.bot.talk import Said
 
@@ -29,7 +29,7 @@ LIES: dict[str, Result | Exception] = {
     "a long error": BotError("z" * 1_000_000),
     "an error in a line before the first": PuzzleError("Wrong.", -(10**9)),
     "an error in a line behind the last": PuzzleError("Wrong.", 10**9),
-    "many choices": ChoiceError("Which?", {str(number): "c" * 1_000 for number in range(1_000)}),
+    "many choices": ChoiceError("Which?", [Choice("c" * 999, "", "", n, "c" * 999) for n in range(999)]),
 }
 
 

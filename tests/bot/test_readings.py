@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import simcord
 
+import solvers
 from bot.buttons import Button, ButtonId
 from bot.client import Client
 from bot.commands import Services
@@ -36,18 +37,18 @@ def job(text: str, puzzle: str | None = None) -> Job:
 
 
 def names(text: str, puzzle: str | None = None) -> list[str]:
-    return list(readings.choice(job(text, puzzle), "Which?").choices)
+    return [choice.key for choice in readings.choice(job(text, puzzle), "Which?").choices]
 
 
 @pytest.mark.parametrize(
-    "name", ["chess as text", "mosaic as smoke", "mosaic as janko", "mosaic as text, 3x3", "mosaic", "7", " "]
+    "name", ["chess as text", "mosaic as smoke", "mosaic as janko", "mosaic as text, 4x4", "mosaic", "7", " "]
 )
 def test_name_that_means_nothing_here_is_asked_for(name: str) -> None:
     """With what the text can mean now."""
     with pytest.raises(ChoiceError) as raised:
         readings.chosen(job(EITHER), name)
     assert str(raised.value) == "I read this text otherwise than before. Which puzzle is it?"
-    assert {"minesweeper as text", "mosaic as text"} <= set(raised.value.choices)
+    assert {"minesweeper", "mosaic"} <= {choice.puzzle for choice in raised.value.choices}
 
 
 def test_text_that_means_nothing_at_all_is_refused() -> None:
@@ -64,15 +65,32 @@ def test_each_reading_is_found_by_its_name(text: str) -> None:
     boards = [readings.chosen(job(text), name) for name in given]
     assert len(set(boards)) == len(given)
     for name, board in zip(given, boards, strict=True):
-        assert name.startswith(f"{board.puzzle} as {board.format}")
+        assert name.startswith(f"{board.puzzle} {board.format} {board.columns}x{board.rows}")
         assert readings.chosen(job(text, board.puzzle), name) == board
 
 
 def test_names_tell_puzzle_format_size_and_number() -> None:
-    """No more of it than is needed."""
-    assert {"minesweeper as text", "mosaic as text"} <= set(names(EITHER))
-    assert names(PACK) == ["nonogram as non, 2x2, number 1", "nonogram as non, 2x2, number 2"]
-    assert names(SIZES) == ["nonogram as non, 2x2", "nonogram as non, 3x2"]
+    assert {"minesweeper text 3x3 1", "mosaic text 3x3 1"} <= set(names(EITHER))
+    assert names(PACK) == ["nonogram non 2x2 1", "nonogram non 2x2 2"]
+    assert names(SIZES) == ["nonogram non 2x2 1", "nonogram non 3x2 2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "place"),
+    [
+        (EITHER, "mosaic as text", 1),
+        (SIZES, "nonogram as non, 3x2", 1),
+        (PACK, "nonogram as non, 2x2, number 2", 1),
+    ],
+)
+def test_keys_of_an_earlier_version_are_the_readings_they_were(text: str, key: str, place: int) -> None:
+    assert readings.chosen(job(text), key) == readings.chosen(job(text), names(text)[place])
+
+
+def test_labels_of_several_boards_tell_kind_size_and_first_rows() -> None:
+    """With the number and the title of each."""
+    choices = readings.choice(job(SIZES), "Which?").choices
+    assert solvers.labels(choices) == ["1. A, Nonogram 2x2: 2 / 1", "2. B, Nonogram 3x2: 1 / 2"]
 
 
 def test_number_of_an_earlier_version_is_the_reading_it_was() -> None:
@@ -150,7 +168,7 @@ async def test_reading_that_is_gone_is_asked_for_again(
     assert shown.content.startswith("Mosaic, 3 rows of 3. ")
     mended = await old_store.recall(PICKED)
     assert mended
-    assert mended.reading == "mosaic as text"
+    assert mended.reading == "mosaic text 3x3 1"
 
 
 def test_button_of_a_reading_comes_back_as_it_was() -> None:

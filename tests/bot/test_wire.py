@@ -21,7 +21,7 @@ from bot.errors import BotError, ChoiceError
 from bot.jobs import Advice, Frame, Job, See, Shown, Way
 from bot.jobs.places import Place
 from bot.wire import HEAD, RESULTS, Ready, WireError, error_of, packed, unpacked
-from solvers import MismatchError, PuzzleError, ReadError
+from solvers import Choice, MismatchError, PuzzleError, ReadError
 from solvers.core.boards import errors as solver_errors
 from solvers.core.boards.board import Board
 from solvers.core.boards.names import Name
@@ -118,7 +118,9 @@ OWN = [
 SPECIAL = [
     ReadError("Row 3 has 9 cells.", 3),
     MismatchError("Rows and columns do not add up.", Board("sudoku", ((1, None),))),
-    ChoiceError("This could be two puzzles.", {"tents": "Tents", "mosaic": "Mosaic"}),
+    ChoiceError(
+        "This could be two puzzles.", [Choice("tents", "task", "2x3", 1, "Tents"), Choice("mosaic", "text")]
+    ),
 ]
 
 

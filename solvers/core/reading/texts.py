@@ -192,7 +192,7 @@ def _numbered(readings: Sequence[Reading], found: Found) -> list[Reading]:
     note = "I read the board alone, not the words around it." if found.around else ""
     several = len(found.boards) > 1
     return [
-        reading._replace(note=reading.note or note, label=f"{number}. puzzle" if several else reading.label)
+        reading._replace(note=reading.note or note, label=f"{number}." if several else reading.label)
         for number, reading in enumerate(readings, 1)
     ]
 

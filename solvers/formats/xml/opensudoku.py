@@ -37,7 +37,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError("This file of OpenSudoku holds no game.")
     for number, game in enumerate(games, 1):
         stored = _game(game.get("data") or game.get("cells_data") or "")
-        label = f"{number}. game" if len(games) > 1 else ""
+        label = f"{number}." if len(games) > 1 else ""
         yield _reading(stored, request)._replace(label=label)
 
 

@@ -26,7 +26,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         raise ReadError("This XML holds no <puzzle>.")
     for number, puzzle in enumerate(puzzles, 1):
         title = " ".join((puzzle.findtext("title") or "").split())[:60]
-        label = f"{number}. {title or 'without a title'}"
+        label = f"{number}. {title}".strip()
         yield Reading(_board(puzzle, request), label if len(puzzles) > 1 else "")
 
 

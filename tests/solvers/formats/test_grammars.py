@@ -177,7 +177,9 @@ def test_several_puzzles_in_a_file_are_named_and_the_caller_chooses() -> None:
     one = "<puzzle><title>{}</title><solution type='goal'><image>|{}|</image></solution></puzzle>"
     text = f"<puzzleset>{one.format('Cat', 'X.')}{one.format('Dog', 'XX')}</puzzleset>"
     assert [reading.label for reading in solvers.readings(text)] == ["1. Cat", "2. Dog"]
-    with pytest.raises(UnclearError, match=r"^This could be 1\. Cat or 2\. Dog\. Say which one it is\.$"):
+    with pytest.raises(
+        UnclearError, match=r"^This could be 1\. Cat, .* or 2\. Dog, .*\. Say which one it is\.$"
+    ):
         solvers.read(text)
 
 

@@ -91,8 +91,8 @@ def test_several_puzzles_of_a_file_are_told_apart() -> None:
     grids = "GRID A\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\nGRID B\nROWS\n[ 2 ]\nCOLUMNS\n[ 1 ]\n[ 1 ]\n"
     assert [r.label for r in solvers.readings(grids)] == ["1. A", "2. B"]
     two = '[{"rows": [[1]], "columns": [[1]]}, {"rows": [[2]], "columns": [[1], [1]]}]'
-    assert [r.label for r in solvers.readings(two)] == ["1. puzzle", "2. puzzle"]
-    assert [r.label for r in solvers.readings("2\n1 1\n1 0\n1 0\n1 1\n0\n0")] == ["1. puzzle", "2. puzzle"]
+    assert [r.label for r in solvers.readings(two)] == ["1.", "2."]
+    assert [r.label for r in solvers.readings("2\n1 1\n1 0\n1 0\n1 1\n0\n0")] == ["1.", "2."]
 
 
 def test_a_grid_of_equal_lines_is_no_two_blocks() -> None:
