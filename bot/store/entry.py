@@ -41,12 +41,17 @@ class Entry:
     several readings of the text, such as "mosaic janko 5x5 1". `version` counts the changes. `private` says
     that only its owner sees the message. `placed` is who has placed which marks, as `bot.store.placed` writes
     it; everyone may where the board is `shared`, else its owner. `mistakes` says when wrong ones are told.
-    `sheet` is the board without marks in characters, as far as it is known. A text that was refused is kept
-    as a draft: `about` is then the board whose marks it was to be, or "" where it was to be a board. Only its
-    owner gets at it. `pictured` says that the board was read in a picture, so that it can be corrected.
+    `sheet` is the board without marks in characters, as far as it is known.
+
+    A text that was refused is kept as a draft: `about` is then the board whose marks it was to be, or ""
+    where it was to be a board. Only its owner gets at it.
+
+    `pictured` says that the board was read in a picture, so that it can be corrected.
+
     `revision` names this state of the entry: each change draws a new name at random, so two changes never
-    lead to the same one. It is empty until the first change. `came` is when it was asked or changed last, in
-    seconds since 1970.
+    lead to the same one. It is empty until the first change.
+
+    `came` is when it was asked or changed last, in seconds since 1970.
     """
 
     owner: int

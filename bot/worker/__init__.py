@@ -107,14 +107,13 @@ def work(job: Job) -> Result:
 def _dispatch(job: Job) -> Result:
     # Here, since the process that talks to Discord imports this module too, and does without Z3.
     from bot.worker.advising import checked, drawn, explained, hinted  # noqa: PLC0415
-    from bot.worker.flagged import without_marks  # noqa: PLC0415
     from bot.worker.making import made  # noqa: PLC0415
     from bot.worker.marking import marked  # noqa: PLC0415
     from bot.worker.solving import converted, shown, solved  # noqa: PLC0415
 
     match job.ask:
         case Solve():
-            return solved(*without_marks(job))
+            return solved(job)
         case Hint():
             return hinted(job, job.ask)
         case Check():
@@ -124,7 +123,7 @@ def _dispatch(job: Job) -> Result:
         case Page():
             return drawn(job, job.ask)
         case Show():
-            return shown(without_marks(job)[0])
+            return shown(job)
         case Convert():
             return converted(job, job.ask)
         case New():

@@ -14,10 +14,9 @@ from bot.jobs import Advice, Check, Drawn, Explain, Frame, Hint, Job, Judgement,
 from bot.pictures import Scene, paint
 from bot.stages import Stage
 from bot.wire import LARGEST, packed, unpacked
-from bot.worker.flagged import without_marks
 from bot.worker.marking import known_marks
 from bot.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
-from bot.worker.solving import board_of
+from bot.worker.solving import meant
 from solvers import PUZZLES, Board
 from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.explanation import hints
@@ -46,8 +45,7 @@ def in_time(function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> 
 def hinted(job: Job, ask: Hint) -> Advice:
     """The next step from the marks, or of one cell; or what is wrong with the marks."""
     started = time.monotonic()
-    job, found = without_marks(job)
-    board = board_of(job)
+    board, _, found, bare = meant(job)
     marks = known_marks(PUZZLES[board.puzzle], board, found, ask.marks, ask.typed)
     # Before the board is solved, which may take long: a cell may not be on it.
     cell = cell_on(board, ask.cell) if ask.cell else None
@@ -61,7 +59,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
         marks=written(PUZZLES[board.puzzle], as_mapping(marks)),
         wrong=_doubtful(asked, trusted) if hint.status == "contradiction" else (),
         sheet=bare_sheet(PUZZLES[board.puzzle], board),
-        text_alone=job.text if found else "",
+        text_alone=bare,
     )
     fault = asked.fault(job.fault_seconds) if asked.solution.status == "none" else None
     if fault:
@@ -134,8 +132,7 @@ def _advice(board: Board, hint: hints.Hint, started: float) -> Advice:
 def checked(job: Job, ask: Check) -> Judgement:
     """Which marks are wrong."""
     started = time.monotonic()
-    job, found = without_marks(job)
-    board = board_of(job)
+    board, _, found, _ = meant(job)
     marks = read_marks(PUZZLES[board.puzzle], board, f"{found} {ask.marks}")
     verdict = in_time(solvers.ask(board, job.seconds).check, marks)
     wrong = tuple(dict.fromkeys(mark.name for mark in verdict.wrong))
@@ -147,8 +144,7 @@ def checked(job: Job, ask: Check) -> Judgement:
 def explained(job: Job, ask: Explain) -> Way:
     """Every step from the bare board to where nothing more is certain, or to where the time is over."""
     started = time.monotonic()
-    job, found = without_marks(job)
-    board = board_of(job)
+    board, _, found, _ = meant(job)
     asked = solvers.ask(board, job.seconds * _ASKING)
     none = asked.solution.status == "none"
     way, status = ([], "contradiction") if none else _walked(board, started + job.seconds * _WALKING)
@@ -181,7 +177,7 @@ def explained(job: Job, ask: Explain) -> Way:
 def drawn(job: Job, ask: Page) -> Drawn:
     """The picture of one step of a way that is known."""
     started = time.monotonic()
-    board = board_of(without_marks(job)[0])
+    board = meant(job).board
     scene = _page_scene(board, ask.frames, job.theme or "dark")
     return Drawn(board.puzzle, paint(scene, max_bytes=job.max_bytes), time.monotonic() - started)
 

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.jobs import Job
-from bot.worker.solving import board_of, meant
-from solvers import PUZZLES, Board, ReadError, UnclearError
+from bot.worker import readings
+from bot.worker.readings import Meant
+from solvers import PUZZLES, Board, ReadError
 from solvers.core.boards.places import Cell
 from solvers.core.boards.text import plain
 
@@ -21,36 +22,30 @@ _MARKS = {"F": "*", "f": "*", "*": "*", "x": "x", "X": "x"}
 """The characters of marks, and the words that are understood for them in every puzzle of yes and no."""
 
 
-def without_marks(job: Job) -> tuple[Job, str]:
-    """The job with the marks in its text taken out, and these as words; the job itself where there are none.
+def meant(job: Job) -> Meant:
+    """Return the board that a text means, with the marks in it. Raises PuzzleError."""
+    try:
+        return readings.meant(job)
+    except ReadError:
+        found = _without_marks(job)
+        if found is None:
+            raise
+        return found
 
-    Raises PuzzleError where the text is no board without them either.
-    """
+
+def _without_marks(job: Job) -> Meant | None:
+    """Return the board of a text in which signs of marks are empty cells; None if it is no board either."""
     text = plain(job.text)
     if not any(sign in text for sign in _MARKS):
-        return job, ""
-    try:
-        found = meant(job)
-    except UnclearError:
-        raise
-    except ReadError as error:
-        return _taken_out(job, text, error)
-    return (replace(job, text=found.bare), found.marks) if found.marks else (job, "")
-
-
-def _taken_out(job: Job, text: str, error: ReadError) -> tuple[Job, str]:
+        return None
     lines = text.split("\n")
-    bare = replace(job, text="\n".join(_bare(line) for line in lines))
+    bare = "\n".join(_bare(line) for line in lines)
     try:
-        board = board_of(bare)
-    except UnclearError:
-        raise
+        found = readings.meant(replace(job, text=bare))
     except ReadError:
-        raise error from None
-    marks = " ".join(_marks(board, lines))
-    if not marks:
-        raise error
-    return bare, marks
+        return None
+    marks = " ".join(_marks(found.board, lines))
+    return found._replace(marks=marks, bare=bare) if marks else None
 
 
 def _bare(line: str) -> str:

@@ -10,9 +10,8 @@ import solvers
 from bot.jobs import Job, blamed
 from bot.marking import Change, Marked, Marking
 from bot.pictures import paint
-from bot.worker.flagged import without_marks
 from bot.worker.scenes import marks_scene
-from bot.worker.solving import board_of
+from bot.worker.solving import meant
 from solvers import PUZZLES, Board, Puzzle, PuzzleError
 from solvers.core.boards.answer import Facts
 from solvers.core.boards.errors import OutOfTimeError
@@ -35,8 +34,7 @@ from solvers.core.marks.sheet import bare_sheet
 def marked(job: Job, ask: Marking) -> Marked:
     """The board with its marks. Raises PuzzleError for what is no mark."""
     started = time.monotonic()
-    job, found = without_marks(job)
-    board = board_of(job)
+    board, _, found, bare = meant(job)
     puzzle = PUZZLES[board.puzzle]
     before = as_mapping(known_marks(puzzle, board, found, ask.marks))
     marks = changed(before, _typed(puzzle, board, ask))
@@ -58,7 +56,7 @@ def marked(job: Job, ask: Marking) -> Marked:
         known=verdict is not None,
         completed=_all_right(verdict) and bool(after) and _completed(puzzle, board, asked, after),
         sheet=bare_sheet(puzzle, board),
-        text_alone=job.text if found else "",
+        text_alone=bare,
     )
     if job.theme is None:
         return result

@@ -27,7 +27,7 @@ _DECIDING = 0.25
 class Meant(NamedTuple):
     """The board that a text means; `taken` says why, where it was one of several readings.
 
-    Or what of the text is left out of it. `marks` stand in the text, which is `bare` without them.
+    Or what of the text is left out of it. `marks` are those in the text, as words; without them it is `bare`.
     """
 
     board: Board

@@ -8,7 +8,7 @@ from decimal import Decimal
 import solvers
 from bot.jobs import Ask, Convert, Converted, Job, Outcome, Shown, Solve, typo
 from bot.pictures import paint
-from bot.worker import readings
+from bot.worker import flagged
 from bot.worker.gauge import report
 from bot.worker.links import linked
 from bot.worker.pasted import marks_left_out, said_of_marks
@@ -18,19 +18,14 @@ from solvers import Board, MismatchError, PuzzleError, ReadError, Solution
 from solvers.core.explanation.advice import Adviser
 
 
-def board_of(job: Job) -> Board:
-    """The board of a job; errors as those of `meant`."""
-    return meant(job).board
-
-
 def meant(job: Job) -> Meant:
-    """The board of a job, and why it is that one. Raises PuzzleError.
+    """The board of a job, why it is that one, and the marks in the text. Raises PuzzleError.
 
     Where clues contradict their sums, it names suspects. Raises ChoiceError where there are several readings,
     solving does not tell which one is meant, and the job names none of them.
     """
     try:
-        return readings.meant(job)
+        return flagged.meant(job)
     except MismatchError as error:
         seconds = min(job.fault_seconds, job.seconds)
         suspects = solvers.fault(error.board, seconds).suspects if error.board else ()
@@ -42,20 +37,17 @@ def meant(job: Job) -> Meant:
 def shown(job: Job) -> Shown:
     """The board as text, as an address, and drawn."""
     started = time.monotonic()
-    board = board_of(job)
+    board = meant(job).board
     link, lost = linked(board)
     picture = paint(bare_scene(board, job.theme), max_bytes=job.max_bytes) if job.theme else None
     text = solvers.write(board)
     return Shown(board.puzzle, text, link, time.monotonic() - started, picture, lost)
 
 
-def solved(job: Job, found: str = "") -> Outcome:
-    """The answer, whether it is the only one, and what else is worth telling of it.
-
-    `found` are marks that stood in the text.
-    """
+def solved(job: Job) -> Outcome:
+    """The answer, whether it is the only one, and what else is worth telling of it."""
     started = time.monotonic()
-    board, taken, *_ = meant(job)
+    board, taken, marks, _ = meant(job)
     # What the decision between several readings took is no longer there.
     asked = solvers.ask(board, job.seconds - (time.monotonic() - started), report)
     solution = asked.solution
@@ -84,7 +76,7 @@ def solved(job: Job, found: str = "") -> Outcome:
         drawn="" if solution.sure is None else solvers.write_answer(board, solution.sure),
         picture=paint(scene, max_bytes=job.max_bytes) if scene else None,
         taken=taken,
-        marked=_said_of_marks(asked, board, job.ask, found),
+        marked=_said_of_marks(asked, board, job.ask, marks),
     )
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import solvers
 from bot.jobs import Advice, Convert, Converted, Explain, Hint, Job, Outcome, Solve, Way
 from bot.marking import Marked, Marking
 from bot.worker import work
@@ -97,3 +100,27 @@ def test_marks_that_another_format_has_no_place_for_are_said_to_be_lost() -> Non
     converted = work(job(SAVED, Convert("text")))
     assert isinstance(converted, Converted)
     assert converted.lost == "The 2 marks in your text are left out."
+
+
+def test_converted_board_is_without_flags_and_says_so() -> None:
+    converted = work(job(FLAGGED, Convert("text")))
+    assert isinstance(converted, Converted)
+    assert (converted.text, converted.lost) == (
+        "1_1\n___\n1_1",
+        "The 2 marks in your text are left out.",
+    )
+
+
+def test_text_with_letters_that_may_be_marks_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though a mark in it would have to be looked for."""
+    texts: list[str] = []
+
+    def readings(text: str, *limits: Any, **options: int) -> list[solvers.Reading]:
+        texts.append(text)
+        return read(text, *limits, **options)
+
+    read = solvers.readings
+    monkeypatch.setattr(solvers, "readings", readings)
+    text = "Fill-a-Pix:\n.454.\n5..75\n5.985\n.67.3\n1...1"
+    assert work(job(text, Solve())).puzzle == "mosaic"
+    assert texts == [text]
