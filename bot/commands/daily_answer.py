@@ -34,8 +34,12 @@ async def check(services: Services, interaction: discord.Interaction, button: Bu
 
         async def answered(again: discord.Interaction, typed: str, file: discord.Attachment | None) -> None:
             answer = _Answer(services, again, daily)
+            first = False
             async with errors_told(answer.exchange), in_turn(answer.exchange):
-                await answer.judge(typed, shown, file)
+                first = await answer.judge(typed, shown, file)
+            if first:
+                with services.turns.question():
+                    await list_solvers(services, again.client, daily)
 
         puzzle = PUZZLES[daily.puzzle]
         example = f"{replies.example_marks(puzzle)}, or the board with your answer in it"
@@ -56,8 +60,11 @@ class _Answer:
         self._services, self._interaction, self._daily = services, interaction, daily
         self._store = services.store.daily
 
-    async def judge(self, typed: str, shown: str, file: discord.Attachment | None) -> None:
-        """Says whether the answer is right and complete, and no more of what is wrong than how much."""
+    async def judge(self, typed: str, shown: str, file: discord.Attachment | None) -> bool:
+        """Say whether the answer is right and complete, and no more of what is wrong than how much.
+
+        Returns whether it is the person's first right answer.
+        """
         daily = self._daily
         solver = await self._store.solver(daily, self._interaction.user.id)
         if file is None:
@@ -73,8 +80,7 @@ class _Answer:
         solver = await self._store.advance(solver, marked.marks, seconds=seconds)
         alt = f"{PUZZLES[daily.puzzle].title} with your marks."
         await self.exchange.put(Reply(_verdict(marked, solver), attached(daily, marked.picture, alt)))
-        if first:
-            await list_solvers(self._services, self._interaction.client, self._daily)
+        return first
 
     async def _sent(self, file: discord.Attachment) -> str:
         """What a file says of the answer: as text, or in a picture of the board."""

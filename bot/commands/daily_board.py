@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 
 import discord
 
@@ -11,10 +13,15 @@ from bot.commands.exchange import retried
 from bot.commands.services import Services
 from bot.complaints import LOST
 from bot.daily import words
-from bot.errors import RefusedError
+from bot.errors import RefusedError, StoreError
 from bot.jobs import Ask, Job
 from bot.replies import Attached
 from bot.store import Daily
+
+_TRIES, _PAUSE_SECONDS = 30, 4.0
+"""Attempts to read who has solved a board while the database does not answer, and the pause between them."""
+
+_log = logging.getLogger(__name__)
 
 
 async def board_of(services: Services, interaction: discord.Interaction, button: ButtonId) -> Daily:
@@ -29,7 +36,20 @@ async def board_of(services: Services, interaction: discord.Interaction, button:
 
 
 async def list_solvers(services: Services, client: discord.Client, daily: Daily) -> None:
-    """Writes under the board who has solved it; without the right to edit it stays as it was."""
+    """Write under the board who has solved it, if need be later, when the database answers again.
+
+    Without the right to edit, the message stays as it was.
+    """
+    for _ in range(_TRIES):
+        with contextlib.suppress(StoreError):
+            await _list_now(services, client, daily)
+            return
+        await asyncio.sleep(_PAUSE_SECONDS)
+    _log.warning("the list of those who have solved a daily board is old: the database does not answer")
+
+
+async def _list_now(services: Services, client: discord.Client, daily: Daily) -> None:
+    """Write under the board who has solved it. Raises StoreError."""
     if daily.message is None:
         return
     channel = client.get_partial_messageable(daily.channel, guild_id=daily.server)

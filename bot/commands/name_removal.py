@@ -50,7 +50,7 @@ async def unname(exchange: Exchange, named: Named) -> None:
             except (PuzzleError, BotError, *LOST) as error:
                 _log.warning("a message still names somebody who is forgotten: %s", type(error).__name__)
         for daily in named.days:
-            await _list_again(exchange, daily)
+            await list_solvers(exchange.services, exchange.interaction.client, daily)
 
 
 async def _redraw(exchange: Exchange, board: ShownBoard) -> None:
@@ -74,10 +74,3 @@ async def _result(exchange: Exchange, entry: Entry) -> Result:
         except BusyError:
             await asyncio.sleep(_PAUSE_SECONDS)
     raise BusyError("There is too much to do.")
-
-
-async def _list_again(exchange: Exchange, daily: Daily) -> None:
-    try:
-        await list_solvers(exchange.services, exchange.interaction.client, daily)
-    except StoreError:
-        _log.warning("a daily board still names somebody who is forgotten")

@@ -27,11 +27,14 @@ def streak(services: Services) -> Command:
         async with errors_told(exchange), in_turn(exchange):
             exchange.taken_turn.is_light()
             server, person, store = _server(interaction), interaction.user.id, services.store.daily
-            if named is not None:
-                await store.join(server, person, joins=named)
+            # Read before anything is written: a user who hears that this failed has changed nothing.
             standing = await store.standing(server, person)
             said = f"{amount(standing.in_a_row, 'board')} in a row, {standing.solved} in all."
-            listed = await store.has_joined(server, person)
+            if named is None:
+                listed = await store.has_joined(server, person)
+            else:
+                listed = named
+                await store.join(server, person, joins=named)
             how = "You are named for them." if listed else "You are not named; `named` changes that."
             await exchange.put(Reply(f"{said} {how}"))
 

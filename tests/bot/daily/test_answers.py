@@ -11,6 +11,8 @@ import pytest
 import simcord
 
 import solvers
+from bot.commands import daily_board
+from bot.errors import StoreError
 from bot.jobs import Job
 from bot.marking import Marking
 from bot.pool import Pool
@@ -127,3 +129,47 @@ async def test_list_of_solvers_names_nobody_who_is_forgotten(
     await bob.slash(channel, "forget")
     assert f"<@{bob.id}>" not in channel.last_message.content
     assert f"Solved by <@{ada.id}>" in channel.last_message.content
+
+
+class Silence:
+    """A read of the store that fails the first time, as while the database does not answer."""
+
+    def __init__(self, read: Callable[..., Any]) -> None:
+        self._read, self._has_failed = read, False
+
+    async def __call__(self, *arguments: Any) -> Any:
+        if self._has_failed:
+            return await self._read(*arguments)
+        self._has_failed = True
+        raise StoreError("I cannot look into my memory at the moment. Try again in a minute.")
+
+
+@pytest.mark.parametrize("read", ["standing", "has_joined"])
+async def test_choice_to_be_named_is_made_or_refused_while_the_database_does_not_answer(
+    read: str, ada: Any, channel: Any, store: Store, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody hears that the bot cannot look into its memory when the choice is stored all the same."""
+    monkeypatch.setattr(store.daily, read, Silence(getattr(store.daily, read)))
+    told = said(await ada.slash(channel, "streak", named=True))
+    monkeypatch.undo()
+    has_joined = await store.daily.has_joined(channel.guild.id, ada.id)
+    assert has_joined == ("You are named" in told) != ("cannot look into my memory" in told)
+
+
+async def test_right_answer_is_told_and_listed_though_the_database_does_not_answer_for_a_while(
+    posted: tuple[discord.Message, Daily],
+    ada: Any,
+    channel: Any,
+    store: Store,
+    said: Said,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The answer is stored by then, so nobody hears of the database."""
+    message, daily = posted
+    monkeypatch.setattr(daily_board, "_PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(store.daily, "listing", Silence(store.daily.listing))
+    form = await ada.click(message, label="Check my answer…")
+    told = said(await ada.submit_modal(form, {"marks": marks_of(daily)}))
+    assert told.startswith("Solved, ")
+    assert "memory" not in told
+    assert "Solved by 1 person" in channel.last_message.content
