@@ -25,6 +25,8 @@ from bot.wire import WireError
 _CONNECT_SECONDS = 8.0
 _AGAIN_SECONDS = 1
 _PING_SECONDS = 5
+_ANSWER_SECONDS = 10.0
+"""Seconds after a restart of NATS in which answers may go out to messages that came before it."""
 _PENDING_BYTES = 64 << 20
 """Bytes of messages that wait in this process while there is no connection."""
 
@@ -135,6 +137,16 @@ class Connection:
         if "authorization" in str(error).lower():
             self._refused.set()
         if "permissions" in str(error).lower():
+            self._log_refusal(str(error))
+
+    def _log_refusal(self, error: str) -> None:
+        is_again = self.client.stats["reconnects"] > 0 and (
+            not self.up.is_set() or time.monotonic() - self.since < _ANSWER_SECONDS
+        )
+        if is_again and 'publish to "_inbox.' in error.lower():
+            # NATS forgets when it restarts who may be answered; whoever waits for the answer asks again.
+            _log.warning("NATS restarted before a message was answered; it is asked again: %s", error)
+        else:
             _log.error("NATS does not allow what this process is to do: %s", error)
 
     async def _lost(self) -> None:

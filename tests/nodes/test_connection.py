@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from nats.aio.client import Client
+from nats.aio.msg import Msg
 from nats.errors import TimeoutError as NatsTimeoutError
 
 from bot.cli import worker
@@ -229,3 +230,30 @@ async def test_who_is_refused_again_and_again_is_let_in_at_last(
         await until(connection.up.is_set)
         await connection.client.publish("gridsmith.test", b"")
         await asyncio.wait_for(heard.wait(), LONG)
+
+
+async def test_answer_that_a_restart_of_the_server_forbids_is_no_fault_of_the_operator(
+    other: Callable[..., Server], until: Until, caplog: pytest.LogCaptureFixture
+) -> None:
+    """NATS forgets who may be answered; an answer that it never allowed is one."""
+    own, asked = other(), asyncio.Queue[Msg]()
+    subject = "gridsmith.1.bot.2.claim.node1.3"
+    async with (
+        connected(Workers(url=own.url("bot"))) as bot,
+        connected(Workers(url=own.url("node1"))) as node,
+    ):
+        await bot.subscribe(subject, asked.put)
+        await bot.client.flush()
+        asking = asyncio.create_task(node.client.request(subject, b"", LONG))
+        message = await asked.get()
+        own.kill()
+        await until(lambda: not bot.up.is_set())
+        own.start()
+        await until(bot.up.is_set)
+        with caplog.at_level(logging.WARNING):
+            await message.respond(b"yes")
+            await until(lambda: "NATS restarted before a message was answered" in caplog.text)
+            assert "NATS does not allow" not in caplog.text
+            await bot.client.publish("elsewhere", b"")
+            await until(lambda: "NATS does not allow" in caplog.text)
+        asking.cancel()
