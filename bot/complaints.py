@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.errors import BotError
 from bot.jobs import Seen
 from solvers import PuzzleError
-from solvers.core.boards.text import plain
+from solvers.core.boards.plain_text import plain
 
 LOST = (aiohttp.ClientError, OSError, discord.HTTPException)
 """What a message is lost to on its way to Discord. Time that ran out is an OSError."""

@@ -50,8 +50,8 @@ from bot.jobs import (
 from bot.jobs.places import place_of
 from bot.marking import Marked, Marking
 from solvers import Choice, PuzzleError
-from solvers.core.boards import errors as solver_errors
-from solvers.core.boards.names import Name
+from solvers.core.boards import puzzle_errors
+from solvers.core.boards.place_names import Name
 
 LARGEST = 64 << 20
 """Maximum number of bytes of a message."""
@@ -301,6 +301,6 @@ def _failure(error: Exception) -> Failure:
 @cache
 def _errors() -> Mapping[str, type[Exception]]:
     """The errors that can come back as they are, by name."""
-    found = {**vars(solver_errors), **vars(errors)}.values()
+    found = {**vars(puzzle_errors), **vars(errors)}.values()
     own = [kind for kind in found if isinstance(kind, type) and issubclass(kind, PuzzleError | BotError)]
     return {kind.__name__: kind for kind in own}

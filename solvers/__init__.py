@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING
 
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import (
+from solvers.core.boards.levels import LEVELS, Level
+from solvers.core.boards.places import Cell, Edge, Unknown, in_words
+from solvers.core.boards.puzzle_errors import (
     EngineError,
     MismatchError,
     PuzzleError,
@@ -28,9 +30,7 @@ from solvers.core.boards.errors import (
     TooBigError,
     UnclearError,
 )
-from solvers.core.boards.levels import LEVELS, Level
-from solvers.core.boards.places import Cell, Edge, Unknown, in_words
-from solvers.core.boards.written import answer_text
+from solvers.core.boards.rendering import answer_text
 from solvers.core.reading.choices import Choice, choices_of, labels
 from solvers.core.reading.format import CELLS_LIMIT, Reading, RefutedError, Request, size_of
 from solvers.core.reading.names import puzzle_named
@@ -39,7 +39,7 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle
 from solvers.formats import FORMATS
 
 if TYPE_CHECKING:
-    from solvers.core.explanation.advice import Adviser
+    from solvers.core.explanation.adviser import Adviser
     from solvers.core.explanation.diagnosis import Fault
     from solvers.core.generation.generation_request import Made
     from solvers.core.generation.maker import Attempted
@@ -215,7 +215,7 @@ def ask(board: Board, seconds: float | None = None, progress: Progress | None = 
     how likely each cell is, where it is broken: the methods of what is returned. `seconds` bounds them all.
     `progress` gets, row by row as in an answer, what is certain before a long search begins.
     """
-    from solvers.core.explanation.advice import Adviser  # noqa: PLC0415 - loads Z3, as below
+    from solvers.core.explanation.adviser import Adviser  # noqa: PLC0415 - loads Z3, as below
 
     return Adviser(PUZZLES[board.puzzle], board, seconds, progress)
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.written import grid_text
+from solvers.core.boards.rendering import grid_text
 from solvers.core.codes import moves
-from solvers.core.codes.digits import Digits
+from solvers.core.codes.digit_grids import Digits
 from solvers.core.generators.number_pictures import counting_generator
 from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.puzzle import Look, Puzzle

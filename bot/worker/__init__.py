@@ -22,7 +22,7 @@ from bot.wire import LARGEST, Ready, packed, unpacked
 from bot.worker.alarm import alarm
 from bot.worker.confinement import confine, limit_memory
 from bot.worker.gauge import BEAT_SECONDS, beat, begin, install
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 _WARM_UP = "\n".join(["1" + "_" * 10, *["_" * 11] * 10])
 """A board that takes the whole way: of more than 100 open cells Z3 is asked, and the picture shows them."""

@@ -18,12 +18,12 @@ from bot.worker.marking import known_marks
 from bot.worker.scenes import bare_scene, broken_scene, frame_of, step_scene
 from bot.worker.solving import meant
 from solvers import PUZZLES, Board
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation import hints
-from solvers.core.explanation.advice import Adviser
+from solvers.core.explanation.adviser import Adviser
 from solvers.core.explanation.difficulty import difficulty_of, level_of
+from solvers.core.marks.mark_locations import cell_on
 from solvers.core.marks.marks import Mark, as_mapping, fact_word, read_marks, value_word, written
-from solvers.core.marks.places import cell_on
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.rules.logic import ContradictionError
 

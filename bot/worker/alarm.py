@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 _AGAIN_SECONDS = 2.5
 """What is known at the deadline may be described and drawn for this long; then the alarm rings again."""

@@ -16,7 +16,7 @@ import solvers
 from bot.screenshots import Doubt, Reading
 from bot.screenshots.reading import DOUBTFUL
 from solvers import Board, PuzzleError
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 _TRIED = 5
 """Readings that are solved: those after them were never the right one."""

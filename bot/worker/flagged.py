@@ -15,7 +15,7 @@ from bot.worker import readings
 from bot.worker.readings import Meant
 from solvers import PUZZLES, Board, ReadError
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import plain
+from solvers.core.boards.plain_text import plain
 
 _GRID = re.compile(r"[0-9A-Za-z.#*_?\-\s]+")
 _MARKS = {"F": "*", "f": "*", "*": "*", "x": "x", "X": "x"}

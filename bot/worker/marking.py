@@ -14,9 +14,9 @@ from bot.worker.scenes import marks_scene
 from bot.worker.solving import meant
 from solvers import PUZZLES, Board, Puzzle, PuzzleError
 from solvers.core.boards.answer import Facts
-from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Cell, Place, Unknown, Value
-from solvers.core.explanation.advice import Adviser, Verdict
+from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation.adviser import Adviser, Verdict
 from solvers.core.explanation.diagnosis import Fault
 from solvers.core.marks.marks import (
     Changes,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from solvers import PUZZLES, Board
-from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import amount, listed
-from solvers.core.explanation.advice import Adviser
+from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation.adviser import Adviser
 from solvers.core.marks.marks import Mark, read_marks
 
 

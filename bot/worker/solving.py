@@ -15,7 +15,7 @@ from bot.worker.pasted import marks_left_out, said_of_marks
 from bot.worker.readings import Meant
 from bot.worker.scenes import bare_scene, solved_scene
 from solvers import Board, MismatchError, PuzzleError, ReadError, Solution
-from solvers.core.explanation.advice import Adviser
+from solvers.core.explanation.adviser import Adviser
 
 
 def meant(job: Job) -> Meant:

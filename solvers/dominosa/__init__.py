@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 
 from solvers.core.boards.answer import as_halves
 from solvers.core.boards.board import Board
-from solvers.core.boards.names import Name
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.predicates import Predicate, Predicates
@@ -21,7 +21,7 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.dominosa.codes import codes
 from solvers.dominosa.generator import generator
-from solvers.dominosa.texts import check, conflicts, mends, read, write
+from solvers.dominosa.parser import check, conflicts, mends, read, write
 
 
 def rules(board: Board, joined: Literals) -> Iterator[Rule]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import isqrt
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Coded, Size, Table
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.encoded import Coded, Size, Table
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Task
-from solvers.core.codes.tables import janko_numbers
-from solvers.dominosa.texts import NUMBER
+from solvers.core.codes.word_grids import janko_numbers
+from solvers.dominosa.parser import NUMBER
 
 
 def decode(coded: Coded) -> Board:

@@ -7,11 +7,11 @@ from itertools import combinations_with_replacement
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, rare
-from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
+from solvers.core.generators.random_grids import bare
 
 
 def _unfit(size: Size) -> str:

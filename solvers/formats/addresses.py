@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NoReturn
 
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Request
 
 # Slashes and the colon of https:// are lost easily where an address is copied.

@@ -10,9 +10,9 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import ClueWords, board_of_words
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 from solvers.core.reading.literals import boards_of_json, listed
 

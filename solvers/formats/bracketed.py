@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import ClueWords, board_of_words
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _CLUE = re.compile(r"[\[(]([0-9\s,]*)[\])]")

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.places import Cell
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _FILLED, _CROSSED, _OPEN = "#\u2588\u25a0\u25cf", "xX\u00d7", ".?_\u25a1\u00b7"

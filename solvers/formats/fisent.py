@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.inequalities import between, signs_text
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.boards.signs import between, signs_text
-from solvers.core.boards.text import Row, whole_number
+from solvers.core.boards.plain_text import Row, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
 _HEAD = r"\s*([0-9]{1,3})[ \t]*\n\s*"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NoReturn
 
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Request
 
 _FILES: Mapping[str, str] = {

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import board_of, line_clue, without_colour
-from solvers.core.boards.text import Row
+from solvers.core.boards.plain_text import Row
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
 _SECTION = re.compile(r"\[\s*(\w+)\s*\]")

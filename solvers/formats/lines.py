@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.line_clues import board_of, line_clue
-from solvers.core.boards.text import Row, whole_number
+from solvers.core.boards.plain_text import Row, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _TWO = re.compile(r"\s*([0-9]+)[\s,]+([0-9]+)\s*")

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import check_rectangle, unknown_character, whole_number
+from solvers.core.boards.plain_text import check_rectangle, unknown_character, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
 _SIZE = re.compile(r"\s*([0-9]+)x([0-9]+)x([0-9]+)\s*", re.IGNORECASE)

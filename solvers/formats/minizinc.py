@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import ClueWords, board_of_words
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 from solvers.formats import text as rows_of_text
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import (
     LineClue,
     board_of,
@@ -20,7 +19,8 @@ from solvers.core.boards.line_clues import (
     one_colour,
     without_colour,
 )
-from solvers.core.boards.text import Row, trimmed, whole_number
+from solvers.core.boards.plain_text import Row, trimmed, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 from solvers.core.rules.puzzle import Puzzle
 

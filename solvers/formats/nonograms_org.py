@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import of_picture
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
 _DATA = re.compile(r"\bvar\s+d\s*=\s*(\[[\[\]0-9,\s]*)")

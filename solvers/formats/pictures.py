@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import of_picture
-from solvers.core.boards.text import Row, check_rectangle, trimmed, whole_number
+from solvers.core.boards.plain_text import Row, check_rectangle, trimmed, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import POSSIBLE, Format, Reading, Request
 
 _FILLED = "#Xx*@+\u2588\u25a0\u25fc\u2b1b"

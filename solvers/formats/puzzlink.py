@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Coded
-from solvers.core.boards.errors import CutOffError, PuzzleError, ReadError
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.encoded import Coded
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import CutOffError, PuzzleError, ReadError
 from solvers.core.codes.code import Link
 from solvers.core.reading.format import Format, Reading, Request, code_of, codes_of
 from solvers.core.rules.puzzle import Puzzle

@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.coded import Size, Table
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import Row, whole_number
+from solvers.core.boards.encoded import Size, Table
+from solvers.core.boards.plain_text import Row, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Pzprv3
 from solvers.core.reading.format import LIKELY, Format, Reading, Request, code_of, codes_of
 from solvers.core.reading.names import puzzle_named

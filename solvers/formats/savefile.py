@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import GameId
 from solvers.core.codes.moves import Moved, Moves
 from solvers.core.marks.marks import read_marks

@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.coded import Size
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.line_clues import ClueWords, board_of_words, of_picture
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import Row, whole_number
+from solvers.core.boards.plain_text import Row, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
 _BEGIN = re.compile(r"\s*MK Version [0-9.]+[ \t]*\n")

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import Row, digits_grid, whole_number
+from solvers.core.boards.plain_text import Row, digits_grid, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
 _HIGHEST = 4

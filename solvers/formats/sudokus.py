@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 
 _ADDRESS = re.compile(r"[?&]bd=([^&\s#>]*)", re.IGNORECASE)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import ClueWords, board_of_words
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 from solvers.core.reading.split import separated
 from solvers.core.reading.table import Table, lines_of

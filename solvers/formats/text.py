@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import KnownError, MismatchError, ReadError
 from solvers.core.boards.line_clues import on_empty_lines
+from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadError
 from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request
 from solvers.core.reading.kinds import tried
 from solvers.core.reading.names import nearly_named

@@ -14,11 +14,11 @@ from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Single
 from solvers.core.rules.values.elimination_rules import Singles
-from solvers.core.rules.values.latin import each_once
-from solvers.core.rules.values.signs import sign_rules, sign_strikes
+from solvers.core.rules.values.inequality_rules import sign_rules, sign_strikes
+from solvers.core.rules.values.latin_rules import each_once
 from solvers.futoshiki.codes import codes
 from solvers.futoshiki.generator import generator
-from solvers.futoshiki.texts import ADJACENT, check, conflicts, read, write
+from solvers.futoshiki.parser import ADJACENT, check, conflicts, read, write
 
 
 def unknowns(board: Board) -> list[Unknown]:

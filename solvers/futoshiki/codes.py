@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Coded, squares
-from solvers.core.boards.errors import PuzzleError
+from solvers.core.boards.encoded import Coded, squares
+from solvers.core.boards.puzzle_errors import PuzzleError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Link, Task
-from solvers.core.codes.signs import decode_beside, decode_between, encode_beside, encode_between
-from solvers.futoshiki.texts import made_of
+from solvers.core.codes.inequality_codes import decode_beside, decode_between, encode_beside, encode_between
+from solvers.futoshiki.parser import made_of
 
 
 def _sign(head: str) -> str:

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.generators.generator import Drawn, Generator, between, rare, without_numbers
-from solvers.core.generators.grids import bare
-from solvers.core.generators.latin import latin
+from solvers.core.generators.random_grids import bare
+from solvers.core.generators.random_latin import latin
 
 _SIGNS = 0.55
 """So many of the signs are there at first: with all of them hardly a number would be left."""

@@ -15,10 +15,10 @@ from functools import partial
 
 from solvers.core.boards.answer import as_bridges
 from solvers.core.boards.board import Board
-from solvers.core.boards.links import crossings, islands_of, links_at, links_of
-from solvers.core.boards.names import Name, clue_at
+from solvers.core.boards.island_pairs import crossings, islands_of, links_at, links_of
+from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Fact, Unknown, listed
-from solvers.core.boards.written import titled_text
+from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.connections.joined_nodes import Joined
 from solvers.core.rules.connections.no_ring import NoRing
 from solvers.core.rules.formula import Literal
@@ -30,7 +30,7 @@ from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.sums import Sum
 from solvers.hashi.codes import codes
 from solvers.hashi.generator import generator
-from solvers.hashi.texts import check, conflicts, most, read
+from solvers.hashi.parser import check, conflicts, most, read
 
 
 def unknowns(board: Board) -> Iterator[Unknown]:

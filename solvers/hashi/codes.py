@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Coded, Table, squares
-from solvers.core.boards.errors import PuzzleError, ReadError
-from solvers.core.boards.text import Row, numbers_grid
-from solvers.core.codes.blanks import decode_symbols, encode_symbols, symbols_area
+from solvers.core.boards.encoded import Coded, Table, squares
+from solvers.core.boards.plain_text import Row, numbers_grid
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.pzpr import decode_clues, encode_number16
-from solvers.core.codes.tables import full_rows
-from solvers.hashi.texts import USUAL, most
+from solvers.core.codes.skip_encoding import decode_symbols, encode_symbols, symbols_area
+from solvers.core.codes.word_grids import full_rows
+from solvers.hashi.parser import USUAL, most
 
 _HIGHEST = 4
 _SYMBOLS: Mapping[str, Clue] = {

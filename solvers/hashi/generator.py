@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
-from solvers.core.boards.links import links_of
+from solvers.core.boards.encoded import Size
+from solvers.core.boards.island_pairs import links_of
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, rare
-from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
+from solvers.core.generators.random_grids import bare
 
 _MOST = 2
 _BRIDGES = 0.95

@@ -15,14 +15,14 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.rules.connections.rules import hang_together
+from solvers.core.rules.connections.connection_rules import hang_together
 from solvers.core.rules.no_touching import apart_by_sides
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 from solvers.hitori.codes import codes
 from solvers.hitori.generator import generator
 from solvers.hitori.line_rules import one_stays
-from solvers.hitori.texts import conflicts, lines, read, write
+from solvers.hitori.parser import conflicts, lines, read, write
 
 
 def unknowns(board: Board) -> tuple[Cell, ...]:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Coded, Table, squares
-from solvers.core.boards.errors import PuzzleError, ReadError
-from solvers.core.boards.text import signs_grid
+from solvers.core.boards.encoded import Coded, Table, squares
+from solvers.core.boards.plain_text import signs_grid
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
-from solvers.core.codes.tables import full_rows
-from solvers.hitori.texts import HIGHEST, sign_of
+from solvers.core.codes.word_grids import full_rows
+from solvers.hitori.parser import HIGHEST, sign_of
 
 _SIGNS: Mapping[str, Clue] = {symbol_of(number): number for number in range(1, HIGHEST + 1)}
 _RIGHT = f"Numbers are 1 to 9, and a to z for 10 to {HIGHEST}."

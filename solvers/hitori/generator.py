@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
-from solvers.core.generators.grids import bare, whole
-from solvers.core.generators.latin import latin
 from solvers.core.generators.number_pictures import size_of
+from solvers.core.generators.random_grids import bare, whole
+from solvers.core.generators.random_latin import latin
 
 _MISSING = ("medium", "very hard")
 """Of five very hard boards of 10x10 none was found."""

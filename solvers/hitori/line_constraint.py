@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from solvers.core.rules.formula import Formula, Literal
+from solvers.core.rules.literal_lookup import Lookup, lookup
 from solvers.core.rules.logic import Cardinality, ContradictionError, Known, is_true
-from solvers.core.rules.lookup import Lookup, lookup
 
 
 class OneStays:

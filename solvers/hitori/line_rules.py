@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Group
-from solvers.core.boards.names import Name
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import named
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known, is_true

@@ -12,9 +12,9 @@ from re import finditer
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.names import Name
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, amount
-from solvers.core.boards.written import titled_text
+from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.count_rule import count_near
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Known
@@ -23,7 +23,7 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.lightup.codes import codes
 from solvers.lightup.generator import generator
-from solvers.lightup.texts import BLACK, read
+from solvers.lightup.parser import BLACK, read
 
 _Run = tuple[int, tuple[Cell, ...], tuple[Literal, ...]]
 """The place of a cell in a run of white cells, the cells of the run, and their literals."""

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from functools import partial
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Table
+from solvers.core.boards.encoded import Table
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import signs_grid
+from solvers.core.boards.plain_text import signs_grid
 from solvers.core.codes import moves
-from solvers.core.codes.blanks import digits
 from solvers.core.codes.code import Janko, Link, Penpa, Pzprv3
-from solvers.core.codes.digits import Digits
+from solvers.core.codes.digit_grids import Digits
 from solvers.core.codes.drawing import Drawing
-from solvers.core.codes.tables import full_rows
-from solvers.lightup.texts import BLACK
+from solvers.core.codes.skip_encoding import digits
+from solvers.core.codes.word_grids import full_rows
+from solvers.lightup.parser import BLACK
 
 _DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, unnumbered=BLACK)
 

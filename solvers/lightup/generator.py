@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
-from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
-from solvers.lightup.texts import BLACK
+from solvers.core.generators.random_grids import bare
+from solvers.lightup.parser import BLACK
 
 
 def _answer(size: Size, rng: Random) -> Drawn:

@@ -13,11 +13,11 @@ from functools import partial
 from solvers.core.boards.board import Board, Group
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
+from solvers.core.rules.runs.run_sentences import spoken, why_all, why_forced
 from solvers.core.rules.runs.runs import Runs
-from solvers.core.rules.runs.words import spoken, why_all, why_forced
 from solvers.nonogram.codes import codes
 from solvers.nonogram.generator import generator
-from solvers.nonogram.texts import conflicts, read, write
+from solvers.nonogram.parser import conflicts, read, write
 
 
 def rules(board: Board, filled: Literals) -> Iterator[Rule]:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import capital
-from solvers.core.boards.text import Row, whole_number
+from solvers.core.boards.plain_text import Row, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 
 FORM = "Nonogram text is a line `rows`, one line of numbers a row, a line `columns`, one line a column."
 _ROWS, _COLUMNS = "rows", "columns"

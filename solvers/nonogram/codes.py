@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Coded, Size, Table, check_clues
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.encoded import Coded, Size, Table, check_clues
 from solvers.core.boards.line_clues import LineClue, board_of, line_clue
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.pzpr import check_end, decode_number16, encode_number16
-from solvers.core.codes.tables import full_rows, pzpr_numbers
+from solvers.core.codes.word_grids import full_rows, pzpr_numbers
 
 _MOST = 2000  # clues of a code whose size is looked for
 _FEW = 4  # sizes that a person can still choose from

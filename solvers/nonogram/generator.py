@@ -7,11 +7,11 @@ from itertools import groupby
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, rare
-from solvers.core.generators.grids import blobs, mirror, noise
 from solvers.core.generators.number_pictures import size_of, turned_over
+from solvers.core.generators.random_grids import blobs, mirror, noise
 
 _SHOWING = 0.7
 """So many pictures show something."""

@@ -14,14 +14,14 @@ from functools import lru_cache
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell
-from solvers.core.rules.connections.rules import hang_together
+from solvers.core.rules.connections.connection_rules import hang_together
 from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
 from solvers.nurikabe.generator import generator
 from solvers.nurikabe.island_rules import must_grow, never_too_large, within_reach
-from solvers.nurikabe.texts import UNNUMBERED, called, check, conflicts, read, write
+from solvers.nurikabe.parser import UNNUMBERED, called, check, conflicts, read, write
 
 
 def unknowns(board: Board) -> list[Cell]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Coded, Size, Table, squares
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import check_rectangle, whole_number
-from solvers.core.codes.blanks import decode_numbers, encode_numbers, numbers_area
+from solvers.core.boards.encoded import Coded, Size, Table, squares
+from solvers.core.boards.plain_text import check_rectangle, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko, Link, Pzprv3, Task
 from solvers.core.codes.pzpr import decode_clues, encode_number16
-from solvers.core.codes.tables import full_rows
-from solvers.nurikabe.texts import UNNUMBERED
+from solvers.core.codes.skip_encoding import decode_numbers, encode_numbers, numbers_area
+from solvers.core.codes.word_grids import full_rows
+from solvers.nurikabe.parser import UNNUMBERED
 
 _IN_FILES: Mapping[str, Clue] = {
     "-": UNNUMBERED,

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place, Value
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
-from solvers.core.generators.grids import bare, parts, whole
 from solvers.core.generators.number_pictures import size_of
+from solvers.core.generators.random_grids import bare, parts, whole
 
 _MOVES = 0.6
 """How often a number moves rather than a cell turns over."""

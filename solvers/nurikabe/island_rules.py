@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.names import Name, clue_at
+from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell, Edge, Place, listed, named
 from solvers.core.rules.connections.growth import Growing
 from solvers.core.rules.formula import Literal

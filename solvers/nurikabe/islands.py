@@ -9,8 +9,8 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.literal_lookup import lookup
 from solvers.core.rules.logic import ContradictionError, Known
-from solvers.core.rules.lookup import lookup
 from solvers.nurikabe.island_cuts import cuts_of
 from solvers.nurikabe.island_steps import Reason, Step, mapped, steps
 

@@ -14,10 +14,10 @@ from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Single
 from solvers.core.rules.values.elimination_rules import Singles
-from solvers.core.rules.values.latin import each_once
+from solvers.core.rules.values.latin_rules import each_once
 from solvers.skyscrapers.codes import codes
 from solvers.skyscrapers.generator import generator
-from solvers.skyscrapers.texts import NAME, check, conflicts, read, write
+from solvers.skyscrapers.parser import NAME, check, conflicts, read, write
 from solvers.skyscrapers.view_rules import bounds, seen_rules
 
 

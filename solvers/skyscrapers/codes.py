@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Coded, Size, Table
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.margins import framed, margins_of, with_margins
+from solvers.core.boards.encoded import Coded, Size, Table
+from solvers.core.boards.margin_clues import framed, margins_of, with_margins
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes import moves, pzpr
-from solvers.core.codes.blanks import decode_numbers, encode_numbers
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
-from solvers.core.codes.tables import NOTHING, full_rows, words_of
-from solvers.skyscrapers.texts import NAME
+from solvers.core.codes.skip_encoding import decode_numbers, encode_numbers
+from solvers.core.codes.word_grids import NOTHING, full_rows, words_of
+from solvers.skyscrapers.parser import NAME
 
 
 def _inside(board: Board) -> list[Clue]:

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from solvers.core.boards.board import Board, GroupClue
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.generators.generator import Drawn, Generator, between, rare, without_numbers
-from solvers.core.generators.grids import bare
-from solvers.core.generators.latin import latin
+from solvers.core.generators.random_grids import bare
+from solvers.core.generators.random_latin import latin
 
 
 def _answer(size: Size, rng: Random) -> Drawn:

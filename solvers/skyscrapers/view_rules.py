@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from solvers.core.boards.board import Board, Group
-from solvers.core.boards.names import Name
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Fact, column_name
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Exactly, Known

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Coded, Table
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import digits_grid
+from solvers.core.boards.encoded import Coded, Table
+from solvers.core.boards.plain_text import digits_grid
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import GameId, Link, Pzprv3
-from solvers.core.codes.digits import Digits
-from solvers.core.codes.tables import full_rows
+from solvers.core.codes.digit_grids import Digits
+from solvers.core.codes.word_grids import full_rows
 
 DIGITS = Digits(partial(Board, "slitherlink"), "Slitherlink", 4, unnumbered=None)
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, number_clues
-from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
+from solvers.core.generators.random_grids import bare
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The steps to the neighbours of a cell, in a ring, those beside it at odd places."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from solvers.core.boards.board import Board, Group
-from solvers.core.boards.names import Name
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell
 from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.no_touching import apart
@@ -20,7 +20,7 @@ from solvers.core.rules.puzzle import Look, Option, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.starbattle.codes import codes
 from solvers.starbattle.generator import generator
-from solvers.starbattle.texts import check, conflicts, read, write
+from solvers.starbattle.parser import check, conflicts, read, write
 
 _MANY = 6
 """More stars a row were never met."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Coded, Table, squares
-from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.encoded import Coded, Table, squares
+from solvers.core.boards.plain_text import check_rectangle, whole_number
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import numbered
-from solvers.core.boards.text import check_rectangle, whole_number
 from solvers.core.codes.code import Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.pzpr import decode_regions, encode_regions
-from solvers.core.codes.tables import full_rows
-from solvers.starbattle.texts import NOWHERE, make_board
+from solvers.core.codes.word_grids import full_rows
+from solvers.starbattle.parser import NOWHERE, make_board
 
 
 def _decode_link(coded: Coded, stars: int | None = None) -> Board:

@@ -9,11 +9,11 @@ from itertools import combinations, pairwise
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import numbered
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
-from solvers.core.generators.grids import bare, whole
+from solvers.core.generators.random_grids import bare, whole
 
 _LARGEST = 14
 _UNLIKE = 3

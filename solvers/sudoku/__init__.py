@@ -15,11 +15,11 @@ from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule
 from solvers.core.rules.values.cage_rules import cage_rules
-from solvers.core.rules.values.latin import each_once
+from solvers.core.rules.values.latin_rules import each_once
 from solvers.sudoku.codes import codes
 from solvers.sudoku.generator import generator
 from solvers.sudoku.groups import groups_of
-from solvers.sudoku.texts import DIAGONALS, check, conflicts, is_usual, read, write
+from solvers.sudoku.parser import DIAGONALS, check, conflicts, is_usual, read, write
 
 
 def unknowns(board: Board) -> list[Unknown]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.cages import cage_numbers, cage_sums, cages_of
-from solvers.core.boards.coded import Coded, Size, Table, squares
-from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.cage_map import cage_numbers, cage_sums, cages_of
+from solvers.core.boards.encoded import Coded, Size, Table, squares
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import box_size, numbered
-from solvers.core.boards.text import whole_number
-from solvers.core.codes import gaps, moves, pzpr
-from solvers.core.codes.blanks import decode_numbers, encode_numbers, numbers_area
+from solvers.core.codes import moves, pzpr, run_length
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
+from solvers.core.codes.skip_encoding import decode_numbers, encode_numbers, numbers_area
 from solvers.sudoku.groups import make_board, usual_boxes
 
 
@@ -30,8 +30,8 @@ def _decode_id(coded: Coded) -> Board:
     # 2x3 counts the boxes side by side and the boxes of a column, so that a box is 3 wide and 2 high.
     size = re.match(r"([0-9]+)x([0-9]+)", coded.head)
     box = f"{size[2]}x{size[1]}" if size and not jigsaw else ""
-    cages = cages_of(gaps.decode_regions(more[-2]), decode_numbers(more[-1])) if killer else ()
-    regions = gaps.decode_regions(more[0]) if jigsaw else None
+    cages = cages_of(run_length.decode_regions(more[-2]), decode_numbers(more[-1])) if killer else ()
+    regions = run_length.decode_regions(more[0]) if jigsaw else None
     return make_board(cells, regions, cages, diagonals="x" in letters, box=box)
 
 
@@ -47,9 +47,9 @@ def _encode_id(board: Board) -> str:
         *([] if box_size(board.regions) else [board.regions]),
         *([cage_numbers(board)] if board.cages else []),
     ):
-        parts.append(gaps.encode_regions(regions))
+        parts.append(run_length.encode_regions(regions))
         # The code holds borders alone, so two pieces of a region would come back as two regions.
-        if gaps.decode_regions(Coded(parts[-1], Size(board.columns, board.rows))) != regions:
+        if run_length.decode_regions(Coded(parts[-1], Size(board.columns, board.rows))) != regions:
             raise PuzzleError(
                 "A game ID cannot hold regions or cages in several pieces, or cells without a cage."
             )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
 from solvers.core.generators.generator import Drawn, Generator, number_clues, rare
-from solvers.core.generators.latin import shuffled
+from solvers.core.generators.random_latin import shuffled
 from solvers.sudoku.groups import groups_of, make_board
 
 _SIZES = (4, 6, 8, 9, 10, 12, 16, 25)

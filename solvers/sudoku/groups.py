@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from solvers.core.boards.board import Board, Clue, Group
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.names import thing_at
+from solvers.core.boards.place_names import thing_at
 from solvers.core.boards.places import Cell
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import Regions, box_size, boxes
 
 

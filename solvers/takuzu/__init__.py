@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from solvers.core.boards.board import Board, Group
 from solvers.core.boards.places import Cell, Place, Value
-from solvers.core.boards.written import titled_text
+from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, Exactly, Known
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
@@ -22,7 +22,7 @@ from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.distinct_lines import Unlike
 from solvers.takuzu.codes import codes
 from solvers.takuzu.generator import generator
-from solvers.takuzu.texts import REPEATS, check, conflicts, read
+from solvers.takuzu.parser import REPEATS, check, conflicts, read
 
 
 def given(board: Board) -> Mapping[Place, Value]:

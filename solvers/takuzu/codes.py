@@ -6,16 +6,16 @@ import re
 from collections.abc import Mapping
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Coded, Table, squares
-from solvers.core.boards.errors import PuzzleError, ReadError
-from solvers.core.boards.text import signs_grid
+from solvers.core.boards.encoded import Coded, Table, squares
+from solvers.core.boards.plain_text import signs_grid
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes import moves
-from solvers.core.codes.blanks import decode_symbols, digits, encode_symbols, symbols_area
 from solvers.core.codes.code import GameId, Janko, Penpa, Task
 from solvers.core.codes.drawing import Drawing
-from solvers.core.codes.gaps import decode_gaps, encode_gaps
-from solvers.core.codes.tables import full_rows
-from solvers.takuzu.texts import REPEATS
+from solvers.core.codes.run_length import decode_gaps, encode_gaps
+from solvers.core.codes.skip_encoding import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.codes.word_grids import full_rows
+from solvers.takuzu.parser import REPEATS
 
 _ALPHABETS: Mapping[Clue, str] = {0: "abcdefghijklmnopqrstuvwxyz", 1: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
 _PLUS = "This is Binairo Plus, with signs between the cells; only plain Binairo is read."

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from solvers.core.boards.board import Board, Group
-from solvers.core.boards.names import Name, thing_at
+from solvers.core.boards.place_names import Name, thing_at
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.rules.count_rule import count
 from solvers.core.rules.logic import Exactly
@@ -26,7 +26,7 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.tents.codes import codes
 from solvers.tents.generator import generator
-from solvers.tents.texts import TREE, conflicts, read, write
+from solvers.tents.parser import TREE, conflicts, read, write
 
 Pairings = Mapping[Cell, Sequence[Edge]]
 """For each free cell beside a tree, so that a tent may stand there, its edges to trees."""

@@ -6,16 +6,16 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue, GroupClue
-from solvers.core.boards.coded import Coded, Size, Table, check_clues
-from solvers.core.boards.errors import PuzzleError, ReadError
-from solvers.core.boards.text import Row, signs_grid, whole_number
+from solvers.core.boards.encoded import Coded, Size, Table, check_clues
+from solvers.core.boards.plain_text import Row, signs_grid, whole_number
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.codes import moves
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
-from solvers.core.codes.gaps import FROM_NOTHING, decode_gaps, encode_gaps
 from solvers.core.codes.pzpr import DIGITS, check_end, decode_number16, encode_number16
-from solvers.core.codes.tables import NOTHING, full_rows, pzpr_numbers, words_of
-from solvers.tents.texts import TREE
+from solvers.core.codes.run_length import FROM_NOTHING, decode_gaps, encode_gaps
+from solvers.core.codes.word_grids import NOTHING, full_rows, pzpr_numbers, words_of
+from solvers.tents.parser import TREE
 
 _FILE_WORDS: Mapping[str, Clue] = {**dict.fromkeys((".", "-", "A")), "1": TREE}
 """What stands in the cells of a pzprv3 file; what somebody has filled in, A and -, is left out."""

@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Edge, Place, Value
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
-from solvers.core.generators.grids import bare
 from solvers.core.generators.number_pictures import size_of
-from solvers.tents.texts import TREE
+from solvers.core.generators.random_grids import bare
+from solvers.tents.parser import TREE
 
 _TURNS = 0.8
 """How often a tent gets another tree rather than another place."""

@@ -20,7 +20,7 @@ from bot.pictures import paint
 from bot.pool import Pool
 from bot.worker.scenes import bare_scene
 from solvers import PUZZLES, Board, PuzzleError
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from tests.bench.grown import grown
 
 SIDES = {

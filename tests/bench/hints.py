@@ -20,8 +20,8 @@ from statistics import median
 import solvers
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.answer import Facts
-from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Place, Value
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.chains import Chain
 from solvers.core.explanation.hints import Guide
 from solvers.core.explanation.ladder import distance

@@ -11,7 +11,7 @@ from bot.errors import TimeUpError
 from bot.jobs import Explain, Job, Way
 from bot.process import WorkerProcess
 from bot.worker.alarm import alarm
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 
 def loop_for_ever() -> None:

@@ -22,9 +22,9 @@ from bot.jobs import Advice, Frame, Job, See, Shown, Way
 from bot.jobs.places import Place
 from bot.wire import HEAD, RESULTS, Ready, WireError, error_of, packed, unpacked
 from solvers import Choice, MismatchError, PuzzleError, ReadError
-from solvers.core.boards import errors as solver_errors
+from solvers.core.boards import puzzle_errors
 from solvers.core.boards.board import Board
-from solvers.core.boards.names import Name
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Side
 
 TEXTS = st.text(max_size=5)
@@ -111,7 +111,7 @@ def test_half_of_a_character_becomes_a_sign_for_it() -> None:
 
 OWN = [
     kind
-    for module in (errors, solver_errors)
+    for module in (errors, puzzle_errors)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, PuzzleError | BotError)
 ]

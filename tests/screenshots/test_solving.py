@@ -9,7 +9,7 @@ import pytest
 import solvers
 from bot.worker.borne_out import Solving
 from solvers import PUZZLES, Board, Solution
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 
 def test_solver_that_got_no_processor_in_its_time_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:

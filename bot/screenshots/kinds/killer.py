@@ -18,7 +18,7 @@ from bot.screenshots.kinds.counts import Grid
 from bot.screenshots.kinds.latin import boxes_of
 from bot.screenshots.reading import DOUBTFUL, Doubt, Reading
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.cages import cage
+from solvers.core.boards.cage_map import cage
 
 
 def read(cells: Cells, found: Cages) -> Reading | None:

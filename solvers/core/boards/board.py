@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from solvers.core.boards import geometry
-from solvers.core.boards.names import Name
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Edge, Side, column_name
 
 Clue = int | str | None

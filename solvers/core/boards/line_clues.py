@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 
 LineClue = tuple[int, ...]
 """The clue of one row or column; empty where no cell is filled."""

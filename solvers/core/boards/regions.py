@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from math import isqrt
 from string import ascii_letters
 
-from solvers.core.boards.coded import Size
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.boards.text import Row, check_rectangle, tokens
+from solvers.core.boards.plain_text import Row, check_rectangle, tokens
+from solvers.core.boards.puzzle_errors import ReadError
 
 Regions = tuple[tuple[int, ...], ...]
 """The number of the region of each cell, from 0 in the order in which they begin, -1 for none."""

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.puzzle_errors import ReadError
 
 Moved = Cell | Edge
 """A place that a move can be about."""

@@ -14,8 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.places import Cell
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.reasons import Reasons
 from solvers.core.rules.logic import Cardinality
 from solvers.core.rules.model import Model

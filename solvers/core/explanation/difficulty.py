@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Place
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.hints import Hint, whole_way
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.step_search import Finder

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 
 from solvers.core.boards.levels import Level
 from solvers.core.explanation.ladder import Kind, Step
-from solvers.core.explanation.numbers.candidates import Pencil
+from solvers.core.explanation.numbers.candidate_patterns import Patterns
+from solvers.core.explanation.numbers.candidate_table import Pencil
 from solvers.core.explanation.numbers.pattern_steps import all_noted
-from solvers.core.explanation.numbers.patterns import Patterns
 from solvers.core.explanation.numbers.proof_trail import Noted
 from solvers.core.explanation.numbers.step_query import Aim
 from solvers.core.explanation.numbers.technique_search import Noting

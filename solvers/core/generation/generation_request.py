@@ -9,10 +9,10 @@ from random import Random
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.levels import Level
 from solvers.core.boards.places import Place, Unknown
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.generation.rating import Rating, rate
 from solvers.core.generators.generator import Drawn, Generator
 from solvers.core.rules.puzzle import Puzzle

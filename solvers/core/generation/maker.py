@@ -19,10 +19,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 
-from solvers.core.boards.coded import Size
-from solvers.core.boards.errors import OutOfTimeError, PuzzleError
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import listed
+from solvers.core.boards.puzzle_errors import OutOfTimeError, PuzzleError
 from solvers.core.generation.clue_reduction import thinned
 from solvers.core.generation.counterexample_repair import repair
 from solvers.core.generation.generation_request import GenerationRequest, Made

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Place, Value
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import TOWARDS, Facts, symbol_of
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Place, Unknown, Value, in_words
-from solvers.core.boards.text import plain
-from solvers.core.marks.places import Marked, Places, edge_towards
+from solvers.core.boards.plain_text import plain
+from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.marks.mark_locations import Marked, Places, edge_towards
 from solvers.core.marks.sheet import read_sheet
-from solvers.core.marks.words import statements
+from solvers.core.marks.statements import statements
 from solvers.core.rules.puzzle import Puzzle
 
 _YES, _NO = frozenset("*#f") | {"yes"}, frozenset("x") | {"no"}

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell, Place, Unknown, Value
-from solvers.core.boards.text import BLANKS, number_of
+from solvers.core.boards.plain_text import BLANKS, number_of
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.rules.puzzle import Puzzle
 
 _OPEN = "."

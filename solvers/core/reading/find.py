@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.literals import boards_of_json
 from solvers.core.reading.names import Opening, opening, puzzle_named
 from solvers.core.rules.puzzle import Puzzle

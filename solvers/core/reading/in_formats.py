@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.reading.format import (
     LIKELY,
     POSSIBLE,

@@ -12,7 +12,7 @@ from itertools import product
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import KnownError, MismatchError, ReadError
+from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadError
 from solvers.core.reading.format import Reading, Request, check_clues, too_big
 from solvers.core.reading.split import tables, uneven
 from solvers.core.reading.table import Table

@@ -11,8 +11,8 @@ from contextlib import suppress
 from itertools import pairwise
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import KnownError, MismatchError, PuzzleError, ReadError
-from solvers.core.boards.text import plain
+from solvers.core.boards.plain_text import plain
+from solvers.core.boards.puzzle_errors import KnownError, MismatchError, PuzzleError, ReadError
 from solvers.core.reading.find import Found, address_alone, find, sections, sudokus_in_lines, words_of
 from solvers.core.reading.format import TEXT_LIMIT, Format, Reading, RefutedError, Request
 from solvers.core.reading.in_formats import TOO_LONG, is_sure, read_in_formats

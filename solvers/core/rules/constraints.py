@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import count
 from typing import cast
 
-from solvers.core.boards.clock import Clock
+from solvers.core.boards.deadline import Clock
 from solvers.core.boards.places import Place
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Lazy

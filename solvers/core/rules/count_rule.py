@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from solvers.core.boards.names import Name, clue_at
+from solvers.core.boards.place_names import Name, clue_at
 from solvers.core.boards.places import Cell
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.rule import Literals, Rule, Words

@@ -8,8 +8,8 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.places import Place, Value
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, Cardinality
-from solvers.core.rules.numbers import Numbers
 from solvers.core.rules.rule import Rule, Single, Words
+from solvers.core.rules.variables import Numbers
 
 
 @lru_cache(maxsize=16)

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.clock import Clock
+from solvers.core.boards.deadline import Clock
 from solvers.core.boards.places import Fact, Place, Value
 from solvers.core.rules.constraints import Constraints
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.implicit_rules import given, one_number_each
 from solvers.core.rules.logic import Constraint
-from solvers.core.rules.numbers import numbers_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Literals, Rule
+from solvers.core.rules.variables import numbers_of
 
 
 class Model(Constraints):

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log
 
-from solvers.core.boards.clock import Clock
+from solvers.core.boards.deadline import Clock
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Constraint, Known
-from solvers.core.rules.runs.chances import line_chances
+from solvers.core.rules.runs.run_probabilities import line_chances
 from solvers.core.rules.runs.runs import Runs
 
 _ROUNDS = 20

@@ -14,8 +14,8 @@ from contextlib import suppress
 
 from solvers.core.boards.answer import Facts, Fields, Solution, Status
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import EngineError, OutOfTimeError
 from solvers.core.boards.places import Edge, Place, Value
+from solvers.core.boards.puzzle_errors import EngineError, OutOfTimeError
 from solvers.core.deduction.deduce import deduce
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.formula import Formula, Literal

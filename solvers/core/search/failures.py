@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 
 class TooHardError(Exception):

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from solvers.core.boards.clock import Clock
+from solvers.core.boards.deadline import Clock
 from solvers.core.rules.logic import Cardinality, ContradictionError
 from solvers.core.rules.model import Model
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import z3
 
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.rules.formula import Clause, Count, Formula, Literal, WeightedSum
 from solvers.core.rules.logic import ContradictionError
 from solvers.core.search.failures import TooHardError, failure

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.coded import Coded, Size
-from solvers.core.boards.errors import PuzzleError, ReadError, TooBigError
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.encoded import Coded, Size
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError, TooBigError
 from solvers.core.codes.code import Decode, GameId, Task, columns_and_rows
 from solvers.core.reading.format import Format, Reading, Request, code_of, codes_of
 from solvers.core.reading.names import key_of, names_of

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from solvers.core.boards.coded import Size, Table
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import Row, trimmed, whole_number
+from solvers.core.boards.encoded import Size, Table
+from solvers.core.boards.plain_text import Row, trimmed, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
 from solvers.core.reading.format import LIKELY, Format, Reading, Request, attempts, codes_of
 from solvers.core.reading.names import puzzle_named

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from solvers.core.boards.coded import Size
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import Row, whole_number
+from solvers.core.boards.encoded import Size
+from solvers.core.boards.plain_text import Row, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 
 _NAMES = (
     *(

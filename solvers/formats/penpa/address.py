@@ -15,7 +15,7 @@ from base64 import b64decode
 from collections.abc import Iterator
 from functools import partial
 
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Penpa
 from solvers.core.codes.drawing import Drawing
 from solvers.core.reading.format import Format, Reading, Request, attempts, codes_of

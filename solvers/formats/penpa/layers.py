@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from solvers.core.boards.coded import Size
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Edge
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.drawing import Drawing
 
 _STEPS = frozenset({"zR", "zU", "z8"})  # what can be undone and done again

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.puzzle_errors import ReadError
 
 
 def document(text: str) -> Element:

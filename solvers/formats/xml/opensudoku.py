@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 from solvers.formats.xml.document import document
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import LineClue, board_of, line_clue, of_picture, one_colour
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 from solvers.formats.xml.document import document
 

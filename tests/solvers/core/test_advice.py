@@ -7,8 +7,8 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Cell
-from solvers.core.boards.errors import OutOfTimeError
-from solvers.core.explanation.advice import Adviser
+from solvers.core.boards.puzzle_errors import OutOfTimeError
+from solvers.core.explanation.adviser import Adviser
 from solvers.core.explanation.diagnosis import Fault
 from solvers.core.explanation.difficulty import difficulty_of
 from solvers.core.explanation.hints import Hint

@@ -8,7 +8,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Board, ReadError
 from solvers.core.boards.places import Place, Unknown, Value
-from solvers.core.explanation.advice import Adviser
+from solvers.core.explanation.adviser import Adviser
 from solvers.core.marks.marks import Mark, changed, read_changes, read_marks, value_word, written
 from tests.solvers import stored
 

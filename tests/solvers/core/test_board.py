@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.links import crossings, links_of
+from solvers.core.boards.island_pairs import crossings, links_of
 from solvers.core.boards.places import Cell, Edge, column_name
 
 

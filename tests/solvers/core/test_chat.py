@@ -3,7 +3,7 @@
 import pytest
 
 import solvers
-from solvers.core.boards.text import plain
+from solvers.core.boards.plain_text import plain
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import solvers
 from bot.jobs import Explain, Job, Way
 from bot.worker import work
 from solvers import PUZZLES
-from solvers.core.boards.clock import Clock
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.deadline import Clock
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.trivial_consequences import Along
 from solvers.core.rules.model import Model
 

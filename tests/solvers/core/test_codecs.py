@@ -9,12 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.coded import Coded, Size, squares
-from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.encoded import Coded, Size, squares
+from solvers.core.boards.plain_text import lines_of, number_of, numbers_grid
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 from solvers.core.boards.regions import numbered, regions_of, regions_text
-from solvers.core.boards.text import lines_of, number_of, numbers_grid
-from solvers.core.codes import gaps, pzpr
-from solvers.core.codes.blanks import (
+from solvers.core.codes import pzpr, run_length
+from solvers.core.codes.inequality_codes import decode_between
+from solvers.core.codes.skip_encoding import (
     decode_numbers,
     decode_symbols,
     digits,
@@ -23,7 +24,6 @@ from solvers.core.codes.blanks import (
     numbers_area,
     symbols_area,
 )
-from solvers.core.codes.signs import decode_between
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 TWO: dict[Clue, str] = {0: LETTERS, 1: LETTERS.upper()}
@@ -67,7 +67,8 @@ def test_numbers_come_back(board: tuple[Size, list[Clue]]) -> None:
 @given(boards(st.sampled_from([0, 1])))
 def test_gaps_come_back(board: tuple[Size, list[Clue]]) -> None:
     size, cells = board
-    marks = gaps.decode_gaps(Coded(gaps.encode_gaps(cells, TWO), size), size.area, TWO, "Write letters.")
+    coded = Coded(run_length.encode_gaps(cells, TWO), size)
+    marks = run_length.decode_gaps(coded, size.area, TWO, "Write letters.")
     assert [marks.get(place) for place in range(size.area)] == cells
 
 
@@ -83,7 +84,7 @@ def test_clues_up_to_four_come_back(board: tuple[Size, list[Clue]]) -> None:
     assert pzpr.decode_four(Coded(pzpr.encode_four(cells), size)) == cells
 
 
-@given(grids, st.sampled_from([gaps, pzpr]))
+@given(grids, st.sampled_from([run_length, pzpr]))
 def test_borders_tell_the_regions_apart(grid: list[list[int]], kind: object) -> None:
     """Two regions that touch nowhere may have one number, so the borders are held against the borders."""
     encode: Callable[[Sequence[Sequence[int]]], str] = kind.encode_regions  # type: ignore[attr-defined]
@@ -133,12 +134,12 @@ def test_borders_of_game_ids_run_down_the_columns() -> None:
     numbers, borders = Coded("2f4_3f2,dbda_a_a_a_", Size(4, 4)).pieces(",")
     assert decode_numbers(numbers)[7:9] == [4, 3]
     assert encode_numbers(decode_numbers(numbers)) == numbers.text
-    assert regions_text(gaps.decode_regions(borders)) == "aaaa\nbbcc\nbbcc\ndddd"
-    assert gaps.encode_regions(gaps.decode_regions(borders)) == borders.text
+    assert regions_text(run_length.decode_regions(borders)) == "aaaa\nbbcc\nbbcc\ndddd"
+    assert run_length.encode_regions(run_length.decode_regions(borders)) == borders.text
 
 
 def test_an_alphabet_for_each_mark_has_long_gaps_of_its_own() -> None:
-    assert gaps.encode_gaps([None] * 30 + [1, 0], TWO) == "ZFaa"
+    assert run_length.encode_gaps([None] * 30 + [1, 0], TWO) == "ZFaa"
 
 
 def test_numbers_above_what_a_link_can_say_are_refused() -> None:
@@ -173,11 +174,11 @@ FOUR = Size(2, 2)
             ),
         ),
         (
-            gaps.decode_regions,
+            run_length.decode_regions,
             "a_5",
             'Character 3 of the code, "5", means nothing there. Borders are written with _ and a to z.',
         ),
-        (gaps.decode_regions, "a", "The code covers 1 borders; the board has 4."),
+        (run_length.decode_regions, "a", "The code covers 1 borders; the board has 4."),
         (pzpr.decode_clues, "1-g", 'Character 2 of the code, "-", means nothing there. Numbers are 0 to f, '),
         (pzpr.decode_clues, "1j", 'Character 2 of the code, "j", goes beyond the board.'),
         (pzpr.decode_clues, "11111", "Character 5 of the code is beyond the last of 4 cells."),

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES
-from solvers.core.boards.clock import Clock
+from solvers.core.boards.deadline import Clock
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Exactly
 from solvers.core.rules.model import Model, formula_of
-from solvers.core.rules.runs.chances import line_chances
+from solvers.core.rules.runs.run_probabilities import line_chances
 from solvers.core.rules.runs.runs import Runs
 from solvers.core.search.belief_propagation import likely_values
 from solvers.core.search.sat import Sat

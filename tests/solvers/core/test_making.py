@@ -12,7 +12,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Level, PuzzleError
-from solvers.core.boards.coded import Size
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.explanation.difficulty import difficulty_of
 from solvers.core.generation.counterexample_repair import repair
@@ -21,8 +21,8 @@ from solvers.core.generation.maker import drawn, is_proved
 from solvers.core.generation.rating import rate
 from solvers.core.generation.redundant_clues import Clues
 from solvers.core.generators.generator import Sketch, no_clues
-from solvers.core.generators.grids import bare, blobs, mirror
-from solvers.core.generators.latin import latin
+from solvers.core.generators.random_grids import bare, blobs, mirror
+from solvers.core.generators.random_latin import latin
 from solvers.core.search.terms import Terms
 
 SMALL = {

@@ -5,6 +5,7 @@ import pytest
 import solvers
 from solvers import PUZZLES, Cell, ReadError
 from solvers.core.boards.places import Edge
+from solvers.core.marks.mark_locations import cell_on
 from solvers.core.marks.marks import (
     Mark,
     as_mapping,
@@ -14,7 +15,6 @@ from solvers.core.marks.marks import (
     value_word,
     written,
 )
-from solvers.core.marks.places import cell_on
 from solvers.core.marks.sheet import bare_sheet, with_marks
 
 MINES = solvers.read("1__\n___", "minesweeper")

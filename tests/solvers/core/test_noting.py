@@ -14,9 +14,9 @@ from solvers.core.boards.places import Cell, Fact, Unknown
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.hints import Guide
 from solvers.core.explanation.ladder import Kind, Step
-from solvers.core.explanation.numbers.candidates import Pencil
+from solvers.core.explanation.numbers.candidate_patterns import Patterns
+from solvers.core.explanation.numbers.candidate_table import Pencil
 from solvers.core.explanation.numbers.count_index import Counts
-from solvers.core.explanation.numbers.patterns import Patterns
 from solvers.core.explanation.numbers.technique_search import Noting
 from solvers.core.explanation.refutation import refuted, shrunk
 from solvers.core.rules.logic import AnyOf, Cardinality, ContradictionError

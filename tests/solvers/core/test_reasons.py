@@ -10,7 +10,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Puzzle
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.hints import Guide, whole_way
 from solvers.core.explanation.ladder import Kind, Ladder
 from solvers.core.explanation.reasons import Reasons

@@ -11,7 +11,7 @@ import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.rules.formula import Formula as Clauses
 from solvers.core.search.sat import Sat
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.rules.values.cages import Cage, different
+from solvers.core.rules.values.cage_sums import Cage, different
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.sums import Sum
 from solvers.core.search.sat import Sat

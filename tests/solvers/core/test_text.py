@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import solvers
 from solvers import PUZZLES, PuzzleError, ReadError
-from solvers.core.boards.text import lines_of, plain
+from solvers.core.boards.plain_text import lines_of, plain
 
 FULL_WIDTH = str.maketrans("0123456789", "０１２３４５６７８９")  # noqa: RUF001 - the very digits
 

@@ -8,7 +8,7 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Puzzle, PuzzleError, ReadError
-from solvers.core.boards.text import digits_grid, lines_of
+from solvers.core.boards.plain_text import digits_grid, lines_of
 from solvers.core.reading import names
 from solvers.core.reading.format import CELLS_LIMIT, Reading, Request
 from solvers.core.reading.names import key_of, names_of, opening

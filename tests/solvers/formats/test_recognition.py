@@ -9,9 +9,9 @@ import pytest
 
 import solvers
 from solvers import PUZZLES, Board, Puzzle, ReadError, UnclearError
-from solvers.core.boards.coded import Coded, Size
-from solvers.core.codes.blanks import decode_symbols, digits
+from solvers.core.boards.encoded import Coded, Size
 from solvers.core.codes.code import GameId, Task
+from solvers.core.codes.skip_encoding import decode_symbols, digits
 from solvers.core.reading.format import CELLS_LIMIT, Request
 from solvers.core.reading.texts import read_text
 from solvers.formats import FORMATS

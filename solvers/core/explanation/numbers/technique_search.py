@@ -13,9 +13,9 @@ from itertools import islice
 
 from solvers.core.explanation.elimination_record import How
 from solvers.core.explanation.ladder import Kind, Step
-from solvers.core.explanation.numbers.candidates import Pencil
+from solvers.core.explanation.numbers.candidate_patterns import Patterns
+from solvers.core.explanation.numbers.candidate_table import Pencil
 from solvers.core.explanation.numbers.pattern_steps import by_all, by_one
-from solvers.core.explanation.numbers.patterns import Patterns
 from solvers.core.explanation.numbers.proof_trail import LONG, Proof, single
 from solvers.core.explanation.numbers.refutation_steps import by_excluding, by_supposing, by_supposing_all
 from solvers.core.explanation.numbers.step_query import Aim

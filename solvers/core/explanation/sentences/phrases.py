@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.names import Name
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Place, Value, listed
 from solvers.core.rules.predicates import Predicate
 from solvers.core.rules.puzzle import Puzzle

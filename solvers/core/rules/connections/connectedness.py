@@ -7,8 +7,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from solvers.core.rules.connections.graphs import BLOCKED, border, parts, search, separators
 from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.literal_lookup import lookup
 from solvers.core.rules.logic import ContradictionError, Known, is_true
-from solvers.core.rules.lookup import lookup
 
 Node = TypeVar("Node", bound=Hashable)
 

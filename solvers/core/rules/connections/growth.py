@@ -11,8 +11,8 @@ from typing import Generic, TypeVar
 
 from solvers.core.rules.connections.graphs import BLOCKED, border, search
 from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.literal_lookup import lookup
 from solvers.core.rules.logic import ContradictionError, Known
-from solvers.core.rules.lookup import lookup
 
 Node = TypeVar("Node", bound=Hashable)
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.literal_lookup import lookup
 from solvers.core.rules.logic import ContradictionError, Known, Reinforcement
-from solvers.core.rules.lookup import lookup
 from solvers.core.rules.loops.cuts import cuts_of
 from solvers.core.rules.loops.interior import Cells, Interior
 

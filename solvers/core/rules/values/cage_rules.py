@@ -12,14 +12,14 @@ from functools import partial
 from typing import NamedTuple
 
 from solvers.core.boards.board import Group
-from solvers.core.boards.names import Name
+from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell, Fact, listed, named
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.values.cages import Cage
+from solvers.core.rules.values.cage_sums import Cage
 from solvers.core.rules.values.domains import Choice
-from solvers.core.rules.values.latin import at_most_once
+from solvers.core.rules.values.latin_rules import at_most_once
 from solvers.core.rules.values.sums import Sum
 
 _FEW = 3

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from solvers.core.rules.formula import Clause, Formula, Literal
+from solvers.core.rules.literal_lookup import lookup
 from solvers.core.rules.logic import ContradictionError, Known
-from solvers.core.rules.lookup import lookup
 
 Values = Sequence[int]
 

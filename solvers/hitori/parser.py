@@ -10,7 +10,7 @@ from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import lines_of, numbers_grid
+from solvers.core.boards.plain_text import lines_of, numbers_grid
 
 HIGHEST = 35
 """The largest number that one sign stands for."""

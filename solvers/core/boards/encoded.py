@@ -10,9 +10,9 @@ from math import isqrt
 from typing import NamedTuple
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.errors import CutOffError, ReadError
 from solvers.core.boards.places import capital
-from solvers.core.boards.text import Row
+from solvers.core.boards.plain_text import Row
+from solvers.core.boards.puzzle_errors import CutOffError, ReadError
 
 
 class Size(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell, Edge, Place, Side, Unknown
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.rules.puzzle import Puzzle
 
 _STEPS = {"right": (0, 1), "left": (0, -1), "up": (-1, 0), "down": (1, 0)}

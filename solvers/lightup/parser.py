@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.text import digits_grid, lines_of
+from solvers.core.boards.plain_text import digits_grid, lines_of
 
 BLACK = "#"
 _SYMBOLS: Mapping[str, Clue] = {

@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Coded, Size, Table, squares
-from solvers.core.boards.errors import PuzzleError
-from solvers.core.boards.text import digits_grid, lines_of
-from solvers.core.codes.blanks import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.boards.encoded import Coded, Size, Table, squares
+from solvers.core.boards.plain_text import digits_grid, lines_of
+from solvers.core.boards.puzzle_errors import PuzzleError
 from solvers.core.codes.code import GameId, Janko, Link, Pzprv3, Task
 from solvers.core.codes.moves import Moves
 from solvers.core.codes.pzpr import (
@@ -22,7 +21,8 @@ from solvers.core.codes.pzpr import (
     encode_four,
     encode_number16,
 )
-from solvers.core.codes.tables import check_highest, full_rows, janko_numbers, pzpr_numbers
+from solvers.core.codes.skip_encoding import decode_symbols, digits, encode_symbols, symbols_area
+from solvers.core.codes.word_grids import check_highest, full_rows, janko_numbers, pzpr_numbers
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import amount
+from solvers.core.boards.plain_text import lines_of, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import Regions, regions_of, regions_text
-from solvers.core.boards.text import lines_of, whole_number
 
 NOWHERE = "#@"
 _STARS = re.compile(

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.margins import framed, framed_text
-from solvers.core.boards.squares import check_square, given_twice, square_rows
-from solvers.core.boards.text import Row, lines_of, numbers_grid, tokens
+from solvers.core.boards.latin_squares import check_square, given_twice, square_rows
+from solvers.core.boards.margin_clues import framed, framed_text
+from solvers.core.boards.plain_text import Row, lines_of, numbers_grid, tokens
+from solvers.core.boards.puzzle_errors import ReadError
 
 NAME = "skyscrapers"
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Board, Clue
-from solvers.core.boards.coded import Coded
-from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.encoded import Coded
+from solvers.core.boards.inequalities import Signed, add_sign, between
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.boards.signs import Signed, add_sign, between
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 
 _STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 

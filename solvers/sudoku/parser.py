@@ -8,14 +8,14 @@ from string import ascii_letters
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Group
-from solvers.core.boards.cages import cage, cage_numbers
-from solvers.core.boards.coded import squares
+from solvers.core.boards.cage_map import cage, cage_numbers
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.encoded import squares
+from solvers.core.boards.latin_squares import given_twice
 from solvers.core.boards.places import Cell, amount
+from solvers.core.boards.plain_text import Row, lines_of, numbers_grid, tokens, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import box_size, regions_of, regions_text
-from solvers.core.boards.squares import given_twice
-from solvers.core.boards.text import Row, lines_of, numbers_grid, tokens, whole_number
 from solvers.sudoku.groups import groups_of, make_board, usual_boxes
 
 DIAGONALS = ("diagonals", "diagonal", "x")

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import KnownError, ReadError
 from solvers.core.boards.line_clues import LineClue, board_of, line_clue
-from solvers.core.boards.text import Row, lines_of, plain
-from solvers.core.rules.runs.words import spoken
+from solvers.core.boards.plain_text import Row, lines_of, plain
+from solvers.core.boards.puzzle_errors import KnownError, ReadError
+from solvers.core.rules.runs.run_sentences import spoken
 from solvers.nonogram.blocks import FORM, blocks_of, is_head
 
 _HEAD = re.compile(r"\b(rows|columns)\b\s*:?[\s/;]*", re.IGNORECASE)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.board import Board, Clue, Group
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.names import thing_at
+from solvers.core.boards.place_names import thing_at
 from solvers.core.boards.places import Cell
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.boards.regions import Regions
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.puzzle_errors import ReadError
 
 _CELL = r"[A-Za-z]{1,3}[1-9][0-9]{0,4}"
 _NAME = re.compile(rf"{_CELL}(?:[-|](?:{_CELL}|[A-Za-z]+))?")

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from solvers.core.boards.board import Board, Clue, GroupClue
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import amount
-from solvers.core.boards.text import BLANKS, Row, check_rectangle, lines_of, signs_grid, whole_number
-from solvers.core.boards.written import grid_text
+from solvers.core.boards.plain_text import BLANKS, Row, check_rectangle, lines_of, signs_grid, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
+from solvers.core.boards.rendering import grid_text
 
 TREE = "T"
 _ROW = re.compile(r"([0-9]+|[-_?.])[\s,]*(.*)")

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from solvers.core.boards.errors import OutOfTimeError
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 _T = TypeVar("_T")
 

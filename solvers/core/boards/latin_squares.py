@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
+from solvers.core.boards.puzzle_errors import ReadError
 
 
 def check_square(board: Board, title: str, least: int, most: int) -> None:

@@ -9,9 +9,9 @@ from typing import Literal
 
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
-from solvers.core.boards.errors import OutOfTimeError
 from solvers.core.boards.levels import Level
 from solvers.core.boards.places import Cell, Place, capital, listed
+from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.diagnosis import Fault, find_fault
 from solvers.core.explanation.difficulty import Count, chances_of, number_of_answers, quick_level
 from solvers.core.explanation.hints import Guide, Hint, whole_way

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.boards.text import Row
+from solvers.core.boards.plain_text import Row
+from solvers.core.boards.puzzle_errors import ReadError
 
 Signed = Mapping[Edge, str]
 """>, < and | by the cells that they stand between, the sign as it is read from the first to the second."""

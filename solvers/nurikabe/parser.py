@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell, amount
-from solvers.core.boards.text import lines_of, numbers_grid
+from solvers.core.boards.plain_text import lines_of, numbers_grid
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.nurikabe.island_rules import within_reach
 
 _HIGHEST = 999

@@ -10,9 +10,9 @@ from math import isqrt
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import MismatchError, ReadError
 from solvers.core.boards.places import amount
-from solvers.core.boards.text import Row, check_rectangle, lines_of, whole_number
+from solvers.core.boards.plain_text import Row, check_rectangle, lines_of, whole_number
+from solvers.core.boards.puzzle_errors import MismatchError, ReadError
 
 NUMBER = re.compile(r"\[([0-9]+)\]|([0-9])")
 _SMALLEST = 2

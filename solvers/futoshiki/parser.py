@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.places import Edge
-from solvers.core.boards.signs import (
+from solvers.core.boards.inequalities import (
     Signed,
     add_sign,
     drawn_signs,
@@ -17,8 +15,10 @@ from solvers.core.boards.signs import (
     lists_signs,
     signs_text,
 )
-from solvers.core.boards.squares import check_square, given_twice, square_rows
-from solvers.core.boards.text import lines_of, numbers_grid, tokens, trimmed
+from solvers.core.boards.latin_squares import check_square, given_twice, square_rows
+from solvers.core.boards.places import Edge
+from solvers.core.boards.plain_text import lines_of, numbers_grid, tokens, trimmed
+from solvers.core.boards.puzzle_errors import ReadError
 
 ADJACENT = "adjacent"
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.text import BLANKS, digits_grid, lines_of
+from solvers.core.boards.plain_text import BLANKS, digits_grid, lines_of
+from solvers.core.boards.puzzle_errors import ReadError
 
 REPEATS = "repeats"
 _NONE: Mapping[str, Clue] = {}

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.line_clues import ClueWords, board_of_words
-from solvers.core.boards.text import Row, trimmed, whole_number
+from solvers.core.boards.plain_text import Row, trimmed, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
 _CLUE = re.compile(r"[0-9]+([\s,]+[0-9]+)*,?")

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from solvers.core.boards.board import Clue
 from solvers.core.boards.chat import SIGNS, unquoted, with_colours, without_names
-from solvers.core.boards.errors import ReadError
 from solvers.core.boards.places import Cell
+from solvers.core.boards.puzzle_errors import ReadError
 
 BLANKS = ".-_?"
 """All of these mean "no clue"."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.errors import ReadError
-from solvers.core.boards.links import islands_of, links_at
+from solvers.core.boards.island_pairs import islands_of, links_at
 from solvers.core.boards.places import amount
-from solvers.core.boards.text import lines_of, numbers_grid
+from solvers.core.boards.plain_text import lines_of, numbers_grid
+from solvers.core.boards.puzzle_errors import ReadError
 
 USUAL = 2
 

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.coded import Coded
-from solvers.core.boards.errors import PuzzleError, ReadError
+from solvers.core.boards.encoded import Coded
 from solvers.core.boards.places import capital
-from solvers.core.boards.text import whole_number
+from solvers.core.boards.plain_text import whole_number
+from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 # DOTALL, so that a stray line end is a piece, too, and is named in an error instead of passed over.

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.coded import Table
-from solvers.core.boards.errors import ReadError
+from solvers.core.boards.encoded import Table
 from solvers.core.boards.places import Cell
-from solvers.core.boards.text import Row, unknown_character, whole_number
+from solvers.core.boards.plain_text import Row, unknown_character, whole_number
+from solvers.core.boards.puzzle_errors import ReadError
 
 NOTHING = ("-", ".", "?", "_")
 """Words that mean no clue in janko's grids."""
