@@ -13,11 +13,11 @@ import random
 import sys
 
 from bot.cli.preview import club, fetch
-from bot.commands import Services
-from bot.config import Config, Limits, Workers
-from bot.pool import Pool
+from bot.common.config import Config, Limits, Workers
+from bot.discord.commands import Services
+from bot.service.pool import Pool
+from bot.service.queue import Turns
 from bot.store import Store
-from bot.turns import Turns
 from tests.pressing.table import Faults, Table, play
 
 

@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parents[1]
-COMPOSE = ["bot/deploy/compose.yaml", "bot/nodes/compose.yaml"]
+COMPOSE = ["bot/deploy/compose.yaml", "bot/service/nodes/compose.yaml"]
 OURS = "gridsmith-bot"
 _EXACT = re.compile(r"[a-z/]+:v?\d+\.\d+(\.\d+)?(-[a-z]+)*")
 

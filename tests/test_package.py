@@ -88,7 +88,7 @@ def test_wheel_draws_pictures_and_reads_them(installed: Path, tmp_path: Path) ->
 def test_wheel_contains_every_file_of_the_program(wheel: Path) -> None:
     """All that lies in the two packages is in the wheel, except pages and their pictures."""
     files = [path.relative_to(ROOT) for name in ("bot", "solvers") for path in (ROOT / name).rglob("*.*")]
-    pages = re.compile(r"\.md$|^bot/pictures/gallery/|__pycache__")
+    pages = re.compile(r"\.md$|^bot/render/gallery/|__pycache__")
     packed = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert packed == {str(file) for file in files if not pages.search(str(file))}
 

@@ -30,8 +30,8 @@ _SYSTEM = rf"(?<![\w./)}}\]*-])/({_FOLDERS})\b"
 """A path of the system other than those that Linux itself has (/proc, /dev), certificates and the shell."""
 _PATHS_OF_CONTAINERS = {
     "bot/deploy/*": "where a container and systemd keep the settings and the data",
-    "bot/nodes/compose.yaml": "where the images of NATS, PostgreSQL and Prometheus look for their files",
-    "bot/nodes/nats.conf": "read inside the container of NATS",
+    "bot/service/nodes/compose.yaml": "where the images of NATS, PostgreSQL and Prometheus look for files",
+    "bot/service/nodes/nats.conf": "read inside the container of NATS",
     "tests/test_deploy.py": "reads what bot/deploy says of these places",
     "tests/bench/compose/*.py": "makes such containers without a daemon, with PostgreSQL of the machine",
 }
@@ -99,7 +99,7 @@ def test_files_that_may_name_paths_of_the_system_do(files: str) -> None:
 def test_fonts_are_opened_with_one_layout() -> None:
     """Pillow's other layout is only on some systems, and a test would see other pixels there."""
     opened = dict(_lines_with(r"\b(truetype|load_default)\("))
-    assert set(opened) == {"bot/pictures/pen.py", "tests/screenshots/training/fonts.py"}
+    assert set(opened) == {"bot/render/pen.py", "tests/screenshots/training/fonts.py"}
     assert all("layout_engine=ImageFont.Layout.BASIC" in line for line in opened.values())
 
 

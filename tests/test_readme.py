@@ -23,7 +23,7 @@ from tests.readme.options import check, simple_commands
 from tests.readme.pages import PAGES, ROOT, Command, commands, lines
 
 README = (ROOT / "README.md").read_text("utf-8")
-NODES = ROOT / "bot" / "nodes" / "README.md"
+NODES = ROOT / "bot" / "service" / "nodes" / "README.md"
 DEPLOY = ROOT / "bot" / "deploy" / "README.md"
 NOT_RUN = {
     r"pip (install|wheel)|git pull": "needs the network",

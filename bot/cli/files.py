@@ -12,10 +12,10 @@ from pathlib import Path
 from bot.cli import lone, pictured
 from bot.cli.report import Report
 from bot.cli.shown import Answer, Pictured
-from bot.config import Config
-from bot.errors import BotError, FaultError
-from bot.jobs import Check, Convert, Explain, Hint, Job, Result, Seen, Solve, of_kind
-from bot.texts import FileError, Sent, sent_in_file
+from bot.common.config import Config
+from bot.common.errors import BotError, FaultError
+from bot.common.texts import FileError, Sent, sent_in_file
+from bot.service.jobs import Check, Convert, Explain, Hint, Job, Result, Seen, Solve, of_kind
 from solvers import PuzzleError
 
 STDIN = "-"

@@ -10,11 +10,11 @@ import sys
 import time
 from collections.abc import Callable
 
-from bot.errors import TimeUpError
-from bot.jobs import Job, Result
-from bot.process import WorkerProcess
-from bot.worker.confinement import keep_secrets
-from bot.worker.gauge import Progress
+from bot.common.errors import TimeUpError
+from bot.service.heartbeat import Progress
+from bot.service.jobs import Job, Result
+from bot.service.process import WorkerProcess
+from bot.service.sandbox.confinement import keep_secrets
 
 POSSIBLE = sys.platform == "linux"
 _GRACE_SECONDS = 5.0

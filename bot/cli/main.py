@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import get_args
 
 from bot.cli import files
-from bot.config import Config, Theme, load
-from bot.errors import BotError, ConfigError, RefusedError
-from bot.jobs import MOST_SEED
-from bot.names import puzzle_called
+from bot.common.config import Config, Theme, load
+from bot.common.errors import BotError, ConfigError, RefusedError
+from bot.common.puzzle_names import puzzle_called
+from bot.service.jobs import MOST_SEED
 from solvers import LEVELS, PUZZLES, PuzzleError
 from solvers.core.reading.format import size_of
 from solvers.formats import FORMATS

@@ -11,11 +11,11 @@ from bot.cli import pictured
 from bot.cli.report import Report
 from bot.cli.shown import Answer, Pictured
 from bot.cli.signals import run_until_signal
-from bot.config import Config
-from bot.errors import BotError, FaultError
-from bot.jobs import Job, Seen, of_kind
-from bot.pool import Pool
-from bot.texts import Sent
+from bot.common.config import Config
+from bot.common.errors import BotError, FaultError
+from bot.common.texts import Sent
+from bot.service.jobs import Job, Seen, of_kind
+from bot.service.pool import Pool
 from solvers import PuzzleError
 
 _AHEAD = 2

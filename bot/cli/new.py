@@ -9,12 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import solvers
-from bot import worker
 from bot.cli import lone
 from bot.cli.progress import ProgressLine
-from bot.config import Config
-from bot.errors import BotError, ConfigError
-from bot.jobs import Fresh, Job, New, NewBoard, new_seed, of_kind
+from bot.common.config import Config
+from bot.common.errors import BotError, ConfigError
+from bot.service import worker
+from bot.service.jobs import Fresh, Job, New, NewBoard, new_seed, of_kind
 from solvers import PuzzleError
 
 

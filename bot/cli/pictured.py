@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.config import Config
-from bot.jobs import Check, Hint, Job, See, Seen, Solve
+from bot.common.config import Config
+from bot.service.jobs import Check, Hint, Job, See, Seen, Solve
 
 
 def question(job: Job, data: bytes, config: Config) -> Job:

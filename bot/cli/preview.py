@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 
 from bot.cli.preview_content import post_daily_board, post_welcome
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
-from bot.client import Client
-from bot.commands import Services
-from bot.config import Config
-from bot.errors import BotError, IntakeError
-from bot.intake import File, Linked
-from bot.pool import Pool
+from bot.common.config import Config
+from bot.common.errors import BotError, IntakeError
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.discord.intake import File, Linked
+from bot.service.pool import Pool
+from bot.service.queue import Turns
 from bot.store import Store
-from bot.turns import Turns
 
 
 class Club(NamedTuple):

@@ -6,9 +6,9 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.commands import Services
 from bot.daily.poster import Poster
-from bot.jobs import Job, Show, Shown, of_kind
+from bot.discord.commands import Services
+from bot.service.jobs import Job, Show, Shown, of_kind
 from bot.store import Plan
 
 BOARD = ".454./5..75/5.985/.67.3/1...1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from bot.worker.gauge import Progress
+from bot.service.heartbeat import Progress
 
 _WIDTH = 30
 _PATIENCE = 1.0

@@ -13,7 +13,7 @@ import discord
 from discord.app_commands import CommandSyncFailure
 from yarl import URL
 
-from bot.errors import BotError, ConfigError
+from bot.common.errors import BotError, ConfigError
 
 _REFUSED = "Discord refuses the token. Copy it again from the developer portal."
 _LONGEST = 300

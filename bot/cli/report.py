@@ -10,9 +10,9 @@ from pathlib import Path
 from bot.cli.progress import ProgressLine
 from bot.cli.shown import Answer, Pictured, objects, text
 from bot.cli.unclear import distinguished
-from bot.errors import BotError, ConfigError
-from bot.jobs import Advice, Converted, Judgement, Outcome, Result
-from bot.texts import FileError
+from bot.common.errors import BotError, ConfigError
+from bot.common.texts import FileError
+from bot.service.jobs import Advice, Converted, Judgement, Outcome, Result
 from solvers import PuzzleError
 
 

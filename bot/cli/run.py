@@ -15,23 +15,23 @@ from typing import TypeVar
 import aiohttp
 import discord
 
-from bot import logs
-from bot.background import every
 from bot.cli.refusals import translated
 from bot.cli.signals import GOING_ON_SECONDS, GOODBYE_SECONDS, run_until_signal
-from bot.client import Client
-from bot.commands import Services
-from bot.config import Config
+from bot.common import logs
+from bot.common.background import every
+from bot.common.config import Config
+from bot.common.errors import BotError, ConfigError
+from bot.common.memory import give_back
+from bot.common.metrics import Metrics, served
 from bot.daily.poster import TICK_SECONDS, Poster
-from bot.errors import BotError, ConfigError
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.discord.intake import download
 from bot.health import BEAT_SECONDS, beat
-from bot.intake import download
-from bot.memory import give_back
-from bot.metrics import Metrics, served
-from bot.pool import Pool
-from bot.runner import Runner
+from bot.service.pool import Pool
+from bot.service.queue import Turns
+from bot.service.runner import Runner
 from bot.store import Store
-from bot.turns import Turns
 
 _CONNECTIONS = 200
 """At a time, to Discord: a thousand answers at once would open a thousand, each with its own handshake."""
@@ -88,8 +88,8 @@ def _runner(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncCont
 
 def _nodes(config: Config, metrics: Metrics) -> tuple[Config, AbstractAsyncContextManager[Runner]]:
     try:
-        from bot.nodes.limits import fitted  # noqa: PLC0415 - needs the extra `nodes`, as the next line
-        from bot.nodes.nodes import Nodes  # noqa: PLC0415
+        from bot.service.nodes.limits import fitted  # noqa: PLC0415 - needs the extra `nodes`, as the next line
+        from bot.service.nodes.nodes import Nodes  # noqa: PLC0415
     except ImportError as error:
         raise BotError("[workers] url needs NATS: pip install '.[nodes]' in the project's folder.") from error
     config = fitted(config)

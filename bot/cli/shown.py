@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
-from bot.errors import BotError
-from bot.jobs import Advice, Converted, Fresh, Judgement, Outcome, Result, Seen, Shown, Way
-from bot.marking import Marked
+from bot.common.errors import BotError
+from bot.service.jobs import Advice, Converted, Fresh, Judgement, Outcome, Result, Seen, Shown, Way
+from bot.service.jobs.marks import Marked
 from solvers import PUZZLES, PuzzleError
 from solvers.core.boards.answer import Spelling, as_bridges, as_lines
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from bot.errors import BotError
+from bot.common.errors import BotError
 
 GOING_ON_SECONDS = 1.5
 """So long work goes on after a signal: most answers are there by then."""

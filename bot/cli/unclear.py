@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.errors import BotError, ChoiceError
+from bot.common.errors import BotError, ChoiceError
 from solvers import Choice, PuzzleError, UnclearError, labels
 from solvers.core.boards.places import in_words
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot import logs
 from bot.cli.signals import run_until_signal
-from bot.config import Config
-from bot.errors import BotError, ConfigError
-from bot.metrics import Metrics, served
-from bot.pool import Pool
+from bot.common import logs
+from bot.common.config import Config
+from bot.common.errors import BotError, ConfigError
+from bot.common.metrics import Metrics, served
+from bot.service.pool import Pool
 
 _LAST_SECONDS = 30.0
 """Beyond the time for one answer, so long a node may take to end after a signal."""
@@ -29,8 +29,8 @@ def main(config: Config) -> int:
 
 async def _serve(config: Config) -> int:
     try:
-        from bot.nodes.connection import connected  # noqa: PLC0415 - needs the extra `nodes`, as the next line
-        from bot.nodes.node import Node  # noqa: PLC0415
+        from bot.service.nodes.connection import connected  # noqa: PLC0415 - needs the extra `nodes`, as the next line
+        from bot.service.nodes.node import Node  # noqa: PLC0415
     except ImportError as error:
         raise BotError("Nodes need NATS: pip install '.[nodes]' in the project's folder.") from error
     # The connection comes first: what is wrong with it is said before workers are started.

@@ -15,16 +15,16 @@ from datetime import date
 
 import discord
 
-from bot.buttons import daily_view
-from bot.complaints import LOST
-from bot.config import Config
+from bot.common.config import Config
+from bot.common.errors import BotError
 from bot.daily import schedule, words
 from bot.daily.schedule import Due
-from bot.errors import BotError
-from bot.jobs import Fresh, Job, New, NewBoard, of_kind
-from bot.replies import Attached
+from bot.messages.buttons import daily_view
+from bot.messages.error_messages import LOST
+from bot.messages.replies import Attached
+from bot.service.jobs import Fresh, Job, New, NewBoard, of_kind
+from bot.service.queue import Turns
 from bot.store import Daily, Plan, Store
-from bot.turns import Turns
 from solvers import PUZZLES, PuzzleError
 
 TICK_SECONDS = 20.0

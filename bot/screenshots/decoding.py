@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from PIL import ExifTags, Image, UnidentifiedImageError
 
-from bot.errors import PictureError
+from bot.common.errors import PictureError
 from bot.screenshots.glyphs.glyphs import Pixels
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "GIF")

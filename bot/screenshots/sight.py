@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from bot.errors import PictureError
+from bot.common.errors import PictureError
 from bot.screenshots.candidates import candidates, dashed, wider
 from bot.screenshots.cells.cages import Cages, caged
 from bot.screenshots.cells.cells import Cells

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from bot.errors import ConfigError
+from bot.common.errors import ConfigError
 from bot.store.bounds import Waits
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}

@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import RowMapping, Select, select
 
-from bot.errors import StoreError
+from bot.common.errors import StoreError
 from bot.store.backlog import Backlog, Record
 from bot.store.daily_entries import Daily, Plan, Solver
 from bot.store.daily_tables import DAILIES, JOINED, PLANS, SOLVERS

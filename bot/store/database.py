@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
-from bot.errors import BotError, ConfigError, StoreError
+from bot.common.errors import BotError, ConfigError, StoreError
 from bot.store import address
 from bot.store.bounds import Waits
 from bot.store.faults import Fault, fault_of

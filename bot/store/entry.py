@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from bot.stages import Mistakes, Purpose, Stage
+from bot.common.stages import Mistakes, Purpose, Stage
 
 
 class ShownBoard(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import RowMapping, Select
 
-from bot.errors import StoreError
+from bot.common.errors import StoreError
 from bot.store.bounds import Waits
 from bot.store.database import Database
 from bot.store.faults import Fault, fault_of

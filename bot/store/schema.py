@@ -17,7 +17,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, inspect, select
 
-from bot.errors import ConfigError
+from bot.common.errors import ConfigError
 from bot.store.statements import PUT_NEW_NOTE, PUT_NOTE, put
 from bot.store.tables import METADATA, NOTES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.config import Theme
+from bot.common.config import Theme
 
 
 @dataclass(frozen=True)

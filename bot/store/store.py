@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from sqlalchemy import Select, select
 
-from bot.stages import Stage
+from bot.common.stages import Stage
 from bot.store.backlog import Backlog, Held, Pending, Record
 from bot.store.bounds import Bounds, Waits
 from bot.store.daily import DailyStore

@@ -21,7 +21,7 @@ from sqlalchemy import (
     false,
 )
 
-from bot.stages import Mistakes, Stage
+from bot.common.stages import Mistakes, Stage
 from bot.store.entry import Entry
 
 METADATA = MetaData()

@@ -12,13 +12,13 @@ from random import Random
 from typing import NamedTuple
 
 import solvers
-from bot.config import Config, Limits, Workers
-from bot.errors import OutOfMemoryError, PictureError, TimeUpError, WorkerLostError
-from bot.jobs import Ask, Check, Convert, Explain, Hint, Job, New, See, Show, Solve
-from bot.marking import Marking
-from bot.pictures import paint
-from bot.pool import Pool
-from bot.worker.scenes import bare_scene
+from bot.common.config import Config, Limits, Workers
+from bot.common.errors import OutOfMemoryError, PictureError, TimeUpError, WorkerLostError
+from bot.render import paint
+from bot.service.jobs import Ask, Check, Convert, Explain, Hint, Job, New, See, Show, Solve
+from bot.service.jobs.marks import Marking
+from bot.service.pool import Pool
+from bot.service.worker.scenes import bare_scene
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.encoded import Size
 from tests.bench.grown import grown

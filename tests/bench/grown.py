@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import product
 
-from bot.pictures import Scene
+from bot.render import Scene
 from solvers import Board, Cell, Edge
 from solvers.core.boards.board import GroupClue
 from solvers.core.boards.places import Place, Side

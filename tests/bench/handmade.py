@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from bot.pictures import Scene
+from bot.render import Scene
 from solvers import Board, Cell, Edge, Look
 from solvers.core.boards.board import Clue, Group, GroupClue
 from solvers.core.boards.places import Place

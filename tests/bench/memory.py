@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import solvers
-from bot.pictures import Scene, paint
+from bot.render import Scene, paint
 from solvers import PUZZLES
 from tests.bench.race import sets
 

@@ -11,8 +11,8 @@ from functools import partial
 from statistics import median
 from time import process_time
 
-from bot.pictures import paint
-from bot.pictures.tiles import tile
+from bot.render import paint
+from bot.render.tiles import tile
 from solvers import PUZZLES
 from tests.bench.grown import grown
 from tests.bench.handmade import kinds

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import solvers
-from bot.errors import ChoiceError
-from bot.jobs import Job
-from bot.worker.readings import meant
+from bot.common.errors import ChoiceError
+from bot.service.jobs import Job
+from bot.service.worker.readings import meant
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.search.engine import Question
 from solvers.formats import FORMATS

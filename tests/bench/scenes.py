@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import solvers
-from bot.pictures import Scene
+from bot.render import Scene
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place
 from tests.bench.facts import facts_of, joins

@@ -3,7 +3,7 @@
     python -m tests.bench.sheet FOLDER [--gallery]
 
 Beside each sheet lies one as it is seen with the common kinds of colour blindness. `--gallery` draws
-the README's pictures anew, in `bot/pictures/gallery`.
+the README's pictures anew, in `bot/render/gallery`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from bot.pictures import Scene, paint
-from bot.pictures.files import few_colours
-from bot.pictures.pen import font
+from bot.render import Scene, paint
+from bot.render.files import few_colours
+from bot.render.pen import font
 from solvers import PUZZLES
 from tests.bench.handmade import kinds
 from tests.bench.scenes import example, states
@@ -27,7 +27,7 @@ from tests.bench.vision import KINDS, seen_picture
 WIDTH = 550
 """As wide as a picture is in the chat on a desktop."""
 
-GALLERY = Path("bot/pictures/gallery")
+GALLERY = Path("bot/render/gallery")
 GROUND = {"dark": (49, 51, 56), "light": (251, 251, 251)}
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 

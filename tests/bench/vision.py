@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from bot.pictures.colours import Colour
+from bot.render.colours import Colour
 
 KINDS: Mapping[str, tuple[tuple[float, float, float], ...]] = {
     "protanopia": (

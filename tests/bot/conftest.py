@@ -15,14 +15,14 @@ import simcord
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.cli.preview import fetch
-from bot.client import Client
-from bot.commands import Services
-from bot.config import Config, Limits, Workers
-from bot.pool import Pool
-from bot.runner import Watch
+from bot.common.config import Config, Limits, Workers
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.service.pool import Pool
+from bot.service.queue import Turns
+from bot.service.runner import Watch
 from bot.store import Store, Waits
 from bot.store.tables import METADATA
-from bot.turns import Turns
 from tests.bot.copies import Copies
 from tests.bot.databases import VERSION_1, create
 from tests.bot.payloads import Judge

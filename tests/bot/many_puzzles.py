@@ -26,12 +26,12 @@ puzzle = replace(mosaic, name="kind-{number}", title="Kind {number}", aliases=("
 PROGRAM = """
 import asyncio, json, sys
 from bot.cli.preview import club, fetch
-from bot.client import Client
-from bot.commands import Services
-from bot.config import Config, Limits, Workers
-from bot.pool import Pool
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.common.config import Config, Limits, Workers
+from bot.service.pool import Pool
 from bot.store import Store
-from bot.turns import Turns
+from bot.service.queue import Turns
 from solvers import PUZZLES
 
 BOARD = "45.\\n5..\\n..1"

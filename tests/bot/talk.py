@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import simcord
 
-from bot.commands import Services
+from bot.discord.commands import Services
 from bot.store import Entry
 
 Said = Callable[[simcord.InteractionResult], str]

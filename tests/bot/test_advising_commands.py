@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 
 from bot.cli import files, main, shown
-from bot.config import Config
-from bot.worker import work
+from bot.common.config import Config
+from bot.service.worker import work
 from solvers import PUZZLES, Cell, Puzzle
 from solvers.core.boards.answer import in_cells
 from tests.bot.copies import Copies

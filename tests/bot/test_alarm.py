@@ -7,10 +7,10 @@ from contextlib import suppress
 
 import pytest
 
-from bot.errors import TimeUpError
-from bot.jobs import Explain, Job, Way
-from bot.process import WorkerProcess
-from bot.worker.alarm import alarm
+from bot.common.errors import TimeUpError
+from bot.service.jobs import Explain, Job, Way
+from bot.service.process import WorkerProcess
+from bot.service.sandbox.alarm import alarm
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bot.background import every
+from bot.common.background import every
 
 
 async def test_error_is_logged_and_the_work_goes_on(caplog: pytest.LogCaptureFixture) -> None:

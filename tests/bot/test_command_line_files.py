@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 
 from bot.cli.unclear import distinguished
-from bot.errors import ChoiceError
+from bot.common.errors import ChoiceError
 from solvers import Choice
 from tests.bot.copies import Copies
 from tests.solvers import stored

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Config, Discord, Limits, Metrics, Store, load
-from bot.errors import ConfigError
+from bot.common.config import Config, Discord, Limits, Metrics, Store, load
+from bot.common.errors import ConfigError
 
 ROOT = Path(__file__).parents[2]
 COUNT = "[workers] count must be a whole number from 1 to 512, not "
@@ -147,6 +147,7 @@ def test_environment_overrules_the_file(tmp_path: Path) -> None:
 
 def test_checking_is_for_the_one_who_reads_the_settings() -> None:
     """Workers start without it, as without the command line."""
-    program = "import sys, bot.__main__, bot.worker.advising, bot.worker.solving; print(*sys.modules)"
+    modules = "bot.__main__, bot.service.worker.advising, bot.service.worker.solving"
+    program = f"import sys, {modules}; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True).stdout
     assert not {b"argparse", b"discord"} & set(loaded.split())

@@ -21,10 +21,10 @@ from typing import Any
 
 import pytest
 
-from bot import worker
-from bot.config import Config, Workers
-from bot.jobs import Explain, Hint, Job, See, Show, Solve
-from bot.pool import Pool
+from bot.common.config import Config, Workers
+from bot.service import worker
+from bot.service.jobs import Explain, Hint, Job, See, Show, Solve
+from bot.service.pool import Pool
 from solvers import PUZZLES
 from tests.bot.conftest import LONG
 from tests.screenshots.drawing.plain import example, png

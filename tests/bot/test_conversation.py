@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.buttons import PATTERN, Button, ButtonId
-from bot.client import Client
-from bot.commands import Services
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.messages.buttons import PATTERN, Button, ButtonId
 from solvers import PUZZLES
 from solvers.formats import FORMATS
 from tests.bot.talk import Said, labels

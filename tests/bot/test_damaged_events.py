@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client import Client
+from bot.discord.client import Client
 from tests.bot.conftest import Ask
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import solvers
-from bot import replies
-from bot.errors import ChoiceError
-from bot.jobs import Explain, Hint, Job
+from bot.common.errors import ChoiceError
+from bot.messages import replies
+from bot.service.jobs import Explain, Hint, Job
+from bot.service.worker import readings
+from bot.service.worker.advising import explained, hinted
+from bot.service.worker.solving import shown, solved
 from bot.store import Entry
-from bot.worker import readings
-from bot.worker.advising import explained, hinted
-from bot.worker.solving import shown, solved
 from solvers import PUZZLES, ReadError
 from tests.bot.copies import Copies
 from tests.solvers import stored

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client import Client
-from bot.commands import Services
-from bot.commands.ways import Ways
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.discord.commands.ways import Ways
 from solvers import PUZZLES
 from tests.bot.talk import Said
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import solvers
-from bot.jobs import Advice, Convert, Converted, Explain, Hint, Job, Outcome, Solve, Way
-from bot.marking import Marked, Marking
-from bot.worker import work
+from bot.service.jobs import Advice, Convert, Converted, Explain, Hint, Job, Outcome, Solve, Way
+from bot.service.jobs.marks import Marked, Marking
+from bot.service.worker import work
 from solvers import ReadError
 
 FLAGGED = "minesweeper\n1️⃣❌1\n⬛🚩⬜\n1_1"

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.errors import BotError, ChoiceError
-from bot.jobs import Outcome, Result
-from bot.pool import Pool
-from bot.replies import Reply
+from bot.common.errors import BotError, ChoiceError
+from bot.messages.replies import Reply
+from bot.service.jobs import Outcome, Result
+from bot.service.pool import Pool
 from solvers import Choice, PuzzleError
 from tests.bot.conftest import Ask
 from tests.bot.talk import Said

@@ -13,18 +13,18 @@ from typing import Any
 
 import pytest
 
-from bot import worker
-from bot.config import Config, Workers
-from bot.errors import FaultError, WorkerLostError
-from bot.jobs import Fresh, Job, Outcome, of_kind
-from bot.pool import Pool
-from bot.process import WorkerProcess
-from bot.wire import Ready, packed
+from bot.common.config import Config, Workers
+from bot.common.errors import FaultError, WorkerLostError
+from bot.service import worker
+from bot.service.jobs import Fresh, Job, Outcome, of_kind
+from bot.service.pool import Pool
+from bot.service.process import WorkerProcess
+from bot.service.wire import Ready, packed
 from solvers import PUZZLES
 from tests.bot.conftest import LONG
 
 JOB = Job(PUZZLES["mosaic"].example, "mosaic", seconds=LONG, max_cells=1_000)
-PICKLE = b"\x80\x04\x8c\x0bbot.errors\x8c\nFaultError\x93}\x8c\x07__str__K\x01sb."
+PICKLE = b"\x80\x04\x8c\x11bot.common.errors\x8c\nFaultError\x93}\x8c\x07__str__K\x01sb."
 """Would set an attribute of the class of all faults."""
 
 

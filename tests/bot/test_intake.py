@@ -10,9 +10,9 @@ import pytest
 from aiohttp import web
 from yarl import URL
 
-from bot.errors import IntakeError
-from bot.intake import download, stream
-from bot.texts import FileError, decode, sent_in_file
+from bot.common.errors import IntakeError
+from bot.common.texts import FileError, decode, sent_in_file
+from bot.discord.intake import download, stream
 
 
 @pytest.fixture(scope="module")

@@ -12,11 +12,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.config import Config, Limits, Workers
-from bot.errors import CancelledWorkError, WorkerLostError
-from bot.jobs import Job, Result
-from bot.pool import Pool
-from bot.turns import Turn, Turns
+from bot.common.config import Config, Limits, Workers
+from bot.common.errors import CancelledWorkError, WorkerLostError
+from bot.service.jobs import Job, Result
+from bot.service.pool import Pool
+from bot.service.queue import Turn, Turns
 from solvers import PUZZLES
 
 _PEOPLE = 5

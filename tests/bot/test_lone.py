@@ -7,10 +7,10 @@ from functools import partial
 
 import pytest
 
-from bot import worker
 from bot.cli import lone
-from bot.errors import TimeUpError, WorkerLostError
-from bot.wire import LARGEST
+from bot.common.errors import TimeUpError, WorkerLostError
+from bot.service import worker
+from bot.service.wire import LARGEST
 from tests.bot.test_hostile_workers import HOSTILE, JOB, answer_with, fill_gauge
 
 

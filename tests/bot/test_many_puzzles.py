@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.errors import RefusedError
-from bot.names import completions, puzzle_called
+from bot.common.errors import RefusedError
+from bot.common.puzzle_names import completions, puzzle_called
 from solvers import PUZZLES
 from tests.bot.many_puzzles import MADE_UP, make_project
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.commands import Services
-from bot.errors import CancelledWorkError
+from bot.common.errors import CancelledWorkError
+from bot.discord.commands import Services
 from tests.bot.talk import Said, entry_of
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)

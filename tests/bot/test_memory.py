@@ -8,9 +8,9 @@ from itertools import groupby
 
 import pytest
 
-from bot.config import Config, Limits, Workers
-from bot.jobs import Explain, Job, Solve
-from bot.pool import Pool
+from bot.common.config import Config, Limits, Workers
+from bot.service.jobs import Explain, Job, Solve
+from bot.service.pool import Pool
 from tests.bot.conftest import LONG
 
 Picture = list[list[bool]]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.commands import Services
+from bot.discord.commands import Services
 from bot.store.placed import ANYONE
 from tests.bot.talk import Said, entry_of
 

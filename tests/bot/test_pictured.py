@@ -14,7 +14,7 @@ import simcord
 from PIL import Image
 
 import solvers
-from bot.pictures import Scene, paint
+from bot.render import Scene, paint
 from solvers import PUZZLES
 from tests.bot.talk import field_of
 from tests.screenshots.drawing.editors import edited

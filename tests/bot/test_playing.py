@@ -10,8 +10,8 @@ import discord
 import pytest
 import simcord
 
-from bot.client import Client
-from bot.commands import Services
+from bot.discord.client import Client
+from bot.discord.commands import Services
 from bot.store.placed import read
 from solvers import PUZZLES, Cell
 from tests.bot.talk import Said, entry_of, field_of, labels

@@ -11,11 +11,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.config import Config, Limits, Workers
-from bot.errors import OutOfMemoryError, TimeUpError, WorkerLostError
-from bot.jobs import Job
-from bot.pool import Pool
-from bot.runner import Watch
+from bot.common.config import Config, Limits, Workers
+from bot.common.errors import OutOfMemoryError, TimeUpError, WorkerLostError
+from bot.service.jobs import Job
+from bot.service.pool import Pool
+from bot.service.runner import Watch
 from solvers import PUZZLES, ReadError
 
 AtWork = Callable[[Watch], Awaitable[None]]

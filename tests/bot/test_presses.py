@@ -10,12 +10,12 @@ import pytest
 import simcord
 
 from bot.cli.preview import fetch
-from bot.client import Client
-from bot.commands import Services
-from bot.config import Config, Limits
-from bot.pool import Pool
+from bot.common.config import Config, Limits
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.service.pool import Pool
+from bot.service.queue import Turns
 from bot.store import Store
-from bot.turns import Turns
 from tests.bot.conftest import LONG
 from tests.pressing.table import Faults, Table, play
 

@@ -10,9 +10,9 @@ import simcord
 
 from bot.cli import preview
 from bot.cli.preview_content import post_daily_board, post_welcome
-from bot.commands import Services
-from bot.pool import Pool
-from bot.turns import Turns
+from bot.discord.commands import Services
+from bot.service.pool import Pool
+from bot.service.queue import Turns
 
 Said = Callable[[simcord.InteractionResult], str]
 

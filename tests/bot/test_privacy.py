@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.config import Store
+from bot.common.config import Store
 from bot.daily import poster
 from bot.store.bounds import Bounds
 from bot.store.daily_tables import METADATA

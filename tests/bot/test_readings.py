@@ -12,13 +12,13 @@ import pytest
 import simcord
 
 import solvers
-from bot.buttons import Button, ButtonId
-from bot.client import Client
-from bot.commands import Services
-from bot.errors import ChoiceError
-from bot.jobs import Job
+from bot.common.errors import ChoiceError
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.messages.buttons import Button, ButtonId
+from bot.service.jobs import Job
+from bot.service.worker import readings
 from bot.store import Entry, Store, Waits
-from bot.worker import readings
 from solvers import ReadError
 
 simulated = pytest.mark.simcord(shard_count=1, settle_timeout=600)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client import Client
-from bot.commands import Services
+from bot.discord.client import Client
+from bot.discord.commands import Services
 from bot.store import Bounds, Store
 from solvers import PUZZLES
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from bot.memory import give_back
+from bot.common.memory import give_back
 
 
 def resident() -> int:

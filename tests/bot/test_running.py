@@ -15,10 +15,10 @@ from typing import Any, cast
 import pytest
 import simcord
 
-from bot.client import Client
-from bot.commands import Services
-from bot.logs import JsonLines
-from bot.metrics import Metrics
+from bot.common.logs import JsonLines
+from bot.common.metrics import Metrics
+from bot.discord.client import Client
+from bot.discord.commands import Services
 from solvers import PUZZLES
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)

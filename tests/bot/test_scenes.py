@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import solvers
-from bot.pictures import Scene
-from bot.pictures.closeup import size_in, window_of
-from bot.pictures.layout import cell_size
-from bot.stages import Stage
-from bot.worker.scenes import broken_scene, frame_of, step_scene
+from bot.common.stages import Stage
+from bot.render import Scene
+from bot.render.closeup import size_in, window_of
+from bot.render.layout import cell_size
+from bot.service.worker.scenes import broken_scene, frame_of, step_scene
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place, Value
 from solvers.core.explanation.hints import Guide, Hint, whole_way

@@ -8,7 +8,7 @@ import struct
 
 import pytest
 
-from bot.worker.seccomp import Instruction, program
+from bot.service.sandbox.seccomp import Instruction, program
 
 ALLOWED = 0x7FFF0000
 X86_64, AARCH64 = 0xC000003E, 0xC00000B7

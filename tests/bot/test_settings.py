@@ -12,9 +12,9 @@ import pytest
 import simcord
 from PIL import Image
 
-from bot.client import Client
-from bot.commands import Services
-from bot.stages import Stage
+from bot.common.stages import Stage
+from bot.discord.client import Client
+from bot.discord.commands import Services
 from bot.store import Entry, Server, Store, Waits
 from bot.store.placed import Placed, by, last_of, read, without, write
 

@@ -10,7 +10,7 @@ import pytest
 import simcord
 from PIL import Image
 
-from bot.client import Client
+from bot.discord.client import Client
 from solvers import PUZZLES, Cell, Puzzle
 from tests.bot.talk import field_of
 

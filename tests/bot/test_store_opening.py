@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.errors import BotError, ConfigError, StoreError
+from bot.common.errors import BotError, ConfigError, StoreError
 from bot.store import Entry, Store, Waits
 from bot.store.schema import VERSION
 from bot.store.tables import METADATA

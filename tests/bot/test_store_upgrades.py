@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.stages import Mistakes, Stage
+from bot.common.stages import Mistakes, Stage
 from bot.store import Entry, Plan, Server, Store, Waits
 from bot.store.placed import by
 from bot.store.schema import VERSION

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client import Client
-from bot.commands import Services
-from bot.config import Config, Limits, Workers
-from bot.errors import BusyError, CancelledWorkError, StoppedError
-from bot.jobs import Explain, Job, Result
-from bot.pool import Pool
-from bot.runner import Watch
-from bot.turns import Turn, Turns
-from bot.turns.costs import Costs
+from bot.common.config import Config, Limits, Workers
+from bot.common.errors import BusyError, CancelledWorkError, StoppedError
+from bot.discord.client import Client
+from bot.discord.commands import Services
+from bot.service.jobs import Explain, Job, Result
+from bot.service.pool import Pool
+from bot.service.queue import Turn, Turns
+from bot.service.queue.costs import Costs
+from bot.service.runner import Watch
 from solvers import PUZZLES
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=100)

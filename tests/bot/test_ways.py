@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.commands.ways import Ways
-from bot.jobs import Advice, Way
+from bot.discord.commands.ways import Ways
+from bot.service.jobs import Advice, Way
 from bot.store import Entry
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client import Client
-from bot.commands import Services
+from bot.discord.client import Client
+from bot.discord.commands import Services
 from bot.store import Entry
 from solvers import PUZZLES
 from tests.solvers import stored

@@ -16,11 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import errors, wire
-from bot.errors import BotError, ChoiceError
-from bot.jobs import Advice, Frame, Job, See, Shown, Way
-from bot.jobs.places import Place
-from bot.wire import HEAD, RESULTS, Ready, WireError, error_of, packed, unpacked
+from bot.common import errors
+from bot.common.errors import BotError, ChoiceError
+from bot.service import wire
+from bot.service.jobs import Advice, Frame, Job, See, Shown, Way
+from bot.service.jobs.places import Place
+from bot.service.wire import HEAD, RESULTS, Ready, WireError, error_of, packed, unpacked
 from solvers import Choice, MismatchError, PuzzleError, ReadError
 from solvers.core.boards import puzzle_errors
 from solvers.core.boards.board import Board
@@ -228,7 +229,7 @@ def message(kind: str, head: bytes, parts: bytes = b"\x90") -> bytes:
 
 DENSE = b"\xdd" + (HEAD - 5).to_bytes(4, "big") + b"\xa0" * (HEAD - 5)
 """As many values as there is room for, each an empty text."""
-PICKLE = b"\x80\x04\x8c\x0bbot.errors\x8c\x0bFaultError\x93}\x8c\x07__str__K\x01sb."
+PICKLE = b"\x80\x04\x8c\x11bot.common.errors\x8c\x0bFaultError\x93}\x8c\x07__str__K\x01sb."
 HOSTILE = {
     "two numbers": bytes.fromhex("00920405"),
     "a pickle that sets an attribute of a class": PICKLE,

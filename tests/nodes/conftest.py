@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Config, Workers
-from bot.jobs import Job
-from bot.metrics import Metrics
-from bot.nodes.connection import connected
-from bot.nodes.node import Node
-from bot.nodes.nodes import Nodes
-from bot.pool import Pool
+from bot.common.config import Config, Workers
+from bot.common.metrics import Metrics
+from bot.service.jobs import Job
+from bot.service.nodes.connection import connected
+from bot.service.nodes.node import Node
+from bot.service.nodes.nodes import Nodes
+from bot.service.pool import Pool
 from tests.bot.conftest import LONG, at_work, endless
 from tests.nodes.servers import Server
 

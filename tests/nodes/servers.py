@@ -13,10 +13,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 from urllib.parse import quote
 
-import bot.nodes
+import bot.service.nodes
 
 BINARY = Path(sys.executable).with_name("nats-server")
-ACCOUNTS = Path(bot.nodes.__file__).with_name("accounts.conf")
+ACCOUNTS = Path(bot.service.nodes.__file__).with_name("accounts.conf")
 _PASSWORDS = {f"GRIDSMITH_{who}_PASSWORD": f"secret@{who.lower()}" for who in ("BOT", "NODE1", "NODE2")}
 
 

@@ -8,15 +8,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.config import Config, Limits, Workers
-from bot.errors import BusyError
-from bot.jobs import Job
-from bot.metrics import Metrics
-from bot.nodes.messages import BotBeat, NodeBeat
-from bot.nodes.nodes import Nodes
-from bot.nodes.roster import Roster
-from bot.runner import Watch
-from bot.turns import Turns
+from bot.common.config import Config, Limits, Workers
+from bot.common.errors import BusyError
+from bot.common.metrics import Metrics
+from bot.service.jobs import Job
+from bot.service.nodes.messages import BotBeat, NodeBeat
+from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.roster import Roster
+from bot.service.queue import Turns
+from bot.service.runner import Watch
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB

@@ -15,15 +15,15 @@ from nats.aio.msg import Msg
 from nats.errors import TimeoutError as NatsTimeoutError
 
 from bot.cli import worker
-from bot.config import Config, Limits, Workers
-from bot.errors import BotError, ConfigError, IntakeError, StoppedError
-from bot.jobs import Job, See
-from bot.metrics import Metrics
-from bot.nodes import absence, connection, messages
-from bot.nodes.connection import connected
-from bot.nodes.limits import LARGEST, fitted
-from bot.nodes.nodes import Nodes
-from bot.runner import Watch
+from bot.common.config import Config, Limits, Workers
+from bot.common.errors import BotError, ConfigError, IntakeError, StoppedError
+from bot.common.metrics import Metrics
+from bot.service.jobs import Job, See
+from bot.service.nodes import absence, connection, messages
+from bot.service.nodes.connection import connected
+from bot.service.nodes.limits import LARGEST, fitted
+from bot.service.nodes.nodes import Nodes
+from bot.service.runner import Watch
 from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
@@ -243,7 +243,7 @@ async def test_answer_that_a_restart_of_the_server_forbids_is_no_fault_of_the_op
         connected(Workers(url=own.url("node1"))) as node,
     ):
         await bot.subscribe(subject, asked.put)
-        await bot.client.flush()
+        await bot.discord.client.flush()
         asking = asyncio.create_task(node.client.request(subject, b"", LONG))
         message = await asked.get()
         own.kill()
@@ -254,6 +254,6 @@ async def test_answer_that_a_restart_of_the_server_forbids_is_no_fault_of_the_op
             await message.respond(b"yes")
             await until(lambda: "NATS restarted before a message was answered" in caplog.text)
             assert "NATS does not allow" not in caplog.text
-            await bot.client.publish("elsewhere", b"")
+            await bot.discord.client.publish("elsewhere", b"")
             await until(lambda: "NATS does not allow" in caplog.text)
         asking.cancel()

@@ -6,10 +6,10 @@ import json
 import re
 from pathlib import Path
 
-import bot.nodes
-from bot.metrics import Metrics
+import bot.service.nodes
+from bot.common.metrics import Metrics
 
-PAGE = Path(bot.nodes.__file__).with_name("dashboard.json")
+PAGE = Path(bot.service.nodes.__file__).with_name("dashboard.json")
 _NAME = re.compile(r"\bgridsmith_\w+")
 
 

@@ -11,13 +11,13 @@ import msgspec
 import pytest
 from nats.aio.client import Client
 
-from bot.config import Workers
-from bot.jobs import Drawn, Job
-from bot.nodes.connection import connected
-from bot.nodes.messages import AtWork, Claim, Done, NodeBeat, Offer, Usage, read, written
-from bot.nodes.nodes import Nodes
-from bot.nodes.roster import Roster
-from bot.wire import WireError, packed
+from bot.common.config import Workers
+from bot.service.jobs import Drawn, Job
+from bot.service.nodes.connection import connected
+from bot.service.nodes.messages import AtWork, Claim, Done, NodeBeat, Offer, Usage, read, written
+from bot.service.nodes.nodes import Nodes
+from bot.service.nodes.roster import Roster
+from bot.service.wire import WireError, packed
 from tests.nodes.conftest import Here
 from tests.nodes.servers import Server
 from tests.nodes.test_runners import JOB

@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.config import Limits
-from bot.jobs import Job
-from bot.nodes import vacancies, work
-from bot.nodes.nodes import Nodes
-from bot.runner import Watch
-from bot.turns import Turns
+from bot.common.config import Limits
+from bot.service.jobs import Job
+from bot.service.nodes import vacancies, work
+from bot.service.nodes.nodes import Nodes
+from bot.service.queue import Turns
+from bot.service.runner import Watch
 from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here
 from tests.nodes.test_runners import JOB

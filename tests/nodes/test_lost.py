@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from nats.aio.msg import Msg
 
-from bot.config import Config, Workers
-from bot.errors import TimeUpError, WorkerLostError
-from bot.jobs import Job
-from bot.metrics import Metrics
-from bot.nodes.messages import Subjects
-from bot.nodes.nodes import Nodes
-from bot.pool import Pool
-from bot.runner import Watch
+from bot.common.config import Config, Workers
+from bot.common.errors import TimeUpError, WorkerLostError
+from bot.common.metrics import Metrics
+from bot.service.jobs import Job
+from bot.service.nodes.messages import Subjects
+from bot.service.nodes.nodes import Nodes
+from bot.service.pool import Pool
+from bot.service.runner import Watch
 from tests.bot.conftest import LONG
 from tests.nodes.conftest import Elsewhere, Here, die, node_here
 from tests.nodes.servers import Server

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.errors import BotError, TimeUpError
-from bot.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve, Way
-from bot.marking import Marking
-from bot.nodes.nodes import Nodes
-from bot.pool import Pool
-from bot.runner import Runner, Watch
+from bot.common.errors import BotError, TimeUpError
+from bot.service.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve, Way
+from bot.service.jobs.marks import Marking
+from bot.service.nodes.nodes import Nodes
+from bot.service.pool import Pool
+from bot.service.runner import Runner, Watch
 from solvers import PUZZLES, PuzzleError
 from tests.bot.conftest import LONG
 from tests.nodes.conftest import Here

@@ -15,9 +15,9 @@ from typing import cast
 
 from PIL import Image, ImageChops
 
-from bot.pictures import Scene
-from bot.pictures.files import few_colours
-from bot.pictures.painter import draw
+from bot.render import Scene
+from bot.render.files import few_colours
+from bot.render.painter import draw
 from tests.bench.scenes import states
 
 FOLDER = Path(__file__).parent / "golden"

@@ -2,10 +2,10 @@
 
 from PIL import Image
 
-from bot.pictures import Scene
-from bot.pictures.colours import COLOURS, Colour
-from bot.pictures.layout import Layout, layout
-from bot.pictures.painter import draw
+from bot.render import Scene
+from bot.render.colours import COLOURS, Colour
+from bot.render.layout import Layout, layout
+from bot.render.painter import draw
 from solvers import Board, Cell
 from solvers.core.boards.board import Clue
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageFilter
 
-from bot.pictures import Scene
+from bot.render import Scene
 from solvers import PUZZLES
 from tests.bench.scenes import example
 from tests.pictures.golden import DRAWN, SHOWN, TOLERANCE, difference, file, picture

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from bot.pictures import Scene
-from bot.pictures.areas import coloured
-from bot.pictures.cells import faces
-from bot.pictures.painter import draw
+from bot.render import Scene
+from bot.render.areas import coloured
+from bot.render.cells import faces
+from bot.render.painter import draw
 from solvers import Cell, Edge, Look
 from solvers.core.boards.board import Group
 from tests.bench.handmade import kinds

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from bot.pictures import Scene
-from bot.pictures.cells import faces
-from bot.pictures.colours import Colour
-from bot.pictures.layout import Layout
-from bot.pictures.painter import draw
-from bot.pictures.segments import segment
+from bot.render import Scene
+from bot.render.cells import faces
+from bot.render.colours import Colour
+from bot.render.layout import Layout
+from bot.render.painter import draw
+from bot.render.segments import segment
 from solvers import Cell, Edge, Look
 from solvers.core.boards.places import Place, Value
 from tests.bench.handmade import kinds

@@ -7,15 +7,15 @@ from typing import cast
 import pytest
 from PIL import Image
 
-from bot.pictures import Scene, paint
-from bot.pictures.colours import COLOURS
-from bot.pictures.layout import cell_size, layout
-from bot.pictures.painter import draw
-from bot.pictures.pen import label
-from bot.pictures.scene import Theme
-from bot.pictures.sprites import SPRITES
-from bot.pictures.states import PLAIN
-from bot.pictures.tiles import Face, tile
+from bot.render import Scene, paint
+from bot.render.colours import COLOURS
+from bot.render.layout import cell_size, layout
+from bot.render.painter import draw
+from bot.render.pen import label
+from bot.render.scene import Theme
+from bot.render.sprites import SPRITES
+from bot.render.states import PLAIN
+from bot.render.tiles import Face, tile
 from solvers import PUZZLES, Board, Cell, Look
 from tests.bench.grown import grown
 from tests.bench.handmade import kinds

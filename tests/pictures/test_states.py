@@ -6,13 +6,13 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.pictures.colours import COLOURS
-from bot.pictures.layout import cell_size, layout
-from bot.pictures.painter import draw
-from bot.pictures.scene import Theme
-from bot.pictures.segments import segment
-from bot.pictures.states import PLAIN
-from bot.pictures.tiles import Face, tile
+from bot.render.colours import COLOURS
+from bot.render.layout import cell_size, layout
+from bot.render.painter import draw
+from bot.render.scene import Theme
+from bot.render.segments import segment
+from bot.render.states import PLAIN
+from bot.render.tiles import Face, tile
 from solvers import PUZZLES, Cell
 from tests.bench.handmade import kinds
 from tests.bench.scenes import example

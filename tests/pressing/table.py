@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, Self
 
 import simcord
 
-from bot.client import Client
-from bot.commands import Services
+from bot.discord.client import Client
+from bot.discord.commands import Services
 from tests.pressing.game import Game
 
 FAULTS = ("Something went wrong", "died, perhaps", "logged")

@@ -22,11 +22,11 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from bot.config import Limits
-from bot.errors import PictureError
-from bot.jobs import Job, See
-from bot.worker import prepare
-from bot.worker.seeing import seen
+from bot.common.config import Limits
+from bot.common.errors import PictureError
+from bot.service.jobs import Job, See
+from bot.service.worker import prepare
+from bot.service.worker.seeing import seen
 from tests.screenshots.drawing.plain import example
 
 _SECONDS, _MEGABYTES = 2.0, 350

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import solvers
-from bot.jobs import Seen
+from bot.service.jobs import Seen
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.seeing import seen_in
 from tests.screenshots.drawing.wide.painting import painted

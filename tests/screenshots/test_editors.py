@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import solvers
-from bot.errors import PictureError
+from bot.common.errors import PictureError
 from bot.screenshots.clues.strips import Strips
 from bot.screenshots.lattices.lattice import Lattice
-from bot.worker.marking import known_marks
+from bot.service.worker.marking import known_marks
 from solvers import PUZZLES, Board
 from solvers.core.boards.answer import Facts
 from solvers.core.marks.marks import as_mapping

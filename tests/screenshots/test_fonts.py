@@ -41,6 +41,6 @@ def test_fonts_of_a_folder_are_those_with_ten_different_digits(tmp_path: Path) -
         (tmp_path / file.name).symlink_to(file)
     assert families(tmp_path) == {}
     own = tmp_path / "Inter-Bold.otf"
-    own.symlink_to(Path(__file__).parents[2] / "bot" / "pictures" / "fonts" / own.name)
+    own.symlink_to(Path(__file__).parents[2] / "bot" / "render" / "fonts" / own.name)
     assert families(tmp_path) == {"Inter": [own]}
     assert [file for part in split(tmp_path) for file in part] == [own]

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import solvers
-from bot.errors import PictureError
-from bot.pictures import Scene, paint
+from bot.common.errors import PictureError
+from bot.render import Scene, paint
 from solvers import PUZZLES, Board
 from solvers.core.boards.places import Cell
 from tests.screenshots.drawing.seeing import seen_in

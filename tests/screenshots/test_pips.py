@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.errors import PictureError
+from bot.common.errors import PictureError
 from solvers.core.boards.places import Cell
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.plain import FONT

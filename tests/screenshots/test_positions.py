@@ -11,10 +11,10 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.jobs import Seen
 from bot.screenshots.ends import ends
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.picture import Picture
+from bot.service.jobs import Seen
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.canvas import Canvas
 from tests.screenshots.drawing.painting import painted

@@ -12,14 +12,14 @@ import pytest
 from PIL import Image, ImageDraw
 
 import solvers
-from bot.errors import PictureError
-from bot.pictures import Scene, paint
+from bot.common.errors import PictureError
+from bot.render import Scene, paint
 from bot.screenshots.candidates import candidates
 from bot.screenshots.lattices.lattice import Lattice, different
 from bot.screenshots.picture import Picture
 from bot.screenshots.sight import readings
-from bot.worker.marking import known_marks
-from bot.worker.scenes import marks_scene
+from bot.service.worker.marking import known_marks
+from bot.service.worker.scenes import marks_scene
 from solvers import PUZZLES
 from solvers.core.marks.marks import as_mapping
 from tests.screenshots import hostile

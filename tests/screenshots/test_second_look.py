@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 import solvers
-from bot.jobs import Seen
 from bot.screenshots.cells.cells import cells_of
 from bot.screenshots.cells.contents import SIDE, Content, contents
 from bot.screenshots.cells.cuttings import Cutting, Cuttings, look
@@ -22,6 +21,7 @@ from bot.screenshots.lattices.edges import Edges
 from bot.screenshots.lattices.lattice import Lattice
 from bot.screenshots.reading import DOUBTFUL
 from bot.screenshots.straightening import straightened
+from bot.service.jobs import Seen
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.seeing import seen_in

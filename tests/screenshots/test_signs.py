@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.jobs import Seen
+from bot.service.jobs import Seen
 from tests.screenshots.drawing.boards import Drawn, drawn
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.plain import STYLE

@@ -10,7 +10,7 @@ from PIL import ExifTags, Image
 from PIL.Image import Transpose
 
 import solvers
-from bot.errors import PictureError
+from bot.common.errors import PictureError
 from bot.screenshots.decoding import pixels_of
 from solvers import PUZZLES
 from tests.screenshots.drawing.plain import example

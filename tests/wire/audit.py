@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.played import footer
+from bot.messages.contributors import footer
 from bot.store import placed
 from tests.wire.messages import Message
 from tests.wire.model import ANYONE, Board, Mark, Model, last_values

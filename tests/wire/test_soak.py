@@ -118,9 +118,9 @@ def test_undo_without_an_answer_may_have_taken_back_a_mark() -> None:
         ("terminate called after throwing an instance of 'std::bad_alloc'", False),
         ("  what():  std::bad_alloc", False),
         ("Traceback (most recent call last):", True),
-        (json.dumps({"level": "error", "logger": "bot.pool", "message": "a worker was lost"}), True),
+        (json.dumps({"level": "error", "logger": "bot.service.pool", "message": "a worker was lost"}), True),
         (json.dumps({"level": "error", "logger": "bot.daily", "message": "is tried again in 20 s"}), False),
-        (json.dumps({"level": "info", "logger": "bot.pool", "message": "a worker was lost"}), False),
+        (json.dumps({"level": "info", "logger": "bot.service.pool", "message": "a worker was lost"}), False),
     ],
 )
 def test_errors_in_a_log_are_those_that_no_fault_brings(line: str, is_error: bool) -> None:

@@ -130,7 +130,7 @@ def figures(address: str) -> None:
     """What Prometheus says: all targets are up, and each query of the page has an answer."""
     targets = ask_prometheus(address, "targets")["activeTargets"]
     say("targets of Prometheus", {target["labels"]["instance"]: target["health"] for target in targets})
-    panels = json.loads((ROOT / "bot/nodes/dashboard.json").read_text())["panels"]
+    panels = json.loads((ROOT / "bot/service/nodes/dashboard.json").read_text())["panels"]
     for panel in panels:
         for target in panel["targets"]:
             query = target["expr"].replace("$__rate_interval", "5m")

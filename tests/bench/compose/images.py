@@ -71,7 +71,7 @@ def command_of_dockerfile(instruction: str) -> list[str]:
 
 def prepared(project: Path) -> tuple[dict[str, Any], dict[str, str]]:
     """The services, and the passwords, after what the head of compose.yaml says was done in a folder."""
-    text = (ROOT / "bot/nodes/compose.yaml").read_text()
+    text = (ROOT / "bot/service/nodes/compose.yaml").read_text()
     project.mkdir()
     (project / "bot").symlink_to(ROOT / "bot")
     commands = "".join(line[4:] for line in text.splitlines(keepends=True) if line.startswith("#   "))
@@ -80,7 +80,7 @@ def prepared(project: Path) -> tuple[dict[str, Any], dict[str, str]]:
     )
     secrets = dict(line.split("=", 1) for line in (project / ".env").read_text().splitlines())
     services = yaml.safe_load(text)["services"]
-    settings = (ROOT / "bot/nodes/settings.toml").read_text()
+    settings = (ROOT / "bot/service/nodes/settings.toml").read_text()
     # The user of the image has another number here.
     services["postgres"]["user"] = "postgres:postgres"
     services["bot2"] = services["bot"]
@@ -88,7 +88,7 @@ def prepared(project: Path) -> tuple[dict[str, Any], dict[str, str]]:
         (project / f"{name}.toml").write_text(f'{settings}\n[discord]\nshards = "{shards}"\n')
         volumes = [f"./{name}.toml:/gridsmith/config.toml:ro", *services[name]["volumes"][1:]]
         services[name] = {**services[name], "volumes": volumes}
-    page = (ROOT / "bot/nodes/prometheus.yaml").read_text()
+    page = (ROOT / "bot/service/nodes/prometheus.yaml").read_text()
     (project / "prometheus.yaml").write_text(
         page.replace('"bot:9100"', '"bot:9100", "bot2:9100"').replace("15s", "2s")
     )

@@ -6,8 +6,8 @@ import asyncio
 import statistics
 import time
 
-from bot.jobs import Job
-from bot.turns import Turns
+from bot.service.jobs import Job
+from bot.service.queue import Turns
 from tests.bench.nodes.stage import EASY, ENDLESS, LIMITS, Bench, asked, say, there
 
 _FLOOD, _ASKED = 1_000, 40

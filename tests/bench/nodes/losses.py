@@ -6,11 +6,11 @@ import asyncio
 import signal
 import time
 
-from bot.errors import BotError
-from bot.jobs import Job
-from bot.nodes.clock import LEASE
-from bot.nodes.nodes import Nodes
-from bot.runner import Watch
+from bot.common.errors import BotError
+from bot.service.jobs import Job
+from bot.service.nodes.clock import LEASE
+from bot.service.nodes.nodes import Nodes
+from bot.service.runner import Watch
 from tests.bench.nodes.stage import EASY, ENDLESS, SLOW, Bench, first, node_of, say, there, until
 
 

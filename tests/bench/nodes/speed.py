@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bot.config import Config, Workers
-from bot.nodes.nodes import Nodes
-from bot.pool import Pool
-from bot.runner import Runner
-from bot.turns import Turns
+from bot.common.config import Config, Workers
+from bot.service.nodes.nodes import Nodes
+from bot.service.pool import Pool
+from bot.service.queue import Turns
+from bot.service.runner import Runner
 from tests.bench.nodes.stage import EASY, LIMITS, MANY, Bench, asked, say, there, workers_of
 
 _TIMES = 5

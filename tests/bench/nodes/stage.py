@@ -13,11 +13,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.config import Config, Limits, Workers
-from bot.jobs import Job, Result
-from bot.metrics import Metrics
-from bot.nodes.nodes import Nodes
-from bot.turns import Turns
+from bot.common.config import Config, Limits, Workers
+from bot.common.metrics import Metrics
+from bot.service.jobs import Job, Result
+from bot.service.nodes.nodes import Nodes
+from bot.service.queue import Turns
 from solvers import PUZZLES
 from tests.bot.conftest import endless_board
 from tests.nodes.servers import Server

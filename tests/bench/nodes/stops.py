@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 
-from bot.jobs import Job
-from bot.nodes.clock import LEASE
-from bot.nodes.nodes import Nodes
-from bot.runner import Watch
-from bot.turns import Turns
+from bot.service.jobs import Job
+from bot.service.nodes.clock import LEASE
+from bot.service.nodes.nodes import Nodes
+from bot.service.queue import Turns
+from bot.service.runner import Watch
 from tests.bench.nodes.stage import (
     ENDLESS,
     LIMITS,

@@ -11,10 +11,10 @@ import discord
 import pytest
 import simcord
 
-from bot.client import Client
-from bot.commands import Services
-from bot.config import Config
+from bot.common.config import Config
 from bot.daily.poster import Poster
+from bot.discord.client import Client
+from bot.discord.commands import Services
 from bot.store import Daily, Plan, Store, Waits
 from bot.store.schema import DAILY_NOTE
 

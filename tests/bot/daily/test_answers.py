@@ -11,11 +11,11 @@ import pytest
 import simcord
 
 import solvers
-from bot.commands import daily_board
-from bot.errors import StoreError
-from bot.jobs import Job
-from bot.marking import Marking
-from bot.pool import Pool
+from bot.common.errors import StoreError
+from bot.discord.commands import daily_board
+from bot.service.jobs import Job
+from bot.service.jobs.marks import Marking
+from bot.service.pool import Pool
 from bot.store import Daily, Store
 from tests.bot.daily.conftest import Clock
 

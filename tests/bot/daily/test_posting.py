@@ -15,12 +15,12 @@ import pytest
 import simcord
 
 import solvers
-from bot.client import Client
-from bot.config import Config
+from bot.common.config import Config
 from bot.daily.poster import Poster
-from bot.pool import Pool
+from bot.discord.client import Client
+from bot.service.pool import Pool
+from bot.service.queue import Turns
 from bot.store import Daily, Store
-from bot.turns import Turns
 from tests.bot.daily.conftest import START, Clock, plan_of
 
 pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)

@@ -10,12 +10,12 @@ import pytest
 import simcord
 
 from bot.cli.preview import fetch
-from bot.commands import Services
-from bot.config import Config
-from bot.pool import Pool
+from bot.common.config import Config
+from bot.discord.commands import Services
+from bot.service.pool import Pool
+from bot.service.queue import Turns
+from bot.service.queue.line import Line
 from bot.store import Store
-from bot.turns import Turns
-from bot.turns.line import Line
 from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
 
 

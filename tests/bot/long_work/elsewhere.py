@@ -8,10 +8,10 @@ from typing import cast
 
 import simcord
 
-from bot.config import Limits
-from bot.jobs import Job, Result
-from bot.pool import Pool
-from bot.runner import Watch
+from bot.common.config import Limits
+from bot.service.jobs import Job, Result
+from bot.service.pool import Pool
+from bot.service.runner import Watch
 
 Done = Callable[[], Awaitable[None]]
 LIMITS = Limits(max_cells=5_000, seconds=3_600, jobs_each=2, questions_a_minute=100)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.commands import Services
+from bot.discord.commands import Services
 from solvers import PUZZLES
 from tests.bot.long_work.elsewhere import Done, Elsewhere
 

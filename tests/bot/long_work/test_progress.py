@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client import Client
-from bot.commands import Services
+from bot.discord.client import Client
+from bot.discord.commands import Services
 from solvers import PUZZLES
 from tests.bot.long_work.elsewhere import LIMITS, PACE, Done, Elsewhere
 

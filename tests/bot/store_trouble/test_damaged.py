@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event
 
-from bot.errors import StoreError
+from bot.common.errors import StoreError
 from bot.store import Entry, Store
 from tests.bot.store_trouble.files import HASTY, LONG, Until, away, damage, kept, said
 

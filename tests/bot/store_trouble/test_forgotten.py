@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from bot.stages import Stage
+from bot.common.stages import Stage
 from bot.store import Daily, Entry, Plan, Store
 from bot.store.placed import by
 from tests.bot.store_trouble.files import LONG, Until

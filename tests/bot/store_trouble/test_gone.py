@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.errors import StoreError
+from bot.common.errors import StoreError
 from bot.store import Entry, Store
 from tests.bot.store_trouble.files import HASTY, LONG, Until, away, copy_of, kept, without
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-import bot.pictures
+import bot.render
 import solvers
 from solvers import PUZZLES
 from tests.screenshots.drawing.boards import Drawn
 from tests.screenshots.drawing.painting import painted
 from tests.screenshots.drawing.styles import Style
 
-FONT = Path(bot.pictures.__file__).parent / "fonts" / "Inter-Bold.otf"
+FONT = Path(bot.render.__file__).parent / "fonts" / "Inter-Bold.otf"
 STYLE = Style(
     font=FONT,
     pitch=32,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import solvers
-from bot.pictures import Scene, paint
+from bot.render import Scene, paint
 from solvers import PUZZLES, Board, PuzzleError
 from tests.solvers.stored import instances
 

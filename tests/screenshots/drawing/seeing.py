@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bot.jobs import Job, See, Seen
-from bot.worker.seeing import seen
+from bot.service.jobs import Job, See, Seen
+from bot.service.worker.seeing import seen
 from tests.screenshots.drawing.plain import png
 
 

@@ -7,8 +7,8 @@ import time
 import pytest
 
 import solvers
-from bot.jobs import Explain, Job, Way
-from bot.worker import work
+from bot.service.jobs import Explain, Job, Way
+from bot.service.worker import work
 from solvers import PUZZLES
 from solvers.core.boards.deadline import Clock
 from solvers.core.boards.puzzle_errors import OutOfTimeError

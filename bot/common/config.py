@@ -1,0 +1,210 @@
+"""config.toml and the environment, read once into one frozen Config that is passed on.
+
+Every setting has a default, so an empty file is a legal one; only `run` needs a token. msgspec holds the
+values against the types and ranges below; what is wrong is told in terms of these alone.
+"""
+
+from __future__ import annotations
+
+import reprlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+from msgspec import Meta, inspect
+
+from bot.common.errors import ConfigError
+
+Theme = Literal["dark", "light"]
+Seconds = Annotated[float, Meta(gt=0, le=800)]
+"""Below the 14 minutes that one answer may take in all, since Discord takes none after 15."""
+
+# msgspec looks for a pattern anywhere in a value; `$` would let a line end through, which \Z does not.
+_ENGINE = r"\A((nats|tls)://[!-~]+)?\Z"
+_SHARDS = r"\A([0-9]{1,4}-[0-9]{1,4}/[0-9]{1,4})?\Z"
+_OVERRULES = {
+    "DISCORD_TOKEN": ("discord", "token"),
+    "GRIDSMITH_STORE_URL": ("store", "url"),
+    "GRIDSMITH_WORKERS_URL": ("workers", "url"),
+}
+
+
+@dataclass(frozen=True)
+class Discord:
+    """The token is one word of visible ASCII; it would stand in a header of HTTP.
+
+    `shards` says which of all shards this process serves, such as "0-3/16"; "" is all of them.
+    """
+
+    token: Annotated[str, Meta(pattern=r"\A[!-~]*\Z")] = field(default="", repr=False)
+    shards: Annotated[str, Meta(pattern=_SHARDS)] = ""
+
+    @property
+    def served(self) -> tuple[list[int] | None, int | None]:
+        """The numbers of the shards of this process, and how many there are in all; None for all of them."""
+        if not self.shards:
+            return None, None
+        first, last, number = map(int, self.shards.replace("/", "-").split("-"))
+        return list(range(first, last + 1)), number
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one question may cost.
+
+    `seconds` is the time for the answer; a worker that overruns it by more than a few is killed.
+    `memory_mb` is the address space of one worker: with less than 256 its libraries may not load, and 99x99
+    nonograms that lines leave open, the most demanding boards of 10,000 cells and square, take up to 750.
+    Pictures, of up to `picture_bytes` bytes and `picture_pixels` pixels, need 700.
+    `jobs_each` are the jobs that one person may have at a time. `wait` is the longest time, in seconds,
+    that a question may be expected to wait in line.
+    """
+
+    max_cells: Annotated[int, Meta(ge=1, le=1_000_000)] = 10_000
+    max_bytes: Annotated[int, Meta(ge=1, le=100_000_000)] = 1_000_000
+    picture_bytes: Annotated[int, Meta(ge=1, le=100_000_000)] = 10_000_000
+    picture_pixels: Annotated[int, Meta(ge=10_000, le=100_000_000)] = 16_000_000
+    seconds: Seconds = 60.0
+    memory_mb: Annotated[int, Meta(ge=256, le=1_048_576)] = 1_024
+    jobs_each: Annotated[int, Meta(ge=1, le=1_000)] = 2
+    wait: Seconds = 60.0
+    questions_a_minute: Annotated[int, Meta(ge=1, le=10_000)] = 20
+
+
+@dataclass(frozen=True)
+class Workers:
+    """How many processes work on boards here, or, with a `url` of NATS, where other machines do.
+
+    `credentials` is a file with a name and a password, `ca` one with the certificate that vouches for NATS.
+    """
+
+    count: Annotated[int, Meta(ge=1, le=512)] = 2
+    url: Annotated[str, Meta(pattern=_ENGINE)] = field(default="", repr=False)
+    credentials: str = ""
+    ca: str = ""
+
+
+@dataclass(frozen=True)
+class Store:
+    """Where puzzles are remembered, as a URL of SQLite or PostgreSQL, and for how long."""
+
+    url: Annotated[str, Meta(min_length=1)] = field(default="sqlite+aiosqlite:///gridsmith.db", repr=False)
+    keep_days: Annotated[int, Meta(ge=1, le=36_500)] = 30
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """The address and port at which Prometheus finds figures; port 0 for none."""
+
+    host: Annotated[str, Meta(min_length=1)] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 0
+
+
+@dataclass(frozen=True)
+class Picture:
+    theme: Theme = "dark"
+
+
+@dataclass(frozen=True)
+class Config:
+    discord: Discord = field(default_factory=Discord)
+    limits: Limits = field(default_factory=Limits)
+    workers: Workers = field(default_factory=Workers)
+    picture: Picture = field(default_factory=Picture)
+    store: Store = field(default_factory=Store)
+    metrics: Metrics = field(default_factory=Metrics)
+
+
+def load(path: Path | None, environment: Mapping[str, str]) -> Config:
+    """The settings of `path`, else of GRIDSMITH_CONFIG, else of a config.toml in this folder, if any.
+
+    DISCORD_TOKEN, GRIDSMITH_STORE_URL and GRIDSMITH_WORKERS_URL overrule the file. Raises ConfigError, which
+    names the setting.
+    """
+    named = path or (Path(environment["GRIDSMITH_CONFIG"]) if environment.get("GRIDSMITH_CONFIG") else None)
+    file = named or Path("config.toml")
+    tables = _tables(file) if named or file.exists() else {}
+    # Before the environment overrules anything: after this each section is known to be a table.
+    _refuse_unknown(tables, file)
+    overruled = {place: name for name, place in _OVERRULES.items() if environment.get(name, "").strip()}
+    for (section, setting), variable in overruled.items():
+        tables.setdefault(section, {})[setting] = environment[variable].strip()
+    try:
+        config = msgspec.convert(tables, Config)
+    except msgspec.ValidationError as error:
+        place = _place(error)
+        # Who has set a variable is told of that, and not of the file.
+        where = overruled.get(place, f"{file}: [{place[0]}] {place[1]}")
+        raise ConfigError(f"{where} {_complaint(place, tables)}.") from None
+    shards, number = config.discord.served
+    if number is not None and not (shards and shards[-1] < number):
+        raise ConfigError(
+            f"{file}: [discord] shards {config.discord.shards!r} names no shards, or some that are not "
+            "there: of 16 they are 0 to 15, and the first stands before the last."
+        )
+    return config
+
+
+def _tables(file: Path) -> dict[str, Any]:
+    """The sections of a file, the token without the line end that a copied one may have."""
+    try:
+        tables = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise ConfigError(f"{file} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise ConfigError(f"{file} is not legal TOML: {error}.") from error
+    discord = tables.get("discord")
+    if isinstance(discord, dict) and isinstance(discord.get("token"), str):
+        discord["token"] = discord["token"].strip()
+    return tables
+
+
+def _refuse_unknown(tables: Mapping[str, Any], file: Path) -> None:
+    """Raises ConfigError for a section or a setting that is none, since it may be a slip of the pen."""
+    kinds = get_type_hints(Config)
+    for section, values in tables.items():
+        if section not in kinds:
+            raise ConfigError(f"{file}: there is no section [{section}]; there are {', '.join(kinds)}.")
+        if not isinstance(values, dict):
+            raise ConfigError(f"{file}: {section} must be a section, [{section}].")
+        known = [item.name for item in fields(kinds[section])]
+        for name in values:
+            if name not in known:
+                raise ConfigError(f"{file}: [{section}] {name} is no setting; there are {', '.join(known)}.")
+
+
+def _place(error: msgspec.ValidationError) -> tuple[str, str]:
+    """The section and the setting that an error is about; msgspec ends with "- at `$.limits.seconds`"."""
+    section, setting = str(error).rpartition("$.")[2].rstrip("`").split(".")
+    return section, setting
+
+
+def _complaint(place: tuple[str, str], tables: Mapping[str, Any]) -> str:
+    """What a setting must be and what it is, unless that is a secret."""
+    section, setting = place
+    kind = get_type_hints(Config)[section]
+    right = _right(inspect.type_info(get_type_hints(kind, include_extras=True)[setting]))
+    # A field that must not be shown in logs must not be quoted either.
+    shown = {item.name: item.repr for item in fields(kind)}[setting]
+    return f"must be {right}, not {reprlib.repr(tables[section][setting])}" if shown else f"must be {right}"
+
+
+def _right(kind: inspect.Type) -> str:
+    """What values of a type are right, in words."""
+    match kind:
+        case inspect.IntType(ge=least, le=most):
+            return f"a whole number from {least} to {most}"
+        case inspect.FloatType(gt=below, le=most):
+            return f"a number above {below} and at most {most}"
+        case inspect.LiteralType(values=values):
+            return " or ".join(map(repr, values))
+        case inspect.StrType(pattern=pattern) if pattern == _ENGINE:
+            return "an address that begins with nats:// or tls://"
+        case inspect.StrType(pattern=pattern) if pattern == _SHARDS:
+            return 'the first and the last shard and how many there are in all, such as "0-3/16"'
+        case inspect.StrType(pattern=str()):
+            return "one word of ASCII characters, without blanks or line ends"
+    return "a text in quotes, of one character or more"

@@ -1,0 +1,105 @@
+"""Figures for Prometheus: jobs, seconds, the queue, the gateway. Nothing in them tells of people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+
+from bot.common.config import Metrics as Settings
+from bot.common.errors import ConfigError
+
+_BUCKETS = (0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300)
+
+
+class Metrics:
+    """Counts from the start of the process, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._jobs = Counter(
+            "gridsmith_jobs", "Jobs by puzzle and status", ["puzzle", "status"], registry=self.registry
+        )
+        self._seconds = Histogram(
+            "gridsmith_seconds",
+            "Seconds by stage: waiting for a worker, working, sending",
+            ["stage"],
+            registry=self.registry,
+            buckets=_BUCKETS,
+        )
+
+    def count(self, puzzle: str, status: str) -> None:
+        """One job is done."""
+        self._jobs.labels(puzzle, status).inc()
+
+    def took(self, stage: str, seconds: float) -> None:
+        self._seconds.labels(stage).observe(seconds)
+
+    def watch(self, queue: Callable[[], float], latency: Callable[[], float]) -> None:
+        """Two figures that are asked for when they are read: the jobs there are, and seconds."""
+        Gauge("gridsmith_queue", "Jobs in work or waiting", registry=self.registry).set_function(queue)
+        Gauge(
+            "gridsmith_gateway_latency_seconds", "Round trip to Discord", registry=self.registry
+        ).set_function(latency)
+
+    def of_nodes(self, waiting: Callable[[], float]) -> NodeMetrics:
+        """Figures of jobs on other machines; `waiting` tells how many wait for a node."""
+        return NodeMetrics(self.registry, waiting)
+
+    def of_node(self, at_work: Callable[[], float]) -> None:
+        """A figure of a node: the jobs that it is at work on."""
+        Gauge("gridsmith_node_jobs", "Jobs at work here", registry=self.registry).set_function(at_work)
+
+    @contextmanager
+    def served(self, port: int, host: str = "127.0.0.1") -> Iterator[int]:
+        """Serves the figures at an address of this machine and a port (0: any free one), which is yielded."""
+        server, thread = start_http_server(port, host, self.registry)
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+            server.server_close()
+            thread.join()
+
+
+class NodeMetrics:
+    """What becomes of jobs on other machines."""
+
+    def __init__(self, registry: CollectorRegistry, waiting: Callable[[], float]) -> None:
+        Gauge("gridsmith_nodes_waiting", "Jobs that wait for a node", registry=registry).set_function(waiting)
+        self.begun_twice = Counter(
+            "gridsmith_nodes_begun_twice", "Jobs that were begun a second time", registry=registry
+        )
+        self.lost_leases = Counter(
+            "gridsmith_nodes_lost_leases", "Jobs of which their node told nothing any more", registry=registry
+        )
+        self._jobs = Counter("gridsmith_nodes_jobs", "Jobs by node", ["node"], registry=registry)
+        self._round_trip = Histogram(
+            "gridsmith_nodes_round_trip_seconds",
+            "From the bot to a node and back, with the waiting and without the work",
+            registry=registry,
+            buckets=_BUCKETS,
+        )
+
+    def done(self, node: str, seconds: float) -> None:
+        """A node has answered a job, of which so many seconds were not spent on it."""
+        self._jobs.labels(node).inc()
+        self._round_trip.observe(seconds)
+
+
+@contextmanager
+def served(metrics: Metrics, settings: Settings) -> Iterator[None]:
+    """Serves the figures while the context lasts, if a port is set. Raises ConfigError where it cannot be."""
+    if not settings.port:
+        yield
+        return
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(metrics.served(settings.port, settings.host))
+        except (OSError, UnicodeError) as error:  # the second one for what cannot be the name of a host
+            why = getattr(error, "strerror", None) or error
+            raise ConfigError(
+                f"[metrics] host {settings.host!r} and port {settings.port} cannot be used: {why}."
+            ) from error
+        yield

@@ -1,0 +1,50 @@
+"""Puzzles by what people type: names complete, and one that is not known is answered with near ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.common.errors import RefusedError
+from solvers import PUZZLES, Puzzle
+from solvers.core.reading.names import key_of, names_of, puzzle_named
+
+_MOST = 25
+_NEAR = 3
+_QUOTED = 40
+"""Characters of what was typed that a sentence repeats."""
+
+
+def completions(typed: str) -> list[Puzzle]:
+    """Up to 25 puzzles, as many as Discord offers, whose title begins with `typed`,
+    then those with another name that does, then those with one that holds it.
+    """
+    wanted = key_of(typed)
+    names = {puzzle.name: [name for name, _ in names_of(puzzle)] for puzzle in PUZZLES.values()}
+    own = [puzzle for puzzle in names if key_of(PUZZLES[puzzle].title).startswith(wanted)]
+    starts = [puzzle for puzzle in names if any(name.startswith(wanted) for name in names[puzzle])]
+    within = [puzzle for puzzle in names if any(wanted in name for name in names[puzzle])]
+    return [PUZZLES[puzzle] for puzzle in dict.fromkeys([*own, *starts, *within])][:_MOST]
+
+
+def puzzle_called(typed: str) -> Puzzle:
+    """The puzzle that has exactly this name, title or alias. Raises RefusedError, which names near ones."""
+    if puzzle := puzzle_named(typed, PUZZLES):
+        return puzzle
+    called = f'I know no puzzle called "{typed.strip()[:_QUOTED]}"'
+    near = _near(typed)
+    raise RefusedError(f"{called}. Did you mean {_either(near)}?" if near else f"{called} or alike.")
+
+
+def _near(typed: str) -> list[str]:
+    """The titles of a few puzzles whose names are like what was typed."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only after a slip of the pen
+
+    titles = {name: puzzle.title for puzzle in PUZZLES.values() for name, _ in names_of(puzzle)}
+    like = [titles[name] for name in get_close_matches(key_of(typed), titles, n=2 * _NEAR)]
+    within = [puzzle.title for puzzle in completions(typed)] if key_of(typed) else []
+    return list(dict.fromkeys([*like, *within]))[:_NEAR]
+
+
+def _either(titles: Iterable[str]) -> str:
+    *others, last = titles
+    return f"{', '.join(others)} or {last}" if others else last

@@ -1,0 +1,1 @@
+"""What Discord shows and sends: the client, its commands, their buttons and forms."""

@@ -1,0 +1,130 @@
+"""The Discord client: what it may see, its commands, and what is said when something fails."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, cast
+
+import discord
+from aiohttp import BaseConnector
+from discord import app_commands
+
+from bot.common.errors import StoreError
+from bot.discord.commands import Services, answer_press, commands
+from bot.messages import error_messages
+from bot.messages.buttons import PATTERN, Button, ButtonId
+
+_NOTE = "commands"
+_OLD_MODAL = "This form is too old, or I was restarted meanwhile. Ask again."
+_OLD_BUTTON = "This button is from an older version of the bot and no longer works."
+_log = logging.getLogger(__name__)
+
+
+class Client(discord.AutoShardedClient):
+    """Answers slash commands wherever it is installed: servers, direct messages, group chats.
+
+    The commands are told to Discord when they differ from those told last, or if `sync` says so. `connector`
+    bounds the connections to Discord.
+    """
+
+    def __init__(
+        self, services: Services, *, sync: bool = False, connector: BaseConnector | None = None
+    ) -> None:
+        shards, number = services.config.discord.served
+        super().__init__(
+            shard_ids=shards,  # type: ignore[arg-type]  # None is all, as its default
+            shard_count=number,
+            # To know on which servers it is, and to hear when it is removed from one.
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),  # replies repeat what people have typed
+            max_messages=None,  # none is read a second time, so none is kept
+            connector=connector,
+        )
+        self._services = services
+        self._sync = sync
+        _log_damage(self._connection.parsers)
+        self.tree = _Tree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        )
+        for command in commands(services):
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Button)
+        commands = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        # The application is part of it, since another one with the same database has been told nothing yet.
+        mark = hashlib.sha256(
+            json.dumps([self.application_id, commands], sort_keys=True).encode()
+        ).hexdigest()
+        if self._sync or await self._last_synced() != mark:
+            await self.tree.sync()
+            await self._services.store.write_note(_NOTE, mark)
+
+    async def _last_synced(self) -> str | None:
+        """The mark of the commands that were told to Discord last; None where that cannot be looked up."""
+        try:
+            return await self._services.store.note(_NOTE)
+        except StoreError:
+            return None
+
+    async def on_ready(self) -> None:
+        _log.info("ready", extra={"servers": len(self.guilds)})
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Forgets what was chosen for a server that the bot has left."""
+        # A server that is only out of reach for a while is another event, `on_guild_unavailable`.
+        await self._services.store.drop_server(guild.id)
+
+    async def pressed(self, interaction: discord.Interaction[Any], button: ButtonId) -> None:
+        """Answers the press of a button."""
+        await answer_press(self._services, interaction, button)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Tells of buttons and forms that nothing else answers; discord.py drops them silently."""
+        name = str(cast("Mapping[str, object]", interaction.data or {}).get("custom_id", ""))
+        if interaction.type is discord.InteractionType.component and not PATTERN.fullmatch(name):
+            await interaction.response.send_message(_OLD_BUTTON, ephemeral=True)
+        if interaction.type is discord.InteractionType.modal_submit and not self._services.open_modals.knows(
+            name
+        ):
+            await interaction.response.send_message(_OLD_MODAL, ephemeral=True)
+
+
+def _log_damage(parsers: dict[str, Callable[[Any], None]]) -> None:
+    """Have events that discord.py cannot read logged; an error in one would end the whole bot.
+
+    But for READY, which only Discord itself makes up, and without which a bot does nothing.
+    """
+    for event, parse in parsers.items():
+        if event != "READY":
+            parsers[event] = partial(_parse_or_log, event, parse)
+
+
+def _parse_or_log(event: str, parse: Callable[[Any], None], data: Any) -> None:
+    try:
+        parse(data)
+    except Exception:  # noqa: BLE001 - whatever discord.py stumbles over
+        _log.exception("an event of Discord cannot be read: %s", event)
+
+
+class _Tree(app_commands.CommandTree[Client]):
+    async def on_error(
+        self, interaction: discord.Interaction[Client], error: app_commands.AppCommandError
+    ) -> None:
+        """Tells the person who asked what no command has told; nobody is left with "thinking…"."""
+        sentence = error_messages.fault(error)
+        try:
+            if interaction.response.is_done():
+                await interaction.followup.send(sentence, ephemeral=True)
+            else:
+                await interaction.response.send_message(sentence, ephemeral=True)
+        except error_messages.LOST as lost:
+            _log.warning("an error could not be told: %s", type(lost).__name__)

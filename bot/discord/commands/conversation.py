@@ -1,0 +1,202 @@
+"""A puzzle that is remembered, and what its buttons do."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Awaitable
+from typing import Any
+
+import discord
+
+from bot.common.errors import ChoiceError, RefusedError, StoreError
+from bot.common.stages import Stage
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.handling import in_order, run_job
+from bot.discord.commands.learnt import learnt_from, onward
+from bot.messages import replies
+from bot.messages.replies import Kept, Reply
+from bot.service.jobs import Advice, Hint, Result, Show, Shown, Way, of_kind
+from bot.store import Entry, Store
+
+TRIES = 8
+"""How often a change is tried again because another process was faster."""
+BUSY = "Too many people press at once. Try again."
+
+
+async def begin(exchange: Exchange, entry: Entry) -> None:
+    """Answers a new question, and remembers the puzzle."""
+    exchange.entry = entry
+    try:
+        result = await run_job(exchange, exchange.services.job(entry, exchange.interaction))
+    except ChoiceError as error:
+        entry, kept = await _remembered(exchange, entry)
+        await exchange.put(replies.choice(entry, error, kept))
+        return
+    entry = await _shortened(exchange, dataclasses.replace(entry, **learnt_from(entry, result)))
+    entry, kept = await _remembered(exchange, entry)
+    await show(exchange, entry, result, kept)
+
+
+async def again(exchange: Exchange, entry: Entry) -> None:
+    """Answers a question whose first answer never came."""
+    await _change(exchange, entry, entry)
+
+
+async def or_choose(exchange: Exchange, entry: Entry, work: Awaitable[object]) -> None:
+    """Does the work of a press; asks which puzzle is meant where the text is unclear, or has become so."""
+    try:
+        await work
+    except ChoiceError as error:
+        await exchange.put(replies.choice(entry, error))
+
+
+async def chosen(exchange: Exchange, entry: Entry, reading: str) -> None:
+    """Answers the question whose text could be several puzzles, now that one is chosen."""
+    await _change(exchange, dataclasses.replace(entry, reading=reading), entry)
+
+
+async def step(exchange: Exchange, entry: Entry, seen: int) -> None:
+    """Tells more: where, why, what, then where again.
+
+    Someone who pressed the same button at the same time, or an old one, sees what is known by now.
+    """
+    if entry.version != seen:
+        await show(
+            exchange, entry, await run_job(exchange, exchange.services.job(entry, exchange.interaction))
+        )
+    else:
+        await _change(exchange, onward(entry), entry)
+
+
+async def solution(exchange: Exchange, entry: Entry) -> None:
+    """Shows all of the answer."""
+    await _change(
+        exchange, dataclasses.replace(entry, level=Stage.SOLVED, marks=entry.revealed, fresh=""), entry
+    )
+
+
+async def reveal(exchange: Exchange, entry: Entry, cell: str) -> None:
+    """Reveals one cell, or tells the one who asked why not."""
+    async with in_order(exchange, entry.key):
+        saved, advice = await _revealed(exchange, entry.key, cell)
+    if saved:
+        await show(exchange, saved, advice)
+    else:
+        await exchange.complain(advice.text if isinstance(advice, Advice) else "")
+
+
+async def _revealed(exchange: Exchange, key: str, cell: str) -> tuple[Entry | None, Result]:
+    """A board with one more cell revealed, as it is stored; None for the board if that cannot be."""
+    # If it is changed meanwhile, the cell is looked for again on the board as it is by then.
+    for _ in range(TRIES):
+        entry = await recalled(exchange, key)
+        job = exchange.services.job(entry, exchange.interaction, Hint(entry.revealed, cell))
+        advice = await run_job(exchange, job)
+        if not isinstance(advice, Advice) or advice.status != "hint":
+            return None, advice
+        target = dataclasses.replace(entry, marks=entry.revealed, cell=cell, level=Stage.WHAT)
+        if saved := await saved_as(exchange, entry, target, advice):
+            return saved, advice
+    raise RefusedError(BUSY)
+
+
+async def recalled(exchange: Exchange, key: str) -> Entry:
+    """The puzzle of that name. Raises RefusedError and StoreError."""
+    entry = await exchange.services.store.recall(key)
+    if entry is None:
+        raise RefusedError(
+            "This message is too old: its puzzle is no longer remembered. Send it again with /hint or /solve."
+        )
+    if (entry.private or entry.draft) and entry.owner != exchange.interaction.user.id:
+        raise RefusedError("Someone else asked this in private.")
+    return entry
+
+
+async def first_stage(exchange: Exchange, entry: Entry) -> Entry:
+    """The entry of a hint with the stage that the person used last, where they name none."""
+    if entry.level is not Stage.NOTHING:
+        return entry
+    try:
+        used = await exchange.services.store.stage_of(exchange.interaction.user.id)
+    except StoreError:
+        used = None
+    return dataclasses.replace(entry, level=used or Stage.WHAT)
+
+
+async def _change(exchange: Exchange, target: Entry, entry: Entry) -> None:
+    """Makes an entry what `target` says, unless someone else has changed it; shows what it is then."""
+    result = await run_job(exchange, exchange.services.job(target, exchange.interaction))
+    saved = await saved_as(exchange, entry, target, result)
+    if saved is None:
+        saved = await recalled(exchange, entry.key)
+        result = await run_job(exchange, exchange.services.job(saved, exchange.interaction))
+    await show(exchange, saved, result)
+
+
+async def saved_as(exchange: Exchange, entry: Entry, target: Entry, result: Result) -> Entry | None:
+    """Stores what `target` and the result say of an entry; None where someone has changed it meanwhile."""
+    target = dataclasses.replace(target, **learnt_from(target, result))
+    return await exchange.services.store.change(entry, **_differences(entry, target))
+
+
+def _differences(entry: Entry, target: Entry) -> dict[str, Any]:
+    """The fields that have changed."""
+    # The store itself sets these three.
+    names = [
+        item.name for item in dataclasses.fields(Entry) if item.name not in ("version", "revision", "came")
+    ]
+    return {n: getattr(target, n) for n in names if getattr(target, n) != getattr(entry, n)}
+
+
+async def show(exchange: Exchange, entry: Entry, result: Result, kept: Kept = Kept.YES) -> None:
+    """Makes the message show a result, and notes where the puzzle is shown and how much its owner wanted."""
+    reply = replies.puzzle(entry, result, kept)
+    if exchange.received.seen:
+        reply = replies.with_seen(reply, exchange.received.seen)
+    message = await put_in_order(exchange, entry, exchange.in_place(reply))
+    store = exchange.services.store
+    if kept in (Kept.YES, Kept.IN_MEMORY):
+        # Kept for the next page.
+        if isinstance(result, Way):
+            exchange.services.ways.keep(entry, result)
+        await store.shown_in(entry, message.id)
+        # That a further hint begins with where to look is nobody's choice.
+        chosen = entry.level is Stage.WHERE and not exchange.pressed
+        if chosen or entry.level in (Stage.WHY, Stage.WHAT):
+            await store.used_stage(exchange.interaction.user.id, entry.level, exchange.began)
+
+
+async def put_in_order(
+    exchange: Exchange, entry: Entry, reply: Reply
+) -> discord.InteractionMessage | discord.WebhookMessage:
+    """Makes the message what the reply says, after those who have changed the board before have drawn it."""
+    async with exchange.services.drawings.of(entry.key):
+        return await exchange.put(reply)
+
+
+async def _remembered(exchange: Exchange, entry: Entry) -> tuple[Entry, Kept]:
+    """The entry as it is kept, if it is. A line of progress has made it remembered before."""
+    store = exchange.services.store
+    if not store.fits(entry.text):
+        return entry, Kept.TOO_LARGE
+    if exchange.remembered and exchange.entry:
+        # The button that cancels is about the entry as it was first stored, so that one is changed.
+        changed = await store.change(exchange.entry, **_differences(exchange.entry, entry))
+        return changed or entry, _kept(store, found=changed is not None)
+    return entry, _kept(store, found=await store.remember(entry))
+
+
+def _kept(store: Store, *, found: bool) -> Kept:
+    if not found:
+        return Kept.FORGOTTEN
+    return Kept.IN_MEMORY if store.troubled else Kept.YES
+
+
+async def _shortened(exchange: Exchange, entry: Entry) -> Entry:
+    """The entry with the board alone as its text, where there is much around it."""
+    if exchange.services.store.fits(entry.text):
+        return entry
+    # Without a theme nothing is drawn.
+    job = dataclasses.replace(exchange.services.job(entry, exchange.interaction, Show()), theme=None)
+    board = of_kind(Shown, await run_job(exchange, job))
+    return dataclasses.replace(entry, text=board.text, puzzle=board.puzzle, options={}, reading=None)

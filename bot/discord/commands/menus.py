@@ -1,0 +1,82 @@
+"""The menus of messages: anyone's puzzle, solved or hinted at for the one who asks, and for nobody else."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.common.errors import RefusedError
+from bot.common.stages import Stage
+from bot.discord.commands.conversation import begin
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.handling import errors_told, in_turn
+from bot.discord.commands.questions import Question, answer_question, new_entry, same_puzzle
+from bot.discord.commands.services import Services
+from bot.discord.intake import File, Linked, shows_picture
+from bot.store import Entry
+
+Menu = app_commands.ContextMenu
+_MOST_PICTURES = 4
+"""Of one message; more would keep the line waiting."""
+
+
+def solve_menu(services: Services) -> Menu:
+    async def callback(interaction: discord.Interaction, message: discord.Message) -> None:
+        await _ask(
+            services,
+            interaction,
+            message,
+            new_entry(interaction, asked="solve", level=Stage.SOLVED, private=True),
+        )
+
+    return Menu(name="Solve this puzzle", callback=callback)
+
+
+def hint_menu(services: Services) -> Menu:
+    async def callback(interaction: discord.Interaction, message: discord.Message) -> None:
+        await _ask(services, interaction, message, new_entry(interaction, level=Stage.WHAT, private=True))
+
+    return Menu(name="Hint for this puzzle", callback=callback)
+
+
+async def _ask(
+    services: Services, interaction: discord.Interaction, message: discord.Message, entry: Entry
+) -> None:
+    """Answers about a message: one of ours by what is remembered of it, others by what they hold."""
+    own = interaction.client.user
+    if own and message.author.id == own.id:
+        await _ask_of_ours(services, interaction, message, entry)
+    else:
+        files = _files(message)
+        first = files[0] if files else None
+        # Where there is a file, the words beside it are talk.
+        question = Question(entry, None if first else message.content, first)
+        await answer_question(services, interaction, question, begin)
+        for file in files[1:]:
+            one = new_entry(interaction, asked=entry.asked, level=entry.level, private=True)
+            await answer_question(services, interaction, Question(one, None, file), begin, further=True)
+
+
+async def _ask_of_ours(
+    services: Services, interaction: discord.Interaction, message: discord.Message, entry: Entry
+) -> None:
+    exchange = Exchange(services, interaction, private=True)
+    async with errors_told(exchange), in_turn(exchange):
+        found = await services.store.of_message(message.id)
+        if found is None or (found.private and found.owner != interaction.user.id):
+            raise RefusedError("I remember no puzzle of this message. Send it again with /hint or /solve.")
+        await begin(exchange, same_puzzle(entry, found))
+
+
+def _files(message: discord.Message) -> list[File]:
+    """The first text file of a message; else its pictures, attached and linked."""
+    media = ("image/", "video/", "audio/")
+    texts = [file for file in message.attachments if not (file.content_type or "").startswith(media)]
+    pictures: list[File] = [file for file in message.attachments if shows_picture(file)]
+    pictures += [Linked(address) for embed in message.embeds if (address := _picture_of(embed))]
+    return [*texts[:1]] or pictures[:_MOST_PICTURES]
+
+
+def _picture_of(embed: discord.Embed) -> str | None:
+    """Where Discord has the picture of an embed: it passes on those of other hosts."""
+    return embed.image.proxy_url or embed.image.url or embed.thumbnail.proxy_url or embed.thumbnail.url

@@ -1,0 +1,103 @@
+"""Forms: for a puzzle, for the marks on it, and for the name of a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.discord.commands.exchange import at_once
+from bot.discord.commands.handling import FORM_LIMIT
+from bot.discord.commands.questions import Question, Respond, answer_question
+from bot.discord.commands.services import Services
+
+_TITLE_LIMIT = 45
+Answer = Callable[[discord.Interaction, str], Awaitable[None]]
+Pictured = Callable[[discord.Interaction, str, discord.Attachment | None], Awaitable[None]]
+
+
+async def open_form(services: Services, interaction: discord.Interaction, form: ui.Modal) -> None:
+    """Opens a form, which has to be the first response to an interaction."""
+    services.open_modals.open(interaction.client, form)
+    await at_once(lambda: interaction.response.send_modal(form))
+
+
+def _paragraph(
+    name: str, placeholder: str, default: str = "", *, required: bool = False
+) -> ui.TextInput[Any]:
+    return ui.TextInput(
+        style=discord.TextStyle.paragraph,
+        required=required,
+        max_length=FORM_LIMIT,
+        placeholder=placeholder,
+        default=default or None,
+        custom_id=name,
+    )
+
+
+class PuzzleModal(ui.Modal):
+    """A large field for the rows, and a place for a file; one for marks where some were given."""
+
+    def __init__(self, services: Services, question: Question, respond: Respond, title: str) -> None:
+        super().__init__(title=title[:_TITLE_LIMIT])
+        self._services, self._question, self._respond = services, question, respond
+        self._text = _paragraph("text", "minesweeper / _2_ / _3_ / ___", question.text or "")
+        self._file: ui.FileUpload[Any] = ui.FileUpload(required=False, max_values=1, custom_id="file")
+        typed = question.entry.typed
+        self._known = _paragraph("known", "C4=mine D5=safe", typed) if typed else None
+        self.add_item(ui.Label(text="The puzzle, one row a line", component=self._text))
+        if self._known:
+            self.add_item(ui.Label(text="What you have found", component=self._known))
+        self.add_item(ui.Label(text="Or a text file or a picture", component=self._file))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        file = next(iter(self._file.values), None)
+        # A text that was to be edited is still in its field when a file is sent instead of it.
+        text = None if file and self._text.value == self._question.text else self._text.value or None
+        entry = self._question.entry
+        if self._known:
+            entry = entry.with_typed(self._known.value)
+        await answer_question(self._services, interaction, Question(entry, text, file), self._respond)
+
+
+class MarksModal(ui.Modal):
+    """A large field with the marks that are there already, to be changed."""
+
+    def __init__(self, title: str, marks: str, example: str, answer: Answer) -> None:
+        super().__init__(title=title[:_TITLE_LIMIT])
+        self._answer = answer
+        self._marks = _paragraph("marks", example, marks)
+        self.add_item(ui.Label(text="What you have found", component=self._marks))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await self._answer(interaction, self._marks.value)
+
+
+class AnswerModal(ui.Modal):
+    """A large field with the marks that are there already, to be changed, and a place for a picture."""
+
+    def __init__(self, title: str, marks: str, example: str, answer: Pictured) -> None:
+        super().__init__(title=title[:_TITLE_LIMIT])
+        self._answer = answer
+        self._marks = _paragraph("marks", example, marks)
+        self._file: ui.FileUpload[Any] = ui.FileUpload(required=False, max_values=1, custom_id="file")
+        self.add_item(ui.Label(text="What you have found", component=self._marks))
+        self.add_item(ui.Label(text="Or a screenshot of it", component=self._file))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await self._answer(interaction, self._marks.value, next(iter(self._file.values), None))
+
+
+class CellModal(ui.Modal, title="Reveal a cell"):
+    """Asks for the name of a cell."""
+
+    cell: ui.TextInput[Any] = ui.TextInput(label="Cell", placeholder="D5", max_length=8, custom_id="cell")
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self._answer = answer
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        await self._answer(interaction, self.cell.value)

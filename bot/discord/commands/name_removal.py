@@ -1,0 +1,76 @@
+"""After /forget, the messages that name the person are drawn anew without the name."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+
+from bot.common.errors import BotError, BusyError, StoreError
+from bot.discord.commands.daily_board import list_solvers
+from bot.discord.commands.exchange import Exchange, retried
+from bot.discord.commands.playing import draw
+from bot.messages.error_messages import LOST
+from bot.service.jobs import Result
+from bot.store import Daily, Entry, ShownBoard, Store
+from solvers import PuzzleError
+
+_TRIES, _PAUSE_SECONDS = 60, 10.0
+"""Attempts to draw a board while others have all turns, and the pause between them."""
+
+_GONE = "The person who sent this board has asked me to forget it."
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Named:
+    """The boards on which a person has placed marks, and the daily boards for which they are named."""
+
+    boards: tuple[ShownBoard, ...] = ()
+    days: tuple[Daily, ...] = ()
+
+
+async def named_in(store: Store, person: int) -> Named:
+    """The messages that name a person; none if the database does not answer."""
+    try:
+        days = tuple(await store.daily.solved_by(person))
+        # Last, so that as few marks as possible are placed between this and the forgetting.
+        return Named(tuple(await store.marked_by(person)), days)
+    except StoreError:
+        _log.warning("the messages that name somebody who is forgotten could not be looked up")
+        return Named()
+
+
+async def unname(exchange: Exchange, named: Named) -> None:
+    """Draws the messages anew, one after the other, so that Discord's limits are kept."""
+    with exchange.services.turns.question():
+        for board in named.boards:
+            try:
+                await _redraw(exchange, board)
+            except (PuzzleError, BotError, *LOST) as error:
+                _log.warning("a message still names somebody who is forgotten: %s", type(error).__name__)
+        for daily in named.days:
+            await list_solvers(exchange.services, exchange.interaction.client, daily)
+
+
+async def _redraw(exchange: Exchange, board: ShownBoard) -> None:
+    entry = await exchange.services.store.recall(board.key)
+    if entry is not None:
+        await draw(exchange, entry, await _result(exchange, entry), board.message)
+    elif board.owner == exchange.interaction.user.id:
+        channel = exchange.interaction.client.get_partial_messageable(board.channel)
+        message = channel.get_partial_message(board.message)
+        await retried(lambda: message.edit(content=_GONE, view=None))
+
+
+async def _result(exchange: Exchange, entry: Entry) -> Result:
+    """The result that the message of a board shows. Raises what Turn.run raises."""
+    services = exchange.services
+    for _ in range(_TRIES):
+        try:
+            # In the line as a question of the channel's own: the person has asked for nothing that is solved.
+            with services.turns.take(entry.channel) as turn:
+                return await turn.run(services.job(entry, exchange.interaction))
+        except BusyError:
+            await asyncio.sleep(_PAUSE_SECONDS)
+    raise BusyError("There is too much to do.")

@@ -1,0 +1,99 @@
+"""/new: a board that is made for whoever asks, or a booklet of them for printing."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.common.stages import Mistakes
+from bot.discord.commands.conversation import begin
+from bot.discord.commands.exchange import Exchange, retried
+from bot.discord.commands.handling import errors_told, in_turn, run_job
+from bot.discord.commands.puzzle_names import PuzzleName
+from bot.discord.commands.questions import DESCRIBED, new_entry, shown_as
+from bot.discord.commands.services import Services
+from bot.messages.replies import Attached, Reply
+from bot.service.jobs import MOST_SEED, Fresh, Job, New, NewBoard, new_seed, of_kind
+from bot.store import Entry
+from solvers import PUZZLES, Level
+
+_MOST = 20
+Command = app_commands.Command[Any, ..., None]
+
+
+def new(services: Services) -> Command:
+    @app_commands.command(name="new", description="A new board with exactly one answer, or a booklet of them")
+    @app_commands.describe(
+        puzzle="Which puzzle",
+        size="Columns and rows, such as 10x10; what is usual unless you say",
+        level="How hard; medium unless you say",
+        seed="The same number gives the same board",
+        count="How many: two or more come as a PDF for printing, with the answers at the end",
+        private=DESCRIBED["private"],
+    )
+    async def command(
+        interaction: discord.Interaction,
+        puzzle: PuzzleName,
+        size: app_commands.Range[str, 1, 9] | None = None,
+        level: Level | None = None,
+        seed: app_commands.Range[int, 0, MOST_SEED] | None = None,
+        count: app_commands.Range[int, 1, _MOST] = 1,
+        private: bool | None = None,
+    ) -> None:
+        shown = shown_as(services, interaction, private)
+        exchange = Exchange(services, interaction, shown["private"])
+        entry = new_entry(
+            interaction,
+            puzzle=puzzle,
+            asked="play",
+            mistakes=Mistakes.ASKED,
+            shared=not shown["private"],
+            **shown,
+        )
+        # Chosen here rather than by the worker, so that a job that is begun twice makes the same board.
+        first = new_seed() if seed is None else seed
+        ask = New(level, first, count, booklet=count > 1)
+        async with errors_told(exchange), in_turn(exchange):
+            await _answer(exchange, entry, ask, size)
+
+    return command
+
+
+async def _answer(exchange: Exchange, entry: Entry, ask: New, size: str | None) -> None:
+    config = exchange.services.config
+    job = Job(
+        "",
+        entry.puzzle,
+        config.limits.seconds,
+        config.limits.max_cells,
+        max_bytes=exchange.interaction.filesize_limit,
+        ask=ask,
+        size=size,
+    )
+    fresh = of_kind(Fresh, await run_job(exchange, job))
+    if fresh.booklet:
+        await exchange.put(_booklet(fresh))
+        return
+    board = fresh.boards[0]
+    await begin(exchange, dataclasses.replace(entry, text=board.text))
+    # Beneath the board rather than on it, where the next press of a button would take it away.
+    await retried(
+        lambda: exchange.interaction.followup.send(about(board), ephemeral=exchange.private, wait=True)
+    )
+
+
+def about(board: NewBoard) -> str:
+    """What a board is, how to get it again, and where else it can be played."""
+    link = f" Play it elsewhere: <{board.link}>" if board.link else ""
+    return f"{board.sentence}{link} {board.lost}".strip()
+
+
+def _booklet(fresh: Fresh) -> Reply:
+    title, last = PUZZLES[fresh.puzzle].title, fresh.boards[-1]
+    seeds = f"seeds {fresh.boards[0].seed} to {last.seed}"
+    said = f"{len(fresh.boards)} boards of {title}, {last.columns}x{last.rows}, {last.level}, {seeds}."
+    alt = "A PDF of the boards, with the answers at its end."
+    return Reply(said, (Attached(fresh.booklet or b"", f"{fresh.puzzle}.pdf", alt),))

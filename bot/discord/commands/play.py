@@ -1,0 +1,110 @@
+"""/play and /mark: a board in the chat, on which one or all place what they have found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.common.errors import RefusedError
+from bot.common.stages import Mistakes, Stage
+from bot.discord.commands import playing
+from bot.discord.commands.advise import ask
+from bot.discord.commands.conversation import begin, or_choose, recalled
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.handling import errors_told, in_turn
+from bot.discord.commands.puzzle_names import PuzzleName
+from bot.discord.commands.questions import (
+    DESCRIBED,
+    TEXT_LIMIT,
+    Question,
+    new_entry,
+    same_puzzle,
+    shown_as,
+)
+from bot.discord.commands.services import Services
+from bot.store import Entry
+from bot.store.placed import ANYONE
+
+_MISTAKES: list[app_commands.Choice[str]] = [
+    app_commands.Choice(name="at once", value=Mistakes.AT_ONCE.value),
+    app_commands.Choice(name="when someone asks", value=Mistakes.ASKED.value),
+    app_commands.Choice(name="never", value=Mistakes.NEVER.value),
+]
+_PLAYERS: list[app_commands.Choice[str]] = [
+    app_commands.Choice(name="everyone here", value="all"),
+    app_commands.Choice(name="only me", value="me"),
+]
+Command = app_commands.Command[Any, ..., None]
+_Text = app_commands.Range[str, 1, TEXT_LIMIT]
+
+
+def play(services: Services) -> Command:
+    @app_commands.command(name="play", description="A board to be solved here, alone or together")
+    @app_commands.describe(
+        **DESCRIBED,
+        mistakes="When wrong marks are told",
+        players="Who may place marks; everyone unless you say",
+    )
+    @app_commands.choices(mistakes=_MISTAKES, players=_PLAYERS)
+    async def command(
+        interaction: discord.Interaction,
+        text: _Text | None = None,
+        file: discord.Attachment | None = None,
+        puzzle: PuzzleName | None = None,
+        known: _Text | None = None,
+        mistakes: str = Mistakes.ASKED.value,
+        players: str = "all",
+        private: bool | None = None,
+        spoiler: bool | None = None,
+    ) -> None:
+        shown = shown_as(services, interaction, private, spoiler)
+        entry = new_entry(
+            interaction,
+            puzzle=puzzle,
+            asked="play",
+            typed=known or "",
+            mistakes=Mistakes(mistakes),
+            # Nobody else sees a private board.
+            shared=players == "all" and not shown["private"],
+            **shown,
+        )
+        await ask(services, interaction, Question(entry, text, file), begin)
+
+    return command
+
+
+def mark(services: Services) -> Command:
+    @app_commands.command(name="mark", description="Place marks on the board used last: A1=tent B2-B5=empty")
+    @app_commands.describe(known=DESCRIBED["known"])
+    async def command(interaction: discord.Interaction, known: _Text) -> None:
+        exchange = Exchange(services, interaction, private=True)
+        async with errors_told(exchange), in_turn(exchange):
+            entry = await _last_board(exchange)
+            exchange.received.draft = new_entry(interaction, asked="play").drafted(known, entry.key)
+            exchange.entry, exchange.shown = entry, True
+            if entry.level is Stage.SOLVED:
+                await _anew(exchange, entry, known)
+            else:
+                await or_choose(exchange, entry, playing.place(exchange, entry, known))
+
+    return command
+
+
+async def _anew(exchange: Exchange, entry: Entry, known: str) -> None:
+    """A board of one's own where the last message shows the whole answer."""
+    own = new_entry(exchange.interaction, asked="play", typed=known, private=True)
+    await begin(exchange, same_puzzle(own, entry))
+
+
+async def _last_board(exchange: Exchange) -> Entry:
+    """The board that a person used last in this channel, or one that was opened for all since."""
+    store, interaction = exchange.services.store, exchange.interaction
+    channel = interaction.channel_id or 0
+    # As anyone's the store keeps the last board that was opened for all.
+    lasts = [await store.last(person, channel) for person in (interaction.user.id, ANYONE)]
+    boards = [entry for entry in lasts if entry and (entry.shared or entry.owner == interaction.user.id)]
+    if not boards:
+        raise RefusedError("I remember no board in this channel that you may mark. Send one with /play.")
+    return await recalled(exchange, max(boards, key=lambda entry: entry.came).key)

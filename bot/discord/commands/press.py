@@ -1,0 +1,38 @@
+"""A press of a button, and the puzzle that it is about."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import discord
+
+from bot.common.errors import RefusedError
+from bot.discord.commands.conversation import recalled
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.services import Services
+from bot.messages.buttons import ButtonId
+from bot.store import Entry
+
+
+class Press(NamedTuple):
+    """A press of a button, and what the button knows."""
+
+    services: Services
+    interaction: discord.Interaction
+    button: ButtonId
+
+    def exchange(self) -> Exchange:
+        """The message whose button it is."""
+        return Exchange(self.services, self.interaction, pressed=True)
+
+    def only_for(self, owner: int, what: str) -> None:
+        """Raises RefusedError for anyone else."""
+        if self.interaction.user.id != owner:
+            raise RefusedError(f"Only the one who asked can {what}.")
+
+
+async def shown_entry(exchange: Exchange, key: str) -> Entry:
+    """The puzzle that the message of an exchange shows. Raises RefusedError and StoreError."""
+    exchange.entry = entry = await recalled(exchange, key)
+    exchange.shown = True
+    return entry

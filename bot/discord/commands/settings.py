@@ -1,0 +1,70 @@
+"""/settings: what those who manage a server choose for all who use the bot there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.common.config import Theme
+from bot.common.errors import RefusedError
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.handling import errors_told
+from bot.discord.commands.services import Services
+from bot.messages.replies import Reply
+from bot.store import Server
+
+Command = app_commands.Command[Any, ..., None]
+
+
+def settings(services: Services) -> Command:
+    @app_commands.command(name="settings", description="Default reply options for this server")
+    @app_commands.describe(
+        private="Only the one who asks sees the reply",
+        spoiler="Replies are hidden until they are clicked",
+        theme="The colours of pictures",
+    )
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.allowed_installs(guilds=True, users=False)
+    async def command(
+        interaction: discord.Interaction,
+        private: bool | None = None,
+        spoiler: bool | None = None,
+        theme: Theme | None = None,
+    ) -> None:
+        exchange = Exchange(services, interaction, private=True)
+        async with errors_told(exchange):
+            await exchange.acknowledge()
+            server = managed_server(interaction)
+            before = services.store.server(server)
+            chosen = Server(
+                before.private if private is None else private,
+                before.spoiler if spoiler is None else spoiler,
+                theme or before.theme,
+            )
+            if chosen != before:
+                await services.store.set_server(server, chosen)
+            await exchange.put(Reply(_said(services, interaction)))
+
+    return command
+
+
+def managed_server(interaction: discord.Interaction) -> int:
+    """The server of a command. Raises RefusedError for those who do not manage it."""
+    # Discord offers the command to these alone, but a server may offer it to others, too.
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise RefusedError("Only those who manage a server can do this, on that server.")
+    return interaction.guild_id
+
+
+def _said(services: Services, interaction: discord.Interaction) -> str:
+    """What is chosen, in sentences."""
+    server: Server = services.store.server(interaction.guild_id)
+    seen = "only the one who asks sees" if server.private else "everyone sees"
+    hidden = "hidden until they are clicked" if server.spoiler else "not hidden"
+    return (
+        f"Unless one says otherwise, {seen} replies here; they are {hidden}. "
+        f"Pictures are {services.theme(interaction)}."
+    )

@@ -1,0 +1,119 @@
+"""/solve: subcommands for as many puzzles as Discord allows, with their options, and one for any puzzle."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.common.stages import Stage
+from bot.discord.commands.conversation import begin
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.handling import errors_told
+from bot.discord.commands.modals import PuzzleModal, open_form
+from bot.discord.commands.puzzle_names import PuzzleName
+from bot.discord.commands.questions import (
+    DESCRIBED,
+    TEXT_LIMIT,
+    Question,
+    answer_question,
+    new_entry,
+    shown_as,
+)
+from bot.discord.commands.services import Services
+from solvers import PUZZLES, Puzzle
+
+# Discord's limit for one command; the last one is `/solve any`.
+_MOST_SUBCOMMANDS = 25
+_FOUNDING = ("dominosa", "minesweeper", "mosaic", "nonogram", "tents")
+"""These have a subcommand however many puzzles there are: people have learnt them."""
+
+
+def solve_group(services: Services) -> app_commands.Group:
+    group = app_commands.Group(name="solve", description="Solve a puzzle and prove the answer unique")
+    for puzzle in with_subcommand():
+        group.add_command(_command(services, puzzle))
+    group.add_command(_command(services, None))
+    return group
+
+
+def with_subcommand() -> list[Puzzle]:
+    """The puzzles that have one, founding ones first; the others are for `/solve any`."""
+    founding = [PUZZLES[name] for name in _FOUNDING if name in PUZZLES]
+    others = [puzzle for puzzle in PUZZLES.values() if puzzle not in founding]
+    return [*founding, *others][: _MOST_SUBCOMMANDS - 1]
+
+
+def _command(services: Services, own: Puzzle | None) -> app_commands.Command[Any, ..., None]:
+    """The subcommand of a puzzle, or the one for any."""
+
+    async def callback(
+        interaction: discord.Interaction,
+        text: str | None,
+        file: discord.Attachment | None,
+        private: bool | None,
+        spoiler: bool | None,
+        puzzle: str | None = own.name if own else None,
+        **options: int | None,
+    ) -> None:
+        entry = new_entry(
+            interaction,
+            puzzle=puzzle,
+            options={name: value for name, value in options.items() if value is not None},
+            asked="solve",
+            level=Stage.SOLVED,
+            **shown_as(services, interaction, private, spoiler),
+        )
+        await _answer(services, interaction, Question(entry, text, file))
+
+    options = _options(own)
+    # discord.py reads the options of a command from the signature.
+    callback.__signature__ = _signature(options)  # type: ignore[attr-defined]
+    numbers = {option.name: option.description for option in own.options} if own else {}
+    described = app_commands.describe(**{name: {**DESCRIBED, **numbers}[name] for name in options})
+    name = own.name if own else "any"
+    said = f"Solve {own.title}" if own else "Solve a puzzle: which one it is, is recognised"
+    return app_commands.Command(name=name, description=said, callback=described(callback))
+
+
+async def _answer(services: Services, interaction: discord.Interaction, question: Question) -> None:
+    """Answers about what was sent; opens a form where nothing was."""
+    if not question.empty:
+        await answer_question(services, interaction, question, begin)
+        return
+    named = question.entry.puzzle
+    title = PUZZLES[named].title if named else "a puzzle"
+    async with errors_told(Exchange(services, interaction)):
+        await open_form(services, interaction, PuzzleModal(services, question, begin, f"Solve {title}"))
+
+
+def _options(own: Puzzle | None) -> Mapping[str, Any]:
+    """The annotations of the options by name, in the order in which Discord shows them."""
+    numbers = own.options if own else ()
+    return {
+        "text": app_commands.Range[str, 1, TEXT_LIMIT] | None,
+        "file": discord.Attachment | None,
+        **({} if own else {"puzzle": PuzzleName | None}),
+        **{option.name: app_commands.Range[int, option.minimum, option.maximum] | None for option in numbers},
+        "private": bool | None,
+        "spoiler": bool | None,
+    }
+
+
+def _signature(options: Mapping[str, Any]) -> inspect.Signature:
+    parameters = [
+        inspect.Parameter(
+            name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=None,
+            annotation=annotation,
+        )
+        for name, annotation in options.items()
+    ]
+    first = inspect.Parameter(
+        "interaction", inspect.Parameter.POSITIONAL_ONLY, annotation=discord.Interaction
+    )
+    return inspect.Signature([first, *parameters])

@@ -1,0 +1,61 @@
+"""/streak and /leaderboard: how people do with the daily boards of a server. Nobody is named unasked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.common.errors import RefusedError
+from bot.daily import words
+from bot.discord.commands.exchange import Exchange
+from bot.discord.commands.handling import errors_told, in_turn
+from bot.discord.commands.services import Services
+from bot.messages.replies import Reply
+from solvers.core.boards.places import amount
+
+Command = app_commands.Command[Any, ..., None]
+
+
+def streak(services: Services) -> Command:
+    @app_commands.command(name="streak", description="How many daily boards in a row you have solved")
+    @app_commands.describe(named="Whether you are named under boards that you solve, and in /leaderboard")
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def command(interaction: discord.Interaction, named: bool | None = None) -> None:
+        exchange = Exchange(services, interaction, private=True)
+        async with errors_told(exchange), in_turn(exchange):
+            exchange.taken_turn.is_light()
+            server, person, store = _server(interaction), interaction.user.id, services.store.daily
+            # Read before anything is written: a user who hears that this failed has changed nothing.
+            standing = await store.standing(server, person)
+            said = f"{amount(standing.in_a_row, 'board')} in a row, {standing.solved} in all."
+            if named is None:
+                listed = await store.has_joined(server, person)
+            else:
+                listed = named
+                await store.join(server, person, joins=named)
+            how = "You are named for them." if listed else "You are not named; `named` changes that."
+            await exchange.put(Reply(f"{said} {how}"))
+
+    return command
+
+
+def leaderboard(services: Services) -> Command:
+    @app_commands.command(name="leaderboard", description="Who has solved the most daily boards here")
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def command(interaction: discord.Interaction) -> None:
+        exchange = Exchange(services, interaction)
+        async with errors_told(exchange), in_turn(exchange):
+            exchange.taken_turn.is_light()
+            lines = words.ranking(await services.store.daily.ranking(_server(interaction), words.MOST))
+            none = "Nobody is named here yet. Solve a daily board, and say so with /streak `named`."
+            await exchange.put(Reply("\n".join(lines) or none))
+
+    return command
+
+
+def _server(interaction: discord.Interaction) -> int:
+    if interaction.guild_id is None:
+        raise RefusedError("Daily boards are posted on servers only.")
+    return interaction.guild_id

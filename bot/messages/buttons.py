@@ -1,0 +1,236 @@
+"""The buttons under messages. All they know stands in their custom IDs, so they outlive the process.
+
+Only dynamic items are ever put into a view: discord.py 2.7.1 forgets a dynamic item for good when a view
+that holds an ordinary button beside it ends.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol, Self, cast
+
+import discord
+from discord import ui
+
+from bot.common.stages import Mistakes, Stage
+from bot.store import Entry
+from solvers import Choice, labels
+
+_READING_LIMIT = 75
+PATTERN = re.compile(
+    # "g1" is the version of this form. Discord takes custom IDs of up to 100 characters: a key has 12, or 24
+    # where a button names a turn and a puzzle; of the actions only the short "pick" has a reading.
+    r"g1:(?P<action>[a-z]+):(?P<key>[A-Za-z0-9_-]{1,32}):(?P<number>[0-9]{1,9})"
+    rf"(:(?P<reading>[ -~]{{1,{_READING_LIMIT}}}))?"
+)
+
+
+class ButtonId(NamedTuple):
+    """All that a button knows: what to do, and the name of what is spoken of.
+
+    `number` is the state of a puzzle under which the button was made, `reading` is the key of the
+    choice that it takes.
+    """
+
+    action: str
+    key: str
+    number: int = 0
+    reading: str = ""
+
+    @property
+    def custom_id(self) -> str:
+        known = f"g1:{self.action}:{self.key}:{self.number}"
+        return f"{known}:{self.reading}" if self.reading else known
+
+
+_PRIMARY, _PLAIN, _DANGER = (
+    discord.ButtonStyle.primary,
+    discord.ButtonStyle.secondary,
+    discord.ButtonStyle.danger,
+)
+_NEXT = {
+    Stage.NOTHING: "Hint",
+    Stage.WHERE: "Why?",
+    Stage.WHY: "Which cell?",
+    Stage.WHAT: "Next hint",
+}
+"""What the Hint button tells next, by the stage that was told."""
+
+_CONFIRMS = {"solution": ("show", "Yes, show all of it", _DANGER)}
+"""Buttons whose first press asks whether that is meant: what is there then."""
+
+_LABEL_LIMIT = 80  # of Discord, in characters
+_MOST = 25  # buttons that Discord takes in a message
+
+
+class Presses(Protocol):
+    """What answers a press: the client."""
+
+    async def pressed(self, interaction: discord.Interaction[Any], button: ButtonId) -> None: ...
+
+
+class Button(ui.DynamicItem[ui.Button[Any]], template=PATTERN):
+    """One button."""
+
+    def __init__(
+        self,
+        known: ButtonId,
+        label: str = "",
+        style: discord.ButtonStyle = _PLAIN,
+        *,
+        disabled: bool = False,
+    ) -> None:
+        # Without a label it stands for one that was pressed: discord.py
+        # makes it anew from its ID and shows it to nobody.
+        label = label[:_LABEL_LIMIT] or known.action
+        super().__init__(ui.Button(style=style, label=label, custom_id=known.custom_id, disabled=disabled))
+        self._known = known
+
+    @classmethod
+    async def from_custom_id(
+        cls, _: discord.Interaction[Any], __: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        known = ButtonId(match["action"], match["key"], int(match["number"]), match["reading"] or "")
+        return cls(known)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await cast("Presses", interaction.client).pressed(interaction, self._known)
+
+
+def puzzle_view(
+    entry: Entry, *, wrong: bool = False, over: bool = False, unsolvable: bool = False
+) -> ui.View:
+    """The buttons of a puzzle; `wrong` says that wrong marks of it are told, `over` that it is done."""
+    more = _leading(entry) if entry.level is Stage.SOLVED else _playing(entry, wrong=wrong, over=over)
+    return _view([*more, *_last(entry, unsolvable=unsolvable)])
+
+
+def pages_view(entry: Entry, page: int, pages: int, hardest: int | None) -> ui.View:
+    """The buttons of an explanation that is open at a page, counted from 0."""
+    turning = [
+        Button(_on_page(entry, "back", page - 1), "◀", disabled=page == 0),
+        Button(_on_page(entry, "page", page + 1), "▶", _PRIMARY, disabled=page + 1 >= pages),
+    ]
+    if hardest is not None:
+        to = Button(_on_page(entry, "hard", hardest), "To the first hard step", disabled=page == hardest)
+        turning.append(to)
+    turning.append(Button(_on(entry, "steps"), "All steps"))
+    return _view([*(turning if pages > 1 else []), *_last(entry)])
+
+
+def _on_page(entry: Entry, way: str, page: int) -> ButtonId:
+    """Which page comes next; `way` only keeps the buttons apart that lead to the same one."""
+    # Discord refuses a message in which two buttons have the same ID.
+    return ButtonId("page", entry.key, max(page, 0), way)
+
+
+def _last(entry: Entry, *, unsolvable: bool = False) -> list[Button]:
+    # *Correct it* opens a form with what was read in a picture, or with a text that has a clue wrong.
+    read = [Button(_on(entry, "correct"), "Correct it")] if entry.pictured or unsolvable else []
+    return [*read, Button(_on(entry, "text"), "As text"), Button(_on(entry, "delete"), "Delete")]
+
+
+def _leading(entry: Entry) -> list[Button]:
+    """What can be asked after the answer."""
+    return [
+        Button(_on(entry, "lead"), "Hint", _PRIMARY),
+        Button(_on(entry, "explain"), "Explain"),
+    ]
+
+
+def _playing(entry: Entry, *, wrong: bool, over: bool) -> list[Button]:
+    """What can be done while the answer is not told."""
+    first = [] if over else [Button(_on(entry, "hint"), _NEXT[entry.level], _PRIMARY)]
+    if wrong:
+        first += [Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")]
+    if not over:
+        first += [
+            Button(_on(entry, "reveal"), "Reveal a cell…"),
+            Button(_on(entry, "marks"), "I have these…"),
+        ]
+    if entry.placed:
+        first.append(Button(_on(entry, "undo"), "Undo"))
+    if entry.mistakes is Mistakes.ASKED and not over:
+        first.append(Button(_on(entry, "check"), "Check"))
+    return [*first, Button(_on(entry, "solution"), "Solution")]
+
+
+def view_of(message: discord.Message, *, confirm: bool = False) -> ui.View:
+    """The buttons that a message has; `confirm` makes sure that what was pressed is wanted."""
+    buttons = []
+    for row in message.components:
+        # Only rows have children; pictures and texts are components, too.
+        for item in getattr(row, "children", ()):
+            match = PATTERN.fullmatch(getattr(item, "custom_id", None) or "")
+            if match and isinstance(item, discord.Button):
+                buttons.append(_again(match, item, confirm=confirm))
+    return _view(buttons)
+
+
+def _again(match: re.Match[str], item: discord.Button, *, confirm: bool) -> Button:
+    known = ButtonId(match["action"], match["key"], int(match["number"]), match["reading"] or "")
+    if confirm and known.action in _CONFIRMS:
+        action, label, style = _CONFIRMS[known.action]
+        return Button(known._replace(action=action), label, style)
+    return Button(known, item.label or "", item.style, disabled=item.disabled)
+
+
+def edit_view(draft: Entry) -> ui.View:
+    """What to do about a text that was refused, or about what was read in a picture."""
+    label = "Correct it" if draft.pictured else "Edit and try again"
+    return _view([Button(ButtonId("edit", draft.key), label, _PRIMARY)])
+
+
+def mend_view(entry: Entry) -> ui.View:
+    """What to do about wrong marks, where they are told to one person alone."""
+    return _view([Button(_on(entry, "back"), "Take it back"), Button(_on(entry, "right"), "Put it right")])
+
+
+def again_view(entry: Entry) -> ui.View:
+    """What to do about a question that was never answered."""
+    return _view([Button(_on(entry, "again"), "Ask again", _PRIMARY), Button(_on(entry, "delete"), "Delete")])
+
+
+def choice_view(entry: Entry, choices: Sequence[Choice]) -> ui.View:
+    """One button for each reading of a text."""
+    buttons = [
+        Button(ButtonId("pick", entry.key, 0, choice.key), label, _PRIMARY)
+        for choice, label in zip(choices, labels(choices), strict=True)
+        if len(choice.key) <= _READING_LIMIT
+    ]
+    return _view(buttons[:_MOST])
+
+
+def cancel_view(turn: str, entry: Entry | None) -> ui.View:
+    """Names the work, and the puzzle too: that is what is left after a restart."""
+    return _view([Button(ButtonId("cancel", turn + (entry.key if entry else "")), "Cancel", _DANGER)])
+
+
+def daily_view(server: int, day: str) -> ui.View:
+    """The buttons under the board of a day."""
+    key = f"{server}_{day}"
+    return _view(
+        [
+            Button(ButtonId("dayhint", key), "Hint", _PRIMARY),
+            Button(ButtonId("daycheck", key), "Check my answer…"),
+            Button(ButtonId("daysolution", key), "Solution"),
+        ]
+    )
+
+
+def try_view(puzzle: str) -> ui.View:
+    return _view([Button(ButtonId("try", puzzle), "Try it", _PRIMARY)])
+
+
+def _on(entry: Entry, action: str) -> ButtonId:
+    return ButtonId(action, entry.key, entry.version)
+
+
+def _view(buttons: Iterable[Button]) -> ui.View:
+    view = ui.View(timeout=None)
+    for button in buttons:
+        view.add_item(button)
+    # discord.py keeps something of each message whose view goes on, for ever; our buttons need no view.
+    view.stop()
+    return view

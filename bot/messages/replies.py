@@ -1,0 +1,240 @@
+"""From a result to the message that people see."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+
+import discord
+from discord import ui
+
+from bot.common.errors import ChoiceError
+from bot.common.stages import Stage
+from bot.messages import alt_text, contributors, explanation_pages
+from bot.messages.alt_text import headed, judged
+from bot.messages.buttons import again_view, choice_view, pages_view, puzzle_view, try_view
+from bot.service.jobs import Advice, Outcome, Result, Seen, Shown, Way
+from bot.service.jobs.marks import Marked
+from bot.store import Entry
+from solvers import PUZZLES, Puzzle
+from solvers.core.boards.places import listed
+from solvers.formats import FORMATS
+
+AS_READ = "as-read.png"
+"""The picture of the board as it was read in a picture."""
+_CONTENT_LIMIT = 2000  # of Discord, in characters
+_HIDDEN = "A hidden picture; the message tells in words what it shows once it is opened."
+
+
+class Kept(Enum):
+    """Whether a puzzle is remembered, and what is to be said of it."""
+
+    YES = ""
+    IN_MEMORY = "(I cannot write this down at the moment: if I am restarted, the buttons may stop working.)"
+    TOO_LARGE = "(This text is too long for me to remember, so there are no buttons.)"
+    FORGOTTEN = "(You have asked me to forget, so there are no buttons.)"
+
+
+@dataclass(frozen=True)
+class Attached:
+    """A file of a message; `alt` is for those who cannot see it."""
+
+    data: bytes
+    name: str
+    alt: str
+    spoiler: bool = False
+
+    def opened(self) -> discord.File:
+        alt = self.alt[: alt_text.ALT_LIMIT]
+        return discord.File(io.BytesIO(self.data), self.name, spoiler=self.spoiler, description=alt)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """The parts of one message; `kept` are files of the message that it takes the place of.
+
+    Content beyond Discord's limit is cut: a worker that was taken over may say anything.
+    """
+
+    content: str
+    files: tuple[Attached, ...] = ()
+    view: ui.View | None = None
+    kept: tuple[discord.Attachment, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.content) > _CONTENT_LIMIT:
+            # A spoiler that is cut must be closed, or it shows what it hides.
+            end = "…||" if self.content.startswith("||") else "…"
+            object.__setattr__(self, "content", self.content[: _CONTENT_LIMIT - len(end)] + end)
+
+    def attachments(self) -> list[discord.File | discord.Attachment]:
+        """The files, to be put into a message once: discord.py closes what it has sent."""
+        return [*self.opened(), *self.kept]
+
+    def opened(self) -> list[discord.File]:
+        """The files of a message that is new."""
+        return [file.opened() for file in self.files]
+
+
+def puzzle(entry: Entry, result: Result, kept: Kept = Kept.YES) -> Reply:
+    """What is to be said of a puzzle, no more than was revealed, with its buttons if it is remembered."""
+    said, alt = _said(entry, result)
+    files: tuple[Attached, ...] = ()
+    if picture := getattr(result, "picture", None):
+        if entry.spoiler:
+            # Discord hides the picture, but not the words that describe it.
+            alt = f"{PUZZLES[str(result.puzzle)].title}. {_HIDDEN}"
+        files = (Attached(picture, f"{result.puzzle}.png", alt, entry.spoiler),)
+    said = f"||{said}||" if entry.spoiler else said
+    if isinstance(result, Marked):
+        said += _footer(entry, result)
+    if kept.value:
+        said += f"\n{kept.value}"
+    return Reply(said, files, None if kept in (Kept.TOO_LARGE, Kept.FORGOTTEN) else _view(entry, result))
+
+
+def _said(entry: Entry, result: Result) -> tuple[str, str]:
+    """What is said of a result, and what describes its picture."""
+    if isinstance(result, Outcome):
+        parts = [f"{result.sentence} ({headed(result)}).", result.blame, result.taken, result.marked]
+        return " ".join(filter(None, parts)), alt_text.alt_text(result)
+    if isinstance(result, Advice):
+        said = f"{headed(result)}. {_revealed(entry, result)}"
+        return said, alt_text.of_advice(entry, said)
+    if isinstance(result, Marked):
+        return f"{headed(result)}. {_about_marks(entry, result)}", alt_text.of_marks(entry, result)
+    said = explanation_pages.page(result) if isinstance(result, Way) else ""
+    # What describes a picture is shown as it is, without bold letters.
+    return said, said.replace("**", "")
+
+
+def with_seen(reply: Reply, seen: Seen) -> Reply:
+    """The reply to a picture: what is in doubt comes first, the board as it was read beside the verdict."""
+    said = f"{seen.remark}\n{reply.content}" if seen.remark else reply.content
+    files = reply.files
+    if seen.picture:
+        alt = f"The board as I read it: {seen.rows} rows of {seen.columns}. {seen.remark}".strip()
+        files = (*files[:1], Attached(seen.picture, AS_READ, alt), *files[1:])
+    return replace(reply, content=said, files=files)
+
+
+def instead_of(message: discord.Message, reply: Reply) -> Reply:
+    """The reply that takes the place of a message; the board as it was read in a picture stays there."""
+    return replace(reply, kept=tuple(file for file in message.attachments if file.filename == AS_READ))
+
+
+def _view(entry: Entry, result: Result) -> ui.View:
+    """The buttons for a result."""
+    if isinstance(result, Way):
+        return pages_view(entry, result.page, len(result.steps), result.hardest)
+    wrong = isinstance(result, Advice) and bool(result.wrong)
+    if isinstance(result, Marked) and judged(entry):
+        wrong = bool(result.wrong or result.clash)
+    over = isinstance(result, Marked) and result.completed
+    unsolvable = isinstance(result, Outcome) and result.status == "none"
+    return puzzle_view(entry, wrong=wrong, over=over, unsolvable=unsolvable)
+
+
+def changed(result: Result) -> str:
+    """What was marked just now, and what was taken back, in sentences."""
+    changes = result.changes if isinstance(result, Marked) else ()
+    gone = [change.place for change in changes if not change.after]
+    new = [change.place for change in changes if change.after]
+    said = [f"Marked: {listed(new, 'places')}."] if new else []
+    said += [f"Taken back: {listed(gone, 'places')}."] if gone else []
+    return " ".join(said or ["Nothing was changed."])
+
+
+def _about_marks(entry: Entry, result: Marked) -> str:
+    """How far the marks are, and whether they are right where that is told."""
+    if result.completed:
+        return f"Completed{contributors.by_whom(entry.placed)}."
+    said = [changed(result)] if result.changes else []
+    if judged(entry):
+        said.append(result.verdict)
+    number = len(result.marks.split())
+    said.append(f"{number} of {result.total} places {'is' if number == 1 else 'are'} marked.")
+    return " ".join(filter(None, [*said, result.doubt]))
+
+
+def _footer(entry: Entry, result: Marked) -> str:
+    """Who has placed what, below everything."""
+    who = contributors.footer(entry.placed)
+    return f"\n-# {who}" if who and not result.completed else ""
+
+
+def interrupted(entry: Entry) -> Reply:
+    """What became of a question whose work ended with the process that did it."""
+    return Reply("I was restarted while I worked on this, so it was never answered.", (), again_view(entry))
+
+
+def _revealed(entry: Entry, advice: Advice) -> str:
+    """As much of a hint as the entry reveals."""
+    if advice.status != "hint" or entry.level not in (Stage.WHERE, Stage.WHY):
+        return advice.text
+    said = advice.where if entry.level is Stage.WHERE else advice.why
+    return said[0].upper() + said[1:] + "."
+
+
+def steps(way: Way) -> Reply:
+    """All steps of a way as a text file, where there are any."""
+    text = explanation_pages.whole(way).encode()
+    files = (Attached(text, "steps.txt", "Every step with its reason."),) if text else ()
+    return Reply(explanation_pages.head(way), files)
+
+
+def as_text(result: Shown, marks: str = "", outcome: Outcome | None = None) -> Reply:
+    """The puzzle as text to copy, and as a link where there is one; below it its marks or its answer."""
+    block = f"```\n{result.text}\n```"
+    answer = outcome.drawn if outcome else ""
+    title, more = (_answer_title(outcome), answer) if answer else ("With its marks, as `known`", marks)
+    marked = f"{block}\n{title}:\n```\n{more.rstrip()}\n```"
+    link = f"\n<{result.link}>" if result.link else ""
+    link += f"\n{result.lost}" if result.lost else ""
+    block = marked if more and len(marked) + len(link) <= _CONTENT_LIMIT else block
+    if len(block) + len(link) <= _CONTENT_LIMIT:
+        return Reply(block + link)
+    files = [Attached(result.text.encode(), f"{result.puzzle}.txt", "The puzzle as text.")]
+    if answer:
+        files.append(Attached(answer.encode(), "answer.txt", f"{_answer_title(outcome)} as text."))
+    return Reply(link.strip() if 0 < len(link) <= _CONTENT_LIMIT else "The puzzle as text:", tuple(files))
+
+
+def _answer_title(outcome: Outcome | None) -> str:
+    return "Its answer" if outcome and outcome.status == "unique" else "What is certain"
+
+
+def choice(entry: Entry, error: ChoiceError, kept: Kept = Kept.YES) -> Reply:
+    """Which of several puzzles is meant?"""
+    if kept is Kept.TOO_LARGE:
+        return Reply(f"{error} The option `puzzle` of /hint and /explain, and the commands of /solve, do.")
+    return Reply(str(error), (), choice_view(entry, error.choices))
+
+
+def help_on(shown: Shown) -> Reply:
+    """The rules of a puzzle, the formats it is read from, and its example."""
+    about = PUZZLES[shown.puzzle]
+    formats = ", ".join(kind.title for kind in FORMATS.values() if kind.holds(about))
+    said = (
+        f"**{about.title}**\n{about.goal}\n\nRead from: {formats}.\n"
+        f"Marks for `/mark`, `/check` and `/hint` are written like this: `{example_marks(about)}`"
+    )
+    block = f"\n```\n{shown.text.rstrip()}\n```"
+    if len(said) + len(block) <= _CONTENT_LIMIT:
+        said += block
+    alt = f"{about.title}: the example, unsolved."
+    files = (Attached(shown.picture, f"{about.name}.png", alt),) if shown.picture else ()
+    return Reply(said, files, try_view(about.name))
+
+
+def example_marks(puzzle: Puzzle) -> str:
+    """How marks of a puzzle are written: those of two places of its example."""
+    if any("R" in row for row in puzzle.answer):
+        return "A1=right B2=down"
+    if isinstance(puzzle.answer, Mapping) and "bridges" in puzzle.answer:
+        return " ".join("{}-{}={}".format(*bridge) for bridge in puzzle.answer["bridges"][:2])
+    if isinstance(puzzle.answer, Mapping):
+        return f"A1=top A1|B1={puzzle.no}"
+    return f"A1={puzzle.yes} B2-B5={puzzle.no}" if puzzle.yes else "A1=5 B2=3"

@@ -1,0 +1,31 @@
+"""Pictures of boards. The only package that draws with Pillow; of the solvers it knows plain data alone.
+
+Pillow is loaded with the first picture: most of what is asked on the command line needs none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.render.scene import Printed, Scene
+
+__all__ = ["Printed", "Scene", "booklet", "load", "paint"]
+
+
+def load() -> None:
+    """Loads all that pictures need: before a process may no longer read files."""
+    from bot.render import book, files  # noqa: F401, PLC0415 - loads Pillow
+
+
+def paint(scene: Scene, max_bytes: int | None = None) -> bytes:
+    """See `bot.render.files.paint`."""
+    from bot.render import files  # noqa: PLC0415 - loads Pillow
+
+    return files.paint(scene, max_bytes)
+
+
+def booklet(title: str, boards: Sequence[Printed]) -> bytes:
+    """See `bot.render.book.booklet`."""
+    from bot.render import book  # noqa: PLC0415 - loads Pillow
+
+    return book.booklet(title, boards)

@@ -1,0 +1,88 @@
+"""Areas of a board as they are painted: regions in soft colours, the parts of cages, the inside of a loop."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from itertools import pairwise
+
+from bot.render.sprites import PASTELS
+from bot.render.tiles import Cage
+from solvers import Board, Cell, Look
+from solvers.core.boards.board import Group
+from solvers.core.boards.places import Place, Side, Value
+
+SIDES = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
+CORNERS = ("UL", "UR", "DL", "DR")
+
+
+def ends(cells: Collection[Cell], cell: Cell) -> list[str]:
+    """The sides of one of some cells on which none of the others lies."""
+    return [
+        side
+        for side, (down, right) in SIDES.items()
+        if Cell(cell.row + down, cell.column + right) not in cells
+    ]
+
+
+@lru_cache(16)
+def coloured(regions: tuple[tuple[int, ...], ...]) -> Mapping[Cell, str]:
+    """The ground of each cell, such that regions side by side differ wherever six colours suffice.
+
+    Those with the most neighbours choose first, the colour that is used least around them.
+    """
+    near = _neighbours(regions)
+    colours: dict[int, int] = {}
+    for number in sorted(near, key=lambda n: (-len(near[n]), n)):
+        taken = [colours[other] for other in near[number] if other in colours]
+        used = list(colours.values())
+        colours[number] = min(range(PASTELS), key=lambda c: (taken.count(c), used.count(c)))
+    return {
+        Cell(r, c): f"pastel {colours[number]}" if number >= 0 else "wall"
+        for r, row in enumerate(regions)
+        for c, number in enumerate(row)
+    }
+
+
+def _neighbours(regions: tuple[tuple[int, ...], ...]) -> dict[int, set[int]]:
+    near: dict[int, set[int]] = {number: set() for row in regions for number in row if number >= 0}
+    for line in (*regions, *zip(*regions, strict=True)):
+        for first, second in pairwise(line):
+            if first != second and first >= 0 and second >= 0:  # below 0 are cells of no region
+                near[first].add(second)
+                near[second].add(first)
+    return near
+
+
+@lru_cache(16)
+def cage_parts(cages: tuple[Group, ...]) -> Mapping[Cell, Cage]:
+    """What each cell shows of its cage; the sum stands in the first cell of the uppermost row."""
+    parts = {}
+    for cage in cages:
+        cells, first = frozenset(cage.cells), min(cage.cells)
+        total = str(cage.clue[0]) if cage.clue else ""
+        for cell in cells:
+            parts[cell] = Cage("".join(ends(cells, cell)), total if cell == first else "")
+    return parts
+
+
+def finished(board: Board, look: Look, facts: Mapping[Place, Value]) -> bool:
+    """Whether all sides are known, or all pairs of clues that see each other along a row or column."""
+    if look.lines == "loop":
+        return len(facts) >= len(board.sides)
+    # Each island of a line but the last has one pair, with the next.
+    clues = [sum(board.at(cell) is not None for cell in line.cells) for line in board.rows_and_columns()]
+    return len(facts) >= sum(max(number - 1, 0) for number in clues)
+
+
+def inside_loop(board: Board, facts: Mapping[Place, Value]) -> list[Cell]:
+    """The cells with an odd number of lines left of them."""
+    walls = {(p.row, p.column) for p, on in facts.items() if on and isinstance(p, Side) and not p.across}
+    cells = []
+    for row in range(board.rows):
+        inside = False
+        for column in range(board.columns):
+            inside ^= (row, column) in walls  # each line leads from one side of the loop to the other
+            if inside:
+                cells.append(Cell(row, column))
+    return cells

@@ -1,0 +1,87 @@
+"""A booklet of boards for printing: a PDF of A4 pages, the boards first and their answers at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from bot.render.colours import INK
+from bot.render.layout import TINY, layout
+from bot.render.painter import draw
+from bot.render.pen import font
+from bot.render.scene import Printed, Scene
+
+_DPI = 200
+_WIDTH, _HEIGHT = 1654, 2339
+"""A4 at that resolution; on Letter paper a printer scales it down a little."""
+_MARGIN, _GAP = 120, 50
+_HEADING = 34
+_LARGEST = 72
+"""The largest cell in pixels: 9 mm."""
+_GREY = (110, 112, 118)
+_WHITE = (255, 255, 255)
+
+
+class _Grid(NamedTuple):
+    """How many boards lie on a page, side by side and one below the other."""
+
+    across: int
+    down: int
+
+
+def booklet(title: str, boards: Sequence[Printed]) -> bytes:
+    """A PDF of the boards, several a page, and of their answers."""
+    longest = max(max(page.scene.board.rows, page.scene.board.columns) for page in boards)
+    places = _Grid(2, 3) if longest <= 12 else _Grid(1, 2) if longest <= 22 else _Grid(1, 1)
+    answers = _Grid(3, 4) if longest <= 12 else _Grid(2, 3) if longest <= 22 else _Grid(2, 2)
+    shown = [(f"{page.number}.  {page.heading}", page.scene) for page in boards]
+    solved = [(f"{page.number}.", page.solved) for page in boards]
+    pages = [*_pages(title, shown, places), *_pages(f"{title}: answers", solved, answers)]
+    for number, page in enumerate(pages, 1):
+        _write(page, f"{number} / {len(pages)}", (_WIDTH // 2, _HEIGHT - _MARGIN // 2), 24, "mm", _GREY)
+    file = BytesIO()
+    pages[0].save(
+        file, "PDF", save_all=True, append_images=pages[1:], resolution=_DPI, quality=92, title=title
+    )
+    return file.getvalue()
+
+
+def _pages(title: str, boards: Sequence[tuple[str, Scene]], grid: _Grid) -> Iterator[Image.Image]:
+    each = grid.across * grid.down
+    for start in range(0, len(boards), each):
+        page = Image.new("RGB", (_WIDTH, _HEIGHT), _WHITE)
+        _write(page, title, (_MARGIN, _MARGIN), 44, "ls", INK)
+        for place, (heading, scene) in enumerate(boards[start : start + each]):
+            _put(page, heading, scene, grid, place)
+        yield page
+
+
+def _put(page: Image.Image, heading: str, scene: Scene, grid: _Grid, place: int) -> None:
+    """Draws one board into its part of a page, below its heading."""
+    top = _MARGIN + _GAP
+    width = (_WIDTH - 2 * _MARGIN - (grid.across - 1) * _GAP) // grid.across
+    height = (_HEIGHT - top - _MARGIN - (grid.down - 1) * _GAP) // grid.down
+    x = _MARGIN + place % grid.across * (width + _GAP)
+    y = top + place // grid.across * (height + _GAP)
+    _write(page, heading, (x, y + _HEADING), _HEADING, "ls", INK)
+    page.paste(_fitting(scene, width, height - 2 * _HEADING), (x, y + 2 * _HEADING))
+
+
+def _fitting(scene: Scene, width: int, height: int) -> Image.Image:
+    """The board with the largest cells for which there is room."""
+    for px in range(_LARGEST, TINY, -1):
+        needs = layout(scene.board, px).size
+        if needs[0] <= width and needs[1] <= height:
+            return draw(scene, px)
+    image = draw(scene, TINY)
+    image.thumbnail((width, height))  # a huge board is scaled down; its cells are no larger than this
+    return image
+
+
+def _write(
+    page: Image.Image, text: str, at: tuple[int, int], size: int, anchor: str, colour: tuple[int, int, int]
+) -> None:
+    ImageDraw.Draw(page).text(at, text, colour, font(size), anchor)

@@ -1,0 +1,65 @@
+"""The lines between cells: the frame, heavy lines every so many cells, the borders of regions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from bot.render.colours import COLOURS, Colour, Colours, mix
+from bot.render.layout import Layout
+from bot.render.scene import Scene
+
+
+def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """No frame where cells are apart or where lines are the answer."""
+    pen = ImageDraw.Draw(image)
+    if not scene.look.apart and not scene.look.lines:
+        _frame(pen, scene, plan)
+    if scene.board.regions:
+        _regions(image, scene, plan)
+
+
+def _frame(pen: ImageDraw.ImageDraw, scene: Scene, plan: Layout) -> None:
+    """A frame around the grid, and a heavy line every so many cells if the look asks for it."""
+    colours, thick = COLOURS[scene.theme], scene.look.thick
+    colour = colours.frame if thick else mix(colours.frame, colours.card, 0.5)
+    half = max(plan.px // 16, 1) if thick else 1
+    right, bottom = plan.left + plan.columns * plan.px, plan.top + plan.rows * plan.px
+    for column in (*range(0, plan.columns, thick or plan.columns), plan.columns):
+        x = plan.left + column * plan.px
+        pen.rectangle((x - half, plan.top - half, x + half - 1, bottom + half - 1), colour)
+    for row in (*range(0, plan.rows, thick or plan.rows), plan.rows):
+        y = plan.top + row * plan.px
+        pen.rectangle((plan.left - half, y - half, right + half - 1, y + half - 1), colour)
+
+
+def _regions(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """A heavy line wherever the region changes, and around the grid."""
+    board, px, half = scene.board, plan.px, max(plan.px // 20, 1)
+    colours, grounds, pen = COLOURS[scene.theme], image.convert("L"), ImageDraw.Draw(image)
+    for edge in board.edges:
+        one, two = (board.regions[cell.row][cell.column] for cell in edge.cells)
+        if one != two:
+            # Off the middle, where a number or a figure may stand.
+            beside = [grounds.getpixel((x + px // 4, y + px // 4)) for x, y in map(plan.corner, edge.cells)]
+            x, y = plan.corner(edge.second)
+            right, down = (0, px) if edge.first.row == edge.second.row else (px, 0)
+            box = (x - half, y - half, x + right + half - 1, y + down + half - 1)
+            pen.rectangle(box, _standing_out(beside, colours))
+    right, bottom = plan.left + plan.columns * px, plan.top + plan.rows * px
+    box = (plan.left - half, plan.top - half, right + half - 1, bottom + half - 1)
+    pen.rectangle(box, None, colours.border, 2 * half)
+
+
+def _standing_out(beside: Sequence[object], colours: Colours) -> Colour:
+    """The usual colour, or another where that is hardly seen: between white cells on a dark card."""
+    usual = _grey(colours.border)
+    # A light border between two white cells had a contrast of 1.7 to 1.
+    white = [level > usual > 128 for level in beside if isinstance(level, int)]
+    return colours.halo if all(white) else colours.border
+
+
+def _grey(colour: Colour) -> float:
+    red, green, blue = colour
+    return 0.3 * red + 0.59 * green + 0.11 * blue

@@ -1,0 +1,129 @@
+"""What stands on a cell: flags and mines, trees and tents, stars and lamps, discs and dots."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from bot.render.colours import INK, Colour, ink_on, mix
+from bot.render.pen import Pen
+
+_RED: Colour = (233, 64, 62)
+_LEAF: Colour = (38, 116, 62)
+_TRUNK: Colour = (116, 76, 44)
+_CANVAS: Colour = (245, 158, 52)
+_SNOW: Colour = (255, 255, 255)
+_GOLD: Colour = (255, 200, 46)
+_BRASS: Colour = (122, 92, 40)
+
+
+def flag(pen: Pen) -> None:
+    pen.box(0.27, 0.72, 0.73, 0.81, INK, 0.04)
+    pen.box(0.44, 0.18, 0.51, 0.76, INK, 0.03)
+    pen.shape([(0.49, 0.17), (0.82, 0.335), (0.49, 0.5)], _RED)
+    pen.shape([(0.49, 0.335), (0.82, 0.335), (0.49, 0.5)], mix(_RED, INK, 0.22))
+
+
+def mine(pen: Pen) -> None:
+    for step in range(8):
+        angle = step * pi / 4
+        reach = 0.36 if step % 2 == 0 else 0.31
+        pen.stroke([(0.49, 0.49), (0.49 + reach * cos(angle), 0.49 + reach * sin(angle))], 0.07, INK)
+    pen.disc(0.49, 0.49, 0.25, INK)
+    pen.disc(0.41, 0.41, 0.065, _SNOW)
+
+
+def question(pen: Pen) -> None:
+    """A number that the setter did not give."""
+    pen.write("?", (1 - pen.hair) / 2, (1 - pen.hair) / 2, 0.64, pen.colours.clue)
+
+
+def tree(pen: Pen) -> None:
+    """A round crown of three greens on a trunk, its shadow on the ground."""
+    _shadow(pen, 0.33)
+    pen.shape([(0.44, 0.55), (0.56, 0.55), (0.59, 0.9), (0.41, 0.9)], _TRUNK)
+    dark, light = mix(_LEAF, INK, 0.3), mix(_LEAF, (150, 214, 90), 0.45)
+    for x, y, radius in ((0.5, 0.3, 0.25), (0.29, 0.48, 0.2), (0.71, 0.48, 0.2), (0.5, 0.52, 0.22)):
+        pen.disc(x, y, radius, dark)
+    for x, y, radius in ((0.48, 0.28, 0.215), (0.28, 0.46, 0.165), (0.67, 0.46, 0.17), (0.48, 0.48, 0.19)):
+        pen.disc(x, y, radius, _LEAF)
+    for x, y, radius in ((0.42, 0.2, 0.095), (0.24, 0.41, 0.07), (0.59, 0.4, 0.07)):
+        pen.disc(x, y, radius, light)
+
+
+def tent(pen: Pen) -> None:
+    """A ridge tent from the front: two walls, an open flap, and poles that cross at the top."""
+    _shadow(pen, 0.38)
+    pen.stroke([(0.5, 0.2), (0.45, 0.12)], 0.05, _TRUNK)
+    pen.stroke([(0.5, 0.2), (0.55, 0.12)], 0.05, _TRUNK)
+    edge = mix(_CANVAS, INK, 0.55)
+    pen.shape([(0.5, 0.14), (0.93, 0.88), (0.07, 0.88)], edge)
+    pen.shape([(0.5, 0.205), (0.87, 0.845), (0.13, 0.845)], _CANVAS)
+    pen.shape([(0.5, 0.205), (0.87, 0.845), (0.62, 0.845)], mix(_CANVAS, (170, 78, 12), 0.45))
+    pen.shape([(0.5, 0.205), (0.13, 0.845), (0.24, 0.845)], mix(_CANVAS, _SNOW, 0.45))
+    pen.shape([(0.5, 0.4), (0.66, 0.845), (0.34, 0.845)], (66, 38, 20))
+
+
+def star(pen: Pen) -> None:
+    """Five golden points with a dark edge."""
+    pen.shape(_points(0.46, 0.22), INK)
+    pen.shape(_points(0.38, 0.165), _GOLD)
+
+
+def _points(far: float, near: float) -> list[tuple[float, float]]:
+    """The corners of a star, the topmost first."""
+    middle = 0.49  # of a cell without its hairline at the right and lower side
+    reaches = [(far if step % 2 == 0 else near, step * pi / 5 - pi / 2) for step in range(10)]
+    return [(middle + reach * cos(angle), middle + 0.03 + reach * sin(angle)) for reach, angle in reaches]
+
+
+def bulb(pen: Pen) -> None:
+    """A lamp: a glass with a shine, on a screw."""
+    pen.box(0.385, 0.58, 0.595, 0.86, INK, 0.06)
+    pen.disc(0.49, 0.41, 0.29, INK)
+    pen.shape([(0.3, 0.55), (0.68, 0.55), (0.6, 0.7), (0.38, 0.7)], INK)
+    pen.disc(0.49, 0.41, 0.24, (255, 250, 214))
+    pen.shape([(0.33, 0.55), (0.65, 0.55), (0.56, 0.67), (0.42, 0.67)], (255, 250, 214))
+    for y in (0.7, 0.77):
+        pen.box(0.42, y, 0.56, y + 0.035, _BRASS)
+    pen.disc(0.41, 0.33, 0.06, _SNOW)
+
+
+def zero(pen: Pen) -> None:
+    _piece(pen, "0", (246, 247, 249), INK)
+
+
+def one(pen: Pen) -> None:
+    _piece(pen, "1", INK, (246, 247, 249))
+
+
+def _piece(pen: Pen, text: str, fill: Colour, ink: Colour) -> None:
+    """A disc with a digit."""
+    middle = (1 - pen.hair) / 2
+    pen.disc(middle, middle, 0.37, mix(fill, ink, 0.45))
+    pen.disc(middle, middle, 0.34, fill)
+    pen.write(text, middle, middle, 0.5, ink)
+
+
+def dot(pen: Pen) -> None:
+    """Nothing stands here."""
+    middle = (1 - pen.hair) / 2
+    ground = pen.colour_at(middle, middle)
+    pen.disc(middle, middle, 0.085, mix(ground, ink_on(ground), 0.62))
+
+
+def ring(pen: Pen) -> None:
+    """A number that stays."""
+    middle = (1 - pen.hair) / 2
+    pen.circle(middle, middle, 0.43, max(0.045, 1 / pen.px), pen.colours.ring)
+
+
+def island(pen: Pen) -> None:
+    pen.disc(0.5, 0.5, 0.44, pen.colours.island)
+    pen.circle(0.5, 0.5, 0.44, max(0.05, 1 / pen.px), pen.colours.border)
+
+
+def _shadow(pen: Pen, reach: float) -> None:
+    for step in range(5):
+        x = 0.5 + (step - 2) / 2 * (reach - 0.07)
+        pen.disc(x, 0.88, 0.07, mix(pen.colours.grass, INK, 0.35))
+    pen.box(0.5 - reach + 0.07, 0.81, 0.5 + reach - 0.07, 0.95, mix(pen.colours.grass, INK, 0.35))

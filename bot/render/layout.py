@@ -1,0 +1,155 @@
+"""Where everything lies, in pixels: the size of a cell, the gutters of clues, the coordinates.
+
+Coordinates stand left and above, and where clues stand there, right and below; large boards have them
+on all sides that are free. Where clues stand on all sides, coordinates stand outside of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.render.pen import text_width
+from solvers import Board, Cell
+from solvers.core.boards.board import GroupClue
+
+_SIDE = 640
+"""About how long the longer side of a grid should be."""
+
+_WHOLE = 740
+"""About how long the longer side of a picture may be, gutters included, while cells can be smaller."""
+
+_LARGEST, _SMALLEST = 56, 16
+_LARGEST_APART = 76
+"""The largest cell where there are signs: they stand in gaps, which leave less room for the numbers."""
+
+TINY = 6
+"""The side of the smallest cell that is drawn."""
+
+LARGE = 25
+"""From so many rows or columns on, coordinates stand on both sides."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The measures of one picture in pixels.
+
+    `left`, `top`, `right` and `bottom` are the margins of the grid, `pad` the room at both ends of a
+    gutter, `gap` that between two numbers of a row, `step` the way from number to number in a column.
+    `label_room` is the height of a line of coordinates, `label_wide` the width of one, and `gutters` how
+    much of each margin is for clues.
+    """
+
+    px: int
+    rows: int
+    columns: int
+    left: int
+    top: int
+    right: int
+    bottom: int
+    clue_size: int
+    step: int
+    gap: int
+    pad: int
+    label_size: int
+    label_room: int
+    label_wide: int
+    gutters: Mapping[str, int]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        width = self.left + self.columns * self.px + self.right
+        return width, self.top + self.rows * self.px + self.bottom
+
+    @property
+    def far(self) -> tuple[int, int]:
+        """The lower right corner of the grid."""
+        return self.left + self.columns * self.px, self.top + self.rows * self.px
+
+    def gutter(self, margin: str, line: int) -> tuple[int, int, int, int]:
+        """Where the clue of a row or column stands: left, top, right and lower end."""
+        (right, bottom), half, size = self.far, self.pad // 2, self.gutters[margin]
+        if margin in ("left", "right"):
+            y = self.top + line * self.px
+            ends = (self.left - size, self.left - half) if margin == "left" else (right + half, right + size)
+            return ends[0], y, ends[1], y + self.px
+        x = self.left + line * self.px
+        ends = (self.top - size, self.top - half) if margin == "top" else (bottom + half, bottom + size)
+        return x, ends[0], x + self.px, ends[1]
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The upper left pixel of a cell."""
+        return self.left + cell.column * self.px, self.top + cell.row * self.px
+
+
+def cell_size(board: Board) -> int:
+    """How many pixels a cell gets: at least 16 up to 100 cells a side, less on larger boards."""
+    longest = max(board.rows, board.columns)
+    if longest > 100:
+        return max(_SMALLEST * 100 // longest, TINY)
+    px = min(max(_SIDE // longest, _SMALLEST), _LARGEST_APART if board.signs else _LARGEST)
+    # Clues take room, too: beside a wide gutter the board gets smaller cells.
+    whole = max(layout(board, px).size)
+    return max(px * _WHOLE // whole, _SMALLEST) if whole > _WHOLE else px
+
+
+def layout(board: Board, px: int) -> Layout:
+    clue_size = max(round(px * 0.7), 4)
+    step, gap, pad = round(clue_size * 1.12), clue_size // 2, max(round(px / 4), 4)
+    # At most 24, and where cells are small at least 10 or what fits into them.
+    label_size = max(min(round(px * 0.56), 24), min(px * 5 // 8, 10), 4)
+    label_room = round(label_size * 1.7)
+    wide = max(text_width(str(board.rows), label_size) + label_size, label_room)
+    across = [_width(clues, clue_size, gap) + 2 * pad for clues in (board.row_clues, board.right_clues)]
+    if board.right_clues:
+        # Clues on four sides are one number each, and `_width` counts a gap behind every number.
+        across = [width - gap for width in across]
+    deep = [_depth(clues, step) + 2 * pad for clues in (board.column_clues, board.bottom_clues)]
+    left, right = _margins(board.row_clues, board.right_clues, across, wide, board.rows, pad)
+    top, bottom = _margins(board.column_clues, board.bottom_clues, deep, label_room, board.columns, pad)
+    return Layout(
+        px,
+        board.rows,
+        board.columns,
+        left,
+        top,
+        right,
+        bottom,
+        clue_size=clue_size,
+        step=step,
+        gap=gap,
+        pad=pad,
+        label_size=label_size,
+        label_room=label_room,
+        label_wide=wide,
+        gutters={"left": across[0], "right": across[1], "top": deep[0], "bottom": deep[1]},
+    )
+
+
+def _margins(
+    before: tuple[GroupClue, ...],
+    behind: tuple[GroupClue, ...],
+    gutters: list[int],
+    room: int,
+    cells: int,
+    pad: int,
+) -> tuple[int, int]:
+    """The margins before and behind the grid: clues before and coordinates behind, or the reverse.
+
+    With clues on both sides the coordinates stand outside of them.
+    """
+    if behind:
+        return gutters[0] + room if before else room, gutters[1] + (room if cells >= LARGE else 0)
+    if before:
+        return gutters[0], room
+    return room, room if cells >= LARGE else pad
+
+
+def _width(clues: tuple[GroupClue, ...], size: int, gap: int) -> int:
+    """How wide the numbers of the longest clue are, side by side."""
+    return max((sum(text_width(str(n), size) + gap for n in clue or (0,)) for clue in clues), default=0)
+
+
+def _depth(clues: tuple[GroupClue, ...], step: int) -> int:
+    """How high the numbers of the longest clue are, one upon the other."""
+    return max((len(clue or (0,)) for clue in clues), default=0) * step

@@ -1,0 +1,40 @@
+"""Board in, picture out, layer by layer. Knows the names of sprites and states, and no rule of any puzzle."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.render import borders, margins, paths, segments, signs
+from bot.render.cells import faces
+from bot.render.colours import COLOURS
+from bot.render.layout import Layout, cell_size, layout
+from bot.render.scene import Scene
+from bot.render.tiles import tile
+from bot.render.window import Window
+
+
+def draw(scene: Scene, px: int | None = None) -> Image.Image:
+    """The picture of a scene; `px` is the side of a cell, by default what suits the board."""
+    return drawn(scene, layout(scene.board, px or cell_size(scene.board)))
+
+
+def drawn(scene: Scene, plan: Layout, window: Window | None = None) -> Image.Image:
+    """The picture of a scene as it is planned; of a window only its cells are drawn."""
+    image = Image.new("RGB", plan.size, COLOURS[scene.theme].card)
+    # Many cells share one face; by identity its picture is found sooner than by value.
+    tiles: dict[int, Image.Image] = {}
+    for cell, face in faces(scene).items():
+        if window and not window.holds(cell):
+            continue
+        if id(face) not in tiles:
+            tiles[id(face)] = tile(face, plan.px, scene.theme)
+        image.paste(tiles[id(face)], plan.corner(cell))
+    # The order matters: bars lie on borders, capsules below the lines that they mark, badges above them.
+    borders.draw(image, scene, plan)
+    segments.draw_bars(image, scene, plan)
+    segments.draw_under(image, scene, plan)
+    paths.draw(image, scene, plan)
+    segments.draw_over(image, scene, plan)
+    signs.draw(image, scene, plan)
+    margins.draw(image, scene, plan)
+    return image

@@ -1,0 +1,86 @@
+"""Lines that are the answer: a loop from dot to dot, bridges from island to island, crosses where none is."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from bot.render.areas import finished
+from bot.render.colours import COLOURS
+from bot.render.layout import Layout
+from bot.render.scene import Scene
+from bot.render.segments import Segment, segment
+from bot.render.stamps import bar, cross, disc, stamp
+from solvers import Cell
+from solvers.core.boards.places import Edge, Side
+
+
+def draw(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """Crosses are drawn as long as something is open; an answer needs none."""
+    if scene.look.lines == "loop":
+        _dots(image, scene, plan)
+        _loop(image, scene, plan)
+    if scene.look.lines == "bridge":
+        _bridges(image, scene, plan)
+    if scene.look.lines and scene.facts and not finished(scene.board, scene.look, scene.facts):
+        _crosses(image, scene, plan)
+
+
+def _dots(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    mask, colour = disc(max(round(plan.px * 0.13), 3)), COLOURS[scene.theme].dot
+    for row in range(plan.rows + 1):
+        for column in range(plan.columns + 1):
+            stamp(image, mask, plan.left + column * plan.px, plan.top + row * plan.px, colour)
+
+
+def _loop(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """Lines overlap in their round ends, so that they meet at the dots."""
+    wide = max(round(plan.px * 0.15), 3)
+    for place, value in (scene.facts or {}).items():
+        if value and isinstance(place, Side):
+            at = segment(plan, place)
+            whole = at._replace(length=at.length + wide)
+            stamp(image, bar(*whole.box(wide), wide / 2), at.x, at.y, COLOURS[scene.theme].line)
+
+
+def _bridges(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """Parallel lines; outer ones are longer, since the islands curve away from them."""
+    wide, step = max(round(plan.px * 0.09), 2), max(round(plan.px * 0.17), 4)
+    for place, number in (scene.facts or {}).items():
+        if not isinstance(place, Edge):
+            continue
+        at = segment(plan, place)
+        for line in range(number):
+            aside = (line - (number - 1) / 2) * step
+            x, y = (at.x, at.y + aside) if at.across else (at.x + aside, at.y)
+            # A circle of radius r lies aside**2 / 2r farther in, at both ends; 2.3 is 1 / ISLAND.
+            longer = at._replace(length=at.length + 2.3 * aside * aside / plan.px + 1)
+            stamp(image, bar(*longer.box(wide), 0), x, y, COLOURS[scene.theme].line)
+
+
+def _crosses(image: Image.Image, scene: Scene, plan: Layout) -> None:
+    """A cross where no line is, beside a bridge that lies across."""
+    facts = scene.facts or {}
+    mask = cross(max(round(plan.px * 0.22), 5), max(plan.px * 0.05, 1.2))
+    bridged = {c for place, on in facts.items() if on and isinstance(place, Edge) for c in _between(place)}
+    for place, value in facts.items():
+        if not value and isinstance(place, Side | Edge) and (at := _free(plan, place, bridged)):
+            stamp(image, mask, at.x, at.y, COLOURS[scene.theme].cross)
+
+
+def _free(plan: Layout, place: Side | Edge, bridged: set[Cell]) -> Segment | None:
+    """The middle of a place, or of the cell nearest to it over which no bridge runs."""
+    at = segment(plan, place)
+    if isinstance(place, Side) or bridged.isdisjoint(cells := _between(place)):
+        return at
+    middles = [
+        at._replace(x=plan.left + (c + 0.5) * plan.px, y=plan.top + (r + 0.5) * plan.px)
+        for r, c in cells
+        if Cell(r, c) not in bridged
+    ]
+    return min(middles, key=lambda other: abs(other.x - at.x) + abs(other.y - at.y), default=None)
+
+
+def _between(edge: Edge) -> list[Cell]:
+    """The cells between two cells of a row or column."""
+    (r, c), (s, d) = edge
+    return [Cell(r, x) for x in range(c + 1, d)] if r == s else [Cell(y, c) for y in range(r + 1, s)]

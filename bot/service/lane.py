@@ -1,0 +1,109 @@
+"""Room for one job at a time: a worker process, and a thread that talks to it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TypeVar
+
+from bot.common.errors import WorkerLostError
+from bot.service.heartbeat import Progress
+from bot.service.jobs import Job, Result
+from bot.service.process import WorkerProcess
+
+_START_SECONDS = 60.0
+_log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+
+class Slot:
+    """One worker process at a time, which may take some megabytes of address space."""
+
+    def __init__(self, memory_mb: int) -> None:
+        self._memory_mb = memory_mb
+        self._process: WorkerProcess | None = None
+
+    @property
+    def progress(self) -> Progress:
+        """How far the job is."""
+        return self._process.progress if self._process else Progress()
+
+    @property
+    def pid(self) -> int:
+        """The number of its process; 0 without one."""
+        return self._process.pid if self._process else 0
+
+    async def start(self) -> tuple[str, ...]:
+        """Starts a process and waits until it is warm. Raises WorkerLostError.
+
+        Returns sentences on what the system does not allow of its confinement.
+        """
+        self._process = WorkerProcess("spawn", self._memory_mb)
+        try:
+            async with asyncio.timeout(_START_SECONDS):
+                return await _in_thread(self._process.start)
+        except (WorkerLostError, TimeoutError) as error:
+            raise WorkerLostError(
+                "A worker process cannot start. Perhaps [limits] memory_mb is too small."
+            ) from error
+
+    async def stop(self) -> None:
+        """Ends the process, whatever it does; does nothing where that is done or being done."""
+        # Taken before anything is awaited, so that a second call finds nothing to stop.
+        process, self._process = self._process, None
+        if process is None:
+            return
+        await asyncio.to_thread(process.end)
+
+    def give_way(self) -> None:
+        """Makes the process the least urgent one, for good."""
+        if self._process:
+            self._process.give_way()
+
+    async def work(self, job: Job, frozen: float) -> Result:
+        """What the process makes of a job. Raises WorkerLostError if it dies, or is still for so long."""
+        # One that died with nothing to do is replaced, as is one that says what nobody asked for.
+        if self._process is None or not self._process.is_idle:
+            await self.stop()
+            await self.start()
+        try:
+            return await self._watched(job, frozen)
+        except WorkerLostError as error:
+            _log.warning("a worker was lost at work: %r", error.__cause__ or error)
+            raise
+
+    async def _watched(self, job: Job, frozen: float) -> Result:
+        process = self._process
+        if process is None:
+            raise WorkerLostError("The process was stopped.")
+        work = asyncio.ensure_future(_in_thread(lambda: process.work(job)))
+        beats, since = -1, time.perf_counter()
+        try:
+            # Looks more often than `frozen`, so that a process is given up at most a quarter of it too late.
+            while not (await asyncio.wait({work}, timeout=frozen / 4))[0]:
+                if process.beats != beats:
+                    beats, since = process.beats, time.perf_counter()
+                elif time.perf_counter() - since > frozen:
+                    raise WorkerLostError("The process that worked on this board froze; nothing is known.")
+            return work.result()
+        finally:
+            work.cancel()
+
+
+async def _in_thread(call: Callable[[], _T]) -> _T:
+    """Call a function in a thread of its own: those of the event loop are few, and a job may take long."""
+    future: Future[_T] = Future()
+    future.set_running_or_notify_cancel()  # from now on it is not cancelled, and can take the result
+    threading.Thread(target=_settle, args=(future, call), daemon=True).start()
+    return await asyncio.wrap_future(future)
+
+
+def _settle(future: Future[_T], call: Callable[[], _T]) -> None:
+    try:
+        future.set_result(call())
+    except BaseException as error:  # noqa: BLE001 - raised again in the event loop
+        future.set_exception(error)

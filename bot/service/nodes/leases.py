@@ -1,0 +1,116 @@
+"""Which node has which job of this bot: who may begin one, who has lost one, and which wait.
+
+A node has a job for as long as it tells of it; one that tells nothing for the length of the lease has lost
+it. Time without a connection does not count.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterable
+
+from bot.common.errors import StoppedError, WorkerLostError
+from bot.common.metrics import Metrics
+from bot.service.heartbeat import Progress
+from bot.service.nodes.asked import Asked
+from bot.service.nodes.clock import Clock
+from bot.service.nodes.messages import AtWork, Claim, Done
+from bot.service.nodes.stream import KEPT_SECONDS
+
+# A job that has cost two nodes is likely the cause, and would take down one after the other.
+_MOST_BEGINNINGS = 2
+_log = logging.getLogger(__name__)
+
+
+class Leases:
+    """`asked` are all jobs without an answer, by name. A lease lasts `seconds`."""
+
+    def __init__(self, clock: Clock, seconds: float, metrics: Metrics) -> None:
+        self.asked: dict[str, Asked] = {}
+        self._clock = clock
+        self._seconds = seconds
+        self._metrics = metrics.of_nodes(lambda: len(self.waiting()))
+
+    @property
+    def in_lanes(self) -> int:
+        """How many jobs are in a lane or wait for one."""
+        return sum(not asked.aside for asked in self.asked.values())
+
+    def waiting(self, seconds: float = 0.0) -> list[Asked]:
+        """The jobs that no node has, and that came so many seconds ago or longer."""
+        since = time.monotonic() - seconds
+        return [
+            asked
+            for asked in self.asked.values()
+            if not asked.node and not asked.is_over and asked.came <= since
+        ]
+
+    def begin(self, asked: Asked, node: str) -> None:
+        """A node begins a job."""
+        asked.begin(node, self._clock.now)
+        if asked.begun > 1:
+            self._metrics.begun_twice.inc()
+            _log.warning("a job is begun once more, on %s", node)
+
+    def allow(self, node: str, claim: Claim) -> bool:
+        """Whether a node may begin a job; then it has."""
+        asked = self.asked.get(claim.key)
+        if asked is None or asked.node or asked.is_over:
+            return False
+        self.begin(asked, node)
+        return True
+
+    def goes_on(self, node: str, work: AtWork) -> bool:
+        """Notes that a node is at work on a job; whether it is to go on with it."""
+        asked = self.asked.get(work.key)
+        if asked is None or asked.is_over or node not in asked.begun_on:
+            return False
+        # The lease is over, but the node was only slow and nobody has begun instead: what it did is not lost.
+        if asked.node is None:
+            asked.go_on(node, self._clock.now)
+        if asked.node != node:
+            return False
+        asked.heard, asked.progress = self._clock.now, Progress(min(work.certain, work.cells), work.cells)
+        return True
+
+    def settle(self, node: str, done: Done) -> Asked | None:
+        """The job to which this is the first answer, if the node has begun it; it is over now."""
+        asked = self.asked.get(done.key)
+        if asked is None or asked.is_over or node not in asked.begun_on:
+            return None
+        asked.is_answered = True
+        self._metrics.done(node.partition(".")[0], max(0.0, time.monotonic() - asked.came - done.seconds))
+        if asked.node == node:
+            asked.node = asked.place = None  # nothing is left to be stopped
+        return asked
+
+    def expire(self) -> list[Asked]:
+        """Takes jobs from nodes that are silent; those jobs that have to be put into the stream now.
+
+        They are put in again long before the stream forgets them.
+        """
+        now = self._clock.now
+        for asked in self.asked.values():
+            if asked.node and now - asked.heard > self._seconds:
+                self._lost(asked)
+        # Harmless where the old copy is still there: only one of them is allowed to begin.
+        again = now - KEPT_SECONDS / 2
+        return [asked for asked in self.waiting() if asked.offered is None or asked.offered < again]
+
+    def _lost(self, asked: Asked) -> None:
+        self._metrics.lost_leases.inc()
+        _log.warning("%s is silent and has lost a job", asked.node)
+        asked.lose()
+        if asked.begun >= _MOST_BEGINNINGS:
+            asked.fail(
+                WorkerLostError(
+                    "Two workers were lost while they worked on this board, so nobody tries it again; "
+                    "nothing is known."
+                )
+            )
+
+    def fail(self, whom: Iterable[Asked], why: str) -> None:
+        """Tells people that nobody works for them."""
+        for asked in whom:
+            asked.fail(StoppedError(f"{why} Try again in a minute."))

@@ -1,0 +1,81 @@
+"""What people send has to fit into a message: it is bounded beforehand, and checked when it is packed."""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from dataclasses import replace
+
+from bot.common.config import Config
+from bot.common.errors import IntakeError
+from bot.service.jobs import Job, Result
+from bot.service.wire import LARGEST as MOST_OPENED
+from bot.service.wire import Failure, WireError, packed, unpacked, unpacked_answer
+
+LARGEST = 8 << 20
+"""Bytes of a message."""
+PICTURE = LARGEST - (256 << 10)
+"""Bytes of a picture in a message, which leave room for what comes with it."""
+_HEAD = 1 << 10
+"""Bytes of a message beside the job or the result in it."""
+_AT_ONCE = 64 << 10
+"""Bytes of a result that the event loop reads itself, in 2 ms at most; others have a thread."""
+# A packed value never begins so: it is an array of MessagePack.
+_COMPRESSED = b"\1"
+
+
+def fitted(config: Config) -> Config:
+    """The settings with limits under which whatever people send fits into a message."""
+    limits = config.limits
+    return replace(
+        config,
+        limits=replace(
+            limits,
+            max_bytes=min(limits.max_bytes, PICTURE),
+            picture_bytes=min(limits.picture_bytes, PICTURE),
+        ),
+    )
+
+
+def packed_job(job: Job) -> bytes:
+    """A job as bytes; its picture will fit into a message. Raises IntakeError."""
+    try:
+        return compressed(packed(replace(job, max_bytes=min(job.max_bytes or PICTURE, PICTURE))))
+    except WireError as error:
+        raise IntakeError(f"This is too much for one message to a worker. {error}") from error
+
+
+def unpacked_job(data: bytes) -> Job:
+    """The job that was packed by a bot. Raises WireError."""
+    return unpacked(_opened(data), Job, most=MOST_OPENED)
+
+
+async def unpacked_result(data: bytes, job: Job) -> Result | Failure:
+    """What a node has packed as the answer to a job. Raises WireError."""
+    if len(data) <= _AT_ONCE and data[:1] != _COMPRESSED:
+        return unpacked_answer(data, job)
+    return await asyncio.to_thread(lambda: unpacked_answer(_opened(data), job))
+
+
+def compressed(data: bytes) -> bytes:
+    """What was packed, compressed only if it is too long for a message otherwise. Raises WireError."""
+    if len(data) > LARGEST - _HEAD:
+        # The fastest level: the event loop stands still meanwhile.
+        data = _COMPRESSED + zlib.compress(data, 1)
+    if len(data) > LARGEST - _HEAD:
+        raise WireError(f"It takes {len(data):,} bytes, and a message at most {LARGEST - _HEAD:,}.")
+    return data
+
+
+def _opened(data: bytes) -> bytes:
+    if data[:1] != _COMPRESSED:
+        return data
+    # Not zlib.decompress, which knows no limit: 8 MB of zeros from a damaged node would open to gigabytes.
+    opener = zlib.decompressobj()
+    try:
+        plain = opener.decompress(data[1:], MOST_OPENED)
+    except zlib.error as error:
+        raise WireError(f"A damaged message: {error}.") from error
+    if not opener.eof:
+        raise WireError("A damaged message: cut off, or far too long.")
+    return plain

@@ -1,0 +1,127 @@
+"""The side of a node: it takes jobs while it has room, and runs them in a pool of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import socket
+
+from nats.aio.msg import Msg
+
+from bot.common.background import every
+from bot.service.nodes import messages
+from bot.service.nodes.bots import Bots
+from bot.service.nodes.clock import LEASE, Clock
+from bot.service.nodes.connection import Connection
+from bot.service.nodes.lane import Lane
+from bot.service.nodes.messages import Subjects, read, written
+from bot.service.nodes.source import Source
+from bot.service.nodes.work import Works
+from bot.service.pool import Pool
+
+# So that a lease survives a few beats that come late.
+_BEATS_A_LEASE = 6
+_ROOM_SECONDS = 0.2
+_log = logging.getLogger(__name__)
+
+
+class Node:
+    """Runs jobs from the stream in `pool`; `lease` is in seconds."""
+
+    def __init__(self, connection: Connection, pool: Pool, lease: float = LEASE) -> None:
+        name = connection.name or socket.gethostname().replace(".", "-")
+        self.id = f"{name}.{secrets.token_hex(4)}"
+        self._connection = connection
+        self._pool = pool
+        self._clock = Clock(connection, lease / _BEATS_A_LEASE)
+        self._subjects = Subjects()
+        self._lanes = asyncio.Semaphore(pool.lanes)
+        self._bots = Bots(self._clock, lease)
+        self._works = Works(self.id, connection, self._subjects, pool, self._bots, lease)
+
+    def __len__(self) -> int:
+        """How many jobs it is at work on."""
+        return len(self._works.at_work)
+
+    async def serve(self) -> None:
+        """Takes jobs until it is cancelled; then takes no more, and ends when those it has are done."""
+        await self._connection.subscribe(self._subjects.orders(self.id), self._order)
+        await self._connection.subscribe(self._subjects.bot_beats, self._bot_beat)
+        beating = asyncio.create_task(every(self._clock.period, "the beats of a node", self._beat))
+        taking = [asyncio.create_task(self._take(aside)) for aside in (False, True)]
+        _log.info("node %s takes jobs of version %s", self.id, self._subjects.version)
+        try:
+            for task in (await asyncio.wait(taking, return_when=asyncio.FIRST_EXCEPTION))[0]:
+                task.result()  # raises what it did
+        finally:
+            self._works.ending = True
+            for task in taking:
+                task.cancel()
+            await asyncio.gather(*taking, return_exceptions=True)
+            # At once, so that the bots count on no lanes here while the last jobs end.
+            await self._beat()
+            await self._works.end()
+            beating.cancel()
+
+    async def _take(self, aside: bool) -> None:
+        """Takes one job after the other, each as soon as there is room for it."""
+        source = Source(self._connection, self._subjects, aside=aside)
+        while not self._works.ending:  # a cancellation may be lost where the connection is closed just then
+            lane = await self._room(aside)
+            message = None
+            try:
+                message = await source.next()
+            finally:
+                # Whatever ends the wait, a cancellation too, the lane must not be lost with it.
+                if message is None:
+                    lane.free()
+            if message is not None:
+                self._works.begin(message, lane)
+
+    async def _room(self, aside: bool) -> Lane:
+        """Waits until a lane is free, which it takes, or until there is room aside."""
+        if not aside:
+            await self._lanes.acquire()
+            return Lane(self._lanes)
+        while not self._pool.room_aside:  # noqa: ASYNC110 - the pool tells nobody that there is room
+            await asyncio.sleep(_ROOM_SECONDS)
+        return Lane(None)
+
+    async def _order(self, message: Msg) -> None:
+        order = read(message.data, messages.Order)
+        work = self._works.at_work.get(order.key)
+        if work is None:
+            return
+        if order.what == "stop":
+            work.stop()
+        elif self._pool.set_aside(work.watch):
+            work.lane.free()
+
+    async def _bot_beat(self, message: Msg) -> None:
+        self._bots.hear(read(message.data, messages.BotBeat).bot)
+
+    async def _beat(self) -> None:
+        """Tells what this node does, and stops the jobs of bots that are gone."""
+        self._clock.tick()
+        works = list(self._works.at_work.values())
+        for work in works:
+            if work.task and self._bots.gone(work.offer.bot):
+                _log.warning("a job is stopped, since its bot is gone")
+                work.stop()
+        self._bots.forget(but={work.offer.bot for work in works})
+        if self._connection.up.is_set():
+            await self._connection.client.publish(
+                self._subjects.node_beat(self.id), written(self._own_beat())
+            )
+
+    def _own_beat(self) -> messages.NodeBeat:
+        ending = self._works.ending
+        return messages.NodeBeat(
+            lanes=0 if ending else self._pool.lanes,
+            room_aside=0 if ending else self._pool.room_aside,
+            jobs=tuple(
+                messages.AtWork(work.offer.bot, key, *work.watch.progress)
+                for key, work in self._works.at_work.items()
+            ),
+        )

@@ -1,0 +1,92 @@
+"""What a bot does with the messages of nodes and of other bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from nats.aio.msg import Msg
+
+from bot.service.nodes import messages
+from bot.service.nodes.connection import Handler
+from bot.service.nodes.leases import Leases
+from bot.service.nodes.messages import Next, Order, Subjects, Verdict, read, written
+from bot.service.nodes.people import People
+from bot.service.nodes.posting import Post
+from bot.service.nodes.roster import Roster
+from bot.service.nodes.vacancies import Vacancies
+from bot.service.wire import WireError
+
+_INBOX = "_INBOX."
+
+
+def _answerable(message: Msg) -> Msg:
+    """The message, if it may be answered. Raises WireError.
+
+    A bot may publish under most subjects, and a node chooses where it is answered: not where NATS takes
+    orders.
+    """
+    if not message.reply.startswith(_INBOX):
+        raise WireError(f"An answer is wanted under {message.reply!r}, which is no inbox.")
+    return message
+
+
+@dataclass(frozen=True)
+class Receiver:
+    """That of the bot with this name; `changed` is called when its share of the lanes may have changed."""
+
+    bot: str
+    subjects: Subjects
+    leases: Leases
+    roster: Roster
+    people: People
+    vacancies: Vacancies
+    post: Post
+    changed: Callable[[], None]
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What is to be called with a message, by its subject."""
+        return {
+            self.subjects.claim(self.bot): self._claim,
+            self.subjects.done(self.bot): self._done,
+            self.subjects.node_beats: self._node_beat,
+            self.subjects.bot_beats: self._bot_beat,
+            self.subjects.people: self._usage,
+        }
+
+    async def _claim(self, message: Msg) -> None:
+        claim = read(_answerable(message).data, messages.Claim)
+        allowed = self.leases.allow(self.subjects.node_of(message.subject), claim)
+        await message.respond(written(Verdict(allowed)))
+
+    async def _done(self, message: Msg) -> None:
+        done = read(_answerable(message).data, messages.Done)
+        node = self.subjects.node_of(message.subject)
+        asked = self.leases.settle(node, done)
+        if asked:
+            self.post.begin(asked.settle(done.answer))
+        if asked and done.free:
+            self.vacancies.hold(node, message.reply)
+        else:
+            await message.respond(written(Next()))
+
+    async def _node_beat(self, message: Msg) -> None:
+        if not self.subjects.is_ours(message.subject):
+            self.roster.note_other_version(message.subject.split(".")[1])
+            return
+        beat = read(message.data, messages.NodeBeat)
+        node = self.subjects.node_of(message.subject)
+        self.roster.note_node(node, beat)
+        for work in beat.jobs:
+            if work.bot == self.bot and not self.leases.goes_on(node, work):
+                self.post.send(self.subjects.orders(node), Order(work.key, "stop"))
+        self.changed()
+
+    async def _bot_beat(self, message: Msg) -> None:
+        beat = read(message.data, messages.BotBeat)
+        if beat.bot != self.bot:
+            self.roster.note_bot(beat)
+            self.changed()
+
+    async def _usage(self, message: Msg) -> None:
+        self.people.hear(read(message.data, messages.Usage))

@@ -1,0 +1,166 @@
+"""The jobs that a node is at work on: each is claimed, run in the pool, and its result handed back.
+
+With a result a lane is offered to the bot whose job it was: the reply holds the next job, which begins at
+once. Now and then the lane goes to whoever is first in the stream instead.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass, field
+
+from msgspec import structs
+from nats.aio.msg import Msg
+from nats.errors import NoRespondersError
+
+from bot.common.errors import BotError
+from bot.service.jobs import Result
+from bot.service.nodes import messages
+from bot.service.nodes.bots import Bots
+from bot.service.nodes.connection import BROKEN, Connection
+from bot.service.nodes.lane import Lane
+from bot.service.nodes.limits import compressed, unpacked_job
+from bot.service.nodes.messages import Done, Offer, Subjects, read, written
+from bot.service.pool import Pool
+from bot.service.runner import Watch
+from bot.service.wire import WireError, packed
+from solvers import PuzzleError
+
+_CLAIM_SECONDS = 1.0
+_AGAIN_SECONDS = 0.2
+_IN_A_ROW_SECONDS = 0.25
+"""Jobs of other bots wait as long at most, where all lanes go from job to job of one."""
+_KEPT_SECONDS = 0.1
+"""So long a lane waits for the reply of a bot; one that is busy answers within some hundredths."""
+_log = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Work:
+    """A job that is at work here; `task` does it, None once it is done and cannot be stopped any more."""
+
+    offer: Offer
+    lane: Lane
+    task: asyncio.Task[None] | None
+    watch: Watch = field(default_factory=Watch)
+
+    def stop(self) -> None:
+        if self.task:
+            self.task.cancel()
+
+
+class Works:
+    """`node` is the name of this one. `at_work` is what it is at work on, by name."""
+
+    def __init__(
+        self, node: str, connection: Connection, subjects: Subjects, pool: Pool, bots: Bots, lease: float
+    ) -> None:
+        self.at_work: dict[str, Work] = {}
+        self.ending = False
+        self._node = node
+        self._connection = connection
+        self._subjects = subjects
+        self._pool = pool
+        self._bots = bots
+        self._lease = lease
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, message: Msg, lane: Lane) -> None:
+        """Begins a job from the stream, if its bot still wants that; the lane is free afterwards."""
+        task = asyncio.create_task(self._claim_and_run(message, lane))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def end(self) -> None:
+        """Waits until all are done."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _claim_and_run(self, message: Msg, lane: Lane) -> None:
+        try:
+            offer = read(message.data, Offer)
+            # Acknowledged only after the verdict: without one, the stream gives the job to another node.
+            wanted = offer.key not in self.at_work and await self._allowed(offer)
+            await message.ack()
+            until = time.monotonic() + _IN_A_ROW_SECONDS
+            following = offer if wanted else None
+            while following:
+                following = await self._run(following, lane, until)
+        except (WireError, *BROKEN) as error:
+            _log.warning("a job was not begun, or its answer not taken: %r", error)
+        finally:
+            lane.free()
+
+    async def _allowed(self, offer: Offer) -> bool:
+        """Asks the bot of a job whether it may begin here; a bot that is gone wants nothing."""
+        claim = written(messages.Claim(offer.key))
+        try:
+            reply = await self._connection.client.request(
+                self._subjects.claim(offer.bot, self._node), claim, _CLAIM_SECONDS
+            )
+        except NoRespondersError:
+            return False
+        return read(reply.data, messages.Verdict).yes
+
+    async def _run(self, offer: Offer, lane: Lane, until: float) -> Offer | None:
+        """Does a job; the next one of its bot, where that has one at hand before some time."""
+        self.at_work[offer.key] = work = Work(offer, lane, asyncio.current_task())
+        self._bots.expect(offer.bot)
+        try:
+            await lane.keep()  # meanwhile its bot is told that the job is here
+            begun = time.monotonic()
+            answer = await self._answer(work)
+            # A result that is there is handed back, whoever cancels now.
+            work.task = None
+            seconds = time.monotonic() - begun
+            # `kept`: a job that was set aside has given its lane away already.
+            free = lane.kept and not self.ending and begun + seconds < until
+            return await self._hand_back(offer.bot, Done(offer.key, seconds, answer, free), lane)
+        finally:
+            del self.at_work[offer.key]
+
+    async def _answer(self, work: Work) -> bytes:
+        """The result of a job, or its error, packed."""
+        answer: Result | Exception
+        try:
+            job = unpacked_job(work.offer.job)
+            answer = await self._pool.run(job, work.watch, aside=not work.lane.kept)
+        except Exception as error:  # noqa: BLE001 - the bot raises it
+            if not isinstance(error, PuzzleError | BotError):
+                _log.error("a job failed", exc_info=error)
+            answer = error
+        try:
+            return compressed(packed(answer))
+        except WireError as error:
+            return packed(BotError(f"The answer is too long for one message. {error}"))
+
+    async def _hand_back(self, bot: str, done: Done, lane: Lane) -> Offer | None:
+        """Gives a result to its bot, and takes the next job from the reply."""
+        if not done.free:
+            lane.free()
+        timer = asyncio.get_running_loop().call_later(_KEPT_SECONDS, lane.free)
+        try:
+            return await self._deliver(bot, done)
+        finally:
+            timer.cancel()
+
+    async def _deliver(self, bot: str, done: Done) -> Offer | None:
+        """Gives the result again and again until the bot confirms it, or is gone."""
+        while not self._bots.gone(bot):
+            await self._connection.up.wait()
+            asked = time.monotonic()
+            try:
+                reply = await self._connection.client.request(
+                    self._subjects.done(bot, self._node), written(done), self._lease
+                )
+            except BROKEN:
+                done = structs.replace(done, free=False)
+                await asyncio.sleep(_AGAIN_SECONDS)
+                continue
+            following = read(reply.data, messages.Next)
+            # A job whose lease is over, since this process was stopped, may be at work elsewhere.
+            in_time = time.monotonic() - asked < self._lease
+            return Offer(bot, following.key, following.job) if following.key and in_time else None
+        _log.warning("an answer is dropped, since its bot is gone")
+        return None

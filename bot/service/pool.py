@@ -1,0 +1,195 @@
+"""Warm worker processes: each job has one to itself, and a deadline after which it is killed.
+
+Whenever a job does not end by itself (deadline, cancellation, death of its process, lack of memory) the
+process is thrown away, and its lane is free again only when another one is warm: one path for every
+mishap, and no job waits for a process to start. A job whose process died or froze is begun once more.
+
+A job that takes long can be set aside while it runs: it goes on with what the processors have left, and
+another process takes its lane.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from itertools import chain
+from types import TracebackType
+from typing import Any, Self
+
+from bot.common.config import Config
+from bot.common.errors import TimeUpError, WorkerLostError
+from bot.service.jobs import Job, Result
+from bot.service.lane import Slot
+from bot.service.runner import Watch
+from bot.service.sandbox.confinement import keep_secrets
+from solvers import PuzzleError
+
+_log = logging.getLogger(__name__)
+
+
+class Pool:
+    """A Runner, as an async context manager; `run` takes jobs in the order in which they come.
+
+    There are as many lanes as `[workers] count`, and as many places aside. `grace` are the seconds beyond
+    its deadline that a job has for reading, drawing and the way back; `frozen` are those after which a
+    worker that shows no sign of life is taken for dead.
+    """
+
+    wanted = False  # no other bot has a share in it
+
+    def __init__(self, config: Config, grace: float = 5.0, frozen: float = 8.0) -> None:
+        self.lanes = config.workers.count
+        self._memory_mb = config.limits.memory_mb
+        self._grace = grace
+        self._frozen = frozen
+        self._free: asyncio.Queue[Slot] = asyncio.Queue()
+        self._slots: set[Slot] = set()
+        self._aside: set[Slot] = set()
+        self._renewals: set[asyncio.Task[None]] = set()
+        self._closing = False
+
+    async def __aenter__(self) -> Self:
+        """Starts and warms all workers. Raises WorkerLostError if they do not start.
+
+        What is secret in the environment is taken out of it before, since they inherit it.
+        """
+        keep_secrets()
+        slots = [self._new_slot() for _ in range(self.lanes)]
+        try:
+            # `__aexit__` is not called where this fails, or is cancelled by a signal.
+            missing = await asyncio.gather(*(slot.start() for slot in slots))
+        except BaseException:
+            await self._stop()
+            raise
+        # Each worker says the same; it is logged once.
+        for sentence in dict.fromkeys(chain(*missing)):
+            _log.warning("%s", sentence)
+        for slot in slots:
+            self._free.put_nowait(slot)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._stop()
+
+    async def _stop(self) -> None:
+        # First, so that a process that is being replaced gets no successor while the others are stopped.
+        self.end()
+        await asyncio.gather(*(slot.stop() for slot in self._slots))
+        await asyncio.gather(*self._renewals, return_exceptions=True)
+
+    def end(self) -> None:
+        """From now on no process is replaced: nobody will be there to use it."""
+        self._closing = True
+
+    def listen(self, changed: Callable[[], None]) -> None:
+        """Nothing ever changes here."""
+
+    @property
+    def room_aside(self) -> int:
+        """How many more jobs can be set aside, or be begun there."""
+        return self.lanes - len(self._aside)
+
+    async def run(self, job: Job, watch: Watch | None = None, *, aside: bool = False) -> Result:
+        """Works on a job as soon as a lane is free, or aside at once; cancelling this kills the worker.
+
+        `watch` shows how far it is. Raises what `worker.work` raises, TimeUpError or WorkerLostError.
+        """
+        watch = watch or Watch()
+        watch.aside = aside
+        try:
+            return await self._run(job, watch)
+        except WorkerLostError as error:
+            # Stopped with the pool rather than lost.
+            if self._closing:
+                raise
+            _log.warning("a job is begun once more: %r", error.__cause__ or error)
+            return await self._run(job, watch)
+
+    def set_aside(self, watch: Watch) -> bool:
+        """Lets a running job go on with what others leave, and gives its lane to another process.
+
+        Returns whether it is aside now: it is not where the places there are taken.
+        """
+        if watch.slot is None or not self.room_aside:
+            return False
+        watch.aside = True
+        watch.slot.give_way()
+        self._aside.add(watch.slot)
+        self._renew(self._new_slot())
+        return True
+
+    async def _run(self, job: Job, watch: Watch) -> Result:
+        slot = await self._begin_aside() if watch.aside else await self._free.get()
+        watch.begin(slot)
+        sound = False
+        try:
+            async with asyncio.timeout(job.seconds + self._grace):
+                result = await slot.work(job, self._frozen)
+            sound = True
+        # The worker has found the text at fault, and is as good as before.
+        except PuzzleError:
+            sound = True
+            raise
+        # A worker ends a job by itself when its time is up; this one has not, and is replaced.
+        except TimeoutError:
+            raise TimeUpError(job.overdue) from None
+        finally:
+            watch.end()
+            self._give_back(slot, sound)
+        return result
+
+    async def _begin_aside(self) -> Slot:
+        slot = self._new_slot()
+        self._aside.add(slot)
+        try:
+            await slot.start()
+        except BaseException:
+            self._give_back(slot, sound=False)
+            raise
+        slot.give_way()
+        return slot
+
+    def _new_slot(self) -> Slot:
+        slot = Slot(self._memory_mb)
+        self._slots.add(slot)
+        return slot
+
+    def _give_back(self, slot: Slot, sound: bool) -> None:
+        if slot in self._aside:
+            # A process that has given way cannot be made urgent again without special rights.
+            self._aside.discard(slot)
+            self._in_background(self._dropped(slot))
+        elif sound:
+            self._free.put_nowait(slot)
+        else:
+            self._renew(slot)
+
+    def _renew(self, slot: Slot) -> None:
+        """Gives the slot another process, in the background, unless the pool is about to end."""
+        if not self._closing:
+            self._in_background(self._renewed(slot))
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._renewals.add(task)
+        task.add_done_callback(self._renewals.discard)
+
+    async def _dropped(self, slot: Slot) -> None:
+        await slot.stop()
+        self._slots.discard(slot)
+
+    async def _renewed(self, slot: Slot) -> None:
+        try:
+            await slot.stop()
+            if not self._closing:
+                await slot.start()
+        except WorkerLostError:
+            if not self._closing:
+                _log.exception("a worker could not be replaced; the next job tries again")
+        finally:
+            # Even if it has no process now: the next job starts one, and a
+            # lane that is not given back is gone for good.
+            self._free.put_nowait(slot)

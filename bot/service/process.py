@@ -1,0 +1,163 @@
+"""One worker process and the pipe to it; all calls block.
+
+Only `bot.service.wire` reads what comes back: a worker that a hostile text has taken over can send any bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, resource_tracker
+from typing import Any, Literal, TypeVar
+
+from bot.common.errors import WorkerLostError
+from bot.service import heartbeat, worker
+from bot.service.jobs import Job, Result
+from bot.service.wire import (
+    LARGEST,
+    Failure,
+    Ready,
+    WireError,
+    error_of,
+    packed,
+    unpacked,
+    unpacked_answer,
+)
+
+_DIED = "The process that worked on this board died, perhaps for want of memory; nothing is known."
+_NONSENSE = "The process that worked on this board sent something that is no answer; nothing is known."
+_LEAST_URGENT = 19
+"""The highest `nice` value of Linux."""
+
+_T = TypeVar("_T")
+
+
+class WorkerProcess:
+    """A process that takes up to `memory_mb` megabytes of address space.
+
+    The method is that of multiprocessing: "spawn" begins anew and answers many jobs, "fork" copies this
+    process, which has loaded nearly all of a worker. `warm` and `draws` are those of `worker.serve`.
+    """
+
+    def __init__(
+        self, method: Literal["spawn", "fork"], memory_mb: int, *, warm: bool = True, draws: bool = True
+    ) -> None:
+        context: Any = get_context(method)
+        self._method = method
+        self._gauge = heartbeat.new(context)
+        self._pipe, self._its_pipe = context.Pipe()
+        self._process = context.Process(
+            target=worker.serve, args=(self._its_pipe, memory_mb, self._gauge, warm, draws), daemon=True
+        )
+        self._lock = threading.Lock()
+        self._is_over = False
+
+    @property
+    def pid(self) -> int:
+        """Its number in the system; 0 before it is started."""
+        return self._process.pid or 0
+
+    @property
+    def progress(self) -> heartbeat.Progress:
+        """How far the job is."""
+        return heartbeat.read(self._gauge)
+
+    @property
+    def beats(self) -> int:
+        """A number that changes as long as the process lives and is not frozen."""
+        return heartbeat.beats(self._gauge)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it waits for a job: it has neither died nor sent anything that nobody asked for."""
+        with suppress(OSError):
+            # No time at all would be waited for until the clock moves on, and that of a test may stand still.
+            return not self._pipe.closed and not self._pipe.poll(-1)
+        return False
+
+    def start(self) -> tuple[str, ...]:
+        """Start the process and wait until it is ready. Raises WorkerLostError.
+
+        Return sentences on what the system does not allow of its confinement.
+        """
+        with self._lock:
+            if self._is_over:
+                raise WorkerLostError(_DIED)
+            try:
+                if self._method == "spawn":
+                    resource_tracker.ensure_running()  # its start would let SIGINT through again
+                with _without_interrupts():
+                    self._process.start()
+            except OSError as error:
+                raise WorkerLostError(_DIED) from error
+            finally:
+                # The end of the pipe is only seen if no process but the worker has its other side open.
+                self._its_pipe.close()
+        return self._received(lambda data: unpacked(data, Ready)).lacking
+
+    def work(self, job: Job) -> Result:
+        """Return the result of a job. Raises what `worker.work` raises, and WorkerLostError."""
+        self.send(job)
+        return self.result(job)
+
+    def send(self, job: Job) -> None:
+        """Hand a job over. Raises WorkerLostError."""
+        heartbeat.clear(self._gauge)
+        try:
+            self._pipe.send_bytes(packed(job))
+        except OSError as error:
+            raise WorkerLostError(_DIED) from error
+
+    def is_done(self, seconds: float) -> bool:
+        """Wait for an answer, at most for some seconds; whether there is one, or the process has died."""
+        return bool(self._pipe.poll(seconds))
+
+    def result(self, job: Job) -> Result:
+        """Wait for the result of a job that was handed over. Raises as `work`."""
+        answer = self._received(lambda data: unpacked_answer(data, job))
+        if isinstance(answer, Failure):
+            raise error_of(answer)
+        return answer
+
+    def _received(self, read: Callable[[bytes], _T]) -> _T:
+        """Wait for a message. Raises WorkerLostError."""
+        try:
+            return read(self._pipe.recv_bytes(LARGEST))
+        except (EOFError, ConnectionError) as error:
+            raise WorkerLostError(_DIED) from error
+        except (OSError, WireError) as error:
+            raise WorkerLostError(_NONSENSE) from error
+
+    def give_way(self) -> None:
+        """Make the process the least urgent one, for good."""
+        if sys.platform != "win32":
+            with suppress(OSError):  # it may have ended at this moment
+                os.setpriority(os.PRIO_PROCESS, self.pid, _LEAST_URGENT)
+
+    def end(self) -> None:
+        """Kill the process, whatever it does, and wait until it is gone."""
+        with self._lock:
+            self._is_over = True
+            if self._process.pid:
+                self._process.kill()
+                self._process.join()
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Let a process that is started meanwhile inherit that SIGINT waits.
+
+    Ctrl-C in a terminal goes to all processes of the program, and one in its imports would show a traceback.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

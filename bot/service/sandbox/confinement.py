@@ -1,0 +1,124 @@
+"""Confines a worker: it reads what strangers send, and needs no network, no programs and no files to write.
+
+Linux refuses the system calls for these, for good (seccomp), and the reading of files that are no part of
+the program (Landlock). Elsewhere a worker runs with less, and sentences say what could not be taken from it.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+if sys.platform != "win32":
+    import resource
+if sys.platform == "linux":
+    import ctypes
+
+    from bot.service.sandbox import seccomp
+from bot.service.sandbox import landlock
+
+_DESCRIPTORS = 64
+"""A worker has about a dozen files and pipes open."""
+_NICE = 5
+_DUMPABLE = 4
+_SECRETS = ("DISCORD_TOKEN", "GRIDSMITH_STORE_URL", "GRIDSMITH_WORKERS_URL")
+"""The variables of the environment that workers are not to see."""
+
+
+def limit_memory(megabytes: int) -> tuple[str, ...]:
+    """Limits the address space of this process."""
+    if sys.platform != "win32":
+        size = megabytes << 20
+        with suppress(OSError, ValueError):  # macOS refuses some limits
+            resource.setrlimit(resource.RLIMIT_AS, (size, size))
+            return ()
+    return ("Workers may take any amount of memory: this system does not limit it.",)
+
+
+def confine() -> tuple[str, ...]:
+    """Takes from this process what a worker does not need.
+
+    To be called when all is loaded and before there is a second thread: Landlock holds for later ones only.
+    """
+    if sys.platform == "win32":
+        return ("Workers are not confined: this system has no known means for it.",)
+    for kind, most in (
+        (resource.RLIMIT_CORE, 0),  # a dump of its memory would be a file
+        (resource.RLIMIT_FSIZE, 0),  # no file grows, should one be open
+        (resource.RLIMIT_NOFILE, _DESCRIPTORS),
+    ):
+        with suppress(OSError, ValueError):  # where a system has set and closed them itself
+            resource.setrlimit(kind, (most, most))
+    with suppress(OSError):
+        os.nice(_NICE)  # the process that talks to Discord comes first
+    if sys.platform != "linux":
+        return ("Workers are not confined: this system has no known means for it.",)
+    hide_memory()
+    return (
+        # In this order: the calls of Landlock are among those that seccomp refuses.
+        *_attempt(
+            lambda: landlock.allow_reading(readable()), "read all files of the bot's user: no Landlock"
+        ),
+        *_attempt(seccomp.refuse_calls, "use the network, write files and start programs: no seccomp filter"),
+    )
+
+
+def _attempt(measure: Callable[[], None], otherwise: str) -> Iterator[str]:
+    """What workers can do `otherwise`, where the system does not allow a measure."""
+    try:
+        measure()
+    except OSError as error:
+        yield f"Workers can {otherwise} ({error.strerror})."
+
+
+def readable() -> list[Path]:
+    """The standard library, the folders of all packages that are loaded, and those of the C libraries.
+
+    Neither the folder of the settings and the database nor /proc and /dev are among them.
+    """
+    folders = {Path(os.__file__).parent}
+    for name, module in list(sys.modules.items()):
+        # The folder of a package holds those of the packages in it.
+        if "." not in name:
+            own = getattr(module, "__path__", None) or [getattr(module, "__file__", None)]
+            folders.update(Path(path) for path in own if path)
+    for line in Path("/proc/self/maps").read_text(encoding="utf-8").splitlines():
+        mapped = Path(line.split(maxsplit=5)[-1])
+        if ".so" in mapped.name:
+            folders.add(mapped.parent)
+    folders.update(_of_pictures())
+    # Of folders in each other the outermost is enough.
+    return [path for path in folders if path.exists() and not folders.intersection(path.parents)]
+
+
+def _of_pictures() -> Iterator[Path]:
+    """The folders of what is loaded when the first picture comes, and of its C libraries."""
+    for name in ("numpy", "cv2", "PIL"):
+        found = importlib.util.find_spec(name)
+        for folder in (found.submodule_search_locations or ()) if found else ():
+            yield Path(folder)
+            yield from Path(folder).parent.glob("*.libs")
+
+
+def keep_secrets() -> None:
+    """Takes secrets from where workers could find them; the process that starts workers calls it before.
+
+    They inherit no token and no password in their environment, and cannot read those that this process was
+    started with.
+    """
+    for name in _SECRETS:
+        os.environ.pop(name, None)
+    hide_memory()
+
+
+def hide_memory() -> None:
+    """Has Linux refuse other processes of the same user the memory and environment of this one.
+
+    That is no barrier to root; where workers run as root, Landlock is.
+    """
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_DUMPABLE, 0, 0, 0, 0)

@@ -1,0 +1,306 @@
+"""Jobs and results as bytes between processes: MessagePack by msgspec, read strictly by type.
+
+Bytes can only become one of the values that the reader names. Fields of bytes, such as pictures, and fields
+with many large values, such as the steps of a way, are sent beside the others. So each call of msgspec, which
+stops all threads of a process, reads a bounded number of bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import traceback
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, is_dataclass
+from enum import EnumType
+from functools import cache
+from types import GenericAlias, MappingProxyType
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from bot.common import errors
+from bot.common.errors import BotError, ChoiceError
+from bot.service.jobs import (
+    Advice,
+    Ask,
+    Check,
+    Convert,
+    Converted,
+    Drawn,
+    Explain,
+    Frame,
+    Fresh,
+    Hint,
+    Job,
+    Judgement,
+    New,
+    NewBoard,
+    Outcome,
+    Page,
+    Result,
+    See,
+    Seen,
+    Show,
+    Shown,
+    Solve,
+    Way,
+)
+from bot.service.jobs.marks import Marked, Marking
+from bot.service.jobs.places import place_of
+from solvers import Choice, PuzzleError
+from solvers.core.boards import puzzle_errors
+from solvers.core.boards.place_names import Name
+
+LARGEST = 64 << 20
+"""Maximum number of bytes of a message."""
+HEAD = 1 << 20
+"""Maximum number of bytes that msgspec reads at a time: a million values take 30 ms."""
+_BYTES_A_CELL = 64
+"""A result holds less of a cell: it is named, and drawn in several rows."""
+_PARTS_A_HEAD = 8
+"""All parts together are at most so many times as long as the rest may be: ten thousand steps take 10 MB."""
+_MOST_PARTS = 20_000
+"""Maximum number of steps or boards in a result; a way has fewer steps than its board has cells."""
+_PROTOCOL = 3
+"""To be raised if the meaning of messages changes, but no field does."""
+
+_DAMAGE = (msgspec.MsgspecError, ArithmeticError, LookupError, RecursionError, TypeError, ValueError)
+"""What reading raises for bytes that are no value."""
+
+_T = TypeVar("_T")
+
+
+class WireError(Exception):
+    """A value is not plain data or too large to be sent, or bytes are no value that was expected."""
+
+
+class RemoteTraceback(Exception):  # noqa: N818 - the cause of an error, as in multiprocessing
+    """Where another process raised an error, in words."""
+
+    def __str__(self) -> str:
+        return f"\n{self.args[0]}"
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A worker waits for jobs. `lacking` tells what the system does not allow of its confinement."""
+
+    lacking: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """An error: the name of its class and its message. `trace` tells where an unexpected one was raised."""
+
+    name: str
+    message: str
+    line: int | None = None
+    choices: tuple[Choice, ...] = ()
+    trace: str = ""
+
+
+class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A value by the name of its kind: its fields in `head`, but for those of bytes and those in parts."""
+
+    kind: str
+    head: Raw
+    blobs: Annotated[tuple[bytes | None, ...], Meta(max_length=8)]
+    parts: Annotated[tuple[bytes, ...], Meta(max_length=_MOST_PARTS)]
+
+
+_READER = msgspec.msgpack.Decoder(_Message)
+_ANSWERS: Mapping[type, type[Result]] = MappingProxyType(
+    {
+        Solve: Outcome,
+        Hint: Advice,
+        Check: Judgement,
+        Explain: Way,
+        Page: Drawn,
+        Show: Shown,
+        Convert: Converted,
+        Marking: Marked,
+        New: Fresh,
+        See: Seen,
+    }
+)
+"""What a worker may answer to each question, if it does not fail."""
+_ASKS: tuple[type, ...] = get_args(Ask)
+RESULTS: tuple[type[Result | Failure], ...] = (*get_args(Result), Failure)
+_KINDS = {kind.__name__: kind for kind in (Job, Frame, Ready, NewBoard, *_ASKS, *RESULTS)}
+_PARTS: Mapping[type, tuple[str, tuple[type, ...]]] = MappingProxyType(
+    {Job: ("ask", _ASKS), Way: ("steps", (Advice,)), Fresh: ("boards", (NewBoard,))}
+)
+"""The field of a kind that is sent in parts, and what these may be."""
+_NO_PARTS: tuple[str, tuple[type, ...]] = ("", ())
+
+
+def packed(value: object) -> bytes:
+    """Return a value of a kind, or an error, as bytes. Raises WireError."""
+    sent = _failure(value) if isinstance(value, Exception) else value
+    if _KINDS.get(type(sent).__name__) is not type(sent):
+        raise WireError(f"{type(sent).__qualname__} is not sent.")
+    try:
+        return _message(sent)
+    except (msgspec.MsgspecError, OverflowError, RecursionError, TypeError) as error:
+        raise WireError(f"{type(sent).__qualname__} holds what is not sent: {error}") from error
+
+
+def unpacked(data: bytes, *kinds: type[_T], most: int = HEAD) -> _T:
+    """Return the value of one of these kinds that was packed. Raises WireError.
+
+    `most` is the maximum number of bytes of its fields, but for those of bytes and those in parts.
+    """
+    if len(data) > LARGEST:
+        raise WireError(f"A message of {len(data):,} bytes, and {LARGEST:,} are the most.")
+    try:
+        return _value(data, kinds, most)
+    except _DAMAGE as error:
+        raise WireError(f"A damaged message: {type(error).__name__}.") from error
+
+
+def unpacked_answer(data: bytes, job: Job) -> Result | Failure:
+    """Return what a worker has made of a job. Raises WireError."""
+    # Boards of many thousand cells take more than others.
+    most = max(HEAD, _BYTES_A_CELL * job.max_cells)
+    return unpacked(data, _ANSWERS[type(job.ask)], Failure, most=most)
+
+
+def error_of(failure: Failure) -> Exception:
+    """Return the error that was packed; one whose class is not known is a RuntimeError."""
+    kind = _errors().get(failure.name, RuntimeError)
+    error: Exception
+    if issubclass(kind, ChoiceError):
+        error = kind(failure.message, failure.choices)
+    elif issubclass(kind, PuzzleError) and failure.line is not None:
+        error = kind(failure.message, failure.line)
+    else:
+        error = kind(failure.message)
+    if failure.trace:
+        error.__cause__ = RemoteTraceback(failure.trace)
+    return error
+
+
+def version() -> str:
+    """Return eight characters that change with the fields of any kind and with the values of enumerations."""
+    described = [_PROTOCOL, sorted(_errors()), *(_described(kind) for kind in _KINDS.values())]
+    return hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()[:8]
+
+
+def _message(value: object) -> bytes:
+    kind: type = type(value)
+    form = _form(kind)
+    # The fields of bytes and those in parts are left out of the head.
+    head = [getattr(value, name) for name in form.small]
+    blobs = [getattr(value, name) for name in form.blobs]
+    parts = getattr(value, form.parts) if form.parts else ()
+    each = parts if isinstance(parts, tuple) else (parts,)
+    return _encoded([type(value).__name__, head, blobs, [_message(part) for part in each]])
+
+
+def _encoded(value: object) -> bytes:
+    try:
+        return _WRITER.encode(value)
+    except UnicodeEncodeError:
+        # MessagePack holds UTF-8 only, which half of a surrogate pair, as from a text that was cut, is not.
+        return _WRITER.encode(_whole(msgspec.to_builtins(value, builtin_types=(bytes,), enc_hook=_plain)))
+
+
+def _plain(value: object) -> object:
+    """Return what is sent instead of a value that msgspec does not know."""
+    if isinstance(value, Name):
+        return "".join(value)
+    if isinstance(value, MappingProxyType):
+        return dict(value)
+    raise TypeError(type(value).__qualname__)
+
+
+_WRITER = msgspec.msgpack.Encoder(enc_hook=_plain)
+
+
+def _whole(value: Any) -> Any:
+    """Return a value with a replacement character for each half of a surrogate pair."""
+    if isinstance(value, str):
+        return value.encode(errors="surrogatepass").decode(errors="replace")
+    if isinstance(value, dict):
+        return {_whole(key): _whole(part) for key, part in value.items()}
+    return [*map(_whole, value)] if isinstance(value, list | tuple) else value
+
+
+def _value(data: bytes, kinds: Iterable[type[_T]], most: int) -> _T:
+    message = _READER.decode(data)
+    kind = _KINDS[message.kind]
+    if kind not in kinds:
+        raise TypeError(message.kind)
+    if len(bytes(message.head)) > most:
+        raise ValueError("too long")
+    form = _form(kind)
+    values = dict(zip(form.small, form.read(message.head), strict=True))
+    values |= zip(form.blobs, message.blobs, strict=True)
+    if form.parts:
+        if sum(map(len, message.parts)) > most * _PARTS_A_HEAD:
+            raise ValueError("too long")
+        parts: tuple[Any, ...] = tuple(_value(part, form.kinds, most) for part in message.parts)
+        values[form.parts] = parts[0] if form.single else parts
+    result: _T = kind(**values)
+    return result
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How a kind is sent: its `small` fields together, `blobs` of bytes, and a field in `parts` of `kinds`.
+
+    That field is `single` if it holds one value instead of a tuple.
+    """
+
+    small: tuple[str, ...]
+    blobs: tuple[str, ...]
+    parts: str
+    kinds: tuple[type, ...]
+    single: bool
+    read: Callable[[Raw], tuple[Any, ...]]
+
+
+@cache
+def _form(kind: type) -> _Form:
+    hints = _hints(kind)
+    parts, kinds = _PARTS.get(kind, _NO_PARTS)
+    blobs = tuple(name for name, hint in hints.items() if hint in (bytes, bytes | None))
+    small = tuple(name for name in hints if name not in (*blobs, parts))
+    head: Any = GenericAlias(tuple, tuple(hints[name] for name in small))
+    decoder = msgspec.msgpack.Decoder(head, dec_hook=place_of)
+    return _Form(small, blobs, parts, kinds, single=kind is Job, read=decoder.decode)
+
+
+def _hints(kind: type) -> dict[str, Any]:
+    """Return the types of what a value consists of, by name."""
+    return get_type_hints(kind, include_extras=True)
+
+
+def _described(hint: Any) -> Any:
+    """Return what values of a type hold, down to the fields of their fields, as JSON."""
+    if is_dataclass(hint) or hasattr(hint, "_fields"):
+        return [hint.__name__, {name: _described(part) for name, part in _hints(hint).items()}]
+    if isinstance(hint, EnumType):
+        return [*map(repr, hint.__members__.values())]
+    return [str(get_origin(hint) or hint), *map(_described, get_args(hint))]
+
+
+def _failure(error: Exception) -> Failure:
+    """Return an error as data; one that nobody expects becomes a RuntimeError, in words."""
+    name = type(error).__name__
+    if _errors().get(name) is type(error):
+        line = error.line if isinstance(error, PuzzleError) else None
+        choices = tuple(error.choices) if isinstance(error, ChoiceError) else ()
+        return Failure(name, str(error), line, choices)
+    trace = "".join(traceback.format_exception(error))
+    return Failure(RuntimeError.__name__, f"{name}: {error}", trace=trace)
+
+
+@cache
+def _errors() -> Mapping[str, type[Exception]]:
+    """The errors that can come back as they are, by name."""
+    found = {**vars(puzzle_errors), **vars(errors)}.values()
+    own = [kind for kind in found if isinstance(kind, type) and issubclass(kind, PuzzleError | BotError)]
+    return {kind.__name__: kind for kind in own}

@@ -1,0 +1,136 @@
+"""Runs in a worker process: text -> board -> answer -> picture.
+
+The only package that uses both the solvers and the pictures. A worker dies with its parent, however that
+ended, may not take more memory than it was given, and is confined: see `confinement`.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from contextlib import suppress
+from multiprocessing import connection, parent_process
+from multiprocessing.connection import Connection
+from typing import Any
+
+from bot.common.errors import OutOfMemoryError, TimeUpError
+from bot.render import load
+from bot.service.heartbeat import BEAT_SECONDS, beat, begin, install
+from bot.service.jobs import Check, Convert, Explain, Hint, Job, New, Page, Result, See, Show, Solve
+from bot.service.jobs.marks import Marking
+from bot.service.sandbox.alarm import alarm
+from bot.service.sandbox.confinement import confine, limit_memory
+from bot.service.wire import LARGEST, Ready, packed, unpacked
+from solvers.core.boards.puzzle_errors import OutOfTimeError
+
+_WARM_UP = "\n".join(["1" + "_" * 10, *["_" * 11] * 10])
+"""A board that takes the whole way: of more than 100 open cells Z3 is asked, and the picture shows them."""
+
+_GRACE_SECONDS = 1.0
+"""Work that looks at the clock by itself ends within this time after its deadline and tells what it knows."""
+
+
+def serve(pipe: Connection, memory_mb: int, gauge: Any, warm: bool, draws: bool) -> None:
+    """Make this process a worker: it answers the jobs from a pipe until nobody holds the other end.
+
+    `gauge` shows the progress. A `warm` worker solves and draws a board before it says that it is ready.
+    """
+    install(gauge)
+    lacking = prepare(memory_mb, draws)
+    if warm:
+        work(Job(_WARM_UP, "minesweeper", seconds=10, max_cells=121, theme="dark"))
+    with suppress(EOFError, ConnectionError):
+        pipe.send_bytes(packed(Ready(lacking)))
+        while True:
+            pipe.send_bytes(_answer(unpacked(pipe.recv_bytes(), Job, most=LARGEST)))
+
+
+def _answer(job: Job) -> bytes:
+    """Return the packed result of a job, or its error."""
+    try:
+        with alarm(job.seconds + _GRACE_SECONDS):
+            return packed(work(job))
+    except Exception as error:  # noqa: BLE001 - raised again by the process that waits
+        return packed(error)
+
+
+def prepare(memory_mb: int, draws: bool = True) -> tuple[str, ...]:
+    """Load what a worker needs and confine this process.
+
+    Return sentences on what the system does not allow of that.
+    """
+    # A key that is pressed in a terminal is for the process that started this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A process that is busy inside Z3 would not hear a handler written in Python.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    limited = limit_memory(memory_mb)
+    # Numpy, which only pictures need, would multiply the small matrices of a reading with a thread on each
+    # processor: that took twice the processor time, and no less of the clock.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # Loaded before the confinement, which then lets only the files of what is loaded be read.
+    from bot.service.worker import advising, making, marking, solving  # noqa: F401, PLC0415 - see `_dispatch`
+
+    if draws:
+        load()
+    lacking = (*limited, *confine())
+    # After the confinement: Landlock does not bind threads that run already.
+    threading.Thread(target=_live_with_parent, daemon=True).start()
+    return lacking
+
+
+def _live_with_parent() -> None:
+    """Shows that this process lives, as long as its parent does."""
+    parent = parent_process()
+    # Z3 runs outside of Python's lock, so a worker that is busy in it beats all the same.
+    while parent is not None and not connection.wait([parent.sentinel], BEAT_SECONDS):
+        beat()
+    if parent is not None:
+        # Not sys.exit, which would end this thread alone.
+        os._exit(1)
+
+
+def work(job: Job) -> Result:
+    """Reads, answers and draws. Raises PuzzleError for a bad text, TimeUpError and OutOfMemoryError."""
+    begin()
+    try:
+        return _dispatch(job)
+    except OutOfTimeError:
+        raise TimeUpError(job.overdue) from None
+    except Exception as error:
+        # Z3 says it in words only.
+        if isinstance(error, MemoryError) or "out of memory" in str(error):
+            raise OutOfMemoryError("This board needs more memory than one worker may have.") from None
+        raise
+
+
+def _dispatch(job: Job) -> Result:
+    # Here, since the process that talks to Discord imports this module too, and does without Z3.
+    from bot.service.worker.advising import checked, drawn, explained, hinted  # noqa: PLC0415
+    from bot.service.worker.making import made  # noqa: PLC0415
+    from bot.service.worker.marking import marked  # noqa: PLC0415
+    from bot.service.worker.solving import converted, shown, solved  # noqa: PLC0415
+
+    match job.ask:
+        case Solve():
+            return solved(job)
+        case Hint():
+            return hinted(job, job.ask)
+        case Check():
+            return checked(job, job.ask)
+        case Explain():
+            return explained(job, job.ask)
+        case Page():
+            return drawn(job, job.ask)
+        case Show():
+            return shown(job)
+        case Convert():
+            return converted(job, job.ask)
+        case New():
+            return made(job, job.ask)
+        case Marking():
+            return marked(job, job.ask)
+        case See():
+            from bot.service.worker.seeing import seen  # noqa: PLC0415 - loads what only pictures need
+
+            return seen(job, job.ask)

@@ -1,0 +1,73 @@
+"""Boards with marks in them, as people copy or save a game that they have begun.
+
+A text with flags and crosses is no legal board. It is read without them, and they are taken as known. Saved
+games tell the moves that were made, and the format they are in tells which marks these leave.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.service.jobs import Job
+from bot.service.worker import readings
+from bot.service.worker.readings import Meant
+from solvers import PUZZLES, Board, ReadError
+from solvers.core.boards.places import Cell
+from solvers.core.boards.plain_text import plain
+
+_GRID = re.compile(r"[0-9A-Za-z.#*_?\-\s]+")
+_MARKS = {"F": "*", "f": "*", "*": "*", "x": "x", "X": "x"}
+"""The characters of marks, and the words that are understood for them in every puzzle of yes and no."""
+
+
+def meant(job: Job) -> Meant:
+    """Return the board that a text means, with the marks in it. Raises PuzzleError."""
+    try:
+        return readings.meant(job)
+    except ReadError:
+        found = _without_marks(job)
+        if found is None:
+            raise
+        return found
+
+
+def _without_marks(job: Job) -> Meant | None:
+    """Return the board of a text in which signs of marks are empty cells; None if it is no board either."""
+    text = plain(job.text)
+    if not any(sign in text for sign in _MARKS):
+        return None
+    lines = text.split("\n")
+    bare = "\n".join(_bare(line) for line in lines)
+    try:
+        found = readings.meant(replace(job, text=bare))
+    except ReadError:
+        return None
+    marks = " ".join(_marks(found.board, lines))
+    return found._replace(marks=marks, bare=bare) if marks else None
+
+
+def _bare(line: str) -> str:
+    """A line of the grid with dots instead of marks; others, such as the name of a puzzle, as they are."""
+    # Three letters besides marks are a word; a grid may hold one or two, such as clues from A on.
+    if not _GRID.fullmatch(line) or re.search(r"[A-Za-z]{3}", re.sub("[FfXx*]", "", line)):
+        return line
+    return re.sub("[FfXx*]", ".", line)
+
+
+def _marks(board: Board, lines: Sequence[str]) -> Iterator[str]:
+    """The marks in the rows of the grid, where it is sure which lines these are."""
+    if not PUZZLES[board.puzzle].yes:
+        return
+    # Clues of rows stand before them, in a column that has no cells.
+    margin = int(any(clue is not None for clue in board.row_clues))
+    rows = ["".join(line.split()) for line in lines]
+    wide = [row for row in rows if len(row) == board.columns + margin and _GRID.fullmatch(row)]
+    # A line of the text that only looks like a row would shift every mark after it.
+    if len(wide) != board.rows:
+        return
+    for r, row in enumerate(wide):
+        for c, sign in enumerate(row[margin:]):
+            if sign in _MARKS:
+                yield f"{Cell(r, c).name}={_MARKS[sign]}"

@@ -1,0 +1,134 @@
+"""Which of several readings of a text is meant: named so that it is the same one after an upgrade.
+
+The key of a choice tells puzzle, format, size and number. Earlier versions stored a place in the list of all
+readings, which grows with every new puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+import solvers
+from bot.common.errors import ChoiceError
+from bot.service.jobs import Job
+from solvers import PUZZLES, Board, Choice, MismatchError, PuzzleError, Reading
+from solvers.formats import FORMATS
+
+_NUMBERED = frozenset({"dominosa", "minesweeper", "mosaic", "nonogram", "tents"})
+"""The puzzles that there were while readings were stored by number."""
+
+_TASK, _TEXT = "task", "text"
+_DECIDING = 0.25
+"""The share of the time in which readings are solved to tell which one is meant."""
+
+
+class Meant(NamedTuple):
+    """The board that a text means; `taken` says why, where it was one of several readings.
+
+    Or what of the text is left out of it. `marks` are those in the text, as words; without them it is `bare`.
+    """
+
+    board: Board
+    taken: str | None = None
+    marks: str = ""
+    bare: str = ""
+
+
+def meant(job: Job) -> Meant:
+    """The board that is chosen, the only one there is, or the one of several that alone has one answer.
+
+    Tasks of puzzles that have to be named are tried where no other reading has exactly one answer. Raises
+    ChoiceError where none of it tells, other PuzzleErrors for a text that is no board.
+    """
+    if job.reading is not None:
+        return Meant(chosen(job, job.reading))
+    try:
+        found = _readings(job)
+    # A board, if one whose clues cannot be right: what it says of them is worth more than another reading.
+    except MismatchError:
+        raise
+    except PuzzleError:
+        if decided := _decided(job, _other_tasks(job, [])):
+            return decided
+        raise
+    others = _other_tasks(job, found)
+    if len(found) == 1 and not others:
+        only = found[0]
+        return Meant(only.board, only.note or None, only.marks, only.bare)
+    decision = solvers.decide(found, _seconds(job))
+    if decision.board:
+        return Meant(decision.board, decision.sentence if len(found) > 1 else None)
+    if others and (decided := _decided(job, [*found, *others])):
+        return decided
+    if len(found) == 1:
+        return Meant(found[0].board)
+    raise choice(job, decision.sentence)
+
+
+def _other_tasks(job: Job, found: Sequence[Reading]) -> list[Reading]:
+    """What a bare task means to puzzles that have to be named since their tasks look like others.
+
+    Without a name it is a task of another puzzle, or a row or two of digits.
+    """
+    formats = {reading.board.format for reading in found}
+    bare = (
+        len(job.text.split()) == 1 and formats <= {_TASK, _TEXT} and (len(found) > 1 or _TEXT not in formats)
+    )
+    if job.puzzle or job.format not in (None, _TASK) or not bare:
+        return []
+    readings = []
+    for name in PUZZLES.keys() - {board.puzzle for board, *_ in found if board.format == _TASK}:
+        with suppress(PuzzleError):
+            readings += _readings(job, name, _TASK)
+    return sorted(readings, key=lambda reading: reading.board.puzzle)
+
+
+def _decided(job: Job, found: Sequence[Reading]) -> Meant | None:
+    decision = solvers.decide(found, _seconds(job)) if found else None
+    return Meant(decision.board, decision.sentence) if decision and decision.board else None
+
+
+def _seconds(job: Job) -> float:
+    return min(job.fault_seconds, _DECIDING * job.seconds)
+
+
+def chosen(job: Job, key: str) -> Board:
+    """The board of the reading with that key. Raises ChoiceError where there is none."""
+    found = _numbered(job, int(key)) if key.isdecimal() else _of_key(job, key)
+    if found is None:
+        raise choice(job, "I read this text otherwise than before. Which puzzle is it?")
+    return found
+
+
+def choice(job: Job, question: str) -> ChoiceError:
+    """The error that asks which of all readings is meant."""
+    return ChoiceError(question, solvers.choices(_readings(job)))
+
+
+def _of_key(job: Job, key: str) -> Board | None:
+    """The board with that key among all readings, else among those of its puzzle and format."""
+    wanted = Choice.of_key(key)
+    if wanted is None or wanted.puzzle not in PUZZLES or wanted.format not in FORMATS:
+        return None
+    # Puzzles that came since may be all that the text means now.
+    for limits in ((), (wanted.puzzle, wanted.format)):
+        with suppress(PuzzleError):
+            found = _readings(job, *limits)
+            boards = zip(found, solvers.choices(found), strict=True)
+            if board := next((reading.board for reading, one in boards if one.is_of(wanted)), None):
+                return board
+    return None
+
+
+def _numbered(job: Job, number: int) -> Board | None:
+    """The board that had that place in the list, where that is sure: all of one format, in its order."""
+    boards = [board for board, *_ in _readings(job) if board.puzzle in _NUMBERED]
+    sure = len({board.format for board in boards}) == 1 and number < len(boards)
+    return boards[number] if sure else None
+
+
+def _readings(job: Job, puzzle: str | None = None, kind: str | None = None) -> list[Reading]:
+    named, kind = puzzle or job.puzzle, kind or job.format
+    return solvers.readings(job.text, named, job.max_cells, job.size, kind, **job.options)

@@ -1,0 +1,143 @@
+"""What the pictures of answers and of hints show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.common.config import Theme
+from bot.common.stages import Stage
+from bot.render import Scene
+from bot.service.jobs import Frame, Pointed
+from solvers import PUZZLES, Board, Solution
+from solvers.core.boards.answer import Facts
+from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.explanation.diagnosis import Fault
+from solvers.core.explanation.hints import Hint
+from solvers.core.rules.rule import Rule
+
+_SIGN = 2
+"""A rule of two cells without a group is that of a sign between them."""
+
+
+def bare_scene(board: Board, theme: Theme) -> Scene:
+    """The board as its setter wrote it down."""
+    return Scene(board, PUZZLES[board.puzzle].look, theme=theme)
+
+
+def solved_scene(board: Board, solution: Solution, theme: Theme, fault: Fault | None = None) -> Scene:
+    """The answer, or what is certain with the places hatched in which answers differ.
+
+    Of a board without an answer, its `fault`.
+    """
+    if solution.sure is None:
+        return broken_scene(board, fault, theme) if fault else bare_scene(board, theme)
+    sure = {} if solution.status != "multiple" else solution.sure
+    differs = (
+        tuple(place for place in _places(board) if place not in sure)
+        if sure or solution.status == "multiple"
+        else ()
+    )
+    known = _without_given(board, solution.sure)
+    return replace(bare_scene(board, theme), facts=known, joins=solution.joins, differs=differs)
+
+
+def broken_scene(board: Board, fault: Fault, theme: Theme) -> Scene:
+    """The bare board with the clues that may be wrong, or that contradict each other."""
+    margins = {line.name for line in (*board.lines(), *board.views())}
+    outside = [rule.group.name for rule in fault.rules if rule.group and rule.group.name in margins]
+    inside = [rule for rule in fault.rules if not (rule.group and rule.group.name in margins)]
+    places = [*fault.cells, *(place for rule in inside for place in _blamed(rule))]
+    return replace(
+        bare_scene(board, theme),
+        facts={},
+        wrong=tuple(places),
+        wrong_lines=(*fault.lines, *outside),
+    )
+
+
+def _blamed(rule: Rule) -> tuple[Place, ...]:
+    """A region or a cage as a whole, a sign by its two cells, a clue by its own, the first of its rule."""
+    if rule.group:
+        return rule.group.cells
+    return rule.cells if len(rule.cells) == _SIGN else rule.cells[:1]
+
+
+def frame_of(hint: Hint) -> Frame:
+    """What the picture of a hint shows: all that is new, and what its words name."""
+    contradicts = hint.place is not None and hint.status == "contradiction"
+    return Frame(
+        new=hint.marks if hint.status == "hint" else {},
+        named=_pointed(hint.named),
+        reasons=_pointed(hint.blamed),
+        chain=hint.chain,
+        beside=hint.beside,
+        ended=hint.ended,
+        penciled=hint.penciled,
+        wrong=(hint.place,) if hint.place and contradicts else (),
+    )
+
+
+def _pointed(rules: Sequence[Rule]) -> Pointed:
+    places = tuple(rule.cells for rule in rules if rule.cells)
+    return Pointed(places, tuple(str(rule.group.name) for rule in rules if rule.group))
+
+
+def step_scene(board: Board, known: Facts, frame: Frame, theme: Theme, level: Stage = Stage.WHAT) -> Scene:
+    """What is known, all that is new, and what forces it; no more than `level` tells."""
+    new = frame.new if level is Stage.WHAT else {}
+    reasons = frame.named if level is Stage.WHERE and frame.new else frame.reasons
+    facts = {**known, **new}
+    return replace(
+        bare_scene(board, theme),
+        facts=facts,
+        fresh=tuple(new),
+        reasons=reasons.places,
+        reason_lines=reasons.lines,
+        chain=() if level is Stage.WHERE else frame.chain,
+        beside=_beside(frame, level),
+        pencil={} if level is Stage.WHERE else frame.penciled,
+        wrong=frame.wrong,
+        met=frozenset(_met(board, facts)),
+        closely=True,
+    )
+
+
+def _beside(frame: Frame, level: Stage) -> tuple[Place, ...]:
+    if level is Stage.WHERE:
+        return ()
+    return (*frame.beside, *frame.ended) if level is Stage.WHAT else frame.beside
+
+
+def marks_scene(
+    board: Board, marks: Facts, theme: Theme, fresh: Sequence[Place] = (), wrong: Sequence[Place] = ()
+) -> Scene:
+    """The board with what is marked on it; `fresh` was marked just now, and what is `wrong` is crossed."""
+    return replace(
+        bare_scene(board, theme),
+        facts=marks,
+        fresh=tuple(fresh),
+        wrong=tuple(wrong),
+        met=frozenset(_met(board, marks)),
+    )
+
+
+def _places(board: Board) -> list[Place]:
+    """The places that an answer decides."""
+    unknowns = PUZZLES[board.puzzle].unknowns(board)
+    return [one.place if isinstance(one, Unknown) else one for one in unknowns]
+
+
+def _without_given(board: Board, facts: Facts) -> dict[Place, Value]:
+    """The facts without those that the setter told, which are drawn as clues."""
+    given = PUZZLES[board.puzzle].given(board)
+    return {place: value for place, value in facts.items() if place not in given}
+
+
+def _met(board: Board, facts: Facts) -> Iterator[str]:
+    """The names of rows and columns of which every place is settled."""
+    settled = {cell for place in facts for cell in place.cells}
+    unknown = {cell for place in _places(board) for cell in place.cells}
+    for line in board.lines():
+        if all(cell in settled or cell not in unknown for cell in line.cells):
+            yield line.name

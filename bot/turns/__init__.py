@@ -1,6 +1,0 @@
-"""Whose turn it is: who may ask, in which order jobs begin, and which of them make room for others."""
-
-from bot.turns.turn import Turn
-from bot.turns.turns import Turns
-
-__all__ = ["Turn", "Turns"]
