@@ -23,5 +23,5 @@ _MISSING = rare({"medium": 36, "very hard": 36})
 """A medium one of 4x4 was not found in 42 s, nor a very hard one in more than a minute."""
 
 generator = Generator(
-    pose, _unfit, blank=lambda size: bare("takuzu", size), clues=number_clues, missing=_MISSING
+    pose, _unfit, blank=lambda size, _: bare("takuzu", size), clues=number_clues, missing=_MISSING
 )

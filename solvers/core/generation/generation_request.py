@@ -35,7 +35,8 @@ class GenerationRequest:
     """A board of a puzzle, a size and a level. All chance is that of its seed.
 
     After the `deadline`, a time of time.monotonic(), nothing more is looked at: OutOfTimeError is raised.
-    `seen` are the levels that boards on the way had, `worked` counts the cells that were looked at. The
+    `seen` are the levels that boards on the way had, `worked` counts the cells that were looked at,
+    `rejected` the boards that were not taken, and `ambiguous` those of them with several solutions. The
     `ratings` found are kept: of a Light Up every third board was there before. All searches but those of
     whole ways are in the context of `terms`: to make one for each took a quarter of the time.
     """
@@ -48,6 +49,8 @@ class GenerationRequest:
     deadline: float | None = None
     seen: list[Level] = field(default_factory=list)
     worked: int = 0
+    rejected: int = 0
+    ambiguous: int = 0
     ratings: dict[Board, Rating] = field(default_factory=dict)
     terms: Terms = field(default_factory=Terms)
 

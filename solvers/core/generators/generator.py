@@ -71,7 +71,7 @@ class Generator:
     """Says in a sentence why a size cannot be, or nothing."""
     answer: Callable[[Size, Random], Drawn] | None = None
     """Draws an answer; without it one is searched for at random on the `blank` board."""
-    blank: Callable[[Size], Board] | None = None
+    blank: Callable[[Size, Random], Board] | None = None
     usual: Size = USUAL
     """The size where none is named."""
     mend: Mend | None = None

@@ -5,13 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Hashable
+from dataclasses import replace
 from itertools import chain
 from random import Random
+from typing import Any
 
 import pytest
 
 import solvers
-from solvers import PUZZLES, Board, Level, PuzzleError
+from solvers import PUZZLES, Board, EngineError, Level, PuzzleError
 from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.explanation.difficulty import difficulty_of
@@ -20,7 +22,7 @@ from solvers.core.generation.generation_request import GenerationRequest
 from solvers.core.generation.maker import drawn, is_proved
 from solvers.core.generation.rating import rate
 from solvers.core.generation.redundant_clues import Clues
-from solvers.core.generators.generator import Sketch, no_clues
+from solvers.core.generators.generator import Drawn, Generator, Sketch, no_clues, without_numbers
 from solvers.core.generators.random_grids import bare, blobs, mirror
 from solvers.core.generators.random_latin import latin
 from solvers.core.search.terms import Terms
@@ -227,6 +229,63 @@ def test_board_that_takes_too_long_is_given_up_with_what_takes_less() -> None:
         solvers.make("slitherlink", "40x40", "hard", seconds=0.0)
     said = "Try an easier level or another seed, or choose a smaller size, such as 10x10."
     assert str(caught.value) == f"I found no hard Slitherlink of 40x40. {said}"
+
+
+def _generator(kind: str) -> Generator:
+    generator = PUZZLES[kind].generator
+    assert generator
+    return generator
+
+
+def _with_generator(monkeypatch: pytest.MonkeyPatch, kind: str, **changes: Any) -> None:
+    """Give a kind a generator that is changed as by its author."""
+    puzzle = replace(PUZZLES[kind], generator=replace(_generator(kind), **changes))
+    monkeypatch.setattr(solvers, "PUZZLES", {**PUZZLES, kind: puzzle})
+
+
+def test_generator_whose_board_refutes_its_solution_is_told_the_rule_and_the_cells(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One clue is too high by one."""
+
+    def pose(answer: Drawn, size: Size, rng: Random) -> Board:
+        board = _generator("mosaic").pose(answer, size, rng)
+        cell, number = next((cell, number) for cell, number in board.numbers() if number < 4)
+        return board.with_clue(cell, number + 1)
+
+    _with_generator(monkeypatch, "mosaic", pose=pose)
+    with pytest.raises(EngineError, match=r"breaks a rule: .*A1.*\(.*A1.*\)\."):
+        solvers.make("mosaic", "5x5", "easy")
+
+
+def test_generator_that_gives_another_number_than_its_solution_has_is_told_the_cell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def pose(answer: Drawn, size: Size, rng: Random) -> Board:
+        board = _generator("sudoku").pose(answer, size, rng)
+        return board.with_clue(Cell(0, 0), board.at(Cell(0, 1)))
+
+    _with_generator(monkeypatch, "sudoku", pose=pose)
+    with pytest.raises(EngineError, match="A1 is given as"):
+        solvers.make("sudoku", "4x4", "easy")
+
+
+def test_generator_whose_boards_stay_ambiguous_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def pose(answer: Drawn, size: Size, rng: Random) -> Board:
+        board = _generator("mosaic").pose(answer, size, rng)
+        return without_numbers(board, [cell for cell, _ in board.numbers() if cell.row])
+
+    _with_generator(monkeypatch, "mosaic", pose=pose, mend=None)
+    monkeypatch.setattr("solvers.core.generation.maker._WORK", 100)
+    with pytest.raises(PuzzleError, match=r"Of \d+ boards?, \d+ had several solutions\."):
+        solvers.make("mosaic", "5x5", "hard")
+
+
+def test_boards_of_another_level_are_told_as_too_easy(monkeypatch: pytest.MonkeyPatch) -> None:
+    _with_generator(monkeypatch, "sudoku", missing=lambda _: ())
+    monkeypatch.setattr("solvers.core.generation.maker._WORK", 400)
+    with pytest.raises(PuzzleError, match=r"Of \d+ boards?, \d+ (was|were) too easy\."):
+        solvers.make("sudoku", "4x4", "very hard")
 
 
 def test_setter_says_how_often_a_board_of_a_level_is_changed_in_vain() -> None:
