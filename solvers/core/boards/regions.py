@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from math import isqrt
 from string import ascii_letters
 
+from solvers.core.boards.board import Clue
 from solvers.core.boards.encoded import Size
-from solvers.core.boards.places import Cell, Edge
-from solvers.core.boards.plain_text import Row, check_rectangle, tokens
+from solvers.core.boards.places import Cell, Edge, amount
+from solvers.core.boards.plain_text import Row, check_rectangle, lines_of, numbers_grid, tokens
 from solvers.core.boards.puzzle_errors import ReadError
 
 Regions = tuple[tuple[int, ...], ...]
@@ -23,6 +24,26 @@ def regions_of(rows: Sequence[Row], nowhere: Collection[str] = ()) -> Regions:
     words = tokens(rows)
     check_rectangle([len(row) for row in words], [row.line for row in rows if row.text.strip()])
     return numbered([[None if word in nowhere else word for word in row] for row in words])
+
+
+def numbers_above_regions(
+    text: str, title: str, lowest: int, highest: int
+) -> tuple[tuple[tuple[Clue, ...], ...], Regions]:
+    """Return the numbers and the regions of a text: rows of numbers, then as many rows of region letters.
+
+    Blank rows are ignored. Raises ReadError for an odd number of rows, for two halves of different shapes and
+    for a number that is not between `lowest` and `highest`.
+    """
+    rows = [row for row in lines_of(text) if row.text.strip()]
+    half, odd = divmod(len(rows), 2)
+    if odd or not half:
+        right = "Write the numbers first, then as many rows with a letter for the region of each cell."
+        raise ReadError(f"There {'is' if len(rows) == 1 else 'are'} {amount(len(rows), 'row')}. {right}")
+    grid, regions = numbers_grid(rows[:half], lowest, highest, title), regions_of(rows[half:])
+    if len(grid[0]) != len(regions[0]):
+        said = f"The numbers have {len(grid[0])} columns, and the regions {len(regions[0])}."
+        raise ReadError(f"{said} Both must have the same.", rows[half].line)
+    return grid, regions
 
 
 def numbered(names: Iterable[Iterable[object]]) -> Regions:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import product
 from random import Random
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
+from solvers.core.boards.regions import Regions, numbered
 
 
 def bare(puzzle: str, size: Size) -> Board:
@@ -64,6 +66,23 @@ def _majority(cell: Cell, picture: dict[Cell, bool], grid: Board) -> bool:
     near = grid.around(cell)
     yes = sum(picture[other] for other in near)
     return 2 * yes > len(near) or (2 * yes == len(near) and picture[cell])
+
+
+def rectangles(size: Size, rng: Random, largest: int) -> Regions:
+    """Return regions that are random rectangles of 1 to `largest` cells, row by row from the top left."""
+    region: dict[Cell, int] = {}
+    for first in bare("", size).cells:
+        if first in region:
+            continue
+        # A row of free cells to the right is as wide as a rectangle can be; all rows below it are free.
+        free = next(
+            (c for c in range(first.column, size.columns) if Cell(first.row, c) in region), size.columns
+        )
+        width = rng.randint(1, min(free - first.column, largest))
+        height = rng.randint(1, min(size.rows - first.row, largest // width))
+        for cell in product(range(first.row, first.row + height), range(first.column, first.column + width)):
+            region[Cell(*cell)] = len(region)
+    return numbered([region[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
 
 
 def parts(cells: Collection[Cell], grid: Board) -> list[set[Cell]]:
