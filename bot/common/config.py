@@ -56,9 +56,9 @@ class Limits:
     """What one question may cost.
 
     `seconds` is the time for the answer; a worker that overruns it by more than a few is killed.
-    `memory_mb` is the address space of one worker: with less than 256 its libraries may not load, and 99x99
-    nonograms that lines leave open, the most demanding boards of 10,000 cells and square, take up to 750.
-    Pictures, of up to `picture_bytes` bytes and `picture_pixels` pixels, need 700.
+    `memory_mb` is the address space of one worker: with less than 256 its libraries may not load. Boards of
+    10,000 cells take up to 850, a few up to 1,300. Pictures, of up to `picture_bytes` bytes and
+    `picture_pixels` pixels, need 700.
     `jobs_each` are the jobs that one person may have at a time. `wait` is the longest time, in seconds,
     that a question may be expected to wait in line.
     """

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from itertools import groupby
+from pathlib import Path
 
 import pytest
 
 from bot.common.config import Config, Limits, Workers
+from bot.common.errors import OutOfMemoryError
 from bot.service.jobs import Explain, Job, Solve
 from bot.service.pool import Pool
 from tests.bot.conftest import LONG
@@ -56,6 +58,31 @@ async def test_contradictory_nonogram_of_99x99_is_said_to_have_no_answer(one: Po
     text = nonogram(exchanged(clues(picture)), clues(list(zip(*picture, strict=True))))
     outcome = await one.run(Job(text, "nonogram", LONG, 10_000, theme="dark", ask=Solve()))
     assert outcome.sentence.startswith("No answer")
+
+
+def peak(pid: int) -> int:
+    """The most memory that a process has had, in MB."""
+    lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
+    return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        ([[1] * 25] * 100, [[1] * 25] * 100),
+        ([[1] * 200] * 20, [[1] * 8] * 500),
+    ],
+)
+async def test_nonogram_beyond_the_memory_is_refused_before_it_is_loaded(
+    one: Pool, workers: Callable[[], list[int]], rows: list[list[int]], columns: list[list[int]]
+) -> None:
+    """The worker that refuses it is not lost. Loading such a board takes 1 GB and more."""
+    await one.run(Job(mosaic(5), "mosaic", LONG, 10_000, theme="dark", ask=Solve()))
+    before = workers()
+    with pytest.raises(OutOfMemoryError, match="needs more memory than one worker may have"):
+        await one.run(Job(nonogram(rows, columns), "nonogram", LONG, 10_000, theme="dark", ask=Solve()))
+    assert workers() == before
+    assert max(map(peak, before)) < 500
 
 
 def mosaic(side: int) -> str:

@@ -8,6 +8,8 @@ from itertools import chain, combinations
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from solvers.core.rules.formula_size import check_memory
+
 Literal = int
 Clause = Sequence[Literal]
 
@@ -38,7 +40,10 @@ class WeightedSum(NamedTuple):
 
 
 class Formula:
-    """Clauses and counts over the variables 1 to `variables`, which grow with `fresh`."""
+    """Clauses and counts over the variables 1 to `variables`, which grow with `fresh`.
+
+    Raises MemoryError as soon as it is larger than this process has memory for.
+    """
 
     def __init__(self, variables: int, clauses: Iterable[Clause] = ()) -> None:
         self.variables = variables
@@ -135,6 +140,7 @@ class Formula:
         self._parts.append(form % tuple(chain.from_iterable(some)))  # far faster than joining
         self._written += len(some)
         self._latest = []
+        check_memory(self.variables, self._written)
 
     def text(self) -> str:
         """The clauses in DIMACS."""
