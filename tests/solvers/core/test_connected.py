@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solvers.core.rules.connections import connectedness
 from solvers.core.rules.connections.connectedness import Connected
 from solvers.core.rules.connections.joined_nodes import Joined
 from solvers.core.rules.connections.no_ring import NoRing
@@ -80,6 +82,17 @@ def test_cuts_leave_exactly_the_nodes_that_hang_together(
     lazily_admits: Check, case: tuple[Connected[int], list[int]]
 ) -> None:
     lazily_admits(*case)
+
+
+@fewer
+@given(st.one_of(nodes_in(), strips()))
+def test_cuts_without_shores_of_lakes_leave_exactly_the_nodes_that_hang_together(
+    lazily_admits: Check, case: tuple[Connected[int], list[int]]
+) -> None:
+    """Large parts have them, so here every part counts as large."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connectedness, "_LONG", 0)
+        lazily_admits(*case)
 
 
 @many

@@ -12,6 +12,12 @@ from solvers.core.rules.logic import ContradictionError, Known, is_true
 
 Node = TypeVar("Node", bound=Hashable)
 
+_LONG = 24
+"""Border nodes of a part above which it pays to leave out those inside it.
+
+Ten Nurikabe boards of 20x20 take a third of the time for it; with a shorter limit those of 36x20 take longer.
+"""
+
 
 class Component(NamedTuple, Generic[Node]):
     """Connected nodes, and the ones around them that are out: all that is between them and the others."""
@@ -92,7 +98,29 @@ class Connected(Generic[Node]):
         far = self._one_of(found[-1], sure)
         for part in found[:-1]:
             denied = [-self.literals[i] for i in (self._one_of(part, sure), far) if sure[i] <= 0]
-            yield [*denied, *(self.literals[i] for i in border(self._near, part) if sure[i] >= 0)]
+            ways = [i for i in border(self._near, part) if sure[i] >= 0]
+            if len(ways) > _LONG:
+                ways = self._outer(part, ways, far, sure)
+            yield [*denied, *(self.literals[i] for i in ways)]
+
+    def _outer(self, part: Sequence[int], around: Sequence[int], far: int, sure: Sequence[int]) -> list[int]:
+        """Return the border nodes of a part that `far` reaches without crossing the part or its border.
+
+        The last border node on any path from the part to `far` is one of them. The shores of lakes inside the
+        part are not, so the clause is shorter.
+        """
+        beyond = {i: None for i, value in enumerate(sure) if value >= 0}
+        for node in (*part, *around):
+            beyond.pop(node, None)
+        reached = [far]
+        del beyond[far]
+        for node in reached:  # which grows on the way
+            for other in self._near[node]:
+                if other in beyond:
+                    del beyond[other]
+                    reached.append(other)
+        outside = set(reached)
+        return [node for node in around if not outside.isdisjoint(self._near[node])]
 
     @staticmethod
     def _one_of(part: Sequence[int], sure: Sequence[int]) -> int:
