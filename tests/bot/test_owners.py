@@ -61,6 +61,20 @@ async def test_buttons_of_a_private_answer_act_for_its_owner_alone(
     assert said(private) == before
 
 
+async def test_a_refused_text_is_shown_only_to_the_person_who_sent_it(
+    ada: Any, bob: Any, channel: Any, said: Said, simcord_env: simcord.Env
+) -> None:
+    """A forged custom ID opens no form with the text."""
+    refused = await ada.slash(channel, "hint", text="minesweeper\n1z\n__")
+    public = await ada.slash(channel, "hint", text=PUZZLES["tents"].example)
+    assert public.response is not None
+    forged = simcord_env.backend.get_message(channel.id, public.response.id)
+    forged.components = refused.followups[-1].components
+    pressed = await bob.click(public.response, label="Edit and try again")
+    assert not pressed.modal
+    assert "Someone else asked this in private." in said(pressed)
+
+
 async def test_only_the_one_who_asked_can_delete(ada: Any, bob: Any, channel: Any) -> None:
     """The other one is told so."""
     result = await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)

@@ -9,6 +9,7 @@ from bot.common.stages import Stage
 from bot.render import Scene
 from bot.render.closeup import size_in, window_of
 from bot.render.layout import cell_size
+from bot.render.window import Window
 from bot.service.worker.scenes import broken_scene, frame_of, step_scene
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place, Value
@@ -108,6 +109,11 @@ def test_a_hint_on_a_large_board_is_a_closeup_of_all_that_is_pointed_at(name: st
     assert all(window.holds(cell) for place in places for cell in place.cells)
     assert size_in(window, board) >= 1.4 * cell_size(board)
     assert window.rows < board.rows or window.columns < board.columns
+
+
+def test_a_window_holds_the_cells_of_its_rows_and_columns_and_no_others() -> None:
+    window, cells = Window(1, 3, 2, 5), (Cell(row, column) for row in range(6) for column in range(6))
+    assert [cell.name for cell in cells if window.holds(cell)] == ["C2", "D2", "E2", "C3", "D3", "E3"]
 
 
 def test_small_boards_and_whole_boards_are_not_shown_closely() -> None:

@@ -16,6 +16,7 @@ from bot.common.errors import BusyError, CancelledWorkError, StoppedError
 from bot.discord.client import Client
 from bot.discord.commands import Services
 from bot.service.jobs import Explain, Job, Result
+from bot.service.peer_load import Nowhere
 from bot.service.pool import Pool
 from bot.service.queue import Turn, Turns
 from bot.service.queue.costs import Costs
@@ -48,12 +49,33 @@ async def pool_of_two() -> AsyncIterator[Pool]:
         yield pool
 
 
+class Ledger(Nowhere):
+    """Other bots, which are told what people are charged here."""
+
+    def __init__(self) -> None:
+        self.charges: list[float] = []
+
+    def spend(self, _person: int, seconds: float) -> None:
+        self.charges.append(seconds)
+
+
 async def finished(line: Turns, person: int, job: Job, order: list[int]) -> Result:
     """Takes a turn, works, and notes that it is done."""
     with line.take(person) as turn:
         result = await turn.run(job)
         order.append(person)
         return result
+
+
+async def test_a_person_is_charged_the_seconds_of_a_worker_and_no_more(lone_pool: Pool) -> None:
+    """The estimate that is charged before the work is taken back after it."""
+    line = Turns(lone_pool, LIMITS, peers := Ledger())
+    for _ in range(3):  # the estimate changes as jobs are measured
+        peers.charges.clear()
+        with line.take(1) as turn:
+            await turn.run(JOB)
+            assert turn.watch.seconds > 0
+            assert sum(peers.charges) == pytest.approx(turn.watch.seconds)
 
 
 def test_nobody_has_more_than_a_few_questions_at_a_time(lone_pool: Pool) -> None:

@@ -82,6 +82,18 @@ async def test_answer_to_a_job_that_a_node_has_not_begun_is_ignored(
         assert (await work).status == "unique"
 
 
+async def test_job_that_a_node_has_begun_cannot_be_claimed_again(
+    nodes: Nodes, evil: Client, until: Until
+) -> None:
+    """Neither by another node nor by the same one."""
+    work, key = await begun(nodes, evil, until)
+    (asked,) = nodes._leases.asked.values()
+    assert not nodes._leases.allow(GOOD, Claim(key))
+    assert not nodes._leases.allow(EVIL, Claim(key))
+    assert asked.begun_on == [EVIL]
+    work.cancel()
+
+
 async def test_job_that_another_node_has_begun_is_not_kept_by_a_beat(
     nodes: Nodes, evil: Client, until: Until
 ) -> None:

@@ -34,6 +34,7 @@ CASES = {
     ),
     "hitori": (
         ("21111\n34567", "row 1 has so many 1s side by side that two shaded ones would touch", "B1 C1 D1 E1"),
+        ("11211\n34567", "row 1 has so many 1s side by side that two shaded ones would touch", "A1 B1 D1 E1"),
     ),
     "lightup": (
         (".3\n..", "the 3 at B1 has only 2 white cells beside it", "B1"),

@@ -40,6 +40,26 @@ def test_a_number_that_occurs_too_often_is_found_where_it_should_be_another() ->
     assert "the 5 at A1" in fault("dominosa", "5" + good[1:]).suspects
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "names"),
+    [
+        ("hitori", "121\n344\n567", ["the 1 at A1", "the 1 at C1", "the 4 at B2", "the 4 at C2"]),
+        ("hitori", "123\n145\n678", ["the 1 at A1", "the 1 at A2"]),
+        ("starbattle", "starbattle 1\n" + "aaaaa\n" * 5, ["2", "3"]),
+        ("starbattle", "starbattle 2\n" + "aaaaaa\n" * 6, ["1", "3"]),
+        ("starbattle", "starbattle 2\n" + ("a" * 14 + "\n") * 14, ["1", "3", "4", "5", "6"]),
+    ],
+)
+def test_only_a_clue_that_can_be_wrong_is_changed_to_find_the_fault(
+    name: str, text: str, names: list[str]
+) -> None:
+    """In Hitori a number that repeats another one, in Star Battle a number of stars that fits in a row."""
+    puzzle = PUZZLES[name]
+    assert puzzle.mends
+    changes = [change for change, _ in puzzle.mends(solvers.read(text, name))]
+    assert [change.removeprefix("the number of stars, which may be ") for change in changes] == names
+
+
 def test_a_board_with_an_answer_has_no_fault() -> None:
     assert fault("minesweeper", "1_") == Fault((), ())
 

@@ -14,6 +14,7 @@ from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.hints import Guide, whole_way
 from solvers.core.explanation.ladder import Kind, Ladder
 from solvers.core.explanation.reasons import Reasons
+from solvers.core.explanation.refutation import refuted, shrunk
 from solvers.core.explanation.solver_steps import step_by_rules
 from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, ContradictionError
 from solvers.core.rules.model import Model
@@ -47,6 +48,25 @@ def test_hard_boards_need_several_clues_at_once() -> None:
     """Otherwise the tests above would show little."""
     hard = [HARD[name]() for name in ("minimal mosaic", "nonogram beyond lines")]
     assert Kind.SEVERAL in {hint.kind for board in hard for hint in way(board)}
+
+
+@pytest.mark.parametrize("id_", ["skyscrapers-open-32", "skyscrapers-open-38"])
+def test_no_rule_that_refutes_a_number_can_be_spared_while_background_rules_hold(id_: str) -> None:
+    puzzle = PUZZLES["skyscrapers"]
+    (text,) = ("\n".join(entry["text"]) for entry in stored.instances("skyscrapers") if entry["id"] == id_)
+    model = Model(puzzle, solvers.read(text, "skyscrapers"))
+    known = model.known_at_first()
+    model.propagate(known)
+    refutations = 0
+    for literal in (sign * number for number in range(1, model.shown + 1) for sign in (1, -1)):
+        if known[abs(literal)] or not (found := refuted(model, known, literal)):
+            continue
+        refutations += 1
+        background = {index for index in found.rules if model.rules[index].basic}
+        needed = set(shrunk(model, known, literal, found).rules)
+        for index in needed - background:
+            assert not refuted(model, known, literal, (needed | background) - {index})
+    assert refutations
 
 
 def test_the_judge_objects_to_a_clue_too_many() -> None:
