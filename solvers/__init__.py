@@ -150,14 +150,14 @@ def decide(found: Sequence[Reading], seconds: float) -> Decision:
     All others must have none or several. The puzzles of one file, which have labels, are all meant, and
     readings that are mirror images have equally many answers: neither are solved. Takes about `seconds`.
     """
-    from solvers.core.search.disambiguation import Candidate, decided, undecided  # noqa: PLC0415 - loads Z3
+    from solvers.core.search.disambiguation import Candidate, disambiguate, open_decision  # noqa: PLC0415 - loads Z3
 
     boards = [reading.board for reading in found]
     names = labels(choices(found))
     if any(reading.label for reading in found):  # several puzzles of one file
-        return undecided(names)
+        return open_decision(names)
     puzzles = [PUZZLES[board.puzzle] for board in boards]
-    return decided(list(map(Candidate, names, puzzles, boards)), seconds)
+    return disambiguate(list(map(Candidate, names, puzzles, boards)), seconds)
 
 
 def choices(found: Sequence[Reading]) -> list[Choice]:

@@ -12,7 +12,7 @@ from statistics import median
 from solvers import PUZZLES, Board
 from solvers.core.rules.model import Model
 from solvers.core.search.engine import Question
-from solvers.core.search.model_counting import Counted, TooWideError, count_answers
+from solvers.core.search.model_counting import ModelCount, TooWideError, count_answers
 
 MOST = 15
 """So many open cells are still enumerated; boards with more are left out."""
@@ -45,7 +45,7 @@ def enumerated(model: Model, known: Sequence[int]) -> tuple[int, dict[int, int]]
     return answers, yes
 
 
-def both(board: Board) -> tuple[Counted | None, tuple[int, dict[int, int]]] | None:
+def both(board: Board) -> tuple[ModelCount | None, tuple[int, dict[int, int]]] | None:
     """The answers counted and enumerated; None where too many cells are open for that."""
     model = Model(PUZZLES[board.puzzle], board)
     known = model.known_at_first()

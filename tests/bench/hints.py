@@ -93,7 +93,7 @@ def by_solver(board: Board, marks: Facts, near: Cell) -> tuple[Place, Value, Ite
         model.note(known, place, value)
     reasons = Reasons(model, known, time.monotonic() + LIMIT)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
-    forced = reasons.sat.forced(unsettled, list(reasons.selector.values()))
+    forced = reasons.sat.consequences(unsettled, list(reasons.selector.values()))
     if not forced:
         return None
     literal = min(forced, key=lambda literal: distance(model.places[abs(literal) - 1], near))

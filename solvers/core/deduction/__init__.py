@@ -1,1 +1,1 @@
-"""What follows from a few rules at a time, before any solver is asked."""
+"""Deduction from a few rules at a time, before any solver is asked."""

@@ -1,8 +1,8 @@
-"""Counts over literals that become known, supposed, and unknown again.
+"""Propagation of cardinality constraints with counters, with undo.
 
-For each count two numbers are kept: how many more of its literals may be true, and how many may be false
-(counter-based propagation, as in pseudo-Boolean solvers). A literal that becomes known takes one from a few
-of these numbers; a count looks at its literals only when one of the two is 0.
+Each count has two counters: how many more of its literals may be true, and how many may be false
+(counter-based propagation, as in pseudo-Boolean solvers). A new true literal decrements a few of these
+counters. The literals of a count are visited only after one of its counters reaches 0.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from solvers.core.rules.formula import Count, Literal
 from solvers.core.rules.logic import Cardinality, ContradictionError
 
 _NONE: list[int] = []
-"""Shared by all literals that no count speaks of, for there are many."""
+"""Shared by all literals without a count, since there are many."""
 
 
 class Counters:
-    """Counts over the literals of `size` unknowns, and what is known of these.
+    """Counts over the literals of `size` variables, and the known values.
 
-    `truth` has for each literal 1 where it is true, -1 where it is false and 0 where it is open; negative
-    literals count from its end. `trail` has the true literals in the order in which they became known.
-    `counts` are the literals of each count; counts of the same literals are one. `containing` has for each
-    literal the counts that it is in, `bounds` how many of a count's literals are true at least and at most.
+    `truth` is 1 for each true literal, -1 for a false one and 0 for an open one; negative literals index it
+    from the end. `trail` lists the true literals in the order in which they became known. `counts` contains
+    the literals of each count; counts with the same literals are merged. `containing` has the counts of each
+    literal. `bounds` has the minimum and maximum number of true literals of each count.
     """
 
     def __init__(self, size: int, counts: Iterable[Cardinality]) -> None:
@@ -30,26 +30,26 @@ class Counters:
         self.trail: list[Literal] = []
         self.counts: list[tuple[Literal, ...]] = []
         self.room: list[int] = []
-        """How many more literals of each count may be true."""
+        """Number of further literals of each count that may be true."""
         self.spare: list[int] = []
-        """How many more may be false."""
+        """Number of further literals of each count that may be false."""
         self.containing: list[list[int]] = [_NONE] * (2 * size + 1)
         self._head = 0
-        """So many literals of the trail have been taken off the numbers of the counts."""
-        self._left: dict[int, Count] = {}
-        self._left_at = 0
-        """What the counts were left to say last, and after how many literals of the trail."""
+        """Number of literals of the trail that the counters include."""
+        self._open_counts: dict[int, Count] = {}
+        self._open_counts_at = 0
+        """Length of the trail for which `_open_counts` was computed."""
         self._take_over(counts)
-        numbers = zip(self.counts, self.room, self.spare, strict=True)
-        self.bounds = [(len(own) - spare, room) for own, room, spare in numbers]
+        counters = zip(self.counts, self.room, self.spare, strict=True)
+        self.bounds = [(len(literals) - spare, room) for literals, room, spare in counters]
 
     def _take_over(self, counts: Iterable[Cardinality]) -> None:
-        """Takes over the counts, those of the same literals as one."""
+        """Set up the counters; counts with the same literals are merged."""
         containing, every, room, spare = self.containing, self.counts, self.room, self.spare
-        place: dict[tuple[Literal, ...], int] = {}
+        index_of: dict[tuple[Literal, ...], int] = {}
         for one in counts:
             literals, new = one.literals, len(every)
-            index = place.setdefault(literals, new)
+            index = index_of.setdefault(literals, new)
             false = len(literals) - one.low
             if index < new:
                 room[index] = min(room[index], one.high)
@@ -58,20 +58,20 @@ class Counters:
             every.append(literals)
             room.append(one.high)
             spare.append(false)
-            for own in literals:
-                if containing[own] is _NONE:
-                    containing[own] = [index]
+            for literal in literals:
+                if containing[literal] is _NONE:
+                    containing[literal] = [index]
                 else:
-                    containing[own].append(index)
+                    containing[literal].append(index)
 
     @property
     def known(self) -> list[int]:
-        """What is known by number, without the negative literals."""
+        """The known values by variable, without the negative literals."""
         return self.truth[: len(self.truth) // 2 + 1]
 
     @property
     def open(self) -> int:
-        """How many unknowns are open."""
+        """Number of open variables."""
         return len(self.truth) // 2 - len(self.trail)
 
     @property
@@ -83,20 +83,20 @@ class Counters:
         self.trail.append(literal)
 
     def _begin(self) -> None:
-        """Adds what the counts force while nothing is taken off their numbers."""
+        """Add the literals that the counts force at first, before the counters include any literal."""
         for index, (low, high) in enumerate(self.bounds):
             room, spare = self.room[index], self.spare[index]
             if room < 0 or spare < 0 or low > high:
                 raise ContradictionError
             if not room or not spare:
-                for own in self.counts[index]:
-                    if not self.truth[own]:
-                        self._set(own if room else -own)
+                for literal in self.counts[index]:
+                    if not self.truth[literal]:
+                        self._set(literal if room else -literal)
 
     def _count(self) -> None:
-        """Propagates the new trail literals through the counters.
+        """Propagate the new trail literals through the counters.
 
-        This is where most of the time goes, so nothing in it is a function of its own.
+        Most of the time is spent here, so the loop calls no functions of its own.
         """
         truth, trail, containing = self.truth, self.trail, self.containing
         counts, room, spare = self.counts, self.room, self.spare
@@ -111,7 +111,7 @@ class Counters:
                     exhausted.append(index)
             for index in containing[-literal]:
                 spare[index] = left = spare[index] - 1
-                if left <= 0 and room[index]:  # with no room either nothing is open
+                if left <= 0 and room[index]:  # if there is no room either, no literal is open
                     exhausted.append(index)
             if not exhausted:
                 continue
@@ -119,18 +119,19 @@ class Counters:
                 if room[index] < 0 or spare[index] < 0:
                     self._head = head
                     raise ContradictionError
-                value = 1 if room[index] else -1  # nothing is left to spare, or no room
-                for own in counts[index]:
-                    if not truth[own]:
-                        truth[own], truth[-own] = value, -value
-                        trail.append(own * value)
+                # Without room the open literals are false. Otherwise none can be spared, so they are true.
+                value = 1 if room[index] else -1
+                for rest in counts[index]:
+                    if not truth[rest]:
+                        truth[rest], truth[-rest] = value, -value
+                        trail.append(rest * value)
             exhausted.clear()
         self._head = head
 
     def undo(self, length: int) -> None:
-        """Takes back all but the first `length` literals of the trail."""
+        """Undo all but the first `length` literals of the trail."""
         truth, room, spare, containing = self.truth, self.room, self.spare, self.containing
-        for literal in self.trail[length : self._head]:  # later ones were not counted yet
+        for literal in self.trail[length : self._head]:  # the counters do not include later ones
             for index in containing[literal]:
                 room[index] += 1
             for index in containing[-literal]:
@@ -139,40 +140,41 @@ class Counters:
             truth[literal] = truth[-literal] = 0
         del self.trail[length:]
         self._head = min(self._head, length)
-        if length < self._left_at:
-            self._left.clear()
+        if length < self._open_counts_at:
+            self._open_counts.clear()
 
-    def left_of(self, index: int) -> Count | None:
-        """What a count is left to say; None where its literals are settled or may be anything."""
+    def open_count(self, index: int) -> Count | None:
+        """Return a count over its open literals; None if they are all set or may have any values."""
         room, spare = self.room[index], self.spare[index]
         if room <= 0 or spare <= 0:
             return None
         low, high = self.bounds[index]
-        size = room + spare + low - high  # how many are open: room is high - true, spare all - low - false
-        if room >= size and spare >= size:  # all may be true, and all false
+        # The number of open literals, since room = high - true and spare = all - low - false.
+        size = room + spare + low - high
+        if room >= size and spare >= size:  # all may be true, and all may be false
             return None
         literals, truth = self.counts[index], self.truth
-        if size < len(literals):  # else all are open, and the tuple need not be made anew
-            literals = tuple([own for own in literals if not truth[own]])
+        if size < len(literals):  # otherwise all are open, and the tuple can be reused
+            literals = tuple([literal for literal in literals if not truth[literal]])
         return Count(size - spare if spare < size else 0, room, literals)
 
-    def left(self) -> Mapping[int, Count]:
-        """What all counts are left to say, by index; those that are left nothing are missing.
+    def open_counts(self) -> Mapping[int, Count]:
+        """Return all counts over their open literals, by index, as in `open_count`.
 
-        Good until it is called again: it is kept, since most of it stays as it was.
+        The result is valid until the next call: it is kept and updated, since most of it does not change.
         """
-        left = self._left
-        some = self.touched(self.trail[self._left_at :]) if left else range(len(self.counts))
-        for index in some:
-            one = self.left_of(index)
-            if one:
-                left[index] = one
-            elif index in left:
-                del left[index]
-        self._left_at = len(self.trail)
-        return left
+        known = self._open_counts
+        changed = self.counts_with(self.trail[self._open_counts_at :]) if known else range(len(self.counts))
+        for index in changed:
+            count = self.open_count(index)
+            if count:
+                known[index] = count
+            elif index in known:
+                del known[index]
+        self._open_counts_at = len(self.trail)
+        return known
 
-    def touched(self, literals: Iterable[Literal]) -> set[int]:
-        """The counts that some literals, or their opposites, are in."""
+    def counts_with(self, literals: Iterable[Literal]) -> set[int]:
+        """Return the counts that contain one of the literals or of their negations."""
         containing = self.containing
-        return {index for own in literals for index in (*containing[own], *containing[-own])}
+        return {index for literal in literals for index in (*containing[literal], *containing[-literal])}

@@ -1,9 +1,8 @@
-"""What follows where supposing the opposite ends in a contradiction: probing of failed literals.
+"""Failed-literal probing: if an assumption leads to a conflict, its opposite is true.
 
-Each unknown is supposed to be true, then false, and what single constraints force from there is
-followed to its end. Where one way fails the other is forced, so whatever is learned holds in every
-answer. A few failures settle most boards that pairs of counts leave open, in less time than a solver
-needs to get them.
+Each variable is assumed to be true, then false, and the assumption is propagated with single constraints. If
+one value fails, the other is forced, so all results hold in every solution. A few failures decide most boards
+that pairs of counts leave open, in less time than it takes to load a solver.
 """
 
 from __future__ import annotations
@@ -17,16 +16,17 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import ContradictionError
 
 _FRUITLESS, _FRUITLESS_OF_MANY = 15, 8
-"""After so many unknowns in a row of which nothing was learned the rest is left to a solver."""
+"""Maximum number of variables in a row without a result; the rest is left to a solver. The second number
+applies to boards with more than `_MANY` open variables."""
 _MANY = 1_000
-"""With more open unknowns than this some part is nearly always left to a solver."""
+"""Number of open variables above which a part is nearly always left to a solver."""
 
 
 def probe(state: Propagation, numbers: Iterable[int], deadline: float | None = None) -> list[Literal]:
-    """Adds to what is known what supposing some unknowns one after the other teaches.
+    """Probe variables one after the other, and add the results to the state.
 
-    Gives what was learned until `deadline`, a time of time.monotonic(). Raises ContradictionError where
-    there is no answer.
+    Returns the literals that were added until `deadline`, a time of time.monotonic(). Raises
+    ContradictionError if there is no solution.
     """
     before = len(state.trail)
     _Probe(state, deadline).run(numbers)
@@ -38,30 +38,30 @@ class _Probe:
         self._state = state
         self._deadline = inf if deadline is None else deadline
         self._harmless: set[Literal] = set()
-        """The literals known not to fail since something was learned last."""
+        """The literals that are known not to fail since the last result."""
 
     def run(self, numbers: Iterable[int]) -> None:
         seen: dict[int, None] = {}
-        numbers = _each_once(numbers, seen)  # few are looked at as a rule
+        numbers = _each_once(numbers, seen)  # usually only the first few are needed
         learned, fruitless = True, 0
-        most = _FRUITLESS if self._state.open <= _MANY else _FRUITLESS_OF_MANY
+        patience = _FRUITLESS if self._state.open <= _MANY else _FRUITLESS_OF_MANY
         while learned:
             learned = False
             for number in numbers:
                 if self._state.truth[number] or {number, -number} <= self._harmless:
                     continue
-                if fruitless > most or time.monotonic() > self._deadline:
+                if fruitless > patience or time.monotonic() > self._deadline:
                     return
-                if self._teaches(number):
+                if self._learn_from(number):
                     learned, fruitless = True, 0
                     if self._state.complete:
                         return
                 else:
                     fruitless += 1
-            numbers = seen  # again from the first on, as what was learned may let others fail
+            numbers = seen  # start again from the first, since results may make others fail
 
-    def _teaches(self, number: int) -> bool:
-        """Whether one way to settle an unknown fails; then the other is noted, and what it forces."""
+    def _learn_from(self, number: int) -> bool:
+        """Propagate the opposite of a value that fails. Returns whether there is such a value."""
         for literal in (number, -number):
             if literal not in self._harmless and self._fails(literal):
                 self._harmless.clear()
@@ -76,7 +76,7 @@ class _Probe:
         except ContradictionError:
             return True
         else:
-            # What follows from a literal that does not fail forces no more than it, so it fails neither.
+            # The literals that it forces propagate no more than it does, so they do not fail either.
             self._harmless.update(self._state.trail[before:])
             return False
         finally:
@@ -84,7 +84,7 @@ class _Probe:
 
 
 def _each_once(numbers: Iterable[int], seen: dict[int, None]) -> Iterator[int]:
-    """The numbers without those that came before, which are kept in `seen` in their order."""
+    """Yield the numbers without repetitions; `seen` records them in their order."""
     for number in numbers:
         if number not in seen:
             seen[number] = None

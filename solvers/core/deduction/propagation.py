@@ -1,7 +1,8 @@
-"""What single constraints force from what is known, kept up to date as more is supposed and taken back.
+"""Propagation of single constraints, with assumptions and undo.
 
-Most constraints are counts, which keep numbers of their own, or become counts once they were asked. All
-others are asked when the counts are quiet, and lazy ones over the whole board when all others are.
+Most constraints are counts with counters, or can be replaced by counts after they have been asked once. All
+other constraints are asked after the counts reach a fixpoint. Lazy constraints check the whole board after
+all others reach one.
 """
 
 from __future__ import annotations
@@ -16,54 +17,56 @@ from solvers.core.rules.model import Model
 
 
 class Propagation(Counters):
-    """What is known of a board's unknowns, closed under single constraints; `truth` serves as `Known`."""
+    """The known values of a board, propagated with single constraints; `truth` serves as `Known`."""
 
     def __init__(self, model: Model) -> None:
         counts, others, reduced = [], [], []
-        for index, one in enumerate(model.constraints):
-            if isinstance(one, Cardinality):
-                counts.append(one)
-            elif some := getattr(one, "counts", None):
-                counts += some
-                reduced.append(one)
+        for index, constraint in enumerate(model.constraints):
+            if isinstance(constraint, Cardinality):
+                counts.append(constraint)
+            elif equivalent := getattr(constraint, "counts", None):
+                counts += equivalent
+                reduced.append(constraint)
             elif index not in model.lazies:
-                others.append(one)
+                others.append(constraint)
         super().__init__(len(model.places), counts)
         self._others: Sequence[Constraint] = others
         self._reduced: Sequence[Constraint] = reduced
-        self._woken = self._listened() if others else [[]] * len(self.truth)  # one list, which stays empty
+        self._listeners_of = (
+            self._listeners() if others else [[]] * len(self.truth)
+        )  # one list, which stays empty
         self.lazies = tuple(model.lazies.values())
         self._clock = model.clock
         self.numbers = model.has_numbers
 
-    def _listened(self) -> list[list[int]]:
-        """For each literal the other constraints that may force more once it is true."""
+    def _listeners(self) -> list[list[int]]:
+        """Return the other constraints that may force more after a literal becomes true, for each literal."""
         size = len(self.truth)
-        waking = [one.wakes_on for one in self._others]
-        # Where every one is woken by both values, a literal and its negation share one list.
+        waking = [constraint.wakes_on for constraint in self._others]
+        # If every constraint wakes on both values, a literal and its negation share one list.
         by_number = all(by_true and by_false for by_true, by_false in waking)
         lists: list[list[int]] = [[] for _ in range(size // 2 + 1 if by_number else size)]
-        for index, (one, (by_true, by_false)) in enumerate(zip(self._others, waking, strict=True)):
+        for index, (constraint, (by_true, by_false)) in enumerate(zip(self._others, waking, strict=True)):
             if by_number:
-                for own in one.literals:
-                    lists[abs(own)].append(index)
+                for literal in constraint.literals:
+                    lists[abs(literal)].append(index)
                 continue
             if by_true:
-                for own in one.literals:
-                    lists[own].append(index)
+                for literal in constraint.literals:
+                    lists[literal].append(index)
             if by_false:
-                for own in one.literals:
-                    lists[-own].append(index)
+                for literal in constraint.literals:
+                    lists[-literal].append(index)
         return lists + lists[:0:-1] if by_number else lists
 
     def begin(self, known: Known) -> None:
-        """Takes over what is known at first, and adds all that follows. Raises as `note` does."""
+        """Add the values known at first and propagate them. Raises the errors of `note`."""
         anything = any(known)
         for number in range(1, len(self.truth) // 2 + 1):
             if known[number]:
                 self._set(number * known[number])
         self._begin()
-        # What counts say instead of a reduced constraint can be less at first.
+        # The counts of a reduced constraint can say less than the constraint at first.
         for one in self._clock.each(self._reduced):
             if one.propagates_initially:
                 for literal in one.propagate(self.truth):
@@ -71,9 +74,9 @@ class Propagation(Counters):
         self._close([index for index, one in enumerate(self._others) if anything or one.propagates_initially])
 
     def note(self, literals: Iterable[Literal]) -> None:
-        """Adds that some literals are true, and all that follows.
+        """Add literals and propagate them.
 
-        Raises ContradictionError where there is no way; `undo` then takes back what was added.
+        Raises ContradictionError if there is a conflict; `undo` then takes back what was added.
         """
         for literal in literals:
             if self.truth[literal] < 0:
@@ -83,7 +86,7 @@ class Propagation(Counters):
         self._close()
 
     def _close(self, waiting: Sequence[int] = ()) -> None:
-        """Asks the constraints that wait, and all that what is new wakes, until nothing more follows."""
+        """Ask the waiting constraints, and those that new literals wake, until nothing more follows."""
         others, truth, trail = self._others, self.truth, self.trail
         if not others and not self.lazies:
             self._count()
@@ -94,9 +97,9 @@ class Propagation(Counters):
         start, index = self._head, -1
         while True:
             self._clock.check()
-            self._wake(start, queue, asked, index)  # a constraint that is not lazy says all at once
+            self._wake(start, queue, asked, index)  # an ordinary constraint says everything at once
             start, index = len(trail), -1
-            if self._head < start:  # counts are asked before all others, being the quickest
+            if self._head < start:  # counts go first, since they are the quickest
                 self._count()
                 continue
             if queue:
@@ -112,8 +115,8 @@ class Propagation(Counters):
                 trail.append(literal)
 
     def _wake(self, start: int, queue: deque[int], asked: bytearray, but: int = -1) -> None:
-        """Queues the constraints that the literals of the trail from `start` on wake, but one."""
-        wakes_on = self._woken
+        """Queue the constraints that the literals of the trail from `start` on wake, except `but`."""
+        wakes_on = self._listeners_of
         for literal in self.trail[start:]:
             for index in wakes_on[literal]:
                 if not asked[index] and index != but:
@@ -121,11 +124,12 @@ class Propagation(Counters):
                     queue.append(index)
 
     def rest(self) -> list[Constraint]:
-        """What the constraints are left to say, over open unknowns where they can be."""
-        counts = [Cardinality(low, high, literals) for low, high, literals, _ in self.left().values()]
-        return [*counts, *self.others_left()]
+        """Return the constraints that are still open, simplified to open variables if possible."""
+        counts = [Cardinality(low, high, literals) for low, high, literals, _ in self.open_counts().values()]
+        return [*counts, *self.open_others()]
 
-    def others_left(self) -> list[Constraint]:
-        """The same without the counts."""
-        others = [one.simplified(self.truth) for one in self._clock.each((*self._others, *self.lazies))]
-        return [one for one in others if one is not None]
+    def open_others(self) -> list[Constraint]:
+        """Return the open constraints that are no counts, simplified."""
+        constraints = self._clock.each((*self._others, *self.lazies))
+        simplified = [constraint.simplified(self.truth) for constraint in constraints]
+        return [constraint for constraint in simplified if constraint is not None]

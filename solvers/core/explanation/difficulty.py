@@ -18,7 +18,7 @@ from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.lazy_clauses import Search
-from solvers.core.search.model_counting import Counted, TooWideError, count_answers
+from solvers.core.search.model_counting import ModelCount, TooWideError, count_answers
 
 _HARD = 4
 """A step that needs more clues than these together is very hard."""
@@ -120,7 +120,7 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
     return Count(min(found, limit), exact=found <= limit)
 
 
-def counted_answers(model: Model, known: Sequence[int]) -> Counted | None:
+def counted_answers(model: Model, known: Sequence[int]) -> ModelCount | None:
     """The answers counted without listing them, where that can be done."""
     try:
         return count_answers(model, known)

@@ -120,7 +120,7 @@ class Reasons:
         """What follows from all that the solver has so far, the fewest rules first."""
         order = {number: place for place, number in enumerate(asked)}
         implicit = self._model.implicit
-        implied = self.sat.implied(asked, list(self.selector.values()))
+        implied = self.sat.implications(asked, list(self.selector.values()))
         implied = [one for one in implied if not implicit[one.literal]]
         implied.sort(key=lambda one: (one.size, order[abs(one.literal)]))
         for one in implied:

@@ -63,7 +63,7 @@ def step_by_trying(
     formula = formula_of(model.rest(known, basic).values(), known, model.clock)
     search = Search(formula, (), known, deadline, alone=True)
     asked = [number for number in (wanted or range(1, model.shown + 1)) if not known[number]]
-    forced = [own for own in search.forced(asked) if not model.implicit[own]]
+    forced = [own for own in search.consequences(asked) if not model.implicit[own]]
 
     def trials(own: Literal) -> tuple[int, int, int]:
         """How many numbers are left to try, then how far it is."""

@@ -127,7 +127,7 @@ class _Quick:
         # Not for very hard ones: how long the reasons are, once shrunk, tells there which board is nearer.
         # With lazy constraints to shrink them takes so long that it is done where none is short as it is.
         at_once = most == "hard" or not reasons.sat.complete
-        implied = reasons.sat.implied(asked, list(reasons.selector.values())) if at_once else ()
+        implied = reasons.sat.implications(asked, list(reasons.selector.values())) if at_once else ()
         if size := self._noted([(one.size, one.literal) for one in implied], least):
             return Kind.SEVERAL, size
         step = reasons.step(asked, 0, chains)

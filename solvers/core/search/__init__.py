@@ -1,1 +1,1 @@
-"""What the solver decides: answers, uniqueness, what all answers share, how many there are."""
+"""Solutions of a board: finding one, proving that it is unique, common literals and counting."""

@@ -1,4 +1,4 @@
-"""What all answers of a board share: the backbone of its formula."""
+"""The backbone of a board's formula: the literals that are true in all solutions."""
 
 from __future__ import annotations
 
@@ -10,39 +10,43 @@ from solvers.core.search.failures import TooHardError
 from solvers.core.search.lazy_clauses import Search
 
 _STEPS = 2_000_000
-"""Z3's consequences get about half a second: those that end take 0.3 at most, others may take minutes."""
+"""Limit for Z3's consequences, about half a second. Calls that end at all take 0.3 s at most; others may
+take minutes."""
 
 Proved = Callable[[Iterable[Literal]], None]
-"""Gets literals as soon as they are proved, since the time may end before all are."""
+"""Receives literals as soon as they are proved, since the time may end before all are."""
 
 
-def backbone(search: Search, found: Known, numbers: Iterable[int], proved: Proved) -> None:
-    """Tells the literals of some variables that are true in every assignment.
+def backbone(search: Search, solution: Known, numbers: Iterable[int], on_proved: Proved) -> None:
+    """Report the literals of `numbers` that are true in every assignment.
 
-    `found` is an assignment, the one that the solver found last is another. Z3's consequences are
-    quick where answers differ in many places. Where each literal is hard to prove, they all are proved
-    at once: assignments are sought that differ in what is left, until there is none. So is what only lazy
-    constraints force, of which the consequences know nothing. Raises OutOfTimeError.
+    `solution` is one assignment; the last one that the solver found is another. Z3's consequences are quick
+    if solutions differ in many variables. If each literal is hard to prove, all of them are proved at once:
+    the solver looks for assignments that differ in a remaining literal, until there is none. The same is done
+    for literals that only lazy constraints force, because Z3's consequences ignore these constraints.
+
+    Raises OutOfTimeError.
     """
-    same = search.left(numbers, found)  # what two answers do not share needs no proof
+    shared = search.agreement(numbers, solution)  # literals in which two solutions differ need no proof
     try:
-        forced = search.forced(same, steps=_STEPS)
+        forced = search.consequences(shared, steps=_STEPS)
     except TooHardError:
         forced = []
     else:
-        proved(forced)
+        on_proved(forced)
         if search.complete:
             return
     certain = set(map(abs, forced))
-    proved(_left_by_others(search, found, [number for number in same if number not in certain]))
+    on_proved(_prove_by_solutions(search, solution, [number for number in shared if number not in certain]))
 
 
-def _left_by_others(search: Search, found: Known, same: Sequence[int]) -> list[Literal]:
-    search.expect(answer=True)
-    while same:
-        differs = search.variable()  # a new one each time, since no clause is ever taken back
-        search.require([-differs, *(-number * found[number] for number in same)])
+def _prove_by_solutions(search: Search, solution: Known, shared: Sequence[int]) -> list[Literal]:
+    search.tune_for(answer=True)
+    """Return the literals of `shared` that hold in every solution."""
+    while shared:
+        differs = search.variable()  # a new one in each round, since no clause is ever taken back
+        search.require([-differs, *(-number * solution[number] for number in shared)])
         if not search.satisfiable([differs]):
             break
-        same = search.left(same, found)
-    return [number * found[number] for number in same]
+        shared = search.agreement(shared, solution)
+    return [number * solution[number] for number in shared]

@@ -1,6 +1,6 @@
-"""Which of several boards is meant, decided by solving them: a puzzle has exactly one answer.
+"""Chooses among several readings of a board by solving them: a puzzle has exactly one solution.
 
-What is only mirrored has as many answers as before, so such boards are never told apart.
+A mirror image has as many solutions as the original, so the two are never told apart.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _HAS: Mapping[Status, str] = {
 
 
 class Candidate(NamedTuple):
-    """A board that may be meant, and the `name` that tells it from the others in a sentence."""
+    """A board that may be meant, with the `name` that identifies it in a sentence."""
 
     name: str
     puzzle: Puzzle
@@ -33,55 +33,56 @@ class Candidate(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """Which of several boards is meant: the `board`, or None where solving does not tell.
+    """The choice among several boards: the `board`, or None if solving does not decide.
 
-    `sentence` says which one was taken and why, or what is still in doubt.
+    `sentence` says which board was chosen and why, or what is still in doubt.
     """
 
     board: Board | None
     sentence: str
 
 
-def undecided(names: Sequence[str], why: str = "") -> Decision:
-    """That somebody has to say which of some boards is meant."""
+def open_decision(names: Sequence[str], why: str = "") -> Decision:
+    """Return no board, with a sentence that asks the user which one is meant."""
     return Decision(None, " ".join(filter(None, [f"This could be {in_words(names, 'or')}.", why, _ASK])))
 
 
-def decided(found: Sequence[Candidate], seconds: float) -> Decision:
-    """Which board is meant: the one that has exactly one answer, where all others have none or several.
+def disambiguate(candidates: Sequence[Candidate], seconds: float) -> Decision:
+    """Choose the only board with exactly one solution, if all others have none or several.
 
-    Takes about `seconds`; boards that are mirror images of each other are not solved.
+    Takes about `seconds`. Boards that are mirror images of each other are not solved.
     """
-    names = [one.name for one in found]
-    first, *others = [one.board for one in found]
-    if others and all(_mirrored(first, board) for board in others):
-        return undecided(names, "One is the mirror image of the other.")
-    statuses = _statuses(found, seconds)
-    said = [f"{_HAS[status]} as {name}" for status, name in zip(statuses, names, strict=True)]
-    taken = _only_unique(statuses)
-    if taken is None:
-        return undecided(names, f"It has {in_words(said)}.")
-    del said[taken]
-    rest = f"; {in_words(said)}" if said else ""
-    return Decision(found[taken].board, f"Read as {names[taken]}: exactly one answer{rest}.")
+    names = [candidate.name for candidate in candidates]
+    first, *others = [candidate.board for candidate in candidates]
+    if others and all(_are_mirror_images(first, board) for board in others):
+        return open_decision(names, "One is the mirror image of the other.")
+    statuses = _statuses(candidates, seconds)
+    findings = [f"{_HAS[status]} as {name}" for status, name in zip(statuses, names, strict=True)]
+    chosen = _only_unique(statuses)
+    if chosen is None:
+        return open_decision(names, f"It has {in_words(findings)}.")
+    del findings[chosen]
+    rest = f"; {in_words(findings)}" if findings else ""
+    return Decision(candidates[chosen].board, f"Read as {names[chosen]}: exactly one answer{rest}.")
 
 
 def _statuses(boards: Sequence[Candidate], seconds: float) -> list[Status]:
-    """The status of each board, "unknown" where the time was too short; all together take about `seconds`.
+    """Return the status of each board; all together take about `seconds`.
 
-    Each has an equal share of the time that is left, so what one does not need is there for the others.
+    A status is "unknown" if the time was too short. Each board gets an equal share of the remaining time, so
+    time that one board does not need goes to the next ones.
     """
     deadline = time.monotonic() + seconds
-    found: list[Status] = []
+    statuses: list[Status] = []
     for _, puzzle, board in boards:
-        share = (deadline - time.monotonic()) / (len(boards) - len(found))
-        # What several answers have in common is not asked for: their number decides.
-        found.append(Question(puzzle, board, max(0.0, share), common=False).solve().status)
-    return found
+        share = (deadline - time.monotonic()) / (len(boards) - len(statuses))
+        # The backbone is not needed: only the number of solutions counts.
+        statuses.append(Question(puzzle, board, max(0.0, share), common=False).solve().status)
+    return statuses
 
 
-def _mirrored(one: Board, other: Board) -> bool:
-    """Whether a board is another one of the same puzzle with rows and columns exchanged."""
+def _are_mirror_images(one: Board, other: Board) -> bool:
+    """Return whether two boards of the same puzzle differ only by exchanged rows and columns."""
     turned = tuple(zip(*one.grid, strict=True))
     return (one.puzzle, turned, one.row_clues, one.column_clues) == (
         other.puzzle,
@@ -91,7 +92,7 @@ def _mirrored(one: Board, other: Board) -> bool:
     )
 
 
-def _only_unique(found: Sequence[Status]) -> int | None:
-    """The one place with exactly one answer, where all others have none or several for certain."""
-    unique = [place for place, status in enumerate(found) if status == "unique"]
-    return unique[0] if len(unique) == 1 and "unknown" not in found else None
+def _only_unique(statuses: Sequence[Status]) -> int | None:
+    """Return the index of the only unique board, if no status is unknown."""
+    unique = [index for index, status in enumerate(statuses) if status == "unique"]
+    return unique[0] if len(unique) == 1 and "unknown" not in statuses else None

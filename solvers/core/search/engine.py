@@ -1,9 +1,9 @@
-"""What may be asked of any board: is there an answer, is it the only one, what do all have in common.
+"""Solves any board: finds a solution, decides whether it is unique, and finds what all solutions share.
 
-Knows no puzzle. What single constraints and a few of them together force is worked out first; a board that
-this completes is proved unique without a solver, since every step was forced. The rest is put to Z3,
-over the open unknowns only. Every answer is evaluated against the rules, by code that shares nothing
-with what Z3 is given, before it leaves.
+This module knows no puzzle. It first propagates single constraints and a few of them together. A board that
+this completes has a unique solution, since every step was forced. Otherwise Z3 gets the open variables.
+
+Before a solution is returned, every rule is evaluated on it by code that shares nothing with Z3's input.
 """
 
 from __future__ import annotations
@@ -23,33 +23,38 @@ from solvers.core.rules.logic import ContradictionError, Known
 from solvers.core.rules.model import Model, formula_of
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.backbone import backbone
-from solvers.core.search.backtracking import Supposing
+from solvers.core.search.backtracker import Backtracker
 from solvers.core.search.belief_propagation import likely_values
 from solvers.core.search.failures import TooHardError
 from solvers.core.search.lazy_clauses import Search
 
 _LARGE = 2_000
-"""With more open unknowns than this it is worth half a second or more to look for likely values; smaller
-boards are decided faster without."""
+"""Number of open variables above which likely values are worth half a second or more. Smaller boards are
+decided faster without them."""
 _FIRST = 500
-"""Conflicts before that: what they teach helps among likely values. Gettys (99x59) took 6.5 s with three
-seeds; 9 to 15 without them, and 7 to 14 with 2,000."""
+"""Number of conflicts before likely values are tried: the learnt clauses help among them.
+
+The picture Gettys (99x59) took 6.5 s with three seeds. It took 9 to 15 s without these conflicts, and 7 to 14
+s with 2,000.
+"""
 _TURN, _TURNS = 20_000, 6
-"""Conflicts of a search among likely values, and how often it begins anew with what it has learned: where all
-that is not enough, the values mislead. Of ten seeds of Faase (95x80) seven need one turn and three two or
-three; one had found nothing after 60,000 conflicts in a row."""
+"""Conflicts of one search among likely values, and number of such searches; learnt clauses are kept.
+
+If that is not enough, the values mislead. Of ten seeds of Faase (95x80), seven need one search and three need
+two or three. One seed had found nothing after 60,000 conflicts in a row.
+"""
 
 
 Progress = Callable[[int, int], None]
-"""Gets how many of the places of a board are certain, and how many there are."""
+"""Receives the number of locations whose value is certain, and the number of all locations."""
 
 
 class Question:
-    """One board under examination. Not for use from two threads.
+    """One board to be solved. Not for use from two threads.
 
-    `seconds` limits the whole of the work on the board; None means no limit. Without `common` a board
-    with several answers is left as soon as two are known, and little is found out of what they share.
-    `progress` gets what is certain before the solver is asked, if it is.
+    `seconds` limits all work on the board; None means no limit. Without `common`, a board with several
+    solutions is left as soon as two are known, so little is known about what they share. `progress` is called
+    with the certain locations before a solver is asked, if one is asked.
     """
 
     def __init__(
@@ -69,7 +74,7 @@ class Question:
         self._sure = self._model.known_at_first()
 
     def solve(self) -> Solution:
-        """Finds an answer and decides whether it is the only one."""
+        """Find a solution and decide whether it is unique."""
         if self._model.puzzle.conflict(self._model.board):
             return self._solution("none")
         try:
@@ -82,11 +87,11 @@ class Question:
                 deduce(state, self._deadline)
                 self._sure = state.known
             if state.complete:
-                return self._forced()
-            # From here on it may take long.
+                return self._by_propagation()
+            # The steps after this one may take long.
             self._report()
             try:
-                return self._by_supposing(state)
+                return self._by_backtracking(state)
             except TooHardError:
                 return self._by_solver(state)
         except ContradictionError:
@@ -101,71 +106,73 @@ class Question:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The places that an answer decides."""
+        """The locations that a solution decides."""
         return self._model.answered
 
     def certain(self) -> dict[Place, Value]:
-        """What is certain of the places that an answer decides, as far as `solve` has found out."""
+        """Return the values that `solve` has proved so far."""
         return self._model.facts(self._sure)
 
     def possible(self, place: Place, value: Value) -> bool:
-        """Whether a place may hold a value, as far as `solve` has found out."""
+        """Return whether a location may have a value, by the results of `solve` so far."""
         literal = self._model.literal_of(place, value)
         return bool(literal) and self._sure[abs(literal)] != (-1 if literal > 0 else 1)
 
     def known_with(self, marks: Facts) -> tuple[Model, list[int]]:
-        """The numbered board, and what is certain or marked."""
+        """Return the model, and the literals that are certain or marked."""
         known = list(self._sure)
         for place, value in marks.items():
             self._model.note(known, place, value)
         return self._model, known
 
     def allows(self, marks: Facts) -> bool:
-        """Whether some answer agrees with all marks. Raises OutOfTimeError."""
+        """Return whether a solution agrees with all marks. Raises OutOfTimeError."""
         _, known = self.known_with(marks)
         try:
             self._model.propagate(known)
         except ContradictionError:
             return False
-        if all(known[1:]):  # lazy constraints force less than they demand
+        if all(known[1:]):  # lazy constraints propagate less than they demand
             return all(constraint.is_satisfied_by(known) for constraint in self._model.constraints)
         return self._search(
             formula_of(self._model.rest(known).values(), known, self._model.clock), known
         ).satisfiable()
 
     def _search_of(self, state: Propagation) -> Search:
-        """A search among what is open."""
-        formula = formula_of(state.others_left(), self._sure, self._model.clock)
-        formula.add_counts(state.left().values())
+        """Return a search over the open variables."""
+        formula = formula_of(state.open_others(), self._sure, self._model.clock)
+        formula.add_counts(state.open_counts().values())
         return self._search(formula, self._sure)
 
     def _search(self, formula: Formula, known: Sequence[int]) -> Search:
         formula.write_counts()
         return Search(formula, self._model.cutting.values(), known, self._deadline)
 
-    def _forced(self) -> Solution:
-        """The one answer that can be, each step to it being forced; it may still break a rule."""
+    def _by_propagation(self) -> Solution:
+        """Return the solution that propagation completed. It may still break a rule."""
         if not all(constraint.is_satisfied_by(self._sure) for constraint in self._model.constraints):
             return self._solution("none")
         return self._solution("unique", self._sure)
 
-    def _by_supposing(self, state: Propagation) -> Solution:
-        """Looks for two answers without a solver. Raises TooHardError where that is not worth it."""
-        supposing = Supposing(self._model, state, self._deadline)
-        answers = supposing.answers()
-        if not answers:
+    def _by_backtracking(self, state: Propagation) -> Solution:
+        """Look for two solutions by backtracking. Raises TooHardError if a solver is the better choice."""
+        backtracker = Backtracker(self._model, state, self._deadline)
+        solutions = backtracker.solutions()
+        if not solutions:
             return self._solution("none")
-        if len(answers) == 1:
-            self._sure = answers[0]
+        if len(solutions) == 1:
+            self._sure = solutions[0]
             return self._solution("unique", self._sure)
         if not self._common:
-            return self._solution("multiple", answers[0])
-        return self._shared(state, supposing, *answers)
+            return self._solution("multiple", solutions[0])
+        return self._with_common(state, backtracker, *solutions)
 
-    def _shared(self, state: Propagation, supposing: Supposing, one: Known, other: Known) -> Solution:
-        """Finds what all answers share, of which two are found."""
+    def _with_common(
+        self, state: Propagation, backtracker: Backtracker, one: Known, other: Known
+    ) -> Solution:
+        """Find what all solutions share, given two of them."""
         try:
-            supposing.share(one, other)
+            backtracker.prove_common(one, other)
             self._sure = state.known
         except OutOfTimeError:
             self._sure = state.known
@@ -174,27 +181,29 @@ class Question:
             self._sure = state.known
             try:
                 search = self._search_of(state)
-                search.expect(answer=True)
-                search.satisfiable()  # there is an answer; `backbone` compares with what is found here
-                same = [number for number in self._open() if one[number] == other[number]]
-                backbone(search, one, same, self._proved)
+                search.tune_for(answer=True)
+                # Solutions exist. The call is for its side effect: `backbone` compares `one` with the
+                # assignment that the solver found last.
+                search.satisfiable()
+                shared = [number for number in self._open() if one[number] == other[number]]
+                backbone(search, one, shared, self._record)
             except OutOfTimeError:
                 return self._solution("multiple", one)
         return self._solution("multiple", one, exact=True)
 
     def _by_solver(self, state: Propagation) -> Solution:
-        """Finds an answer, then asks for another that differs in a shown unknown."""
+        """Find a solution, then ask the solver for another one that differs in a primary variable."""
         if self._deadline is not None and time.monotonic() > self._deadline:
-            raise OutOfTimeError  # to load a large board takes seconds
+            raise OutOfTimeError  # loading a large board takes seconds
         search = self._search_of(state)
         if not self._satisfiable(search, state):
             return self._solution("none")
-        found = self._checked(search.assignment())
+        found = self._verify(search.assignment())
         try:
-            # The clause holds only while `differs` is assumed, so it is out of the way of later questions.
+            # The clause holds only while `differs` is assumed, so it does not affect later searches.
             differs = search.variable()
             search.require([-differs, *(-number * found[number] for number in self._open())])
-            search.expect(answer=False)  # most boards that people send have one answer
+            search.tune_for(answer=False)  # most boards that users send have a unique solution
             if not search.satisfiable([differs]):
                 self._sure = found
                 return self._solution("unique", found)
@@ -203,43 +212,45 @@ class Question:
         if not self._common:
             return self._solution("multiple", found)
         try:
-            backbone(search, found, self._open(), self._proved)
+            backbone(search, found, self._open(), self._record)
         except OutOfTimeError:
             return self._solution("multiple", found)
         return self._solution("multiple", found, exact=True)
 
     def _satisfiable(self, search: Search, state: Propagation) -> bool:
-        """Whether there is an answer. On large boards likely values are tried where it is not soon found."""
-        search.expect(answer=True)
+        """Return whether there is a solution. Large boards without a quick solution are searched near likely
+        values.
+        """
+        search.tune_for(answer=True)
         if len(self._open()) <= _LARGE:
             return search.satisfiable()
         with suppress(TooHardError):
             return search.satisfiable(conflicts=_FIRST)
         if likely := likely_values(state.rest(), self._sure, self._model.clock):
-            found = self._among_likely(search, likely)
+            found = self._search_with_phases(search, likely)
             if found:
-                search.keep()
+                search.prefer_last_assignment()
             return found
         return search.satisfiable()
 
-    def _among_likely(self, search: Search, likely: Sequence[Literal]) -> bool:
+    def _search_with_phases(self, search: Search, likely: Sequence[Literal]) -> bool:
         search.prefer(likely)
         for _ in range(_TURNS):
             with suppress(TooHardError):
                 return search.satisfiable(conflicts=_TURN)
-        search.expect(answer=True)
+        search.tune_for(answer=True)
         return search.satisfiable()
 
-    def _proved(self, literals: Iterable[Literal]) -> None:
+    def _record(self, literals: Iterable[Literal]) -> None:
         for literal in literals:
             self._sure[abs(literal)] = 1 if literal > 0 else -1
 
     def _open(self) -> list[int]:
-        """The numbers of the shown unknowns that are not certain."""
+        """Return the primary variables that are not certain."""
         return [number for number in range(1, self._model.shown + 1) if not self._sure[number]]
 
-    def _checked(self, known: list[int]) -> list[int]:
-        """The same assignment, after every rule was evaluated on it; raises EngineError if one fails."""
+    def _verify(self, known: list[int]) -> list[int]:
+        """Return the assignment if every rule holds on it; raise EngineError if one fails."""
         for rule in self._model.rules:
             if not rule.constraint.is_satisfied_by(known):
                 raise EngineError(f"The answer found breaks a rule: {rule.words().says}")
@@ -248,7 +259,7 @@ class Question:
     def _solution(
         self, status: Status, found: Sequence[int] | None = None, *, exact: bool = False
     ) -> Solution:
-        """The solution as it leaves, with what is certain so far as what is common."""
+        """Return the result; the certain values so far are the common ones."""
         answer = None if found is None else self._model.facts(found)
         written = self._written(answer)
         if status == "unique":
@@ -274,9 +285,9 @@ class Question:
         return puzzle.spelling(self._model.board, self._model.answered, facts, puzzle.symbols)
 
     def _joins(self, found: Sequence[int]) -> tuple[Edge, ...]:
-        """The pairs of an answer that it does not show."""
+        """Return the pairs of a solution that its picture does not show."""
         if not self._model.puzzle.paired:
             return ()
-        # In the order of their numbers, so those of shown places come first.
+        # Literals are in the order of their variables, and primary variables come first.
         unseen = list(self._model.literal.items())[self._model.shown :]
         return tuple(place for place, number in unseen if found[number] > 0 and isinstance(place, Edge))

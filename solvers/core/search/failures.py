@@ -1,4 +1,4 @@
-"""What it means that Z3 gives no answer, which it says in words only."""
+"""Errors for the reasons, in words, that Z3 gives if it does not decide."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from solvers.core.boards.puzzle_errors import OutOfTimeError
 
 
 class TooHardError(Exception):
-    """The search took more conflicts, or steps, than it was allowed."""
+    """The search needed more conflicts or steps than allowed."""
 
 
 def failure(reason: str) -> Exception:
-    """The error to be raised for a reason that Z3 gives."""
+    """Return the error for a reason that Z3 gives."""
     if "conflicts" in reason:
         return TooHardError(reason)
     if "memory" in reason:

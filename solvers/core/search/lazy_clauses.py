@@ -1,9 +1,9 @@
-"""Questions to the solver where some constraints are lazy.
+"""Lazy clause generation: solver calls with constraints whose clauses are added on demand.
 
-The solver knows of a lazy constraint only the clauses that were added so far. Whatever assignment it finds
-is shown to them; where one is broken, clauses that exclude it (cuts) are added and the solver is asked again,
-until an assignment holds or there is none. A cut follows from its constraint and from what is certain, so it
-stays for all further questions.
+The solver knows only those clauses of a lazy constraint that were added so far. Each assignment that it finds
+is checked by the lazy constraints. A violated constraint adds clauses that exclude the assignment (cuts), and
+the solver runs again. This ends with an assignment that satisfies everything, or with a proof that there is
+none. A cut follows from its constraint and from what is certain, so it stays for all later calls.
 """
 
 from __future__ import annotations
@@ -17,14 +17,16 @@ from solvers.core.search.sat import UNBOUNDED, Sat
 from solvers.core.search.terms import Terms
 
 _ROUNDS = 10
-"""After so many rounds of one question better cuts are worth what they take: the second answer of Slitherlink
-20x20 with 80 % of its clues takes a tenth of the time, and most boards with one answer never get there."""
+"""Number of rounds of one call after which better cuts are worth their cost. With them, the second
+solution of a 20x20 Slitherlink board with 80 % of its clues takes a tenth of the time. Most boards with a
+unique solution never need so long."""
 
 
 class Search(Sat):
-    """A solver whose assignments satisfy the lazy constraints too. `sure` is what is certain, by number.
+    """A solver whose assignments also satisfy the lazy constraints.
 
-    Those that are `selected` hold only while the literal is true under which they stand.
+    `sure` has the certain values by variable. A constraint in `selected` holds only while its literal is
+    true.
     """
 
     def __init__(
@@ -43,16 +45,16 @@ class Search(Sat):
         self._selected = selected or {}
         self._cuts: list[Cuts] = [lazy.cuts for lazy in lazies]
         self.rounds = 0
-        """How often an assignment was shown to lazy constraints, which takes most of the time."""
+        """Number of checks by lazy constraints, which take most of the time."""
         self._reinforced = False
         self._found: list[int] | None = None
-        """The assignment found last, once it was read, which takes as long as finding it."""
+        """The last assignment, if it was read already; reading takes as long as finding."""
         self._sure = sure
         self._open = [number for number in range(1, len(sure)) if not sure[number]]
 
     @property
     def complete(self) -> bool:
-        """Whether the solver has all clauses, so that what it calls forced is all that is."""
+        """Whether the solver has all clauses; then its consequences are complete."""
         return not self._lazies and not self._selected
 
     def satisfiable(
@@ -63,15 +65,15 @@ class Search(Sat):
         cut: bool = True,
         most: int = UNBOUNDED,
     ) -> bool:
-        """Whether some assignment satisfies everything under the assumptions.
+        """Return whether some assignment satisfies everything under the assumptions.
 
-        Without `cut` no new clauses are sought: an assignment that breaks a lazy constraint counts. Raises
-        as Sat does, and TooHardError where new clauses are needed more than so many times at `most`.
+        Without `cut` no clauses are added: an assignment may violate a lazy constraint. Raises the errors of
+        Sat, and TooHardError if clauses would have to be added more than `most` times.
         """
         rounds = 0
         self._found = None
         while super().satisfiable(assumptions, conflicts):
-            if not cut or not self._cut():
+            if not cut or not self._add_cuts():
                 return True
             rounds += 1
             if rounds > most:
@@ -81,9 +83,9 @@ class Search(Sat):
         return False
 
     def _reinforce(self) -> None:
-        """Takes the better cuts of those lazy constraints that have some."""
+        """Switch to the better cuts of those lazy constraints that have some."""
         self._reinforced = True
-        self.explore()
+        self.prefer_recent_changes()
         for place, lazy in enumerate(self._lazies):
             if isinstance(lazy, Reinforcible):
                 better = lazy.reinforced(self._sure, self.variable)
@@ -91,33 +93,33 @@ class Search(Sat):
                     self.add(better.clauses)
                     self._cuts[place] = better.cuts
 
-    def _cut(self) -> bool:
-        """Adds what excludes the assignment found last, where it breaks a lazy constraint."""
+    def _add_cuts(self) -> bool:
+        """Add clauses that exclude the last assignment if it violates a lazy constraint."""
         if self.complete:
             return False
         self.rounds += 1
         values = self.values([*self._open, *self._selected])
-        self._found = answer = self._with(values)
+        self._found = answer = self._completed_by(values)
         clauses = [clause for cuts in self._cuts for clause in cuts(answer, self._sure)]
         for (literal, lazy), chosen in zip(self._selected.items(), values[len(self._open) :], strict=True):
-            if chosen:  # else the constraint need not hold
+            if chosen:  # otherwise the constraint need not hold
                 clauses += [[*clause, -literal] for clause in lazy.cuts(answer, self._sure)]
         for clause in clauses:
             self.require(clause)
         return bool(clauses)
 
     def assignment(self) -> list[int]:
-        """What is certain, and the rest as it was found last."""
-        return list(self._found or self._with(self.values(self._open)))
+        """Return the certain values, completed by the last assignment."""
+        return list(self._found or self._completed_by(self.values(self._open)))
 
-    def _with(self, values: Sequence[bool]) -> list[int]:
+    def _completed_by(self, values: Sequence[bool]) -> list[int]:
         answer = list(self._sure)
-        for number, value in zip(self._open, values, strict=False):  # those of selectors may follow
+        for number, value in zip(self._open, values, strict=False):  # values of selectors may follow
             answer[number] = 1 if value else -1
         return answer
 
-    def left(self, numbers: Iterable[int], found: Known) -> list[int]:
-        """Those of the variables that have the same value in the assignment found last and in `found`."""
+    def agreement(self, numbers: Iterable[int], assignment: Known) -> list[int]:
+        """Return the variables that have the same value in the last assignment and in `assignment`."""
         numbers = list(numbers)
         values = zip(numbers, self.values(numbers), strict=True)
-        return [number for number, value in values if value == (found[number] > 0)]
+        return [number for number, value in values if value == (assignment[number] > 0)]

@@ -1,4 +1,4 @@
-"""Options of Z3's SAT solver: those that suit a kind of search, and how they are set."""
+"""Options of Z3's SAT solver for each kind of search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 import z3
 
 ARITY = 2
-"""Z3 would turn counts of fewer than nine literals into clauses, which takes longer than solving them."""
+"""Minimum number of literals of Z3's own cardinality constraints. By default Z3 turns counts of fewer than
+nine literals into clauses, which takes longer than solving them."""
 FOR_AN_ANSWER: Mapping[str, int | str] = {
     "search.sat.conflicts": 10_000,
     "search.unsat.conflicts": 400,
@@ -16,7 +17,8 @@ FOR_AN_ANSWER: Mapping[str, int | str] = {
     "gc.initial": 2_000,
     "phase": "caching",
 }
-"""Long stretches of searching for an answer, short ones for a refutation, and few learnt clauses kept."""
+"""Options for finding an assignment: long stretches of searching for one, short ones for a refutation, and
+few learnt clauses kept."""
 FOR_A_REFUTATION: Mapping[str, int | str] = {
     "search.sat.conflicts": 400,
     "search.unsat.conflicts": 10_000,
@@ -24,17 +26,18 @@ FOR_A_REFUTATION: Mapping[str, int | str] = {
     "gc.initial": 20_000,
     "phase": "caching",
 }
-"""The other way round. By default the stretches are 400 conflicts each, so that easy boards see no change."""
+"""Options for proving that there is none, with the stretches exchanged. Z3's default is 400 conflicts for
+each stretch, so easy boards see no difference."""
 NEVER = 1_000_000
-"""More conflicts than any search meets, as the number after which Z3 may simplify its clauses. That takes a
-fifth of the time of a search of a thousand conflicts."""
+"""Number of conflicts before Z3 may simplify its clauses, larger than any search needs. Simplifying takes
+a fifth of the time of a search of a thousand conflicts."""
 LATER = 2_000
-"""The same where all constraints are clauses of a few literals: the searches of 15 Dominosa boards of order
-30 and 40 take a fifth less together, one of them 9 ms instead of 32."""
+"""The same number if all constraints are clauses of a few literals. With it, the searches of 15 Dominosa
+boards of order 30 and 40 take a fifth less time together; one takes 9 ms instead of 32."""
 
 
 def set_options(context: Any, solver: Any, options: Mapping[str, int | str]) -> None:
-    """Sets options of a solver, by their names in Z3."""
+    """Set options of a solver, by their names in Z3."""
     params = z3.Z3_mk_params(context)
     z3.Z3_params_inc_ref(context, params)
     for name, value in options.items():

@@ -1,10 +1,11 @@
-"""The solver: clauses and counts in, truth values out.
+"""The SAT solver: clauses and counts in, assignments out.
 
-This, `terms`, `options` and `direct` are all that calls Z3.
+Only this module, `terms`, `options` and `z3_ctypes` call Z3.
 
-Z3's incremental SAT solver is reached under the name of QF_BV, and only where something is assumed:
-without assumptions Z3 rewrites everything first, and the solver for QF_FD does so always. Clauses go in
-as DIMACS, counts as Z3's own constraints; and all through the C functions, since the
+The logic QF_BV selects Z3's incremental SAT solver, but only if there are assumptions. Without assumptions,
+Z3 rewrites everything first; the solver for QF_FD always does so.
+
+Clauses are passed as DIMACS and counts as Z3's own constraints. All calls use the C functions, since the
 objects of z3py take longer than the solving.
 """
 
@@ -27,14 +28,14 @@ from solvers.core.search.terms import Terms, terms
 from solvers.core.search.z3_ctypes import begin_with, ones, value_in_model
 
 UNBOUNDED = 2**32 - 1
-"""Z3's own bound on conflicts, and on milliseconds."""
+"""Z3's own limit for conflicts and for milliseconds."""
 _LARGE = 20_000
-"""A formula of more variables has a context of its own: Z3 frees what a solver took, 330 MB for a nonogram of
-99x99 that lines leave open, only with its context."""
+"""Number of variables above which a formula gets its own context. Z3 frees the memory of a solver only
+with its context, and a 99x99 nonogram that line solving leaves open takes 330 MB."""
 
 
 class Implied(NamedTuple):
-    """A literal that follows from the clauses and about `size` of the assumptions: see `premise`."""
+    """A literal that follows from the clauses and about `size` of the assumptions; `premise` returns them."""
 
     literal: Literal
     size: int
@@ -42,14 +43,15 @@ class Implied(NamedTuple):
 
 
 class Sat:
-    """A formula under Z3's SAT solver, to which more clauses can be added.
+    """A formula in Z3's SAT solver. Clauses can be added.
 
-    `deadline` is a time of time.monotonic(), or None for no limit. To be used by the thread that makes it.
-    Raises MemoryError where it is made, or asked, and Z3 can take no more memory.
-    Which of several assignments, cores and premises it finds may depend on what was asked before,
-    unless it is `alone` in a context of its own, which takes 2 to 7 ms more, or `among` the questions that
-    are asked in one context in an order of their own. Such a one serves many short searches: it does not
-    simplify its clauses on the way.
+    `deadline` is a time of time.monotonic(), or None for no limit. A solver belongs to the thread that makes
+    it. Making it and every call raise MemoryError if Z3 gets no more memory.
+
+    The assignments, cores and premises that it finds can depend on earlier calls in the same context. To
+    avoid that, a solver can be `alone` in its own context, which takes 2 to 7 ms more. It can also be `among`
+    the solvers of one context that are always called in the same order. Such a solver serves many short
+    searches: it does not simplify its clauses meanwhile.
     """
 
     def __init__(
@@ -71,8 +73,8 @@ class Sat:
         self._implications: Any = None
         self._variables = 0
         self._first_values: set[Literal] = set()
-        """The values that variables are tried with, as far as they were set."""
-        # Z3 decides by itself when to simplify, unless it is told to wait.
+        """First values of variables, if any were set."""
+        # By default Z3 itself decides when to simplify.
         delay = NEVER if alone else LATER if formula.counts_written else 0
         self._set({"pb.min_arity": ARITY, **({"simplify.delay": delay} if delay else {})})
         try:
@@ -83,15 +85,15 @@ class Sat:
                 self._sum(weighted)
         except z3.Z3Exception as error:
             raise failure(str(error)) from error
-        # Assumed in each question: Z3 would rewrite everything first if nothing were assumed.
+        # Assumed in each call: without an assumption Z3 would rewrite everything first.
         self._always = self.variable()
 
     def add(self, clauses: Iterable[Clause]) -> None:
-        """Adds many clauses."""
+        """Add many clauses."""
         self._load(Formula(self._variables, clauses))
 
     def _load(self, formula: Formula) -> None:
-        clauses, text = formula.clauses()  # which may need a further variable
+        clauses, text = formula.clauses()  # this may add a variable
         self._variables = formula.variables
         for clause in clauses:
             self.require(clause)
@@ -99,14 +101,14 @@ class Sat:
             z3.Z3_solver_from_string(self._ref, self._solver, text)
 
     def __del__(self) -> None:
-        # The garbage collector may run this in any thread, but a context is for one thread at a time.
+        # The garbage collector may run this in any thread, but only one thread may use a context at a time.
         self._terms.give_up(z3.Z3_solver_dec_ref, self._solver)
         self._forget_implications()
 
     def _count(self, count: Count) -> None:
-        """Adds a count as Z3's own constraint."""
-        low, high, own, unless = count
-        literals, size = self._terms.array(own), len(own)
+        """Add a count as Z3's own constraint."""
+        low, high, counted, unless = count
+        literals, size = self._terms.array(counted), len(counted)
         instead = None if unless is None else self._terms.term(unless)
         if low == high:
             self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, ones(size), low), instead)
@@ -117,20 +119,23 @@ class Sat:
             self._assert(z3.Z3_mk_atmost(self._ref, size, literals, high), instead)
 
     def _sum(self, weighted: WeightedSum) -> None:
-        """Adds a sum as Z3's own constraint."""
-        total, weights, own, unless = weighted
+        """Add a weighted sum as Z3's own constraint."""
+        total, weights, summands, unless = weighted
         instead = None if unless is None else self._terms.term(unless)
-        literals, size = self._terms.array(own), len(own)
+        literals, size = self._terms.array(summands), len(summands)
         self._assert(z3.Z3_mk_pbeq(self._ref, size, literals, (c_int * size)(*weights), total), instead)
 
     def _assert(self, term: Any, instead: Any = None) -> None:
-        """Adds a term, or that it or another holds. It must be new: nobody holds it, and Z3 soon frees it."""
+        """Assert a term, or with `instead` that one of the two holds.
+
+        The term must be used at once: no reference is held, so Z3 soon frees it.
+        """
         if instead is not None:
             term = z3.Z3_mk_or(self._ref, 2, (z3.Ast * 2)(instead, term))
         z3.Z3_solver_assert(self._ref, self._solver, term)
 
     def require(self, clause: Clause) -> None:
-        """Adds a clause."""
+        """Add a clause."""
         self._variables = max([self._variables, *map(abs, clause)])
         self._assert(z3.Z3_mk_or(self._ref, len(clause), self._terms.array(clause)))
 
@@ -140,9 +145,9 @@ class Sat:
         return self._variables
 
     def satisfiable(self, assumptions: Sequence[Literal] = (), conflicts: int = UNBOUNDED) -> bool:
-        """Whether the clauses hold together under the assumptions.
+        """Return whether the clauses are satisfiable under the assumptions.
 
-        Raises OutOfTimeError, and TooHardError where the search meets more than so many `conflicts`.
+        Raises OutOfTimeError, and TooHardError if the search has more than `conflicts` conflicts.
         """
         self._limit(conflicts)
         assumed = self._terms.array([self._always, *assumptions])
@@ -150,29 +155,29 @@ class Sat:
             answer = z3.Z3_solver_check_assumptions(self._ref, self._solver, len(assumed), assumed)
         except z3.Z3Exception as error:
             raise failure(str(error)) from error
-        return self._decided(answer)
+        return self._is_satisfiable(answer)
 
-    def expect(self, *, answer: bool) -> None:
-        """Has the next searches look for an assignment, or for a proof that there is none, most of the time.
+    def tune_for(self, *, answer: bool) -> None:
+        """Tune the next searches for finding an assignment, or for proving that there is none.
 
-        They decide the same in any case; where they are long, the right guess saves up to four fifths.
+        Both find the right result in any case; for long searches, the right tuning saves up to four fifths.
         """
         self._set(FOR_AN_ANSWER if answer else FOR_A_REFUTATION)
 
     def prefer(self, literals: Iterable[Literal]) -> None:
-        """Has the next searches try these values first, whatever they learn, until `expect` is called."""
+        """Make the next searches try these values first, whatever they learn, until `tune_for` is called."""
         self._begin_with(literals)
         self._set({"phase": "frozen"})
 
-    def keep(self) -> None:
-        """Has the next searches begin with the assignment found last; what was preferred no longer counts."""
+    def prefer_last_assignment(self) -> None:
+        """Make the next searches begin with the last assignment; values from `prefer` no longer count."""
         numbers = range(1, self._variables + 1)
         values = zip(numbers, self.values(numbers), strict=True)
         self._begin_with(number if value else -number for number, value in values)
         self._set({"phase": "caching"})
 
     def _begin_with(self, literals: Iterable[Literal]) -> None:
-        """Sets the values that variables are tried with; each search sets all anew that ever were set."""
+        """Set the first values for variables; each search starts from all values that were ever set."""
         changed = [literal for literal in literals if literal not in self._first_values]
         self._first_values.difference_update([-literal for literal in changed])
         self._first_values.update(changed)
@@ -182,11 +187,11 @@ class Sat:
         for literal in changed:
             begin(ref, solver, address(abs(literal)), true if literal > 0 else false)
 
-    def explore(self) -> None:
-        """Has the next searches decide first what has changed the most of late, not what met conflicts.
+    def prefer_recent_changes(self) -> None:
+        """Make the next searches decide the most recently changed variables first, not those with conflicts.
 
-        For searches with hardly any conflicts, after each of which an assignment was excluded: the longest of
-        12 took 51 rounds instead of 100.
+        This suits searches with hardly any conflicts, each followed by a clause that excludes its assignment.
+        The longest of 12 such runs took 51 rounds instead of 100.
         """
         self._set({"branching.heuristic": "chb"})
 
@@ -199,64 +204,69 @@ class Sat:
         return [literal for literal in core if literal != self._always]
 
     def values(self, numbers: Iterable[int]) -> list[bool]:
-        """The values of variables in the assignment found last; one that does not matter is False."""
+        """Return the values of variables in the last assignment; a value that does not matter is False."""
         ref, true = self._ref, self._terms.true
         model = z3.Z3_solver_get_model(ref, self._solver)
         z3.Z3_model_inc_ref(ref, model)
-        asked = self._terms.declarations(numbers)
-        values = map(value_in_model(), repeat(ref.value), repeat(model.value), asked)
-        found = [value == true for value in values]  # addresses: a context has one term that is true
+        declarations = self._terms.declarations(numbers)
+        addresses = map(value_in_model(), repeat(ref.value), repeat(model.value), declarations)
+        # Addresses can be compared, since a context has only one term for `true`.
+        values = [address == true for address in addresses]
         z3.Z3_model_dec_ref(ref, model)
-        return found
+        return values
 
-    def forced(
+    def consequences(
         self, numbers: Iterable[int], assumptions: Sequence[Literal] = (), steps: int = 0
     ) -> list[Literal]:
-        """The literals of these variables that hold in every assignment.
+        """Return the literals of these variables that hold in every assignment.
 
-        Z3 may leave out the assumptions themselves. Raises OutOfTimeError, TooHardError where it takes Z3
-        more than so many of the `steps` that it counts (4 million a second, 0: no limit), and
-        ContradictionError where there is no assignment.
+        Z3 may omit the assumptions themselves. Raises OutOfTimeError, ContradictionError if there is no
+        assignment, and TooHardError if Z3 needs more than `steps` of its steps (4 million a second; 0 means
+        no limit).
         """
-        self._set({"rlimit": steps})  # where a limit of conflicts is met consequences never end
+        self._set({"rlimit": steps})  # not a limit of conflicts: Z3's consequences never end after one
         try:
-            return [implied.literal for implied in self.implied(numbers, assumptions)]
+            return [implied.literal for implied in self.implications(numbers, assumptions)]
         except OutOfTimeError as error:
-            # `failure` takes a limit of steps ("canceled") for one of time.
+            # `failure` takes the limit of steps ("canceled") for one of time.
             if steps and (self._deadline is None or time.monotonic() < self._deadline):
                 raise TooHardError(str(error)) from error
             raise
         finally:
             self._set({"rlimit": 0})
 
-    def implied(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Implied]:
-        """The same, each with some of the assumptions that imply it: a premise, good until the next call."""
+    def implications(self, numbers: Iterable[int], assumptions: Sequence[Literal] = ()) -> list[Implied]:
+        """Return the same literals, each with a premise that is valid until the next call.
+
+        A premise contains some of the assumptions that imply the literal.
+        """
         self._limit(UNBOUNDED)
         self._forget_implications()
         self._implications = self._vector()
-        assumed, asked = self._vector(assumptions), self._vector(numbers)
+        assumed, variables = self._vector(assumptions), self._vector(numbers)
         try:
             answer = z3.Z3_solver_get_consequences(
-                self._ref, self._solver, assumed, asked, self._implications
+                self._ref, self._solver, assumed, variables, self._implications
             )
         except z3.Z3Exception as error:
             raise failure(str(error)) from error
         finally:
             z3.Z3_ast_vector_dec_ref(self._ref, assumed)
-            z3.Z3_ast_vector_dec_ref(self._ref, asked)
-        if not self._decided(answer):
+            z3.Z3_ast_vector_dec_ref(self._ref, variables)
+        if not self._is_satisfiable(answer):
             raise ContradictionError
-        return [self._implied(implication) for implication in self._elements(self._implications)]
+        return [self._parse_implication(implication) for implication in self._elements(self._implications)]
 
-    def _implied(self, implication: Any) -> Implied:
-        """An implication of Z3, `premise => literal`."""
+    def _parse_implication(self, implication: Any) -> Implied:
+        """Parse an implication of Z3, `premise => literal`."""
         literal = self._terms.literal(z3.Z3_get_app_arg(self._ref, implication, 1))
         premise = z3.Z3_get_app_arg(self._ref, implication, 0)
+        # A premise of several assumptions is a conjunction; a single one is the literal, without arguments.
         return Implied(literal, z3.Z3_get_app_num_args(self._ref, premise) or 1, premise)
 
     def premise(self, implied: Implied) -> list[Literal]:
-        """The assumptions that imply a literal."""
-        if self._terms.literal(implied.premise):
+        """Return the assumptions that imply a literal."""
+        if self._terms.literal(implied.premise):  # a single assumption, not a conjunction
             return [self._terms.literal(implied.premise)]
         arguments = range(z3.Z3_get_app_num_args(self._ref, implied.premise))
         return [self._terms.literal(z3.Z3_get_app_arg(self._ref, implied.premise, i)) for i in arguments]
@@ -277,18 +287,18 @@ class Sat:
         return [z3.Z3_ast_vector_get(self._ref, vector, i) for i in indices]
 
     def _limit(self, conflicts: int) -> None:
-        """Sets what the next search may take."""
+        """Limit the conflicts and the time of the next search."""
         left = UNBOUNDED if self._deadline is None else int((self._deadline - time.monotonic()) * 1000)
-        if left <= 0:  # as a timeout this would be none at all
+        if left <= 0:  # Z3 takes a timeout of 0 for no timeout
             raise OutOfTimeError
-        # Set before each search, even if nothing changes: Z3 takes up its options anew then, and what it
-        # finds would else depend on whether there is a deadline.
+        # Set before each search, even if nothing changes: Z3 then reloads its options. Otherwise its results
+        # would depend on whether there is a deadline.
         self._set({"timeout": left, "max_conflicts": conflicts})
 
     def _set(self, options: Mapping[str, int | str]) -> None:
         set_options(self._ref, self._solver, options)
 
-    def _decided(self, answer: Any) -> bool:
+    def _is_satisfiable(self, answer: Any) -> bool:
         if answer == z3.Z3_L_UNDEF:
             raise failure(z3.Z3_solver_get_reason_unknown(self._ref, self._solver))
         return bool(answer == z3.Z3_L_TRUE)

@@ -1,7 +1,7 @@
-"""The literals as Z3's terms, and the upkeep of a Z3 context.
+"""Z3's terms for literals, and the upkeep of a Z3 context.
 
-Making a context and a term for each literal takes longer than solving most boards. So there is one
-context for each thread, whose terms serve every solver made in it.
+Making a context and a term for each literal takes longer than solving most boards. So each thread has one
+context, and all solvers of the thread share its terms.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from solvers.core.search.z3_ctypes import constant_of, declaration_of, hold, neg
 
 
 class Terms:
-    """The terms of one context; a variable is named by its number, as in DIMACS."""
+    """The terms of one context. A variable is named by its number, as in DIMACS."""
 
     def __init__(self) -> None:
         self._context = z3.Context()
         self.ref = self._context.ref()
         self._sort: int = z3.BoolSort(self._context).ast.value
         self.true: int = z3.BoolVal(True, self._context).as_ast().value
-        """The address of the term that is true, of which a context has one."""
+        """Address of the context's only term for `true`."""
         self._addresses: dict[Literal, int] = {}
         self._literals: dict[int, Literal] = {}
         """By address, since a context has one term for each literal."""
@@ -35,34 +35,34 @@ class Terms:
         self._given_up: list[tuple[Callable[[Any, Any], None], Any]] = []
 
     def address(self, literal: Literal) -> int:
-        """Where the term of a literal is, which stays there; raises MemoryError."""
+        """Return the address of a literal's term, which does not change; raises MemoryError."""
         known = self._addresses
-        return known[literal] if literal in known else self._made(literal)
+        return known[literal] if literal in known else self._make(literal)
 
     def term(self, literal: Literal) -> Any:
-        """The same for a function of z3py."""
+        """Return a literal's term for a function of z3py."""
         term = z3.Ast(None)
         term.value = self.address(literal)
         return term
 
     def array(self, literals: Sequence[Literal]) -> Any:
-        """The terms of some literals for a function of z3py."""
+        """Return the terms of some literals for a function of z3py."""
         known = self._addresses
-        own = [known[literal] if literal in known else self._made(literal) for literal in literals]
-        # A view of the addresses themselves: no object is made for each of them.
-        return (z3.Ast * len(own)).from_buffer(array("Q", own))
+        addresses = [known[literal] if literal in known else self._make(literal) for literal in literals]
+        # A view of the addresses themselves, without an object for each of them.
+        return (z3.Ast * len(addresses)).from_buffer(array("Q", addresses))
 
     def declarations(self, numbers: Iterable[int]) -> list[int]:
-        """The addresses of what stands for some variables in a model."""
+        """Return the addresses of the declarations that represent variables in a model."""
         known = self._declarations
-        return [known[number] if number in known else self._declared(number) for number in numbers]
+        return [known[number] if number in known else self._declare(number) for number in numbers]
 
-    def _declared(self, number: int) -> int:
+    def _declare(self, number: int) -> int:
         address: int = declaration_of()(self.ref.value, self.address(number))
         self._declarations[number] = address
         return address
 
-    def _made(self, literal: Literal) -> int:
+    def _make(self, literal: Literal) -> int:
         context = self.ref.value
         if literal > 0:
             address: int = self._constant(context, self._symbol(context, literal), self._sort)
@@ -70,28 +70,28 @@ class Terms:
             address = negation_of()(context, self.address(-literal))
         if not address:
             raise MemoryError("Z3 could not make a term.")
-        self._hold(context, address)  # for as long as the context lives: Z3 frees what nobody holds
+        self._hold(context, address)  # as long as the context lives, since Z3 frees terms without references
         self._addresses[literal] = address
         self._literals[address] = literal
         return address
 
     def literal(self, term: Any) -> Literal:
-        """The literal that a term is; 0 for one that is none."""
-        # Z3 may answer with the negation of a literal of which only the literal itself was ever made.
-        return self._literals.get(term.value, 0) or -self._literals.get(self._negated(term), 0)
+        """Return the literal of a term; 0 if the term is no literal."""
+        # Z3 may return the negation of a literal whose own term is the only one that was made.
+        return self._literals.get(term.value, 0) or -self._literals.get(self._argument(term), 0)
 
-    def _negated(self, term: Any) -> int:
-        """The address of what a term of one argument is about; 0 for other terms."""
+    def _argument(self, term: Any) -> int:
+        """Return the address of the argument of a term with one argument; 0 for other terms."""
         if z3.Z3_get_app_num_args(self.ref, term) != 1:
             return 0
         return int(z3.Z3_get_app_arg(self.ref, term, 0).value)
 
     def give_up(self, release: Callable[[Any, Any], None], handle: Any) -> None:
-        """Has something released by the thread that owns the context; may be called by any."""
+        """Let the thread that owns the context release a handle. Any thread may call this."""
         self._given_up.append((release, handle))
 
     def tidy(self) -> None:
-        """Releases what was given up."""
+        """Release the handles that were given up."""
         while self._given_up:
             release, handle = self._given_up.pop()
             release(self.ref, handle)
@@ -101,11 +101,11 @@ class Terms:
 
 
 def terms() -> Terms:
-    """The terms of this thread."""
+    """Return the terms of the current thread."""
     return _terms_of(threading.get_ident())
 
 
-# Terms that are no longer kept here live on in the solvers made of them.
+# Terms that this cache drops live on in the solvers made of them.
 @lru_cache(maxsize=4)
 def _terms_of(_thread: int) -> Terms:
     return Terms()

@@ -1,7 +1,7 @@
-"""Z3's C functions on addresses, for what is called once a variable.
+"""Z3's C functions on addresses, for calls that are made once per variable.
 
-The same functions of z3py make an object of each address and ask for an error after each call, which takes
-several times as long as the call itself. Where these fail they return 0.
+The functions of z3py wrap each address in an object and ask for an error after each call. That takes several
+times the time of the call itself. The functions here return 0 if they fail.
 """
 
 from __future__ import annotations
@@ -17,49 +17,51 @@ Function = Callable[..., Any]
 
 
 def symbol_of() -> Function:
-    """Context and number: the symbol that is this number."""
+    """The function (context, number) that returns the symbol of a number."""
     return _direct(z3.Z3_mk_int_symbol, c_void_p, c_void_p, c_int)
 
 
 def constant_of() -> Function:
-    """Context, symbol and sort: the constant of that name."""
+    """The function (context, symbol, sort) that returns the constant of that name."""
     return _direct(z3.Z3_mk_const, c_void_p, c_void_p, c_void_p, c_void_p)
 
 
 def negation_of() -> Function:
-    """Context and term: its negation."""
+    """The function (context, term) that returns the term's negation."""
     return _direct(z3.Z3_mk_not, c_void_p, c_void_p, c_void_p)
 
 
 def declaration_of() -> Function:
-    """Context and constant: what stands for it in a model."""
+    """The function (context, constant) that returns the constant's declaration, which represents it in a
+    model.
+    """
     return _direct(z3.Z3_get_app_decl, c_void_p, c_void_p, c_void_p)
 
 
 def hold() -> Function:
-    """Context and term, which Z3 is not to free."""
+    """The function (context, term) that adds a reference to the term, so that Z3 does not free it."""
     return _direct(z3.Z3_inc_ref, None, c_void_p, c_void_p)
 
 
 def value_in_model() -> Function:
-    """Context, model and declaration: the value, 0 where none is needed."""
+    """The function (context, model, declaration) that returns the value; 0 if any value will do."""
     return _direct(z3.Z3_model_get_const_interp, c_void_p, c_void_p, c_void_p, c_void_p)
 
 
 def begin_with() -> Function:
-    """Context, solver, constant, and the value with which it is tried first."""
+    """The function (context, solver, constant, value) that sets the constant's first value."""
     return _direct(z3.Z3_solver_set_initial_value, None, c_void_p, c_void_p, c_void_p, c_void_p)
 
 
 @lru_cache(maxsize=16)
 def _direct(function: Any, *kinds: Any) -> Function:
-    """A function of z3py without its shell; `kinds` are those of the result and the arguments."""
-    # z3py keeps the C function as the default of a further argument of its own.
-    (own,) = function.__defaults__
-    return CFUNCTYPE(*kinds)(cast(own.f, c_void_p).value or 0)
+    """Return the C function of a function of z3py; `kinds` are the types of the result and the arguments."""
+    # z3py stores the C function in the default of an additional argument.
+    (holder,) = function.__defaults__
+    return CFUNCTYPE(*kinds)(cast(holder.f, c_void_p).value or 0)
 
 
 @lru_cache(maxsize=256)
 def ones(size: int) -> Any:
-    """So many weights of 1."""
+    """Return an array of `size` weights of 1."""
     return (c_int * size)(*[1] * size)

@@ -165,7 +165,7 @@ def by_clauses() -> Callable[[Puzzle, Board], tuple[bool, list[int]]]:
         if not sat.satisfiable():
             return False, []
         if sat.complete:
-            return True, sat.forced(range(1, model.shown + 1))
+            return True, sat.consequences(range(1, model.shown + 1))
         found = sat.assignment()
         literals = [number * found[number] for number in range(1, model.shown + 1)]
         return True, [literal for literal in literals if not sat.satisfiable([-literal])]

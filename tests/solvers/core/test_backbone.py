@@ -37,5 +37,5 @@ def test_consequences_are_given_up_after_so_many_steps() -> None:
     """And the solver is as good as before."""
     sat = Sat(Formula(3, [[1, 2], [1, -2], [-1, 3]]))
     with pytest.raises(TooHardError):
-        sat.forced([1, 2, 3], steps=1)
-    assert sorted(sat.forced([1, 2, 3])) == [1, 3]
+        sat.consequences([1, 2, 3], steps=1)
+    assert sorted(sat.consequences([1, 2, 3])) == [1, 3]

@@ -19,7 +19,7 @@ from solvers import PUZZLES, Board
 from solvers.core.deduction import count_pairs
 from solvers.core.deduction.count_pairs import _rivals
 from solvers.core.deduction.deduce import deduce
-from solvers.core.deduction.exclusive_counts import Crowds
+from solvers.core.deduction.exclusive_counts import ExclusiveCounts
 from solvers.core.deduction.propagation import Propagation
 from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Constraint, ContradictionError, Exactly
 from solvers.core.rules.model import Model
@@ -65,8 +65,8 @@ def test_what_counts_are_left_to_say_is_kept_up_to_date(each: list[Constraint], 
     with suppress(ContradictionError):
         state = begun(made_up(each))
         for literal in steps:
-            assert dict(state.left()) == {
-                i: one for i in range(len(state.counts)) if (one := state.left_of(i))
+            assert dict(state.open_counts()) == {
+                i: one for i in range(len(state.counts)) if (one := state.open_count(i))
             }
             if literal:
                 state.note([literal])
@@ -137,7 +137,7 @@ def linked(*stretches: tuple[int, int]) -> list[Constraint]:
 
 def crowded(constraints: Sequence[Constraint]) -> set[int]:
     """What counts force together with at-most-ones alone."""
-    findings = Crowds(Propagation(made_up(constraints))).force(range(len(constraints)))
+    findings = ExclusiveCounts(Propagation(made_up(constraints))).propagate(range(len(constraints)))
     return set(chain.from_iterable(findings))
 
 

@@ -78,6 +78,6 @@ def test_values_that_are_preferred_are_those_of_the_answer_where_they_can_be() -
     first = sat.values([1, 2, 3, 4])
     assert first[:2] == [True, False]
     assert first[2] != first[3]
-    sat.keep()
+    sat.prefer_last_assignment()
     assert sat.satisfiable()
     assert sat.values([1, 2, 3, 4]) == first

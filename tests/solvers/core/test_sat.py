@@ -52,7 +52,7 @@ def test_an_assignment_is_found_exactly_where_there_is_one(formula: Formula, ass
 def test_what_is_forced_is_what_all_assignments_share(formula: Formula, assumptions: list[int]) -> None:
     ways = assignments(formula, assumptions)
     if ways:
-        forced = Sat(Clauses(6, formula)).forced(range(1, 7), assumptions)
+        forced = Sat(Clauses(6, formula)).consequences(range(1, 7), assumptions)
         assert {*forced, *assumptions} == set.intersection(*map(set, ways))
         assert len(forced) == len(set(forced))
 
@@ -91,7 +91,7 @@ def test_what_is_expected_decides_nothing(answer: bool) -> None:
     """Eight pigeons in seven holes take over a thousand conflicts: more than the first stretch."""
     variables, clauses = pigeons(7)
     sat = Sat(Clauses(variables, clauses[1:]))
-    sat.expect(answer=answer)
+    sat.tune_for(answer=answer)
     assert sat.satisfiable()
     sat.require(clauses[0])
     assert not sat.satisfiable()
@@ -102,7 +102,7 @@ def test_a_deadline_in_the_past_is_out_of_time() -> None:
     with pytest.raises(OutOfTimeError):
         sat.satisfiable()
     with pytest.raises(OutOfTimeError):
-        sat.forced([1])
+        sat.consequences([1])
 
 
 def test_a_search_that_takes_too_long_is_out_of_time() -> None:
@@ -110,7 +110,7 @@ def test_a_search_that_takes_too_long_is_out_of_time() -> None:
     with pytest.raises(OutOfTimeError):
         Sat(Clauses(variables, clauses), deadline=time.monotonic() + 0.1).satisfiable()
     with pytest.raises(OutOfTimeError):
-        Sat(Clauses(variables, clauses), deadline=time.monotonic() + 0.1).forced([1])
+        Sat(Clauses(variables, clauses), deadline=time.monotonic() + 0.1).consequences([1])
 
 
 def test_a_few_pigeons_find_no_room() -> None:

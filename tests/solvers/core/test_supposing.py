@@ -1,4 +1,4 @@
-"""Answers found by supposing one thing after another; judged by listing all assignments."""
+"""Answers found by backtracker one thing after another; judged by listing all assignments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Constraint, 
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.search.backtracking import Supposing
+from solvers.core.search.backtracker import Backtracker
 from solvers.core.search.failures import TooHardError
 
 CELLS = 6
@@ -45,7 +45,7 @@ def begun(model: Model) -> Propagation:
     return state
 
 
-def answers(constraints: Sequence[Constraint]) -> list[tuple[int, ...]]:
+def solutions(constraints: Sequence[Constraint]) -> list[tuple[int, ...]]:
     ways = ((0, *values) for values in product((1, -1), repeat=CELLS))
     return [way for way in ways if all(each.is_satisfied_by(way) for each in constraints)]
 
@@ -97,19 +97,19 @@ def test_what_is_taken_back_leaves_all_as_it_was(each: list[Constraint], suppose
 @settings(max_examples=100)
 @given(constraints)
 def test_none_the_only_one_or_two_answers_are_found_and_what_all_share(each: list[Constraint]) -> None:
-    shown = {way[1 : SHOWN + 1] for way in answers(each)}
+    shown = {way[1 : SHOWN + 1] for way in solutions(each)}
     model = made_up(each)
     try:
         state = begun(model)
     except ContradictionError:
         assert not shown
         return
-    supposing = Supposing(model, state)
-    found = supposing.answers()
+    backtracker = Backtracker(model, state)
+    found = backtracker.solutions()
     assert {tuple(own[1 : SHOWN + 1]) for own in found} <= shown
     assert len({tuple(own[1 : SHOWN + 1]) for own in found}) == len(found) == min(2, len(shown))
     if len(found) == 2:
-        supposing.share(*found)
+        backtracker.prove_common(*found)
         common = [values[0] if len(set(values)) == 1 else 0 for values in zip(*shown, strict=True)]
         assert state.known[1 : SHOWN + 1] == common
 
@@ -118,7 +118,7 @@ def test_large_boards_are_left_to_a_solver() -> None:
     cells = 150
     model = made_up([AnyOf([n, n + 1]) for n in range(1, cells)], cells, cells)
     with pytest.raises(TooHardError):
-        Supposing(model, begun(model)).answers()
+        Backtracker(model, begun(model)).solutions()
 
 
 def test_so_are_small_ones_that_take_too_many_suppositions() -> None:
@@ -128,4 +128,4 @@ def test_so_are_small_ones_that_take_too_many_suppositions() -> None:
     apart = [AtMostOne(range(hole, 7 * holes + 1, holes)) for hole in range(1, holes + 1)]
     model = made_up([*pigeons, *apart], 7 * holes, 7 * holes)
     with pytest.raises(TooHardError):
-        Supposing(model, begun(model)).answers()
+        Backtracker(model, begun(model)).solutions()
