@@ -94,8 +94,11 @@ def _at_once(model: Model, deadline: float | None) -> Iterator[tuple[Kind, int]]
         if step is None:
             return
         yield step.kind, sum(not rule.basic for rule in step.rules)
-        model.note(known, *model.fact(step.literal))
-        model.propagate(known, model.numbers_of(model.places[abs(step.literal) - 1]))
+        # All that the same reason decides is as hard as the step itself.
+        new = [own for own in {step.literal: None, **dict.fromkeys(step.forced)} if not known[abs(own)]]
+        for literal in new:
+            known[abs(literal)] = 1 if literal > 0 else -1
+        model.propagate(known, map(abs, new))
 
 
 def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: float | None) -> Count:
