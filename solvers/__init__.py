@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from solvers.core.explanation.adviser import Adviser
     from solvers.core.explanation.diagnosis import Fault
     from solvers.core.generation.generation_request import Made
-    from solvers.core.generation.maker import Attempted
+    from solvers.core.generation.maker import AttemptCallback
     from solvers.core.search.disambiguation import Decision
     from solvers.core.search.engine import Progress
 
@@ -252,7 +252,7 @@ def make(
     size: str | None = None,
     level: Level = "medium",
     seed: int = 0,
-    progress: Attempted | None = None,
+    progress: AttemptCallback | None = None,
     seconds: float | None = None,
 ) -> Made:
     """A board with exactly one answer that is as hard as asked, as the whole way of hints measures it.

@@ -10,7 +10,7 @@ from typing import Any
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Edge
-from solvers.core.generators.generator import Drawn, Generator, between, rare, without_numbers
+from solvers.core.generators.generator import Drawn, Generator, between, rare, remove_numbers
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_latin import latin
 
@@ -45,7 +45,7 @@ def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
 def _without(board: Board, clues: Collection[Any]) -> Board:
     gone = set(clues)
     signs = tuple((edge, sign) for edge, sign in board.signs if edge not in gone)
-    return replace(without_numbers(board, [one for one in clues if isinstance(one, Cell)]), signs=signs)
+    return replace(remove_numbers(board, [one for one in clues if isinstance(one, Cell)]), signs=signs)
 
 
 def _clues_of(rule: Any) -> Iterable[Hashable]:

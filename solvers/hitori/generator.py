@@ -11,7 +11,7 @@ from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import size_of
-from solvers.core.generators.random_grids import bare, whole
+from solvers.core.generators.random_grids import bare, is_connected
 from solvers.core.generators.random_latin import latin
 
 _MISSING = ("medium", "very hard")
@@ -37,7 +37,7 @@ def _shading(size: Size, rng: Random) -> Drawn:
 def _shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
     if not answer[cell] and not any(answer[near] for near in grid.beside(cell)):
         answer[cell] = True
-        answer[cell] = whole([other for other, shaded in answer.items() if not shaded], grid)
+        answer[cell] = is_connected([other for other, shaded in answer.items() if not shaded], grid)
 
 
 def pose(answer: Drawn, size: Size, rng: Random) -> Board:

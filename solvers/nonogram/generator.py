@@ -10,7 +10,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between, rare
-from solvers.core.generators.number_pictures import size_of, turned_over
+from solvers.core.generators.number_pictures import invert_cell, size_of
 from solvers.core.generators.random_grids import blobs, mirror, noise
 
 _SHOWING = 0.7
@@ -39,7 +39,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
     size = size_of(sketch.board)
     before = sketch.answer
     mirrored = all(before[cell] == before[mirror(cell, size)] for cell in sketch.board.cells)
-    answer = turned_over(sketch, places, rng)
+    answer = invert_cell(sketch, places, rng)
     if mirrored:
         (changed,) = (cell for cell in sketch.board.cells if answer[cell] != before[cell])
         for cell in sketch.board.cells:

@@ -10,7 +10,7 @@ from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place, Value
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.number_pictures import size_of
-from solvers.core.generators.random_grids import bare, parts, whole
+from solvers.core.generators.random_grids import bare, connected_parts, is_connected
 
 _MOVES = 0.6
 """How often a number moves rather than a cell turns over."""
@@ -26,7 +26,9 @@ def _answer(size: Size, rng: Random) -> Drawn:
     sea: set[Cell] = {rng.choice(grid.cells)}
     largest = rng.choice(_LARGEST)
     while True:
-        large = {c for part in parts(set(grid.cells) - sea, grid) if len(part) > largest for c in part}
+        large = {
+            c for part in connected_parts(set(grid.cells) - sea, grid) if len(part) > largest for c in part
+        }
         rim = sorted({near for cell in sea for near in grid.beside(cell)} & large)
         rim = [cell for cell in rim if not _pool(cell, sea)]
         if not rim:
@@ -47,7 +49,7 @@ def _pool(cell: Cell, sea: set[Cell]) -> bool:
 
 def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     grid = bare("nurikabe", size)
-    islands = parts([cell for cell in grid.cells if not answer[cell]], grid)
+    islands = connected_parts([cell for cell in grid.cells if not answer[cell]], grid)
     return _numbered([(rng.choice(sorted(island)), len(island)) for island in islands], size)
 
 
@@ -65,7 +67,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     land = [cell for cell in cells if cell not in sea]
     if land and rng.random() < _MOVES:
         cell = rng.choice(land)
-        island = next(part for part in parts(set(board.cells) - sea, board) if cell in part)
+        island = next(part for part in connected_parts(set(board.cells) - sea, board) if cell in part)
         return _posed(sea, at - island | {cell}, board)
     rng.shuffle(cells)
     for cell in cells:
@@ -77,7 +79,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
 def _turned(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[set[Cell], set[Cell]] | None:
     """The sea and the places of numbers after a cell has turned over, if that is an answer."""
     after = sea ^ {cell}
-    islands = parts(set(board.cells) - after, board)
+    islands = connected_parts(set(board.cells) - after, board)
     numbers = at - {cell}
     if cell in sea and all(near in sea for near in board.beside(cell)):  # an island of its own
         numbers = at | {cell}
@@ -85,14 +87,14 @@ def _turned(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[se
         return None
     fit = all(len(island & numbers) == 1 for island in islands)
     # No island grows beyond what is usual, unless one was larger before.
-    largest = max(_LARGEST[0], *(len(part) for part in parts(set(board.cells) - sea, board)))
+    largest = max(_LARGEST[0], *(len(part) for part in connected_parts(set(board.cells) - sea, board)))
     small = all(len(island) <= largest for island in islands)
-    return (after, numbers) if fit and small and whole(after, board) else None
+    return (after, numbers) if fit and small and is_connected(after, board) else None
 
 
 def _posed(sea: set[Cell], at: set[Cell], board: Board) -> Sketch:
     answer: dict[Place, Value] = {cell: cell in sea for cell in board.cells}
-    islands = parts(set(board.cells) - sea, board)
+    islands = connected_parts(set(board.cells) - sea, board)
     return Sketch(answer, _numbered([(min(part & at), len(part)) for part in islands], size_of(board)))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from solvers.core.boards.board import Board, GroupClue
 from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
-from solvers.core.generators.generator import Drawn, Generator, between, rare, without_numbers
+from solvers.core.generators.generator import Drawn, Generator, between, rare, remove_numbers
 from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_latin import latin
 
@@ -56,7 +56,7 @@ def _without(board: Board, clues: Collection[Any]) -> Board:
             first = view.cells[0]
             left[view.margin][first.row if view.margin in ("left", "right") else first.column] = view.clue
     return replace(
-        without_numbers(board, [clue for clue in clues if isinstance(clue, Cell)]),
+        remove_numbers(board, [clue for clue in clues if isinstance(clue, Cell)]),
         row_clues=tuple(left["left"]),
         column_clues=tuple(left["top"]),
         right_clues=tuple(left["right"]),

@@ -13,7 +13,7 @@ from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place
 from solvers.core.boards.regions import numbered
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
-from solvers.core.generators.random_grids import bare, whole
+from solvers.core.generators.random_grids import bare, is_connected
 
 _LARGEST = 14
 _UNLIKE = 3
@@ -183,7 +183,7 @@ def _moved(board: Board, cell: Cell, rng: Random) -> Board | None:
     """The board with a cell in a region beside it, if its own still hangs together."""
     own = board.regions[cell.row][cell.column]
     beside = sorted({board.regions[c.row][c.column] for c in board.beside(cell)} - {own})
-    if not beside or not whole([other for other in board.areas()[own].cells if other != cell], board):
+    if not beside or not is_connected([other for other in board.areas()[own].cells if other != cell], board):
         return None
     rows = [list(row) for row in board.regions]
     rows[cell.row][cell.column] = rng.choice(beside)

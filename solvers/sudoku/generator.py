@@ -9,7 +9,7 @@ from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.boards.regions import box_size, boxes
 from solvers.core.generators.generator import Drawn, Generator, number_clues, rare
-from solvers.core.generators.random_latin import shuffled
+from solvers.core.generators.random_latin import shuffle
 from solvers.sudoku.groups import groups_of, make_board
 
 _SIZES = (4, 6, 8, 9, 10, 12, 16, 25)
@@ -30,7 +30,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
         for r in range(n)
         for c in range(n)
     }
-    return shuffled(pattern, groups_of(make_board(size.grid([None] * size.area))), rng)
+    return shuffle(pattern, groups_of(make_board(size.grid([None] * size.area))), rng)
 
 
 def pose(answer: Drawn, size: Size, _chance: Random) -> Board:

@@ -44,8 +44,8 @@ def nonogram(rows: int, columns: int, seed: int, density: float = 0.5) -> Board:
         solution = solvers.solve(board, seconds=30)
         if solution.status == "unique" and not _line_solvable(board):
             return board
-        differing = [cell for cell in board.cells if (solution.common or ())[cell.row][cell.column] == "?"]
-        cell = chance.choice(differing or board.cells)
+        differences = [cell for cell in board.cells if (solution.common or ())[cell.row][cell.column] == "?"]
+        cell = chance.choice(differences or board.cells)
         picture[cell.row][cell.column] ^= True
 
 

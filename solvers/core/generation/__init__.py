@@ -1,1 +1,3 @@
-"""Generation of boards with one solution and a target level, from a seed: the topmost layer of the core."""
+"""Generation of boards with a unique solution and a target level, from a seed: the topmost layer of the
+core.
+"""

@@ -1,4 +1,4 @@
-"""Boards whose clues can be left out: so many, and those, that they are as hard as asked."""
+"""Clue reduction: removes clues from a board until it has the target level."""
 
 from __future__ import annotations
 
@@ -12,120 +12,127 @@ from solvers.core.generation.redundant_clues import Clues
 from solvers.core.generators.generator import Sketch
 
 _STAY = 12
-"""So many clues may stay because the board would be too hard without them."""
+"""Maximum number of clues that are kept because the board would be too hard without them."""
 _WALKS = 4
-"""So many boards are walked where the short rating is wrong."""
+"""Maximum number of hint walks if the fast rating is wrong."""
 _EXCHANGES = 60
-"""So often other clues are left out of a board that is too easy,"""
+"""Maximum number of exchanges of clues for a board that is too easy."""
 _PATIENCE = 12
-"""and so often in vain, unless its generator says otherwise: then another answer is more likely to lead to
-such a board. Eight very hard Sudokus of 6x6 took 0.6 s in the mean with 12 and 2.6 s with 3.
+"""Default number of failed exchanges in a row; after that, a new solution is more promising.
+
+Eight very hard 6x6 Sudokus took 0.6 s on average with 12 and 2.6 s with 3.
 """
 _BACK = 2
-"""One of so many clues that are gone comes back. Twelve very hard Light Ups of 10x10 took 107 s with
-4 and 65 s with 2, Sudokus of 6x6 49 and 23 s, Minesweepers of 10x10 17 and 14 s.
+"""Fraction of the removed clues that an exchange puts back: one in two.
+
+Twelve very hard 10x10 Light Ups took 107 s with 4 and 65 s with 2. 6x6 Sudokus took 49 and 23 s, and 10x10
+Minesweepers 17 and 14 s.
 """
 _LOOKS = 8
-"""So often it is seen whether a board is hard enough while its clues go, where many loops may be found.
+"""Number of ratings of a board with loops while its clues are removed.
 
-The fewer clues are left the more it finds: four hard Slitherlinks of 20x20 took 3 s, and over 128 s when all
-went that can.
+The fewer clues are left, the more loops the solver finds. Four hard 20x20 Slitherlinks took 3 s with 8, and
+over 128 s if all redundant clues were removed first.
 """
 _ROUNDS = 400
-"""Another answer is drawn after so many answers of the solver that were looked at for loops.
+"""Number of solver assignments checked for loops after which a new solution is drawn.
 
-Half of the Slitherlinks of 20x20 are very hard by then, which is after 0.5 s. To go on until no clue can go
-took 2 to 3 s more, and those that were not very hard then seldom were after others were exchanged.
+By then, after 0.5 s, half of the 20x20 Slitherlinks are very hard. Going on until no clue is redundant took 2
+to 3 s more. Boards that were not very hard then seldom became so by exchanges.
 """
 
 
-def thinned(request: GenerationRequest, sketch: Sketch) -> Made | None:
-    """A board of this answer with the level asked for; None where none is found."""
-    return _Thinning(request, sketch).made()
+def reduce_clues(request: GenerationRequest, sketch: Sketch) -> Made | None:
+    """Remove clues from a board until it has the target level; None if no such board is found."""
+    return _ClueReduction(request, sketch).run()
 
 
-class _Thinning:
-    """The ways to leave clues out of one board."""
+class _ClueReduction:
+    """The clue reduction of one board."""
 
     def __init__(self, request: GenerationRequest, sketch: Sketch) -> None:
         self._request, self._sketch = request, sketch
         self._is_short = False
-        """Whether the rating of the board found last is a short one."""
+        """True if the last board was only rated by the fast rating."""
         self._clues = Clues(request.puzzle, request.generator, sketch, request.rng, request.terms)
 
-    def made(self) -> Made | None:
+    def run(self) -> Made | None:
         asked = self._request.asked
-        numbers = any(isinstance(one, Unknown) for one in self._request.puzzle.unknowns(self._sketch.board))
+        unknowns = self._request.puzzle.unknowns(self._sketch.board)
+        has_numbers = any(isinstance(unknown, Unknown) for unknown in unknowns)
         if asked == "easy":
             return self._bisect(self._clues.redundant_for_propagation(), 0)
         if self._clues.has_loops and asked == "medium":
-            # The walk proves the answer: on Slitherlink of 20x20 the solver took seconds for a clue.
-            led = self._clues.redundant_for_propagation()
-            return self._bisect([*led, *(clue for clue in self._clues.all if clue not in set(led))], len(led))
-        # Not where places hold numbers: once all have gone that single rules spare, each further clue of a
-        # sudoku makes it hard at once.
-        led, further = self._clues.left_out(led_first=asked == "medium" and not numbers)
+            # The hint walk proves uniqueness; on 20x20 Slitherlinks the solver took seconds for each clue.
+            easy = self._clues.redundant_for_propagation()
+            rest = [clue for clue in self._clues.all if clue not in set(easy)]
+            return self._bisect([*easy, *rest], len(easy))
+        # Not on boards with numbers: a Sudoku without its clues that are redundant for propagation becomes
+        # hard as soon as any other clue is removed.
+        easy, others = self._clues.removable(propagation_first=asked == "medium" and not has_numbers)
         if self._clues.has_loops:
-            return self._while_quick(further)
-        # Single rules lead to the answer without the first of them: such boards are easy, or nearly so.
-        gone = [*led, *chain.from_iterable(further)]
-        return self._bisect(gone, len(led)) or self._exchanged(gone)
+            return self._reduce_in_batches(others)
+        # Without the first of these clues, propagation still reaches the solution: such boards are roughly
+        # easy.
+        gone = [*easy, *chain.from_iterable(others)]
+        return self._bisect(gone, len(easy)) or self._exchange(gone)
 
-    def _while_quick(self, further: Iterable[Sequence[Hashable]]) -> Made | None:
-        """A hard board whose clues go a few at a time: until it is hard enough, or they go slowly."""
+    def _reduce_in_batches(self, removable: Iterable[Sequence[Hashable]]) -> Made | None:
+        """Remove a few clues at a time until the board is hard enough or removing takes too long."""
         gone: list[Hashable] = []
-        looked, asked = 0, self._request.asked
-        for some in further:
-            gone += some
+        rated_at, asked = 0, self._request.asked
+        for clues in removable:
+            gone += clues
             is_last = self._clues.rounds > _ROUNDS
-            if not is_last and len(gone) < looked + len(self._clues.all) // _LOOKS:
+            if not is_last and len(gone) < rated_at + len(self._clues.all) // _LOOKS:
                 continue
-            looked = len(gone)
+            rated_at = len(gone)
             rating = self._request.rate(self._request.generator.without(self._sketch.board, gone), short=True)
             made = self._bisect(gone, 0) if rating.level == asked or rating.is_above(asked) else None
             if made or rating.is_above(asked) or is_last:
                 return made
-        return self._bisect(gone, 0) or self._exchanged(gone)
+        return self._bisect(gone, 0) or self._exchange(gone)
 
     def _bisect(self, gone: Sequence[Hashable], least: int) -> Made | None:
-        """Without so many of these clues that the level is the one asked for, found by halving.
+        """Remove as many of these clues, in order, as the target level allows; found by bisection.
 
-        Where it is too low before one of them is left out, and too high after, that one stays.
+        If the board is too easy before one of the clues is removed and too hard after it, that clue stays.
         """
         gone = list(gone)
-        # A board gets no easier without a clue, which is what lets it be found by halving.
+        # A board does not get easier without a clue, so bisection works.
         for _ in range(_STAY):
-            most, found = self._max_removable(gone, least)
-            if found or most < least or most == len(gone):
-                return found
+            most, made = self._max_removable(gone, least)
+            if made or most < least or most == len(gone):
+                return made
             del gone[most]
             least = most
         return None
 
     def _max_removable(self, gone: Sequence[Hashable], least: int) -> tuple[int, Made | None]:
-        """How many can be left out of a board that is not too hard; and that, if it has the level.
+        """Return the largest number of clues without which the board is not too hard, and the board if it
+        fits.
 
-        Only the last one is walked: of a hard Mosaic of 20x20 four walks took half of the time.
+        The hint walk is only made for that board: for a hard 20x20 Mosaic, four walks took half of the time.
         """
         most = len(gone)
         for _ in range(_WALKS):
-            most, found = self._bisect_with_fast_rating(gone, least, most)
-            if found is None:
+            most, board = self._bisect_with_fast_rating(gone, least, most)
+            if board is None:
                 break
-            rating = self._request.rate(found) if self._is_short else None
+            rating = self._request.rate(board) if self._is_short else None
             if rating is None or rating.level == self._request.asked:
-                return most, Made(found, self._sketch.answer, self._request.asked)
+                return most, Made(board, self._sketch.answer, self._request.asked)
             if not rating.is_above(self._request.asked):
                 break
-            most -= 1  # harder than the short rating says: one clue more is kept
+            most -= 1  # the board is harder than its fast rating, so one more clue is kept
         return most, None
 
     def _bisect_with_fast_rating(
         self, gone: Sequence[Hashable], least: int, most: int
     ) -> tuple[int, Board | None]:
-        """The same by short ratings, found by halving: how many, and the board."""
+        """Do the same by fast ratings; return the number of clues and the board."""
         request, low, high, number = self._request, least, most, most
-        found = None
+        best = None
         while low <= high:
             board = request.generator.without(self._sketch.board, gone[:number])
             rating = request.rate(board, short=True)
@@ -134,26 +141,26 @@ class _Thinning:
             else:
                 low = number + 1
                 if rating.level == request.asked:
-                    found, self._is_short = board, rating.short
+                    best, self._is_short = board, rating.short
             number = (low + high + 1) // 2
-        return high, found
+        return high, best
 
-    def _exchanged(self, gone: Sequence[Hashable]) -> Made | None:
-        """The board that is too easy without these clues, with others left out while it gets no easier."""
+    def _exchange(self, gone: Sequence[Hashable]) -> Made | None:
+        """Exchange removed clues for others while the board is too easy and does not get easier."""
         request, rng = self._request, self._request.rng
         best = request.rate(request.generator.without(self._sketch.board, gone))
         if best.is_above(request.asked) or not gone:
             return None
-        vain = 0
+        failures = 0
         for _ in range(_EXCHANGES):
-            back = rng.sample(gone, -(-len(gone) // _BACK))  # rounded up: one at least
-            trial = self._clues.exchanged(gone, back, rng)
+            back = rng.sample(gone, -(-len(gone) // _BACK))  # rounded up to at least one
+            trial = self._clues.exchange(gone, back, rng)
             board = request.generator.without(self._sketch.board, trial)
             rating = request.rate(board)
             if rating.level == request.asked:
                 return Made(board, self._sketch.answer, request.asked)
-            vain = 0 if not request.is_as_near(best, rating) else vain + 1
-            if vain == request.patience(_PATIENCE):
+            failures = 0 if not request.is_as_near(best, rating) else failures + 1
+            if failures == request.patience(_PATIENCE):
                 return None
             if request.is_as_near(rating, best):
                 gone, best = trial, rating

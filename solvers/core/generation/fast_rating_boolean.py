@@ -1,7 +1,7 @@
-"""How hard a board is from what rules, ways, pairs and short chains lead to, without words.
+"""Fast rating of a board: rules, cases, pairs and short chains, without sentences.
 
-A person takes one step after the other; here all that one kind of step shows is noted at once, since a board
-does not get harder by what is known of it. On Tents of 20x20 that saves most of the questions.
+A person takes one step after the other. Here, all steps of one kind are taken at once, since knowing more
+does not make a board harder. On 20x20 Tents boards, this saves most of the solver calls.
 """
 
 from __future__ import annotations
@@ -21,23 +21,24 @@ from solvers.core.rules.model import Model
 from solvers.core.search.terms import Terms
 
 Hardest = tuple[Kind, int]
-"""The kind of the hardest step, and how many clues it needs."""
+"""The kind of the hardest step, and the number of clues that it needs."""
 NOTHING: Hardest = (Kind.ALONE, 0)
 _SHORT = 4
-"""A chain of so many rules is a hard step at most; else the solver is asked for a shorter reason."""
+"""Maximum number of rules of a chain for a hard step. If only longer chains exist, the solver looks for a
+shorter reason."""
 
 
 def is_enough(hardest: Hardest, most: Level) -> bool:
-    """Whether a board is known to be above a level, or as hard as there is."""
+    """Return whether a board is known to be above a level, or has the highest level."""
     now, limit = LEVELS.index(level_of(*hardest)), LEVELS.index(most)
     return now > limit or now == limit == len(LEVELS) - 1
 
 
 def hardest_of(model: Model, known: list[int], most: Level, among: Terms) -> Hardest | None:
-    """The hardest step as far as it matters, with what was known then in `known`.
+    """Return the hardest step up to the level `most`; `known` then contains what was known at that step.
 
-    None where a step is open at the end. `known` is what single rules lead to, except where places hold
-    numbers: what clues strike out there is of no use to those who do not note it.
+    Returns None if no step is possible before the end. `known` contains the fixpoint of propagation, except
+    on boards with numbers: users who note no candidates cannot use all eliminations by clues.
     """
     if model.has_numbers:
         return _step_by_step(model, known, most, among)
@@ -54,14 +55,14 @@ def _step_by_step(model: Model, known: list[int], most: Level, among: Terms) -> 
         if is_enough(hardest, most):
             break
         for literal in (step.literal, *step.forced):
-            # A number that is struck out is not noted: whoever solves these boards writes no such notes.
+            # Eliminations are not recorded, since users who solve these boards write no candidates.
             if literal > 0:
                 model.note(known, *model.fact(literal))
     return hardest
 
 
 class _Quick:
-    """What is known of one board whose places are yes or no, and what follows by each kind of step."""
+    """The known values of one board without numbers, and the results of each kind of step."""
 
     def __init__(self, model: Model, known: list[int], among: Terms) -> None:
         self._model, self._known = model, known
@@ -74,16 +75,16 @@ class _Quick:
     def hardest(self, most: Level) -> Hardest | None:
         hardest = NOTHING
         while not all(self._known[1 : self._model.shown + 1]):
-            # Both kinds make a board medium; pairs are seen several times as fast.
-            if self._pairs():
+            # Both kinds make a board medium, but pairs are found several times as fast.
+            if self._find_pairs():
                 step: Hardest | None = (Kind.PAIR, 2)
-            elif self._has_basic and self._all_ways():
+            elif self._has_basic and self._find_common_literals():
                 step = (Kind.WAYS, 1)
             elif most == "medium":
-                # Above it anyhow: by how much does not matter.
+                # The board is above it; how far above does not matter.
                 return Kind.SEVERAL, 0
             else:
-                step = self._several(hardest, most)
+                step = self._find_short_reasons(hardest, most)
             if step is None:
                 return None
             hardest = max(hardest, step)
@@ -91,8 +92,8 @@ class _Quick:
                 break
         return hardest
 
-    def _note(self, forced: Iterable[Literal]) -> bool:
-        """Notes what is new of some literals, and what single rules force then; whether anything is."""
+    def _record(self, forced: Iterable[Literal]) -> bool:
+        """Record the new literals and propagate them; return whether there are any."""
         known, implicit = self._known, self._model.implicit
         new = [literal for literal in forced if not implicit[literal] and not known[abs(literal)]]
         for literal in new:
@@ -101,57 +102,64 @@ class _Quick:
             self._model.propagate(known, [abs(literal) for literal in new])
         return bool(new)
 
-    def _pairs(self) -> bool:
+    def _find_pairs(self) -> bool:
         model = self._model
         counts = counts_in(model.rest(self._known))
         blamed = {index: count for index, count in counts.items() if not model.rules[index].basic}
-        return self._note([own for *_, forced in overlaps(blamed, model.wakes_on) for own in forced])
+        return self._record([own for *_, forced in overlaps(blamed, model.wakes_on) for own in forced])
 
-    def _all_ways(self) -> bool:
-        noted = False
-        # What is noted counts at once for the rules that come later.
+    def _find_common_literals(self) -> bool:
+        has_new = False
+        # Literals that are recorded count at once for the rules that come later.
         for _, shared in self._ways.found(self._known):
-            noted |= self._note(sorted(shared))  # the order of a set depends on how it came to be
-        return noted
+            has_new |= self._record(sorted(shared))  # the order of a set depends on its history
+        return has_new
 
-    def _several(self, before: Hardest, most: Level) -> Hardest | None:
-        """All short reasons of several rules that are no longer than before, or the easiest step."""
+    def _find_short_reasons(self, before: Hardest, most: Level) -> Hardest | None:
+        """Record all reasons of several rules that are not longer than before, or take the easiest step."""
         model, known = self._model, self._known
         asked = list(self._open())
-        # What is no harder than a step before changes no level, so all of it is noted with the easiest.
+        # A step that is not harder than an earlier one changes no level, so all of those are recorded
+        # together.
         least = before[1] if before[0] == Kind.SEVERAL else 0
         chains = short_chains(model, known, asked)
-        if size := self._noted([(len(rules), own) for own, rules in chains], least):
+        if size := self._record_shortest([(len(rules), literal) for literal, rules in chains], least):
             return Kind.SEVERAL, size
-        reasons = self._reasons_now()
-        # Not for very hard ones: how long the reasons are, once shrunk, tells there which board is nearer.
-        # With lazy constraints to shrink them takes so long that it is done where none is short as it is.
+        reasons = self._updated_reasons()
+        # Not for very hard boards: there, the length of the shrunk reasons says which board is nearer. With
+        # lazy constraints, shrinking takes so long that it is only done if no reason is short as it is.
         at_once = most == "hard" or not reasons.sat.complete
         implied = reasons.sat.implications(asked, list(reasons.selector.values())) if at_once else ()
-        if size := self._noted([(one.size, one.literal) for one in implied], least):
+        if size := self._record_shortest([(one.size, one.literal) for one in implied], least):
             return Kind.SEVERAL, size
         step = reasons.step(asked, 0, chains)
         if step is None:
             return None
-        found = Kind.SEVERAL, sum(not rule.basic for rule in step.rules)
-        if not is_enough(found, most):
-            self._note([step.literal])
-        return found
+        hardest = Kind.SEVERAL, sum(not rule.basic for rule in step.rules)
+        if not is_enough(hardest, most):
+            self._record([step.literal])
+        return hardest
 
-    def _reasons_now(self) -> Reasons:
-        """One solver for all steps. It keeps what excludes loops; making one takes longer than asking it."""
+    def _updated_reasons(self) -> Reasons:
+        """Return the reasons for what is known now; one solver serves all steps.
+
+        The solver keeps its clauses that exclude loops; making a new one takes longer than asking it.
+        """
         if self._reasons is None:
             self._reasons = Reasons(self._model, self._known, answers=self._answers, among=self._among)
         else:
             self._reasons.learn(self._known)
         return self._reasons
 
-    def _noted(self, reasons: Sequence[tuple[int, Literal]], least: int) -> int:
-        """The size of the smallest reason, if it is short; then what is no harder than that is noted."""
-        size = max(1, min((own for own, _ in reasons), default=_SHORT + 1))
-        limit = max(size, least)
-        noted = limit <= _SHORT and self._note([literal for own, literal in reasons if own <= limit])
-        return size if noted else 0
+    def _record_shortest(self, reasons: Sequence[tuple[int, Literal]], least: int) -> int:
+        """Record all reasons up to the size of the smallest one, or up to `least`, if they are short.
+
+        Returns the size of the smallest reason; 0 if nothing new is recorded.
+        """
+        smallest = max(1, min((size for size, _ in reasons), default=_SHORT + 1))
+        limit = max(smallest, least)
+        has_new = limit <= _SHORT and self._record([literal for size, literal in reasons if size <= limit])
+        return smallest if has_new else 0
 
     def _open(self) -> Iterator[int]:
         known: Sequence[int] = self._known

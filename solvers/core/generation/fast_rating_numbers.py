@@ -1,8 +1,8 @@
-"""How hard a board is whose places hold numbers, without words: singles, patterns, then what is supposed.
+"""Fast rating of a board with numbers: singles, then candidate patterns, then assumptions, without sentences.
 
-All singles and all patterns of what is known are noted at once, and only where these leave something open the
-step is looked for that a person is told. On Skyscrapers of 6x6 nine tenths of the time went to such steps of
-boards that were too hard anyway.
+All singles and all patterns are recorded at once. Only if these leave the board open, the step that a hint
+would show is searched for. On 6x6 Skyscrapers boards, such steps took nine tenths of the time, on boards that
+were too hard anyway.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
 
 
-class NotingQuickly:
-    """What is known of one board, and what follows by each kind of step."""
+class FastNumberRater:
+    """The known values of one board, and the results of each kind of step."""
 
     def __init__(self, model: Model, known: list[int]) -> None:
         self._model, self._known = model, known
@@ -31,39 +31,44 @@ class NotingQuickly:
         self._noting = Noting(model)
 
     def hardest(self, most: Level) -> Hardest | None:
-        """The hardest step as far as it matters; None where a step is open at the end."""
+        """Return the hardest step up to the level `most`; None if no step is possible before the end."""
         hardest = NOTHING
         while not self._singles():
-            if self._struck():
+            if self._record_after_eliminations():
                 hardest = max(hardest, (Kind.STRIKES, 1))
             elif most in ("easy", "medium"):
                 return Kind.SEVERAL, 0
             elif (step := self._noting.step(self._known)) is None:
                 return None
             else:
-                # From what was known without notes: a reason counts all clues that a person needs for it.
+                # It starts from the known values without eliminations: its reason counts all clues that a
+                # person needs.
                 hardest = max(hardest, _hardness(step))
-                self._note([step.literal])
+                self._record([step.literal])
             if is_enough(hardest, most):
                 break
         return hardest
 
     def _singles(self) -> bool:
-        """Notes all that one rule forces, one after the other, and whether nothing is open then."""
+        """Record singles until there are none; return whether the board is complete."""
         while True:
             self._pencil.take(self._known)
-            if not self._note(own for shown in self._pencil.ready.values() for own in shown):
+            if not self._record(literal for singles in self._pencil.ready.values() for literal in singles):
                 return all(self._known[1 : self._model.shown + 1])
 
-    def _struck(self) -> bool:
-        """Notes the singles that are left once numbers are struck out by what needs no supposing."""
+    def _record_after_eliminations(self) -> bool:
+        """Record the singles that appear after all eliminations without assumptions; return whether there
+        are any.
+        """
         aim = Aim(self._model, self._pencil, self._patterns)
         noted = Noted(aim)
-        return all_noted(aim, noted, self._patterns.tiers() - 1) and self._note(own for _, own in noted.ready)
+        return all_noted(aim, noted, self._patterns.tiers() - 1) and self._record(
+            single for _, single in noted.ready
+        )
 
-    def _note(self, forced: Iterable[Literal]) -> bool:
-        """Notes what is new of what places hold; whether anything is."""
-        new = [own for own in forced if not self._known[abs(own)]]
+    def _record(self, forced: Iterable[Literal]) -> bool:
+        """Record new values; return whether there are any."""
+        new = [literal for literal in forced if not self._known[abs(literal)]]
         for literal in new:
             self._model.note(self._known, *self._model.fact(literal))
         return bool(new)

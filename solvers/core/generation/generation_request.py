@@ -1,4 +1,4 @@
-"""What board is wanted, and what was found out on the way to it."""
+"""The request for a board, with what was found out while making it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.terms import Terms
 
 _WALK = 10
-"""To rate a board takes as long as to look at it so often."""
+"""Cost of a rating, in looks at a board."""
 
 
 class Made(NamedTuple):
-    """A board with its answer; `level` is that of the whole way."""
+    """A board with its solution; `level` is that of the full hint walk."""
 
     board: Board
     answer: Drawn
@@ -32,13 +32,16 @@ class Made(NamedTuple):
 
 @dataclass
 class GenerationRequest:
-    """A board of a puzzle, a size and a level. All chance is that of its seed.
+    """The request for a board of a puzzle, a size and a level. All randomness comes from its seed.
 
-    After the `deadline`, a time of time.monotonic(), nothing more is looked at: OutOfTimeError is raised.
-    `seen` are the levels that boards on the way had, `worked` counts the cells that were looked at,
-    `rejected` the boards that were not taken, and `ambiguous` those of them with several solutions. The
-    `ratings` found are kept: of a Light Up every third board was there before. All searches but those of
-    whole ways are in the context of `terms`: to make one for each took a quarter of the time.
+    After the `deadline`, a time of time.monotonic(), the next look at a board raises OutOfTimeError.
+
+    `seen` contains the levels of the boards so far. `worked` counts the cells that were looked at, `rejected`
+    the boards that were rejected, and `ambiguous` those with several solutions among them. `ratings` is a
+    cache: every third Light Up board was rated before.
+
+    All searches except hint walks share the context of `terms`: making one for each took a quarter of the
+    time.
     """
 
     puzzle: Puzzle
@@ -55,21 +58,21 @@ class GenerationRequest:
     terms: Terms = field(default_factory=Terms)
 
     def look(self) -> None:
-        """Counts that a board is looked at."""
+        """Count one look at a board."""
         self._work(1)
 
     def rate(self, board: Board, *, short: bool = False) -> Rating:
-        """How hard a board is, as far as it matters."""
+        """Rate a board, up to the target level."""
         before = self.ratings.get(board)
-        # A short rating is enough unless it says what is asked for: only that has to be proved.
+        # A fast rating is enough unless it is the target level: only that has to be proved.
         if before and (short or not before.short or before.level != self.asked):
             return before
         self._work(_WALK)
-        found = rate(self.puzzle, board, self.asked, self.terms, short=short, before=before)
-        self.ratings[board] = found
-        if found.level is not None and found.level not in self.seen:
-            self.seen.append(found.level)
-        return found
+        rating = rate(self.puzzle, board, self.asked, self.terms, short=short, before=before)
+        self.ratings[board] = rating
+        if rating.level is not None and rating.level not in self.seen:
+            self.seen.append(rating.level)
+        return rating
 
     def _work(self, times: int) -> None:
         self.worked += times * self.size.area
@@ -77,24 +80,25 @@ class GenerationRequest:
             raise OutOfTimeError
 
     def patience(self, usual: int) -> int:
-        """How many failed attempts to allow before giving up."""
+        """Return the number of failed attempts to allow before giving up."""
         return self.generator.patience.get(self.asked, usual)
 
-    def is_as_near(self, found: Rating, before: Rating) -> bool:
-        """Whether a board is no farther from the level asked for than another one."""
-        if before.is_above(self.asked):  # then what is left open by easier steps is to become less
-            return found.level is not None and len(found.left) <= len(before.left)
-        # Too easy: it may neither become easier nor go past what is asked for.
-        return not found.is_above(self.asked) and found.hardness >= before.hardness
+    def is_as_near(self, rating: Rating, before: Rating) -> bool:
+        """Return whether a board is at least as near to the target level as another one."""
+        if before.is_above(self.asked):  # then easier steps should leave fewer locations open
+            return rating.level is not None and len(rating.left) <= len(before.left)
+        # It is too easy: it may neither become easier nor get above the target level.
+        return not rating.is_above(self.asked) and rating.hardness >= before.hardness
 
     def is_begun(self, board: Board, opened: Sequence[Place]) -> bool:
-        """Whether single rules decide anything at first: else they do not tell which board is nearer.
+        """Return whether propagation decides anything; otherwise it cannot say which board is nearer.
 
-        A Star Battle that they leave open is changed in vain: another answer takes a third of the time.
+        Changing a Star Battle board on which it decides nothing rarely helps: a new solution takes a third of
+        the time.
         """
         return len(opened) < len(self.places(board))
 
     def places(self, board: Board) -> Sequence[Place]:
-        """All that an answer of a board decides."""
-        ones = self.puzzle.unknowns(board)
-        return [one.place if isinstance(one, Unknown) else one for one in ones]
+        """Return all locations that a solution of a board decides."""
+        unknowns = self.puzzle.unknowns(board)
+        return [unknown.place if isinstance(unknown, Unknown) else unknown for unknown in unknowns]

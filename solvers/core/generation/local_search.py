@@ -1,4 +1,4 @@
-"""Boards that are changed, and their answers with them, until there is one answer and the level is right."""
+"""Local search: changes boards, and their solutions, until the solution is unique and the level is right."""
 
 from __future__ import annotations
 
@@ -9,106 +9,105 @@ from solvers.core.boards.places import Place
 from solvers.core.generation.counterexample_repair import repair
 from solvers.core.generation.generation_request import GenerationRequest, Made
 from solvers.core.generation.rating import Rating
-from solvers.core.generation.uniqueness import opened_at_first
+from solvers.core.generation.uniqueness import open_after_propagation
 from solvers.core.generators.generator import Sketch
 
 _CLIMBS = 400
-"""So often a board is changed where single rules end,"""
+"""Maximum number of changes of a board where propagation ends."""
 _FRUITLESS = 50
-"""but no longer than so often in vain. Of ten Nurikabes of 8x8 that were changed 400 times those that
-came to be easy had never been changed more than 32 times in vain on the way, and the others stayed.
+"""Maximum number of fruitless changes in a row.
+
+Of ten 8x8 Nurikabe boards that were changed 400 times, some became easy. They never had more than 32
+fruitless changes in a row before that; the others never became easy.
 """
 _STEPS = 60
-"""So often a board with one answer is changed because it has another level,"""
+"""Maximum number of changes of a board with a unique solution and another level."""
 _PATIENCE = 8
-"""and so often in vain, unless its generator says otherwise: then another answer is more likely to lead to
-such a board.
-"""
+"""Default number of fruitless changes in a row; after that, a new solution is more promising."""
 _NEAR = 12
-"""It may take so few changes to have one answer again: more would leave little of the board."""
-_EASED = 0.9
-"""A board that is too hard is changed until single rules leave this share of its places open."""
+"""Maximum number of changes to make the solution unique again: more would leave little of the board."""
+_OPEN_SHARE = 0.9
+"""Share of the open locations of a board that is too hard which propagation may leave open after changes."""
 
 
-class _Rated(NamedTuple):
-    """A board with one answer, and how hard it is."""
+class _RatedSketch(NamedTuple):
+    """A board with a unique solution, and its rating."""
 
     sketch: Sketch
     rating: Rating
 
 
 def hill_climb(request: GenerationRequest, sketch: Sketch, enough: int = 0, climbs: int = _CLIMBS) -> Sketch:
-    """The board, changed while single rules lead no less far, until they leave but `enough` places open."""
+    """Change a board while propagation does not lose ground, until at most `enough` locations stay open."""
     if request.generator.mend is None:
         return sketch
-    best, vain = opened_at_first(request.puzzle, sketch.board), 0
+    best, fruitless = open_after_propagation(request.puzzle, sketch.board), 0
     if not request.is_begun(sketch.board, best):
         return sketch
     for _ in range(climbs):
         request.look()
-        if len(best) <= enough or vain == _FRUITLESS:
+        if len(best) <= enough or fruitless == _FRUITLESS:
             break
-        vain += 1
+        fruitless += 1
         changed = request.generator.mend(sketch, best, request.rng)
         if changed is None:
             continue
-        left = opened_at_first(request.puzzle, changed.board)
+        left = open_after_propagation(request.puzzle, changed.board)
         if len(left) <= len(best):
-            # Changes that lead as far are made, since others may lead further then, but count as vain.
-            vain = vain if len(left) == len(best) else 0
+            # Changes that lead equally far are made, since later ones may lead further, but they count as
+            # fruitless.
+            fruitless = fruitless if len(left) == len(best) else 0
             sketch, best = changed, left
     return sketch
 
 
-def levelled(request: GenerationRequest, sketch: Sketch) -> Made | None:
-    """The board, which has one answer, changed until it has the level too."""
-    best, vain = request.rate(sketch.board), 0
+def reach_level(request: GenerationRequest, sketch: Sketch) -> Made | None:
+    """Change a board with a unique solution until it has the target level."""
+    best, fruitless = request.rate(sketch.board), 0
     patience = request.patience(_PATIENCE)
     if request.asked == "very hard" and best.level == "easy":
-        # 177 of 296 answers of Tents of 10x10 began so. They took a third of the time, for one board of 24.
+        # 177 of 296 solutions of 10x10 Tents began so. They took a third of the time and led to one board of
+        # 24.
         return None
     for _ in range(_STEPS):
         if best.level == request.asked:
             return Made(sketch.board, sketch.answer, request.asked)
-        # An easy board has been changed for that before; from another answer it comes sooner.
-        climbed_in_vain = request.asked == "easy" and best.is_above("easy")
-        if best.level is None or climbed_in_vain or vain == patience:
+        # A board was already changed to be easy before; a new solution gets there sooner.
+        is_hopeless = request.asked == "easy" and best.is_above("easy")
+        if best.level is None or is_hopeless or fruitless == patience:
             return None
         if not request.is_begun(sketch.board, best.open):
             return None
-        found = (
-            _eased(request, sketch, best)
-            if best.is_above(request.asked)
-            else _perturbed(request, sketch, best)
-        )
-        # Only a board that is nearer counts: changes among boards as near as each other might never end.
-        vain = 0 if found and not request.is_as_near(best, found.rating) else vain + 1
-        if found and request.is_as_near(found.rating, best):
-            sketch, best = found
+        change = _ease if best.is_above(request.asked) else _perturb
+        changed = change(request, sketch, best)
+        # Only a nearer board counts as progress: changes among equally near boards might never end.
+        fruitless = 0 if changed and not request.is_as_near(best, changed.rating) else fruitless + 1
+        if changed and request.is_as_near(changed.rating, best):
+            sketch, best = changed
     return None
 
 
-def _eased(request: GenerationRequest, sketch: Sketch, before: Rating) -> _Rated | None:
-    """A board with one answer of which single rules leave less open."""
-    changed = hill_climb(request, sketch, int(_EASED * len(before.open)), _STEPS)
+def _ease(request: GenerationRequest, sketch: Sketch, before: Rating) -> _RatedSketch | None:
+    """Return a board with a unique solution that propagation leaves less open."""
+    changed = hill_climb(request, sketch, int(_OPEN_SHARE * len(before.open)), _STEPS)
     unique = repair(request, changed, _NEAR)
-    return unique and _Rated(unique, request.rate(unique.board))
+    return unique and _RatedSketch(unique, request.rate(unique.board))
 
 
-def _perturbed(request: GenerationRequest, sketch: Sketch, before: Rating) -> _Rated | None:
-    """A board with one answer that differs a little, where it is hard if it is anywhere.
+def _perturb(request: GenerationRequest, sketch: Sketch, before: Rating) -> _RatedSketch | None:
+    """Return a board with a unique solution that differs a little, in a hard part if there is one.
 
-    A way that is walked to its end proves the answer; to ask the solver first took nearly half of the time.
+    A complete hint walk proves uniqueness; asking the solver first took nearly half of the time.
     """
-    # Where single rules leave nothing open no place is better than another.
+    # If propagation leaves nothing open, all locations are equally good.
     places: Sequence[Place] = before.open or request.places(sketch.board)
     changed = request.generator.mend(sketch, places, request.rng) if request.generator.mend else None
     if changed is None:
         return None
     rating = request.rate(changed.board)
     if rating.walked:
-        return _Rated(changed, rating)
+        return _RatedSketch(changed, rating)
     unique = repair(request, changed, _NEAR)
     if unique is None:
         return None
-    return _Rated(unique, rating if unique is changed else request.rate(unique.board))
+    return _RatedSketch(unique, rating if unique is changed else request.rate(unique.board))

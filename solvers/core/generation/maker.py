@@ -23,31 +23,34 @@ from solvers.core.boards.encoded import Size
 from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import amount, in_words, listed
 from solvers.core.boards.puzzle_errors import EngineError, OutOfTimeError, PuzzleError
-from solvers.core.generation.clue_reduction import thinned
+from solvers.core.generation.clue_reduction import reduce_clues
 from solvers.core.generation.counterexample_repair import repair
 from solvers.core.generation.generation_request import GenerationRequest, Made
-from solvers.core.generation.local_search import hill_climb, levelled
-from solvers.core.generation.random_solution import random_answer
-from solvers.core.generation.uniqueness import differing, opened_at_first, truth_of
+from solvers.core.generation.local_search import hill_climb, reach_level
+from solvers.core.generation.random_solution import random_solution
+from solvers.core.generation.uniqueness import differences, open_after_propagation, truth_of
 from solvers.core.generators.generator import Generator, Sketch, no_clues
 from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.search.failures import TooHardError
 
 _WORK = 1_500_000
-"""Boards are drawn until so many cells were looked at before a level is said not to be there.
+"""Number of cells to look at before the maker gives up on a level.
 
-At 10x10 that takes 7 to 16 s of a processor; of very hard Tents, the rarest, three of four are found by then.
+At 10x10 that takes 7 to 16 s of processor time. Of very hard Tents, the rarest boards, three of four are
+found by then.
 """
 _MEDIUM = 0.6
-"""A medium board is changed at first until single rules leave so many places a cell open, which takes a tenth
-of the time that it takes to look for another answer. Star Battle of 10x10 took 3 s instead of 8 for it.
+"""Share of the cells that propagation may leave open before the solution of a medium board is made unique.
+
+Reaching it takes a tenth of the time of finding another solution. 10x10 Star Battle boards took 3 s instead
+of 8 with it.
 """
 
 _BROKEN = "The generator posed a board whose own solution breaks a rule:"
 
-Attempted = Callable[[int], None]
-"""Gets the number of each attempt that begins, from 1."""
+AttemptCallback = Callable[[int], None]
+"""Receives the number of each attempt that begins, from 1."""
 
 
 def make(
@@ -55,13 +58,13 @@ def make(
     size: Size,
     asked: Level,
     seed: int,
-    progress: Attempted = lambda _: None,
+    progress: AttemptCallback = lambda _: None,
     seconds: float | None = None,
 ) -> Made:
-    """A board that has one answer and is as hard as asked.
+    """Make a board with a unique solution and the target level.
 
-    Raises PuzzleError, with what can be made instead, where there is none, or none is found in so many
-    seconds.
+    Raises PuzzleError if there is none, or none is found in `seconds`; the message says what can be made
+    instead.
     """
     generator = puzzle.generator
     if generator is None:
@@ -72,20 +75,20 @@ def make(
         others = [level for level in LEVELS if level not in generator.missing(size)]
         instead = _instead(generator, size, asked, others)
         raise PuzzleError(f"I found no {asked} {puzzle.title} of {size}. {instead}")
-    # Random takes the SHA-512 of a text, not its hash(), which would differ from process to process.
+    # Random uses the SHA-512 of a text, not its hash(), which would differ between processes.
     rng = Random(f"{puzzle.name} {size} {asked} {seed}")  # noqa: S311 - no secret
     deadline = None if seconds is None else time.monotonic() + seconds
     request = GenerationRequest(puzzle, generator, size, asked, rng, deadline)
     attempt = 0
-    # Where the time is up the levels seen so far are named, as where the work is done.
+    # After a timeout, the error names the levels seen so far, as it does after all the work.
     with suppress(OutOfTimeError):
         while request.worked < _WORK:
             attempt += 1
             progress(attempt)
-            sketch = drawn(request)
+            sketch = draw(request)
             if attempt == 1:
                 check_solution(puzzle, sketch)
-            if (made := _attempted(request, sketch)) and is_proved(request, made):
+            if (made := _attempt(request, sketch)) and is_proved(request, made):
                 return made
             request.rejected += 1
     reason = f"{_failures(request)} {_instead(generator, size, asked, request.seen)}"
@@ -103,7 +106,7 @@ def check_solution(puzzle: Puzzle, sketch: Sketch) -> None:
         if sketch.answer.get(place, False) != value:
             raise EngineError(f"{_BROKEN} {place.name} is given as {value}.")
     for rule in model.rules:
-        # A solution says nothing about places that only the rules need.
+        # A solution does not decide locations that only the rules use.
         decided = all(truth[abs(literal)] for literal in rule.constraint.literals)
         if decided and not rule.constraint.is_satisfied_by(truth):
             where = listed([place.name for place in rule.cells], "cells")
@@ -111,23 +114,23 @@ def check_solution(puzzle: Puzzle, sketch: Sketch) -> None:
 
 
 def _failures(request: GenerationRequest) -> str:
-    """How many boards were rejected, and why; empty if none was."""
+    """Say how many boards were rejected, and why; empty if none was."""
     if not request.rejected:
         return ""
     levels = [LEVELS.index(level) for level in request.seen]
     wanted = LEVELS.index(request.asked)
     how = "too easy" if levels and max(levels) < wanted else "of another level"
     how = "too hard" if levels and min(levels) > wanted else how
-    said = [f"{request.ambiguous} had several solutions"] if request.ambiguous else []
+    reasons = [f"{request.ambiguous} had several solutions"] if request.ambiguous else []
     if others := request.rejected - request.ambiguous:
-        said.append(f"{others} {'was' if others == 1 else 'were'} {how}")
-    return f"Of {amount(request.rejected, 'board')}, {in_words(said)}."
+        reasons.append(f"{others} {'was' if others == 1 else 'were'} {how}")
+    return f"Of {amount(request.rejected, 'board')}, {in_words(reasons)}."
 
 
 def _instead(generator: Generator, size: Size, asked: Level, seen: Sequence[Level]) -> str:
-    """What can be made instead."""
+    """Say what can be made instead."""
     others = [level for level in LEVELS if level in seen and level != asked]
-    # Where it was looked for, and such boards are not known to be missing, the next seed may lead to one.
+    # If other boards were found and this level is not known to be missing, another seed may succeed.
     again = "Another seed may lead to one. " if others and asked not in generator.missing(size) else ""
     easier = "Try an easier level or another seed" if asked != LEVELS[0] else "Try another seed"
     instead = f"It can be {listed(others, 'levels', 'or')}" if others else easier
@@ -136,42 +139,45 @@ def _instead(generator: Generator, size: Size, asked: Level, seen: Sequence[Leve
     return f"{again}{instead}, or choose {other}."
 
 
-def _attempted(request: GenerationRequest, sketch: Sketch) -> Made | None:
-    """A board with this solution and of the level asked for, or None if the changes lead to none."""
+def _attempt(request: GenerationRequest, sketch: Sketch) -> Made | None:
+    """Return a board with this solution and the target level, or None if the changes do not lead to one."""
     if request.asked == "easy":
         sketch = hill_climb(request, sketch)
-        if request.generator.mend and opened_at_first(request.puzzle, sketch.board):
-            return None  # not easy whatever clues it keeps: another answer is easy sooner
+        if request.generator.mend and open_after_propagation(request.puzzle, sketch.board):
+            return None  # not easy even with all clues; a new solution gets there sooner
     elif request.asked == "medium":
         sketch = hill_climb(request, sketch, int(_MEDIUM * request.size.area))
     unique = repair(request, sketch)
     if unique is None:
         request.ambiguous += 1
         return None
-    # Without its clues a board gets harder; where none can go it has to be changed for that.
-    return levelled(request, unique) if request.generator.clues is no_clues else thinned(request, unique)
+    # A board gets harder without clues; if none can be removed, it has to be changed instead.
+    return (
+        reach_level(request, unique) if request.generator.clues is no_clues else reduce_clues(request, unique)
+    )
 
 
 def is_proved(request: GenerationRequest, made: Made) -> bool:
-    """Whether the board has one answer, by a new model of it.
+    """Return whether a new model of the board has a unique solution.
 
-    The whole way proves that of all others; that of a very hard board is walked up to its first such step.
+    The hint walk proves that for all other boards, but a very hard board is only walked up to its first very
+    hard step.
     """
     try:
-        return made.level != LEVELS[-1] or not differing(
+        return made.level != LEVELS[-1] or not differences(
             request.puzzle, made.board, made.answer, request.terms
         )
     except TooHardError:
         return False
 
 
-def drawn(request: GenerationRequest) -> Sketch:
-    """A random answer, and the board with all clues that it gives."""
+def draw(request: GenerationRequest) -> Sketch:
+    """Draw a random solution, and the board with all clues for it."""
     generator, size, rng = request.generator, request.size, request.rng
     if generator.answer:
         answer = generator.answer(size, rng)
     elif generator.blank:
-        answer = random_answer(request.puzzle, generator.blank(size, rng), rng)
+        answer = random_solution(request.puzzle, generator.blank(size, rng), rng)
     else:
         raise ValueError(f"the generator of {request.puzzle.name} draws no solutions")
     return Sketch(answer, generator.pose(answer, size, rng))

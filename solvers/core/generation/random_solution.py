@@ -1,7 +1,7 @@
-"""A random answer of a board without clues, by deciding one place after the other.
+"""A random solution of a board without clues, found by deciding one location after the other.
 
-A choice that leaves no answer is taken back as soon as single rules show it; where too many fail, it is begun
-anew, since most ways to begin meet no trouble.
+If propagation refutes a choice, the opposite is chosen. If too many choices fail, the search starts again,
+since most starts meet no trouble.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ from solvers.core.rules.model import Model
 from solvers.core.rules.puzzle import Puzzle
 
 _FAILURES = 60
-"""After so many choices that failed an answer is begun anew."""
+"""Number of failed choices after which the search starts again."""
 
 
-def random_answer(puzzle: Puzzle, blank: Board, rng: Random) -> Drawn:
-    """What the places of a board hold in a random answer."""
-    model = Model(puzzle, blank)  # kept for all attempts, which only differ in what is known
+def random_solution(puzzle: Puzzle, blank: Board, rng: Random) -> Drawn:
+    """Return the value of each location in a random solution."""
+    model = Model(puzzle, blank)  # for all attempts, which differ only in their known values
     while True:
-        known = _filled(model, rng)
+        known = _fill(model, rng)
         if known is not None:
             return model.facts(known)
 
 
-def _filled(model: Model, rng: Random) -> list[int] | None:
-    """A complete assignment; None where too many choices failed."""
+def _fill(model: Model, rng: Random) -> list[int] | None:
+    """Return a complete assignment; None if too many choices fail."""
     failures = 0
     known = model.known_at_first()
     model.propagate(known)
     order = list(range(1, model.shown + 1))
-    # In random order: places decided row by row would be free at the top and forced at the bottom.
+    # The order is random. Locations decided row by row would be free at the top and forced at the bottom.
     rng.shuffle(order)
     for number in order:
         if known[number]:
             continue
         literal = rng.choice((number, -number))
-        for own in (literal, -literal):
-            # A copy, since what is forced before a contradiction is met cannot be told apart afterwards.
+        for choice in (literal, -literal):
+            # On a copy, since literals that were forced before a conflict could not be removed again.
             trial = list(known)
-            trial[number] = 1 if own > 0 else -1
+            trial[number] = 1 if choice > 0 else -1
             try:
                 model.propagate(trial, [number])
             except ContradictionError:
@@ -51,7 +51,7 @@ def _filled(model: Model, rng: Random) -> list[int] | None:
             known = trial
             break
         else:
-            # Neither way: an earlier choice was wrong, and which one is not looked for.
+            # Both values fail, so an earlier choice was wrong; the search does not look for it.
             return None
         if failures > _FAILURES:
             return None

@@ -1,7 +1,7 @@
-"""Whether a board has one answer, and where another one differs.
+"""Uniqueness of a board's drawn solution, and the locations in which another solution differs.
 
-A search has no clock, and a context of Z3 for the questions about one board that is made, so that it finds
-the same in every process.
+A search has no clock, and the searches about one board share a context of Z3. So the results are the same in
+every process.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from solvers.core.search.lazy_clauses import Search
 from solvers.core.search.terms import Terms
 
 CONFLICTS = 20_000
-"""A board that takes more to decide is changed rather than decided, some seconds on a slow machine."""
+"""Maximum number of conflicts, some seconds on a slow machine. A board that needs more is changed rather
+than decided."""
 _ROUNDS = 400
-"""The same for lazy constraints asked so often."""
+"""Maximum number of rounds with lazy constraints, for the same purpose."""
 
 
-def differing(puzzle: Puzzle, board: Board, answer: Drawn, among: Terms) -> list[Place]:
-    """The places in which some other answer differs from the one that is drawn; none where there is no other.
+def differences(puzzle: Puzzle, board: Board, answer: Drawn, among: Terms) -> list[Place]:
+    """Return the locations in which another solution differs from the drawn one; empty if it is unique.
 
-    Raises ContradictionError where the board does not have that answer, as far as single rules show it, and
-    TooHardError where it takes too long to find out.
+    Raises ContradictionError if propagation shows that the drawn one is no solution, and TooHardError if the
+    search takes too long.
     """
     model = Model(puzzle, board)
     known = model.known_at_first()
@@ -33,29 +34,30 @@ def differing(puzzle: Puzzle, board: Board, answer: Drawn, among: Terms) -> list
     if not unsettled:
         return []
     truth = truth_of(model, answer)
-    # The solver gets only what single rules leave open, which is little on most boards.
+    # The solver gets only the locations that propagation leaves open, which are few on most boards.
     formula = formula_of(model.rest(known).values(), known, model.clock)
     search = Search(formula, model.cutting.values(), known, among=among)
-    # At least one open place differs from the answer drawn: where that cannot be, it is the only one.
+    # At least one open location must differ from the drawn solution; if that is impossible, it is unique.
     search.require([-number * truth[number] for number in unsettled])
     if not search.satisfiable((), CONFLICTS, most=_ROUNDS):
         return []
     other = search.assignment()
     places = {model.places[number - 1] for number in unsettled if other[number] != truth[number]}
-    # In the order of the board: a set may have another one in each process, and chance chooses among these.
+    # In the order of the board: the order of a set can differ between processes, and the caller chooses at
+    # random.
     return [place for place in dict.fromkeys(model.places[: model.shown]) if place in places]
 
 
 def truth_of(model: Model, answer: Drawn) -> list[int]:
-    """The answer by number, of the places that it decides; 0 for those that only rules need."""
+    """Return the solution by variable; 0 for variables that it does not decide."""
     truth = [0] * (len(model.places) + 1)
     for place in model.answered:
         model.note(truth, place, answer.get(place, False))
     return truth
 
 
-def opened_at_first(puzzle: Puzzle, board: Board) -> list[Place]:
-    """The places that single rules leave open. The board must have an answer."""
+def open_after_propagation(puzzle: Puzzle, board: Board) -> list[Place]:
+    """Return the locations that propagation leaves open. The board must have a solution."""
     model = Model(puzzle, board)
     known = model.known_at_first()
     model.propagate(known)

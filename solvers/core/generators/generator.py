@@ -1,7 +1,8 @@
-"""What a puzzle's generator is: a random solution, the clues for it, and which of them can be removed.
+"""The generator of a puzzle: a random solution, its clues, and the clues that can be removed.
 
-A generator draws a solution and the clues for it; it never solves. Uniqueness and difficulty are found out by
-`solvers.core.generation`. All chance comes from the `random.Random` that is passed in, so a seed is a board.
+A generator draws a solution and the clues for it; it never solves. `solvers.core.generation` finds out
+uniqueness and difficulty. All randomness comes from the `random.Random` that is passed in, so each seed gives
+one board.
 """
 
 from __future__ import annotations
@@ -17,34 +18,36 @@ from solvers.core.boards.levels import LEVELS, Level
 from solvers.core.boards.places import Cell, Place, Value
 
 Drawn = Mapping[Any, Value]
-"""A random solution: the value of each place, no or 0 if left out, and what else the generator has drawn."""
+"""A random solution: the value of each location, and whatever else the generator drew. Missing locations
+are False or 0."""
 
 
 class Sketch(NamedTuple):
-    """An answer and the board that asks for it."""
+    """A solution and the board for it."""
 
     answer: Drawn
     board: Board
 
 
 Mend = Callable[[Sketch, Sequence[Place], Random], Sketch | None]
-"""Changes a board, and its answer with it, at one of some places; None where it can change nothing there."""
+"""Changes a board, and its solution with it, at one of some locations; None if nothing can be changed
+there."""
 
 
 def no_clues(_board: Board, _chance: Random) -> Sequence[Hashable]:
-    """The clues that can go where none can."""
+    """Return no removable clues, for puzzles without any."""
     return ()
 
 
 def number_clues(board: Board, rng: Random) -> Sequence[Hashable]:
-    """All cells with numbers, in random order."""
+    """Return all cells with numbers, in random order."""
     cells = [cell for cell, _ in board.numbers()]
     rng.shuffle(cells)
     return cells
 
 
-def without_numbers(board: Board, clues: Collection[Any]) -> Board:
-    """The board without the clues of some cells."""
+def remove_numbers(board: Board, clues: Collection[Any]) -> Board:
+    """Return the board without the clues of some cells."""
     gone = set(clues)
     rows = (
         tuple(None if Cell(r, c) in gone else clue for c, clue in enumerate(row))
@@ -54,7 +57,9 @@ def without_numbers(board: Board, clues: Collection[Any]) -> Board:
 
 
 def first_cell(rule: Any) -> Iterable[Hashable]:
-    """The clue that a rule comes from where that stands in the first cell of all rules that are not basic."""
+    """Return the clue of a rule, if the clues of all rules are in their first cells; none for background
+    rules.
+    """
     return () if rule.basic else rule.cells[:1]
 
 
@@ -63,55 +68,65 @@ USUAL = Size(10, 10)
 
 @dataclass(frozen=True)
 class Generator:
-    """How boards of one puzzle are made."""
+    """The functions and numbers for making boards of one puzzle."""
 
     pose: Callable[[Drawn, Size, Random], Board]
-    """Gives the board with all clues of an answer."""
+    """Returns the board with all clues for a solution."""
     unfit: Callable[[Size], str]
-    """Says in a sentence why a size cannot be, or nothing."""
+    """Returns a sentence that says why a size is impossible, or nothing."""
     answer: Callable[[Size, Random], Drawn] | None = None
-    """Draws an answer; without it one is searched for at random on the `blank` board."""
+    """Draws a solution. Without it, a random search fills the `blank` board."""
     blank: Callable[[Size, Random], Board] | None = None
     usual: Size = USUAL
-    """The size where none is named."""
+    """The default size."""
     mend: Mend | None = None
-    """Changes a board in which answers differ."""
+    """Changes a board that has several solutions."""
     changes: int = 50
-    """After so many changes another answer is drawn."""
+    """Maximum number of changes before another solution is drawn."""
     meets: Callable[[Board, Sequence[Place]], bool] | None = None
-    """Whether a changed board has another answer that it had before, told by its places that are yes.
+    """Returns whether a changed board still has another solution, given the locations that are true in it.
 
-    For kinds of which no change changes the answer."""
+    Only for puzzles whose changes never change the solution.
+    """
     clues: Callable[[Board, Random], Sequence[Hashable]] = no_clues
-    """Those that can be left out, in the order in which to try."""
-    without: Callable[[Board, Collection[Any]], Board] = without_numbers
-    """Leaves some of them out."""
+    """Returns the removable clues, in the order in which to try them."""
+    without: Callable[[Board, Collection[Any]], Board] = remove_numbers
+    """Returns the board without some clues."""
     clues_of: Callable[[Any], Iterable[Hashable]] = first_cell
-    """Which of them a rule comes from."""
+    """Returns the clues of a rule."""
     opened: Callable[[Board], Iterable[Place]] | None = None
-    """All unknowns of a board without clues, where a cell without its clue is one more unknown: a clue then
-    also says that its cell is no."""
+    """Returns all unknowns of a board without clues, if a clue also says that its cell is False.
+
+    A cell without its clue is then one more unknown.
+    """
     patience: Mapping[Level, int] = field(default_factory=dict)
-    """So often in vain a board is changed, or other clues are left out of it, before another answer is drawn;
-    as often as for most kinds at levels that are not named."""
+    """Maximum number of failed changes or exchanges in a row before another solution is drawn, by level.
+    Other levels have the default of most puzzles."""
     missing: Callable[[Size], Collection[str]] = lambda _: ()
-    """The levels that boards of a size hardly ever have, so that none is looked for."""
+    """Returns the levels that boards of a size hardly ever have, so that no such board is searched for."""
 
     def nearest(self, level: Level, size: Size) -> Level:
-        """The level, or where there are no such boards the next easier one, else the easiest there is."""
-        there = [own for own in LEVELS if own not in self.missing(size)]
-        below = LEVELS[: LEVELS.index(level) + 1]
-        # From the level asked for downwards; `there[0]` is harder, and taken only where nothing is as easy.
-        return next((own for own in reversed(below) if own in there), there[0])
+        """Return the level if it exists at this size, otherwise the next easier one, otherwise the
+        easiest.
+        """
+        missing = self.missing(size)
+        existing = [other for other in LEVELS if other not in missing]
+        not_harder = LEVELS[: LEVELS.index(level) + 1]
+        # `existing[0]` is harder than the level; it is only used if no easier level exists.
+        return next((other for other in reversed(not_harder) if other in existing), existing[0])
 
 
 def rare(below: Mapping[Level, int], *always: Level) -> Callable[[Size], Collection[str]]:
-    """The levels of which there are hardly any boards: some below so many cells, others at any size."""
+    """Return a function for `missing`: levels that are always rare, and levels that are rare below a
+    number of cells.
+    """
     return lambda size: (*always, *(level for level, cells in below.items() if size.area < cells))
 
 
 def between(least: int, most: int, *, square: bool = False) -> Callable[[Size], str]:
-    """What is wrong with a size unless both sides lie between two numbers, or it is no square."""
+    """Return a function for `unfit`: both sides must be in a range, and equal if the board must be
+    `square`.
+    """
 
     def unfit(size: Size) -> str:
         if square and size.columns != size.rows:

@@ -1,4 +1,4 @@
-"""Boards on which numbers count the yes cells around them, posed from a picture."""
+"""Boards with numbers that count the yes cells around them, posed from a picture."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from solvers.core.generators.random_grids import bare, noise
 
 
 def counting_generator(puzzle: str, shares: tuple[float, float], *, everywhere: bool) -> Generator:
-    """Boards from noise with a yes-share between these two bounds.
+    """Return a generator of boards from noise; the share of yes cells is between the two `shares`.
 
-    A yes cell has a number too if they stand `everywhere`; elsewhere one that no number touches could as well
+    With `everywhere`, yes cells also have numbers. Without it, a yes cell that no number touches could also
     be a no.
     """
 
     def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
-        return _counted(puzzle, answer, size, everywhere=everywhere)
+        return _with_all_numbers(puzzle, answer, size, everywhere=everywhere)
 
     def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch:
-        answer = turned_over(sketch, places, rng)
+        answer = invert_cell(sketch, places, rng)
         return Sketch(answer, pose(answer, size_of(sketch.board), rng))
 
     return Generator(
@@ -32,21 +32,21 @@ def counting_generator(puzzle: str, shares: tuple[float, float], *, everywhere: 
         answer=lambda size, rng: noise(size, rng.uniform(*shares), rng),
         mend=mend,
         clues=number_clues,
-        # Where a yes cell has no number, as in Minesweeper, a number also says that its cell is no.
+        # If yes cells have no numbers, as in Minesweeper, a number also says that its cell is a no.
         opened=None if everywhere else lambda board: board.cells,
     )
 
 
-def turned_over(sketch: Sketch, places: Sequence[Place], rng: Random) -> dict[Place, bool]:
-    """The answer with one of some cells turned over."""
+def invert_cell(sketch: Sketch, places: Sequence[Place], rng: Random) -> dict[Place, bool]:
+    """Return the solution with one of some cells inverted."""
     answer = {place: bool(value) for place, value in sketch.answer.items()}
     place = rng.choice(places)
     answer[place] = not answer[place]
     return answer
 
 
-def _counted(puzzle: str, answer: Drawn, size: Size, *, everywhere: bool) -> Board:
-    """The board with all numbers."""
+def _with_all_numbers(puzzle: str, answer: Drawn, size: Size, *, everywhere: bool) -> Board:
+    """Return the board with all numbers."""
     grid = bare(puzzle, size)
 
     def clue(cell: Cell) -> Clue:

@@ -1,4 +1,4 @@
-"""Random pictures of yes and no, and which cells hang together."""
+"""Random pictures of yes and no, and the connected parts of sets of cells."""
 
 from __future__ import annotations
 
@@ -13,44 +13,46 @@ from solvers.core.boards.regions import Regions, numbered
 
 
 def bare(puzzle: str, size: Size) -> Board:
-    """A board without any clue."""
+    """Return a board without any clue."""
     return Board(puzzle, size.grid([None] * size.area))
 
 
 def noise(size: Size, share: float, rng: Random) -> dict[Cell, bool]:
-    """A picture in which each cell is yes with the same chance."""
+    """Return a picture in which each cell is yes with the same probability."""
     return {cell: rng.random() < share for cell in bare("", size).cells}
 
 
 _MIXED = 0.25, 0.75
-"""The least and the greatest share of yes: nearly empty or full pictures show nothing and are often alike."""
+"""Minimum and maximum share of yes: nearly empty or full pictures show nothing and are often alike."""
 _MANY = 100
-"""The fewest cells drawn at random for borders to be smoothed twice: with half as many, in mirrored 10x10,
-2,209 pairs of 12,000 pictures were alike."""
+"""Minimum number of randomly drawn cells for smoothing borders twice. With half as many, in mirrored 10x10
+pictures, 2,209 pairs of 12,000 pictures were alike."""
 
 
 def blobs(size: Size, rng: Random) -> dict[Cell, bool]:
-    """A picture of a few shapes with smooth borders, often mirrored, that do not fill the whole board."""
+    """Return a picture of a few shapes with smooth borders, often mirrored, that do not fill the whole
+    board.
+    """
     grid = bare("", size)
     picture = _smooth(grid, size, rng)
     while not _MIXED[0] <= sum(picture.values()) / size.area <= _MIXED[1]:
         picture = _smooth(grid, size, rng)
     if rng.random() < 0.5:  # outlines show more than filled shapes
         inner = {cell for cell in picture if all(picture[near] for near in grid.around(cell))}
-        # Cells at the border of the board have fewer around them: shapes are outlined there, too.
+        # Cells at the border of the board have fewer neighbours: shapes are outlined there as well.
         deeper = {cell for cell in inner if len(grid.around(cell)) == 9}
         picture = {cell: yes and cell not in deeper for cell, yes in picture.items()}
     return picture
 
 
 def _smooth(grid: Board, size: Size, rng: Random) -> dict[Cell, bool]:
-    """Noise whose cells become as most around them are."""
-    # Near one half: farther from it the majority, below, leaves hardly anything but one colour.
+    """Return noise whose cells take the value of the majority around them."""
+    # The share is near one half: farther away, the majority leaves hardly anything but one colour.
     picture = noise(size, rng.uniform(0.46, 0.56), rng)
     mirrored = rng.random() < 0.6
     if mirrored:
         picture = {cell: picture[mirror(cell, size)] for cell in picture}
-    # A mirrored picture has half as many cells that were drawn.
+    # Only half of the cells of a mirrored picture are drawn.
     most = 2 if size.area >= _MANY * (1 + mirrored) else 1
     for _ in range(rng.randint(1, most)):
         picture = {cell: _majority(cell, picture, grid) for cell in picture}
@@ -58,7 +60,7 @@ def _smooth(grid: Board, size: Size, rng: Random) -> dict[Cell, bool]:
 
 
 def mirror(cell: Cell, size: Size) -> Cell:
-    """The cell of the left half that a cell is the image of; one of the left half itself."""
+    """Return the mirror image of a cell of the right half, and each other cell unchanged."""
     return Cell(cell.row, min(cell.column, size.columns - 1 - cell.column))
 
 
@@ -74,7 +76,7 @@ def rectangles(size: Size, rng: Random, largest: int) -> Regions:
     for first in bare("", size).cells:
         if first in region:
             continue
-        # A row of free cells to the right is as wide as a rectangle can be; all rows below it are free.
+        # The free cells to the right limit the width of the rectangle; all rows below them are free.
         free = next(
             (c for c in range(first.column, size.columns) if Cell(first.row, c) in region), size.columns
         )
@@ -85,24 +87,24 @@ def rectangles(size: Size, rng: Random, largest: int) -> Regions:
     return numbered([region[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
 
 
-def parts(cells: Collection[Cell], grid: Board) -> list[set[Cell]]:
-    """The groups of cells that hang together by sides, by their first cells."""
+def connected_parts(cells: Collection[Cell], grid: Board) -> list[set[Cell]]:
+    """Return the connected groups of cells, adjacent by sides, ordered by their first cells."""
     left = dict.fromkeys(sorted(cells))
-    found = []
+    components = []
     while left:
         first = next(iter(left))
         del left[first]
         part, queue = {first}, [first]
-        for cell in queue:  # which grows on the way
+        for cell in queue:  # the queue grows meanwhile
             for other in grid.beside(cell):
                 if other in left:
                     del left[other]
                     part.add(other)
                     queue.append(other)
-        found.append(part)
-    return found
+        components.append(part)
+    return components
 
 
-def whole(cells: Collection[Cell], grid: Board) -> bool:
-    """Whether some cells hang together."""
-    return len(parts(cells, grid)) <= 1
+def is_connected(cells: Collection[Cell], grid: Board) -> bool:
+    """Return whether some cells are connected."""
+    return len(connected_parts(cells, grid)) <= 1

@@ -1,8 +1,8 @@
-"""Random squares in which each group of cells holds every number once.
+"""Random squares in which each group of cells contains every number once.
 
-A regular pattern is changed by swapping two numbers within one chain of cells, as Kempe did with colours: of
-the cells that hold either number, those that are linked by a common group. Each swap leaves a square that is
-right, and many of them leave little of the pattern.
+A regular pattern is changed by Kempe chains. Such a chain contains the cells with one of two numbers that are
+linked by common groups. Swapping the two numbers in a chain leaves the square valid, and many swaps leave
+little of the pattern.
 """
 
 from __future__ import annotations
@@ -17,47 +17,47 @@ _SWAPS = 6
 """Swaps for each cell: with fewer, the pattern shows on 16x16."""
 
 
-def shuffled(pattern: Mapping[Cell, int], groups: Sequence[Group], rng: Random) -> dict[Cell, int]:
-    """A random square from one that is right for these groups."""
+def shuffle(pattern: Mapping[Cell, int], groups: Sequence[Group], rng: Random) -> dict[Cell, int]:
+    """Return a random square, starting from a valid one for these groups."""
     square = dict(pattern)
     cells, numbers = sorted(square), sorted(set(square.values()))
-    places: dict[Cell, list[dict[int, Cell]]] = {cell: [] for cell in cells}
+    positions: dict[Cell, list[dict[int, Cell]]] = {cell: [] for cell in cells}
     for group in groups:
-        place = {square[cell]: cell for cell in group.cells}
+        positions_in_group = {square[cell]: cell for cell in group.cells}
         for cell in group.cells:
-            places[cell].append(place)
+            positions[cell].append(positions_in_group)
     for _ in range(_SWAPS * len(cells)):
         start = rng.choice(cells)
         other = rng.choice([number for number in numbers if number != square[start]])
-        _swap(square, start, other, places)
+        _swap(square, start, other, positions)
     return square
 
 
 def _swap(
-    square: dict[Cell, int], start: Cell, other: int, places: Mapping[Cell, Sequence[dict[int, Cell]]]
+    square: dict[Cell, int], start: Cell, other: int, positions: Mapping[Cell, Sequence[dict[int, Cell]]]
 ) -> None:
-    """Swaps the number of a cell with another one, and all that this makes wrong.
+    """Swap the number of a cell with another one along their Kempe chain.
 
-    `places` tells for each group of a cell where each number stands; a search through the group took four
-    times as long on 20x20.
+    `positions` contains the cell of each number in each group of a cell; searching the group took four times
+    as long on 20x20.
     """
-    own = square[start]
+    number = square[start]
     chain, queue = {start}, [start]
-    for cell in queue:  # which grows on the way
-        wanted = other if square[cell] == own else own
-        # A number that the swap would double in a group is swapped, too, until the chain doubles none.
-        for place in places[cell]:
-            near = place[wanted]
+    for cell in queue:  # the queue grows meanwhile
+        wanted = other if square[cell] == number else number
+        # A number that the swap would repeat in a group is also swapped, until nothing is repeated.
+        for positions_in_group in positions[cell]:
+            near = positions_in_group[wanted]
             if near not in chain:
                 chain.add(near)
                 queue.append(near)
     for cell in chain:
-        square[cell] = other if square[cell] == own else own
-        for place in places[cell]:
-            place[square[cell]] = cell
+        square[cell] = other if square[cell] == number else number
+        for positions_in_group in positions[cell]:
+            positions_in_group[square[cell]] = cell
 
 
 def latin(n: int, groups: Sequence[Group], rng: Random) -> dict[Cell, int]:
-    """A random Latin square of the numbers 1 to n; the groups are its rows and columns."""
+    """Return a random Latin square of the numbers 1 to n; the groups are its rows and columns."""
     pattern = {Cell(r, c): (r + c) % n + 1 for r in range(n) for c in range(n)}
-    return shuffled(pattern, groups, rng)
+    return shuffle(pattern, groups, rng)

@@ -19,10 +19,10 @@ from solvers.core.boards.places import Cell
 from solvers.core.explanation.difficulty import difficulty_of
 from solvers.core.generation.counterexample_repair import repair
 from solvers.core.generation.generation_request import GenerationRequest
-from solvers.core.generation.maker import drawn, is_proved
+from solvers.core.generation.maker import draw, is_proved
 from solvers.core.generation.rating import rate
 from solvers.core.generation.redundant_clues import Clues
-from solvers.core.generators.generator import Drawn, Generator, Sketch, no_clues, without_numbers
+from solvers.core.generators.generator import Drawn, Generator, Sketch, no_clues, remove_numbers
 from solvers.core.generators.random_grids import bare, blobs, mirror
 from solvers.core.generators.random_latin import latin
 from solvers.core.search.terms import Terms
@@ -124,7 +124,7 @@ def test_board_without_all_that_can_go_has_no_clue_too_many(kind: str) -> None:
     assert generator
     made = solvers.make(kind, size_of(kind), "easy", seed=2)
     sketch = Sketch(made.answer, made.board)
-    led, further = Clues(puzzle, generator, sketch, chance, Terms()).left_out(led_first=True)
+    led, further = Clues(puzzle, generator, sketch, chance, Terms()).removable(propagation_first=True)
     board = generator.without(made.board, [*led, *chain.from_iterable(further)])
     assert solvers.solve(board, common=False).status == "unique"
     left = set(generator.clues(board, chance)) & set(generator.clues(made.board, chance))
@@ -140,8 +140,8 @@ def test_board_without_all_that_can_go_of_a_drawn_one_has_one_answer(kind: str) 
     size = Size(*map(int, size_of(kind).split("x")))
     assert puzzle.generator
     wish = GenerationRequest(puzzle, puzzle.generator, size, "hard", chance)
-    sketch = next(filter(None, (repair(wish, drawn(wish)) for _ in range(20))))
-    _, going = Clues(puzzle, puzzle.generator, sketch, chance, wish.terms).left_out(led_first=False)
+    sketch = next(filter(None, (repair(wish, draw(wish)) for _ in range(20))))
+    _, going = Clues(puzzle, puzzle.generator, sketch, chance, wish.terms).removable(propagation_first=False)
     gone = list(chain.from_iterable(going))
     assert gone
     board = puzzle.generator.without(sketch.board, gone)
@@ -165,7 +165,7 @@ def test_clues_go_a_few_at_a_time_and_the_board_keeps_its_one_answer() -> None:
     made = solvers.make("slitherlink", "6x6", "easy", seed=2)
     assert puzzle.generator
     clues = Clues(puzzle, puzzle.generator, Sketch(made.answer, made.board), chance, Terms())
-    led, going = clues.left_out(led_first=False)
+    led, going = clues.removable(propagation_first=False)
     assert not led
     gone: list[Hashable] = []
     for some in going:
@@ -184,9 +184,9 @@ def test_clues_are_exchanged_for_others_and_none_is_too_many(kind: str) -> None:
     assert generator
     made = solvers.make(kind, size_of(kind), "easy", seed=3)
     clues = Clues(puzzle, generator, Sketch(made.answer, made.board), chance, Terms())
-    gone = list(chain.from_iterable(clues.left_out(led_first=False)[1]))
+    gone = list(chain.from_iterable(clues.removable(propagation_first=False)[1]))
     for _ in range(4):
-        gone = clues.exchanged(gone, chance.sample(gone, -(-len(gone) // 2)), chance)
+        gone = clues.exchange(gone, chance.sample(gone, -(-len(gone) // 2)), chance)
         board = generator.without(made.board, gone)
         assert solvers.solve(board, common=False).status == "unique"
         for clue in set(clues.all) - set(gone):
@@ -273,7 +273,7 @@ def test_generator_that_gives_another_number_than_its_solution_has_is_told_the_c
 def test_generator_whose_boards_stay_ambiguous_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def pose(answer: Drawn, size: Size, rng: Random) -> Board:
         board = _generator("mosaic").pose(answer, size, rng)
-        return without_numbers(board, [cell for cell, _ in board.numbers() if cell.row])
+        return remove_numbers(board, [cell for cell, _ in board.numbers() if cell.row])
 
     _with_generator(monkeypatch, "mosaic", pose=pose, mend=None)
     monkeypatch.setattr("solvers.core.generation.maker._WORK", 100)
