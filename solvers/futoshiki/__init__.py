@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.boards.latin_squares import given_numbers, number_cells
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Single
 from solvers.core.rules.values.elimination_rules import Singles
@@ -19,14 +19,6 @@ from solvers.core.rules.values.latin_rules import each_once
 from solvers.futoshiki.codes import codes
 from solvers.futoshiki.generator import generator
 from solvers.futoshiki.parser import ADJACENT, check, conflicts, read, write
-
-
-def unknowns(board: Board) -> list[Unknown]:
-    return [Unknown(cell, tuple(range(1, board.rows + 1))) for cell in board.cells]
-
-
-def given(board: Board) -> dict[Place, Value]:
-    return dict(board.numbers())
 
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
@@ -53,8 +45,8 @@ puzzle = Puzzle(
     write=write,
     check=check,
     conflicts=conflicts,
-    unknowns=unknowns,
-    given=given,
+    unknowns=number_cells,
+    given=given_numbers,
     rules=rules,
     generator=generator,
     single=single,

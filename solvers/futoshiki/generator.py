@@ -18,10 +18,6 @@ _SIGNS = 0.55
 """So many of the signs are there at first: with all of them hardly a number would be left."""
 
 
-def _answer(size: Size, rng: Random) -> Drawn:
-    return latin(size.rows, bare("", size).rows_and_columns(), rng)
-
-
 def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     grid = bare("futoshiki", size)
     signs = [
@@ -59,7 +55,7 @@ _MISSING = rare({"medium": 16, "very hard": 25})
 generator = Generator(
     pose,
     between(3, 12, square=True),
-    answer=_answer,
+    answer=latin,
     usual=Size(6, 6),
     clues=_clues,
     without=_without,

@@ -43,7 +43,7 @@ def _shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
 def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     """White cells of a line never repeat each other; a shaded one repeats a white one."""
     n = max(size)
-    square = latin(n, bare("", Size(n, n)).rows_and_columns(), rng)  # of which the board may be a part
+    square = latin(Size(n, n), rng)  # of which the board may be a part
     board = bare("hitori", size)
     numbers = {cell: square[cell] for cell in board.cells}
     for cell in board.cells:

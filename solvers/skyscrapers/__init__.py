@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.boards.latin_squares import given_numbers, number_cells
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Single
 from solvers.core.rules.values.elimination_rules import Singles
@@ -19,14 +19,6 @@ from solvers.skyscrapers.codes import codes
 from solvers.skyscrapers.generator import generator
 from solvers.skyscrapers.parser import NAME, check, conflicts, read, write
 from solvers.skyscrapers.view_rules import bounds, seen_rules
-
-
-def unknowns(board: Board) -> list[Unknown]:
-    return [Unknown(cell, tuple(range(1, board.rows + 1))) for cell in board.cells]
-
-
-def given(board: Board) -> dict[Place, Value]:
-    return dict(board.numbers())
 
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
@@ -51,8 +43,8 @@ puzzle = Puzzle(
     write=write,
     check=check,
     conflicts=conflicts,
-    unknowns=unknowns,
-    given=given,
+    unknowns=number_cells,
+    given=given_numbers,
     rules=rules,
     generator=generator,
     single=single,

@@ -11,12 +11,7 @@ from solvers.core.boards.board import Board, GroupClue
 from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
 from solvers.core.generators.generator import Drawn, Generator, between, rare, remove_numbers
-from solvers.core.generators.random_grids import bare
 from solvers.core.generators.random_latin import latin
-
-
-def _answer(size: Size, rng: Random) -> Drawn:
-    return latin(size.rows, bare("", size).rows_and_columns(), rng)
 
 
 def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
@@ -78,7 +73,7 @@ _MISSING = rare({"hard": 16, "very hard": 25})
 generator = Generator(
     pose,
     between(3, 9, square=True),
-    answer=_answer,
+    answer=latin,
     usual=Size(6, 6),
     clues=_clues,
     without=_without,

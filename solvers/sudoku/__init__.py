@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Place, Unknown, Value
+from solvers.core.boards.latin_squares import given_numbers, number_cells
 from solvers.core.rules.puzzle import Look, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule
 from solvers.core.rules.values.cage_rules import cage_rules
@@ -20,15 +20,6 @@ from solvers.sudoku.codes import codes
 from solvers.sudoku.generator import generator
 from solvers.sudoku.groups import groups_of
 from solvers.sudoku.parser import DIAGONALS, check, conflicts, is_usual, read, write
-
-
-def unknowns(board: Board) -> list[Unknown]:
-    numbers = tuple(range(1, board.rows + 1))
-    return [Unknown(cell, numbers) for cell in board.cells]
-
-
-def given(board: Board) -> dict[Place, Value]:
-    return dict(board.numbers())
 
 
 def rules(board: Board, literal: Literals) -> Iterator[Rule]:
@@ -55,8 +46,8 @@ puzzle = Puzzle(
     write=write,
     check=check,
     conflicts=conflicts,
-    unknowns=unknowns,
-    given=given,
+    unknowns=number_cells,
+    given=given_numbers,
     rules=rules,
     generator=generator,
     look=Look(ground="page", clue_ground="given", value="entered", numbers="letters"),

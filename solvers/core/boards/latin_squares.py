@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board, Clue, Group
 from solvers.core.boards.conflict import Conflict
-from solvers.core.boards.places import Cell
+from solvers.core.boards.places import Cell, Place, Unknown, Value
 from solvers.core.boards.puzzle_errors import ReadError
 
 
@@ -21,6 +21,17 @@ def check_square(board: Board, title: str, least: int, most: int) -> None:
     for cell, number in board.numbers():
         if not 1 <= number <= n:
             raise ReadError(f"{cell.name} is {number}; numbers are 1 to {n}.")
+
+
+def number_cells(board: Board) -> list[Unknown]:
+    """Return an unknown for each cell, which holds a number from 1 to the number of rows."""
+    numbers = tuple(range(1, board.rows + 1))
+    return [Unknown(cell, numbers) for cell in board.cells]
+
+
+def given_numbers(board: Board) -> dict[Place, Value]:
+    """Return the numbers that the setter gave, by their cells."""
+    return dict(board.numbers())
 
 
 def given_twice(board: Board, groups: Iterable[Group]) -> Iterator[Conflict]:

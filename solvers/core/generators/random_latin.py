@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from solvers.core.boards.board import Group
+from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
+from solvers.core.generators.random_grids import bare
 
 _SWAPS = 6
 """Swaps for each cell: with fewer, the pattern shows on 16x16."""
@@ -57,7 +59,8 @@ def _swap(
             positions_in_group[square[cell]] = cell
 
 
-def latin(n: int, groups: Sequence[Group], rng: Random) -> dict[Cell, int]:
-    """Return a random Latin square of the numbers 1 to n; the groups are its rows and columns."""
-    pattern = {Cell(r, c): (r + c) % n + 1 for r in range(n) for c in range(n)}
-    return shuffle(pattern, groups, rng)
+def latin(size: Size, rng: Random) -> dict[Cell, int]:
+    """Return a random Latin square of `size`: each row and column holds the numbers 1 to n."""
+    grid = bare("", size)
+    pattern = {cell: sum(cell) % size.rows + 1 for cell in grid.cells}
+    return shuffle(pattern, grid.rows_and_columns(), rng)
