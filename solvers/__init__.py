@@ -82,13 +82,13 @@ __all__ = [
 ]
 
 
-def _found() -> Mapping[str, Puzzle]:
+def _find_puzzles() -> Mapping[str, Puzzle]:
     names = sorted(name for _, name, _ in pkgutil.iter_modules(__path__) if name not in ("core", "formats"))
     modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
     return MappingProxyType({module.puzzle.name: module.puzzle for module in modules})
 
 
-PUZZLES = _found()
+PUZZLES = _find_puzzles()
 """The puzzles by name, in alphabetical order."""
 
 

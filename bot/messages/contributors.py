@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.store import placed
 from bot.store.placed import ANYONE, Placed
-from solvers.core.boards.places import listed
+from solvers.core.boards.places import list_names
 
 _MOST = 8
 """So many people are named; more are counted."""
@@ -15,7 +15,7 @@ def footer(log: str) -> str:
     groups: dict[int, list[str]] = {}
     for mark in _standing(log):
         groups.setdefault(mark.person, []).append(mark.place)
-    said = [f"{_name(person)} placed {listed(places, 'marks')}" for person, places in groups.items()]
+    said = [f"{_name(person)} placed {list_names(places, 'marks')}" for person, places in groups.items()]
     others = [f"{len(said) - _MOST} more people"] if len(said) > _MOST else []
     return " · ".join([*said[:_MOST], *others])
 
@@ -26,7 +26,7 @@ def by_whom(log: str) -> str:
     if not people:
         return ""
     times = [mark.at for mark in placed.read(log)]
-    return f" by {listed(list(map(_name, people)), 'people')} in {_duration(max(times) - min(times))}"
+    return f" by {list_names(list(map(_name, people)), 'people')} in {_duration(max(times) - min(times))}"
 
 
 def _standing(log: str) -> list[Placed]:

@@ -19,7 +19,7 @@ from bot.service.jobs import Advice, Outcome, Result, Seen, Shown, Way
 from bot.service.jobs.marks import Marked
 from bot.store import Entry
 from solvers import PUZZLES, Puzzle
-from solvers.core.boards.places import listed
+from solvers.core.boards.places import list_names
 from solvers.formats import FORMATS
 
 AS_READ = "as-read.png"
@@ -142,8 +142,8 @@ def changed(result: Result) -> str:
     changes = result.changes if isinstance(result, Marked) else ()
     gone = [change.place for change in changes if not change.after]
     new = [change.place for change in changes if change.after]
-    said = [f"Marked: {listed(new, 'places')}."] if new else []
-    said += [f"Taken back: {listed(gone, 'places')}."] if gone else []
+    said = [f"Marked: {list_names(new, 'places')}."] if new else []
+    said += [f"Taken back: {list_names(gone, 'places')}."] if gone else []
     return " ".join(said or ["Nothing was changed."])
 
 

@@ -69,7 +69,7 @@ def _one_partner(board: Board, cell: Cell, joined: Literals) -> Rule:
         )
 
     literals = [joined[edge] for edge in board.edges_at(cell)]
-    return Rule(Exactly(1, literals), (cell, *board.beside(cell)), words, anchor=cell, finishes="no")
+    return Rule(Exactly(1, literals), (cell, *board.neighbours(cell)), words, anchor=cell, finishes="no")
 
 
 def _once(pair: tuple[int, int], edges: Sequence[Edge], joined: Literals) -> Rule:

@@ -25,14 +25,14 @@ def read(text: str) -> Board:
     """Rows of numbers: single digits together, `[10]` for longer ones, or apart by blanks or commas."""
     rows = [row for row in lines_of(text) if row.text.strip()]
     if len(rows) == 1:
-        rows = _apart(rows[0])
+        rows = _split_line(rows[0])
     apart = any(re.search(r"[0-9\]][\s,]+[0-9\[]", row.text) for row in rows)
     grid = tuple(_numbers(row, number, apart) for number, row in enumerate(rows, 1))
     check_rectangle([len(row) for row in grid], [row.line for row in rows], "numbers")
     return Board("dominosa", grid)
 
 
-def _apart(row: Row) -> list[Row]:
+def _split_line(row: Row) -> list[Row]:
     """The rows of a board that came on one line: a row a word, or all numbers of a set in the usual shape."""
     words = row.text.replace(",", " ").split() or [""]
     numbers = [word.strip("[]") for word in words]
@@ -91,7 +91,7 @@ def check(board: Board) -> None:
 
 def _wrong_rows(board: Board) -> str:
     """A row that is there twice, or missing, in an otherwise full set, in words; empty if neither is so."""
-    rows = _doubled(board)
+    rows = _repeated_row(board)
     if rows is not None:
         return (
             f"Row {rows + 1} is the same as row {rows}; with one of them the numbers would be a full set of "
@@ -152,7 +152,7 @@ def _misread(counts: Mapping[int, int]) -> tuple[int, int] | None:
     return wrong[1][1], wrong[0][1]
 
 
-def _doubled(board: Board) -> int | None:
+def _repeated_row(board: Board) -> int | None:
     """The number of the row, from 1, after which it stands a second time in an otherwise full set."""
     highest = _highest((board.rows - 1) * board.columns)
     if highest < _SMALLEST:
@@ -168,7 +168,7 @@ def _doubled(board: Board) -> int | None:
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
     """The boards with one number changed, or one row less, that hold a full set, where that is wrong."""
-    rows = _doubled(board)
+    rows = _repeated_row(board)
     if rows is not None:
         grid = board.grid[:rows] + board.grid[rows + 1 :]
         yield f"row {rows + 1}, which is row {rows} again", replace(board, grid=grid)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.line_clues import board_of, line_clue, without_colour
+from solvers.core.boards.line_clues import board_of, line_clue, strip_colour
 from solvers.core.boards.plain_text import Row
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
@@ -30,7 +30,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     rows, columns = blocks["rows"], blocks["columns"]
     size = request.checked(len(columns), len(rows))
     # All clues at once: the letter of a colour means nothing only where there is no other.
-    words = without_colour([row.text.split() for row in rows + columns])
+    words = strip_colour([row.text.split() for row in rows + columns])
     clues = [
         line_clue(line, *(("row", i + 1) if i < size.rows else ("column", i + 1 - size.rows)), row.line)
         for i, (line, row) in enumerate(zip(words, rows + columns, strict=True))

@@ -14,12 +14,12 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.line_clues import (
     LineClue,
     board_of,
+    board_of_picture,
     line_clue,
-    of_picture,
     one_colour,
-    without_colour,
+    strip_colour,
 )
-from solvers.core.boards.plain_text import Row, trimmed, whole_number
+from solvers.core.boards.plain_text import Row, trim_rows, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 from solvers.core.rules.puzzle import Puzzle
@@ -136,7 +136,7 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
     request.checked(len(columns), len(rows))
     words = [re.split(r"[\s,]+", row.text) if row.text else [] for row in rows + columns]
     # All clues at once: the letter of a colour means nothing only where there is no other.
-    words = without_colour([[word for word in line if word] for line in words])
+    words = strip_colour([[word for word in line if word] for line in words])
     clues = [
         line_clue(line, kind, number, row.line)
         for kind, block, part in (("row", rows, words[: len(rows)]), ("column", columns, words[len(rows) :]))
@@ -148,7 +148,7 @@ def _board(puzzle: _Puzzle, request: Request) -> Board:
 def _lines(block: Sequence[Row], kind: str, wanted: int | None) -> list[Row]:
     """The clues of a block: as many lines as the size says, if only empty ones follow, else all it has."""
     exact = wanted is not None and not any(row.text for row in block[wanted:])
-    rows = list(block[:wanted]) if exact else trimmed(block)
+    rows = list(block[:wanted]) if exact else trim_rows(block)
     if wanted is not None and len(rows) != wanted:
         raise ReadError(f"Lines of {kind} clues: {len(rows)}; {kind}s: {wanted}. Write 0 for an empty one.")
     return rows
@@ -166,7 +166,7 @@ def _of_goal(puzzle: _Puzzle) -> Board:
             f"The goal has {len(goal)} cells; width {width} and height {height} need {width * height}."
         )
     one_colour(set(goal) - {"0"})
-    return of_picture(
+    return board_of_picture(
         "nonogram", [[cell != "0" for cell in goal[r * width : (r + 1) * width]] for r in range(height)]
     )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from solvers.core.boards.line_clues import of_picture
+from solvers.core.boards.line_clues import board_of_picture
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
@@ -42,7 +42,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
         if not inside or colour != 1:
             raise _damaged(index)
         picture[row - 1][start - 1 : start - 1 + length] = [True] * length
-    yield Reading(of_picture("nonogram", picture))
+    yield Reading(board_of_picture("nonogram", picture))
 
 
 def _groups(text: str) -> list[list[int]]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solvers.core.boards.line_clues import of_picture
-from solvers.core.boards.plain_text import Row, check_rectangle, trimmed, whole_number
+from solvers.core.boards.line_clues import board_of_picture
+from solvers.core.boards.plain_text import Row, check_rectangle, trim_rows, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import POSSIBLE, Format, Reading, Request
 
@@ -38,13 +38,13 @@ def _read_pbm(text: str, request: Request) -> Iterator[Reading]:
     if len(cells) != size.area:
         raise ReadError(f"The picture has {len(cells)} cells; {size} needs {size.area}.")
     filled = [cell == "1" for cell in cells]
-    yield Reading(of_picture("nonogram", [filled[i : i + width] for i in range(0, size.area, width)]))
+    yield Reading(board_of_picture("nonogram", [filled[i : i + width] for i in range(0, size.area, width)]))
 
 
 def _rows(text: str) -> list[Row]:
     """The lines, as long as the longest one: blanks at their ends are lost easily."""
     rows = [Row(number, line) for number, line in enumerate(text.split("\n"), 1)]
-    rows = trimmed([Row(row.line, row.text.rstrip()) for row in rows])
+    rows = trim_rows([Row(row.line, row.text.rstrip()) for row in rows])
     # Where there is a blank behind each sign, as in "# . #", every other character is a cell.
     apart = all(re.fullmatch(r"\s*(\S( |$))*", row.text) for row in rows)
     lines = [Row(row.line, row.text[::2] if apart else row.text) for row in rows]
@@ -76,7 +76,7 @@ def _read_grid(text: str, request: Request) -> Iterator[Reading]:
     rows = _rows(text)
     request.checked(len(rows[0].text), len(rows))
     check_rectangle([len(row.text) for row in rows], [row.line for row in rows])
-    yield Reading(of_picture("nonogram", [[sign in filled for sign in row.text] for row in rows]))
+    yield Reading(board_of_picture("nonogram", [[sign in filled for sign in row.text] for row in rows]))
 
 
 formats = (

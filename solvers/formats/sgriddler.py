@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.encoded import Size
-from solvers.core.boards.line_clues import ClueWords, board_of_words, of_picture
+from solvers.core.boards.line_clues import ClueWords, board_of_picture, board_of_words
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import Row, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
@@ -42,7 +42,7 @@ def _read(text: str, request: Request) -> Iterator[Reading]:
     _check_gaps(rows, (_HEAD - 1, end, middle))
     picture = [re.sub(r"\s", "", row.text) for row in rows[_HEAD:end]]
     if not any(row.text.strip() for row in rows[end:]):
-        yield Reading(of_picture("nonogram", _finished(picture, size)))
+        yield Reading(board_of_picture("nonogram", _finished(picture, size)))
         return
     columns = _clues(rows[end + 1 : middle], size.columns)
     sides = _clues(rows[middle + 1 : middle + 1 + size.rows], size.rows)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.line_clues import on_empty_lines
+from solvers.core.boards.line_clues import empty_lines_note
 from solvers.core.boards.puzzle_errors import KnownError, MismatchError, ReadError
 from solvers.core.reading.format import POSSIBLE, Format, Reading, RefutedError, Request
 from solvers.core.reading.kinds import tried
@@ -62,7 +62,7 @@ def _note(text: str, board: Board) -> str:
     if re.search(r"(?mi)^[ \t]*(width|height)\b", text):
         return ""
     empty = (*board.row_clues, *board.column_clues).count(())
-    return on_empty_lines(empty - sum(line.strip() == "0" for line in re.split("[\n/;]", text)))
+    return empty_lines_note(empty - sum(line.strip() == "0" for line in re.split("[\n/;]", text)))
 
 
 def _thin(board: Board) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from solvers.core.boards.line_clues import ClueWords, board_of_words
-from solvers.core.boards.plain_text import Row, trimmed, whole_number
+from solvers.core.boards.plain_text import Row, trim_rows, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import LIKELY, Format, Reading, Request
 
@@ -25,7 +25,7 @@ _TITLE = re.compile(r"(?i)(rows|columns|cols)\b[\s:0-9]*")
 def _rows(text: str) -> list[Row]:
     """The lines without comments, which begin with # or *."""
     rows = [Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
-    return trimmed([row for row in rows if not row.text.startswith(("#", "*"))])
+    return trim_rows([row for row in rows if not row.text.startswith(("#", "*"))])
 
 
 def _line(row: Row) -> ClueWords:

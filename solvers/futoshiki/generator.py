@@ -38,7 +38,7 @@ def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
     return [*cells, *edges]
 
 
-def _without(board: Board, clues: Collection[Any]) -> Board:
+def _remove_clues(board: Board, clues: Collection[Any]) -> Board:
     gone = set(clues)
     signs = tuple((edge, sign) for edge, sign in board.signs if edge not in gone)
     return replace(remove_numbers(board, [one for one in clues if isinstance(one, Cell)]), signs=signs)
@@ -58,7 +58,7 @@ generator = Generator(
     answer=latin,
     usual=Size(6, 6),
     clues=_clues,
-    without=_without,
+    without=_remove_clues,
     clues_of=_clues_of,
     missing=_MISSING,
 )

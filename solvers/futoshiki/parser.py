@@ -17,7 +17,7 @@ from solvers.core.boards.inequalities import (
 )
 from solvers.core.boards.latin_squares import check_square, given_twice, square_rows
 from solvers.core.boards.places import Edge
-from solvers.core.boards.plain_text import lines_of, numbers_grid, tokens, trimmed
+from solvers.core.boards.plain_text import lines_of, numbers_grid, tokens, trim_rows
 from solvers.core.boards.puzzle_errors import ReadError
 
 ADJACENT = "adjacent"
@@ -27,7 +27,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """N rows of numbers and blanks, then signs such as `A1>A2 C1>C2`; or a drawing with the signs in it."""
     rows = lines_of(text)
     listed = [row for row in rows if lists_signs(row)]
-    lines = trimmed([row for row in rows if row not in listed])
+    lines = trim_rows([row for row in rows if row not in listed])
     if not lines:
         raise ReadError("There are no rows of numbers, only signs.")
     signs: dict[Edge, str] = {}

@@ -17,7 +17,7 @@ from solvers.core.boards.answer import as_bridges
 from solvers.core.boards.board import Board
 from solvers.core.boards.island_pairs import crossings, islands_of, links_at, links_of
 from solvers.core.boards.place_names import Name, clue_at
-from solvers.core.boards.places import Cell, Edge, Fact, Unknown, listed
+from solvers.core.boards.places import Cell, Edge, Fact, Unknown, list_names
 from solvers.core.boards.rendering import titled_text
 from solvers.core.rules.connections.joined_nodes import Joined
 from solvers.core.rules.connections.no_ring import NoRing
@@ -30,22 +30,22 @@ from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.sums import Sum
 from solvers.hashi.codes import codes
 from solvers.hashi.generator import generator
-from solvers.hashi.parser import check, conflicts, most, read
+from solvers.hashi.parser import check, conflicts, max_bridges, read
 
 
 def unknowns(board: Board) -> Iterator[Unknown]:
-    values = tuple(range(most(board) + 1))
+    values = tuple(range(max_bridges(board) + 1))
     return (Unknown(link, values) for link in links_of(board))
 
 
 def rules(board: Board, bridges: Literals) -> Iterator[Rule]:
-    links, numbers = links_of(board), range(most(board) + 1)
+    links, numbers = links_of(board), range(max_bridges(board) + 1)
     choices = {link: tuple([(n, bridges[Fact(link, n)]) for n in numbers]) for link in links}
     near = links_at(board)
     for island, number in board.numbers():
         yield _island(island, number, near[island], tuple([choices[link] for link in near[island]]))
     for one, two in crossings(links):
-        yield _crossing(one, two, bridges)
+        yield _crossing_rule(one, two, bridges)
     ends = {-bridges[Fact(link, 0)]: (link.first, link.second) for link in links}
     if len(islands_of(board)) > 1:
         yield Rule(Joined(islands_of(board), ends), (), _hang_together, basic=True, rank=1)
@@ -99,7 +99,7 @@ def _why(
     held = [next((n for n, own in choice if known[own] > 0), None) for choice in choices]
     unsettled = [link.seen_from(island).name for link, n in zip(links, held, strict=True) if n is None]
     left = number - sum(filter(None, held))
-    names = listed(unsettled, "islands")
+    names = list_names(unsettled, "islands")
     if not left:
         return f"{name} has all its bridges" if number > 1 else f"{name} has its bridge"
     if left == number:
@@ -108,7 +108,7 @@ def _why(
     return f"{lacks}, for which only {names} {'is' if len(unsettled) == 1 else 'are'} open"
 
 
-def _crossing(one: Edge, two: Edge, bridges: Literals) -> Rule:
+def _crossing_rule(one: Edge, two: Edge, bridges: Literals) -> Rule:
     def why(_known: Known, literal: Literal) -> str:
         other = one if literal == bridges[Fact(two, 0)] else two
         return f"a bridge here would cross the one between {other.subject}"

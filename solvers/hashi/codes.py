@@ -14,7 +14,7 @@ from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.pzpr import decode_clues, encode_number16
 from solvers.core.codes.skip_encoding import decode_symbols, encode_symbols, symbols_area
 from solvers.core.codes.word_grids import full_rows
-from solvers.hashi.parser import USUAL, most
+from solvers.hashi.parser import USUAL, max_bridges
 
 _HIGHEST = 4
 _SYMBOLS: Mapping[str, Clue] = {
@@ -26,10 +26,10 @@ _CLUES = "1 to 9, and A to G for 10 to 16"
 
 def _decode(coded: Coded) -> Board:
     match = re.search("m([0-9]+)", coded.head)
-    most = int(match[1]) if match else USUAL
-    if not 1 <= most <= _HIGHEST:
-        raise ReadError(f"A pair of islands has at most 1 to {_HIGHEST} bridges, not {most}.")
-    words = {f"max {most}"} - {f"max {USUAL}"} | ({"no rings"} if "L" in coded.head else set())
+    highest = int(match[1]) if match else USUAL
+    if not 1 <= highest <= _HIGHEST:
+        raise ReadError(f"A pair of islands has at most 1 to {_HIGHEST} bridges, not {highest}.")
+    words = {f"max {highest}"} - {f"max {USUAL}"} | ({"no rings"} if "L" in coded.head else set())
     grid = coded.size.grid(decode_symbols(coded, _SYMBOLS, _CLUES))
     return Board("hashi", grid, variant=frozenset(words))
 
@@ -58,10 +58,10 @@ def _encode_link(board: Board) -> str:
 
 def _decode_file(table: Table) -> Board:
     lines = full_rows(table)[: table.size.rows]
-    return _of_rows([Row(row.line, row.text.replace("-", "?")) for row in lines])
+    return _board_of_rows([Row(row.line, row.text.replace("-", "?")) for row in lines])
 
 
-def _of_rows(rows: Sequence[Row]) -> Board:
+def _board_of_rows(rows: Sequence[Row]) -> Board:
     return Board("hashi", numbers_grid(rows, 1, 4 * USUAL, "Hashi", {"?": "?"}))
 
 
@@ -84,7 +84,9 @@ codes = (
         # Of the parameters only m, the most bridges of a pair, and L, no rings, say what an answer is.
         heads="[0-9]+(x[0-9]+)?(i[0-9]+)?(e[0-9]+)?m[0-9]+L?(d[0-9])?",
         names=("bridges",),
-        head=lambda board: f"{board.columns}x{board.rows}m{most(board)}{'L' * ('no rings' in board.variant)}",
+        head=lambda board: (
+            f"{board.columns}x{board.rows}m{max_bridges(board)}{'L' * ('no rings' in board.variant)}"
+        ),
     ),
     Task(
         _decode,
@@ -96,6 +98,6 @@ codes = (
     ),
     Link(("hashi", "hashikake", "bridges"), _decode_link, _encode_link),
     Pzprv3(("hashikake", "hashi", "bridges"), _decode_file),
-    Janko(lambda table: _of_rows(full_rows(table))),
+    Janko(lambda table: _board_of_rows(full_rows(table))),
     Penpa(_decode_drawing, _has_circles, nameless=False),
 )

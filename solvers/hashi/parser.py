@@ -17,12 +17,12 @@ USUAL = 2
 def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     """Rows of numbers, `?` and blanks."""
     board = Board("hashi", (), variant=words - {f"max {USUAL}"})
-    highest = 4 * most(board)
+    highest = 4 * max_bridges(board)
     grid = numbers_grid(lines_of(text), 1, highest, "Hashi", {"?": "?", "0": None})
     return Board("hashi", grid, variant=board.variant)
 
 
-def most(board: Board) -> int:
+def max_bridges(board: Board) -> int:
     """How many bridges a pair of islands can have."""
     return next((int(word[-1]) for word in board.variant if word.startswith("max")), USUAL)
 
@@ -31,7 +31,7 @@ def check(board: Board) -> None:
     """Raise ReadError if there are no islands, and for numbers that no island has."""
     if not islands_of(board):
         raise ReadError("There is no island. Write the number of each island, and . for water.")
-    highest = 4 * most(board)
+    highest = 4 * max_bridges(board)
     for cell, number in board.numbers():
         if not 1 <= number <= highest:
             raise ReadError(f"The island at {cell.name} has {number}; numbers are 1 to {highest}.")
@@ -42,9 +42,9 @@ def conflicts(board: Board) -> Iterator[Conflict]:
     near = links_at(board)
     for cell, number in board.numbers():
         seen = len(near[cell])
-        if number > most(board) * seen:
+        if number > max_bridges(board) * seen:
             others = amount(seen, "other island") if seen else "no other islands"
-            bridges = amount(seen * most(board), "bridge")
+            bridges = amount(seen * max_bridges(board), "bridge")
             room = f"which is room for {bridges}" if seen else "so no bridge can end there"
             yield Conflict(f"the {number} at {cell.name} sees {others}, {room}", (cell,))
     islands = tuple(cell for cell, _ in board.numbers())

@@ -16,7 +16,7 @@ from functools import lru_cache
 from solvers.core.boards.board import Board
 from solvers.core.boards.places import Cell, Edge
 from solvers.core.rules.connections.connection_rules import hang_together
-from solvers.core.rules.no_touching import apart_by_sides
+from solvers.core.rules.no_touching import side_touching_rule
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule
 from solvers.hitori.codes import codes
@@ -30,7 +30,7 @@ def unknowns(board: Board) -> tuple[Cell, ...]:
 
 
 def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
-    touching, whole = _of_size(board.cells, board.edges, shaded)
+    touching, whole = _fixed_rules(board.cells, board.edges, shaded)
     yield from touching
     for line, clues in lines(board):
         own = [shaded[cell] for cell in line.cells]
@@ -45,13 +45,13 @@ def rules(board: Board, shaded: Literals) -> Iterator[Rule]:
 
 
 @lru_cache(maxsize=4)
-def _of_size(
+def _fixed_rules(
     cells: tuple[Cell, ...], edges: tuple[Edge, ...], shaded: Literals
 ) -> tuple[tuple[Rule, ...], Rule]:
     """That shaded cells do not touch, and that white ones hang together: made once for boards of a size."""
     white = {cell: -shaded[cell] for cell in cells}
     whole = hang_together(white, edges, "white cells", "shaded", rank=2)
-    return tuple(apart_by_sides(edge, "shaded", shaded) for edge in edges), whole
+    return tuple(side_touching_rule(edge, "shaded", shaded) for edge in edges), whole
 
 
 def mends(board: Board) -> Iterator[tuple[str, Board]]:

@@ -25,7 +25,7 @@ of 16x16 took 1.4 s in the median where all are tried, and 3.5 s, one not found,
 """
 
 
-def _shading(size: Size, rng: Random) -> Drawn:
+def _random_shading(size: Size, rng: Random) -> Drawn:
     """Cells in random order are shaded where they touch none and cut nothing off."""
     grid = bare("hitori", size)
     answer = dict.fromkeys(grid.cells, False)
@@ -35,7 +35,7 @@ def _shading(size: Size, rng: Random) -> Drawn:
 
 
 def _shade(answer: dict[Cell, bool], cell: Cell, grid: Board) -> None:
-    if not answer[cell] and not any(answer[near] for near in grid.beside(cell)):
+    if not answer[cell] and not any(answer[near] for near in grid.neighbours(cell)):
         answer[cell] = True
         answer[cell] = is_connected([other for other, shaded in answer.items() if not shaded], grid)
 
@@ -48,11 +48,11 @@ def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     numbers = {cell: square[cell] for cell in board.cells}
     for cell in board.cells:
         if answer[cell]:
-            numbers[cell] = rng.choice(_repeated(board, answer, numbers, cell))
+            numbers[cell] = rng.choice(_repeatable_numbers(board, answer, numbers, cell))
     return replace(board, grid=size.grid([numbers[cell] for cell in board.cells]))
 
 
-def _repeated(board: Board, answer: Drawn, numbers: dict[Cell, int], cell: Cell) -> list[int]:
+def _repeatable_numbers(board: Board, answer: Drawn, numbers: dict[Cell, int], cell: Cell) -> list[int]:
     """The numbers of white cells in the row and column of a shaded one; those of both weigh twice."""
     lines = board.rows_and_columns()
     crossing = (*lines[cell.row].cells, *lines[board.rows + cell.column].cells)
@@ -72,7 +72,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
         return None
     numbers = dict(board.numbers())
     cell = rng.choice(shaded)
-    numbers[cell] = rng.choice(_repeated(board, answer, numbers, cell))
+    numbers[cell] = rng.choice(_repeatable_numbers(board, answer, numbers, cell))
     grid = size_of(board).grid([numbers[other] for other in board.cells])
     return Sketch(answer, replace(board, grid=grid))
 
@@ -80,7 +80,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
 generator = Generator(
     pose,
     between(4, 30),
-    answer=_shading,
+    answer=_random_shading,
     usual=Size(8, 8),
     mend=mend,
     # Most hard boards come of a new answer: 24 of 20x20 took 74 s with 2, and 100 s with 8, where four were

@@ -94,5 +94,5 @@ class OneStays:
             if not value and abs(total) == len(ways)
         ]
 
-    def simplified(self, known: Known) -> OneStays | None:
+    def simplify(self, known: Known) -> OneStays | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None

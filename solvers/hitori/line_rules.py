@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.board import Group
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import named
+from solvers.core.boards.places import list_cells
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known, is_true
 from solvers.core.rules.rule import Rule, Words
@@ -58,8 +58,11 @@ class _Equals(NamedTuple):
             return f"{line.name} keeps its {number} at {line.cells[kept].name}"
         both = (pair for pair in self.beside if set(pair) <= set(self.places))
         if literal > 0 and (stays := next((pair for pair in both if place not in pair), None)):
-            return f"one of the {number}s side by side at {named([line.cells[own] for own in stays])} stays"
+            return (
+                f"one of the {number}s side by side at {list_cells([line.cells[own] for own in stays])} stays"
+            )
         if literal < 0 and place not in self.places:
             ends = [end for pair in self.beside for end in pair if place in pair and end != place]
-            return f"one of the {number}s beside it, at {named([line.cells[end] for end in ends])}, is shaded"
+            names = list_cells([line.cells[end] for end in ends])
+            return f"one of the {number}s beside it, at {names}, is shaded"
         return f"otherwise {line.name} would keep two {number}s"

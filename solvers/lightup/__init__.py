@@ -32,7 +32,7 @@ _Run = tuple[int, tuple[Cell, ...], tuple[Literal, ...]]
 def conflicts(board: Board) -> Iterator[Conflict]:
     """Yield the numbers that have too few white cells beside them."""
     for cell, clue in board.numbers():
-        free = sum(board.at(other) is None for other in board.beside(cell))
+        free = sum(board.at(other) is None for other in board.neighbours(cell))
         if clue > free:
             beside = f"only {amount(free, 'white cell')}" if free else "no white cell"
             yield Conflict(f"the {clue} at {cell.name} has {beside} beside it", (cell,))
@@ -61,7 +61,7 @@ def rules(board: Board, light: Literals) -> Iterator[Rule]:
         if len(run) > 1:
             yield Rule(AtMostOne(own), run, _no_clash, basic=True, finishes="no")
     for cell, clue in board.numbers():
-        near = board.beside(cell)
+        near = board.neighbours(cell)
         yield count_near(
             cell, clue, "light", near, light, " beside it", "the other cells beside", blocked=True
         )

@@ -22,14 +22,14 @@ _DIGITS = Digits(partial(Board, "lightup"), "Light Up", 4, signs={"B": BLACK}, u
 
 def _decode_file(table: Table) -> Board:
     """The first grid of a file; a second one only marks finished numbers."""
-    return _of_words(table, {"-": BLACK, "#": None, "+": None, ".": None})
+    return _board_of_words(table, {"-": BLACK, "#": None, "+": None, ".": None})
 
 
 def _decode_table(table: Table) -> Board:
-    return _of_words(table, {"x": BLACK, "-": None, ".": None})
+    return _board_of_words(table, {"x": BLACK, "-": None, ".": None})
 
 
-def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
+def _board_of_words(table: Table, others: Mapping[str, Clue]) -> Board:
     rows = full_rows(table)[: table.size.rows]
     words, lines = [row.text.split() for row in rows], [row.line for row in rows]
     right = f"There may be 0 to 4 and {' '.join(others)}."

@@ -13,7 +13,7 @@ from functools import partial
 from solvers.core.boards.board import Board, Group
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
-from solvers.core.rules.runs.run_sentences import spoken, why_all, why_forced
+from solvers.core.rules.runs.run_sentences import explain_literal, explain_literals, spoken
 from solvers.core.rules.runs.runs import Runs
 from solvers.nonogram.codes import codes
 from solvers.nonogram.generator import generator
@@ -34,8 +34,8 @@ def _line(line: Group, filled: Literals) -> Rule:
         runs,
         line.cells,
         words,
-        why=partial(why_forced, line, runs),
-        every=partial(why_all, line, runs),
+        why=partial(explain_literal, line, runs),
+        every=partial(explain_literals, line, runs),
         group=line,
         finishes="no",
     )

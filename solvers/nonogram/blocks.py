@@ -58,7 +58,7 @@ def _sort_in(row: Row, sizes: dict[str, int], blocks: dict[str, list[Row]]) -> N
     if size := _SIZE.fullmatch(text):
         sizes[size[1].lower()] = _size(size[2], size[1].lower(), row.line)
     elif named := _NAMED.fullmatch(text):
-        _add_named(_kind(named[1]), int(named[2]), Row(row.line, named[3]), blocks)
+        _add_line_clue(_kind(named[1]), int(named[2]), Row(row.line, named[3]), blocks)
     elif head := _HEAD.fullmatch(text):
         _begin(_kind(head[1]), _on_one_line(row.line, head[2]), row.line, blocks)
     elif blocks:  # the block that began last
@@ -81,11 +81,11 @@ def _on_one_line(line: int, clues: str) -> list[Row]:
     """Return the clues after a head, parted by the strongest sign; `1-1` and `1.1` are one clue."""
     clues = re.sub(r"(?<=[0-9])[-.](?=[0-9])", " ", clues)
     sign = next((sign for sign in ";|/" if sign in clues), None)
-    found = clues.split(sign) if sign else _listed(clues)
+    found = clues.split(sign) if sign else _split_list(clues)
     return [Row(line, re.sub(r"[()\[\],]", " ", clue)) for clue in found] if clues else []
 
 
-def _listed(clues: str) -> list[str]:
+def _split_list(clues: str) -> list[str]:
     """Return the clues of a list apart by commas, which are part of a clue only inside its brackets."""
     brackets = sum(map(clues.count, "(["))
     if brackets < 2 and "," in clues:
@@ -93,7 +93,7 @@ def _listed(clues: str) -> list[str]:
     return [match[0] for match in _LISTED.finditer(clues)] if brackets else [clues]
 
 
-def _add_named(kind: str, number: int, clue: Row, blocks: dict[str, list[Row]]) -> None:
+def _add_line_clue(kind: str, number: int, clue: Row, blocks: dict[str, list[Row]]) -> None:
     """Adds a clue that has the name of its line before it."""
     clues = blocks.setdefault(kind, [])
     if number != len(clues) + 1:

@@ -128,8 +128,8 @@ def _decode_drawing(drawing: Drawing) -> Board:
     """The numbers above and left of the grid; a line without any is empty."""
     if None in drawing.numbers.values():
         raise ReadError("This nonogram has a ? among its clues; such boards are not read yet.")
-    rows = [drawing.before(r) or () for r in range(drawing.size.rows)]
-    columns = [drawing.above(c) or () for c in range(drawing.size.columns)]
+    rows = [drawing.row_clue(r) or () for r in range(drawing.size.rows)]
+    columns = [drawing.column_clue(c) or () for c in range(drawing.size.columns)]
     return _columns_first([list(map(str, line)) for line in (*columns, *rows)], drawing.size.columns)
 
 

@@ -20,8 +20,8 @@ from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.nurikabe.codes import codes
 from solvers.nurikabe.generator import generator
-from solvers.nurikabe.island_rules import must_grow, never_too_large, within_reach
-from solvers.nurikabe.parser import UNNUMBERED, called, check, conflicts, read, write
+from solvers.nurikabe.island_rules import must_grow, never_too_large, reachable_cells
+from solvers.nurikabe.parser import UNNUMBERED, check, clue_label, conflicts, read, write
 
 
 def unknowns(board: Board) -> list[Cell]:
@@ -32,7 +32,7 @@ def rules(board: Board, sea: Literals) -> Iterator[Rule]:
     yield from _squares(board, sea, board.cells)
     for cell, number in board.numbers():
         if number > 1:
-            land = {other: -sea[other] for other in within_reach(board, cell, number)}
+            land = {other: -sea[other] for other in reachable_cells(board, cell, number)}
             yield must_grow(land, board.edges, cell, number)
     yield from _whole(board, tuple(sea[cell] for cell in unknowns(board)))
 
@@ -68,7 +68,7 @@ def _whole(board: Board, numbers: tuple[int, ...]) -> tuple[Rule, Rule]:
 def mends(board: Board) -> Iterator[tuple[str, Board]]:
     """The board with one of the numbers not given."""
     for cell, _ in board.numbers():
-        yield f"the {called(board, cell)}", board.with_clue(cell, UNNUMBERED)
+        yield f"the {clue_label(board, cell)}", board.with_clue(cell, UNNUMBERED)
 
 
 puzzle = Puzzle(

@@ -26,14 +26,14 @@ _IN_TABLES: Mapping[str, Clue] = {"?": UNNUMBERED, "-": None, ".": None}
 def _decode(coded: Coded) -> Board:
     if "B" in coded.text:
         raise ReadError("This board has holes (B); only whole boards are read.")
-    return _of_cells(coded, decode_numbers(coded))
+    return _board_of_cells(coded, decode_numbers(coded))
 
 
-def _of_cells(coded: Coded, cells: Sequence[Clue]) -> Board:
+def _board_of_cells(coded: Coded, cells: Sequence[Clue]) -> Board:
     return Board("nurikabe", coded.size.grid(cells))
 
 
-def _of_words(table: Table, others: Mapping[str, Clue]) -> Board:
+def _board_of_words(table: Table, others: Mapping[str, Clue]) -> Board:
     rows = full_rows(table)[: table.size.rows]
     check_rectangle([len(row.text.split()) for row in rows], [row.line for row in rows])
     grid = (
@@ -54,10 +54,10 @@ def _sizes(code: str) -> list[Size]:
 codes = (
     Link(
         ("nurikabe",),
-        lambda coded: _of_cells(coded, decode_clues(coded)),
+        lambda coded: _board_of_cells(coded, decode_clues(coded)),
         lambda board: encode_number16(map(board.at, board.cells)),
     ),
-    Pzprv3(("nurikabe",), lambda table: _of_words(table, _IN_FILES)),
+    Pzprv3(("nurikabe",), lambda table: _board_of_words(table, _IN_FILES)),
     Task(_decode, _encode, "0-9a-zB_", "[0-9a-zB_]{4,}", _sizes, sites=("nurikabe",)),
-    Janko(lambda table: _of_words(table, _IN_TABLES)),
+    Janko(lambda table: _board_of_words(table, _IN_TABLES)),
 )

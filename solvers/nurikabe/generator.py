@@ -29,7 +29,7 @@ def _answer(size: Size, rng: Random) -> Drawn:
         large = {
             c for part in connected_parts(set(grid.cells) - sea, grid) if len(part) > largest for c in part
         }
-        rim = sorted({near for cell in sea for near in grid.beside(cell)} & large)
+        rim = sorted({near for cell in sea for near in grid.neighbours(cell)} & large)
         rim = [cell for cell in rim if not _pool(cell, sea)]
         if not rim:
             return {cell: cell in sea for cell in grid.cells}
@@ -50,10 +50,10 @@ def _pool(cell: Cell, sea: set[Cell]) -> bool:
 def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     grid = bare("nurikabe", size)
     islands = connected_parts([cell for cell in grid.cells if not answer[cell]], grid)
-    return _numbered([(rng.choice(sorted(island)), len(island)) for island in islands], size)
+    return _board_of_numbers([(rng.choice(sorted(island)), len(island)) for island in islands], size)
 
 
-def _numbered(numbers: Sequence[tuple[Cell, int]], size: Size) -> Board:
+def _board_of_numbers(numbers: Sequence[tuple[Cell, int]], size: Size) -> Board:
     at = dict(numbers)
     return Board("nurikabe", size.grid([at.get(cell) for cell in bare("", size).cells]))
 
@@ -68,20 +68,20 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     if land and rng.random() < _MOVES:
         cell = rng.choice(land)
         island = next(part for part in connected_parts(set(board.cells) - sea, board) if cell in part)
-        return _posed(sea, at - island | {cell}, board)
+        return _sketch_of(sea, at - island | {cell}, board)
     rng.shuffle(cells)
     for cell in cells:
-        if found := _turned(cell, sea, at, board):
-            return _posed(*found, board)
+        if found := _flip(cell, sea, at, board):
+            return _sketch_of(*found, board)
     return None
 
 
-def _turned(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[set[Cell], set[Cell]] | None:
+def _flip(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[set[Cell], set[Cell]] | None:
     """The sea and the places of numbers after a cell has turned over, if that is an answer."""
     after = sea ^ {cell}
     islands = connected_parts(set(board.cells) - after, board)
     numbers = at - {cell}
-    if cell in sea and all(near in sea for near in board.beside(cell)):  # an island of its own
+    if cell in sea and all(near in sea for near in board.neighbours(cell)):  # an island of its own
         numbers = at | {cell}
     if cell not in sea and _pool(cell, after):
         return None
@@ -92,10 +92,12 @@ def _turned(cell: Cell, sea: set[Cell], at: set[Cell], board: Board) -> tuple[se
     return (after, numbers) if fit and small and is_connected(after, board) else None
 
 
-def _posed(sea: set[Cell], at: set[Cell], board: Board) -> Sketch:
+def _sketch_of(sea: set[Cell], at: set[Cell], board: Board) -> Sketch:
     answer: dict[Place, Value] = {cell: cell in sea for cell in board.cells}
     islands = connected_parts(set(board.cells) - sea, board)
-    return Sketch(answer, _numbered([(min(part & at), len(part)) for part in islands], size_of(board)))
+    return Sketch(
+        answer, _board_of_numbers([(min(part & at), len(part)) for part in islands], size_of(board))
+    )
 
 
 generator = Generator(

@@ -28,22 +28,22 @@ class _Cuts:
         self._literals = literals
         self._sure = sure
 
-    def of(self, piece: Sequence[int], size_at: Mapping[int, int | None]) -> Iterator[Clause]:
+    def clauses_for(self, piece: Sequence[int], size_at: Mapping[int, int | None]) -> Iterator[Clause]:
         """The clauses that a piece breaks; none where it is right."""
         clues = [cell for cell in piece if cell in size_at]
         if not clues:
             one = next((cell for cell in piece if self._sure[cell] > 0), piece[0])
-            yield [*self._not_all([one]), *self._more(piece)]
+            yield [*self._not_all([one]), *self._growth_clause(piece)]
             return
         size = size_at[clues[0]]
         if len(clues) > 1:
             yield self._not_all(self._path(piece, clues[0], clues[1]))
         elif size is not None and len(piece) < size and self._grow:
-            yield self._more(piece)
+            yield self._growth_clause(piece)
         elif size is not None and len(piece) > size:
             yield self._not_all(self._from(piece, clues[0])[: size + 1])
 
-    def _more(self, piece: Sequence[int]) -> list[Literal]:
+    def _growth_clause(self, piece: Sequence[int]) -> list[Literal]:
         """One of the cells beside a piece is land."""
         return [self._literals[cell] for cell in border(self._near, piece) if self._sure[cell] >= 0]
 
@@ -90,4 +90,4 @@ def cuts_of(
     """
     cuts = _Cuts(near, literals, sure, grow=grow)
     pieces = parts(near, {cell: None for cell, value in enumerate(answer) if value > 0})
-    return [clause for piece in pieces for clause in cuts.of(piece, size_at)]
+    return [clause for piece in pieces for clause in cuts.clauses_for(piece, size_at)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from solvers.core.boards.board import Board
 from solvers.core.boards.place_names import Name, clue_at
-from solvers.core.boards.places import Cell, Edge, Place, listed, named
+from solvers.core.boards.places import Cell, Edge, Place, list_cells, list_names
 from solvers.core.rules.connections.growth import Growing
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
@@ -34,11 +34,11 @@ def never_too_large(
             case Reason.COMPLETE:
                 return f"the island of {names[0]} is complete"
             case Reason.BETWEEN:
-                return f"land at {{cell}} would join {listed(names, 'islands')}"
+                return f"land at {{cell}} would join {list_names(names, 'islands')}"
             case Reason.AWAY:
                 return "no island reaches {cell}"
             case _:
-                return f"the land at {named(pieces[0])} can reach a number only this way"
+                return f"the land at {list_cells(pieces[0])} can reach a number only this way"
 
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
         shore = islands.because(known, literal)
@@ -51,12 +51,12 @@ def never_too_large(
     return Rule(islands, (), words, basic=True, why=why, points=points)
 
 
-def within_reach(board: Board, start: Cell, size: int) -> list[Cell]:
+def reachable_cells(board: Board, start: Cell, size: int) -> list[Cell]:
     """The cells besides its own that an island may hold: none beside another clue."""
     found: list[Cell] = []
     newest = [start]
     for _ in range(size - 1):
-        around = dict.fromkeys(other for cell in newest for other in board.beside(cell))
+        around = dict.fromkeys(other for cell in newest for other in board.neighbours(cell))
         # Without cells that are or touch another clue: there two islands would touch.
         newest = [
             cell
@@ -64,7 +64,7 @@ def within_reach(board: Board, start: Cell, size: int) -> list[Cell]:
             if cell != start
             and cell not in found
             and board.at(cell) is None
-            and all(board.at(other) is None for other in board.beside(cell) if other != start)
+            and all(board.at(other) is None for other in board.neighbours(cell) if other != start)
         ]
         found += newest
     return found

@@ -46,7 +46,7 @@ class Map(NamedTuple):
     touching: list[int]
 
 
-def mapped(near: Near, size_at: Mapping[int, int | None], values: Sequence[int]) -> Map:
+def make_map(near: Near, size_at: Mapping[int, int | None], values: Sequence[int]) -> Map:
     """The map; raises ContradictionError where a piece of land is wrong whatever it becomes."""
     land = Map(near, values, [], [], [_NONE] * len(values))
     for piece in parts(near, {cell: None for cell, value in enumerate(values) if value > 0}):
@@ -77,10 +77,10 @@ def steps(land: Map, *, grow: bool = True) -> Iterator[Step]:
         reach = _reach(land, number)
         reached |= reach
         if size is not None and grow:
-            yield from _growing(land, piece, reach, size)
-    yield from _out_of_reach(land, reached)
+            yield from _growth_steps(land, piece, reach, size)
+    yield from _unreachable_steps(land, reached)
     for piece in land.loose:
-        yield from _joining(land, piece, reached)
+        yield from _connection_steps(land, piece, reached)
 
 
 def _open_border(land: Map, piece: Sequence[int]) -> list[int]:
@@ -106,7 +106,7 @@ def _reach(land: Map, number: int) -> set[int]:
     return found.difference(piece)
 
 
-def _growing(land: Map, piece: Sequence[int], reach: set[int], size: int) -> Iterator[Step]:
+def _growth_steps(land: Map, piece: Sequence[int], reach: set[int], size: int) -> Iterator[Step]:
     """What an island needs that lacks some cells."""
     lacking = size - len(piece)
     if len(reach) < lacking:
@@ -118,7 +118,7 @@ def _growing(land: Map, piece: Sequence[int], reach: set[int], size: int) -> Ite
         yield from (Step(c, True, Reason.ALL_NEEDED, (piece,)) for c in reach if not land.values[c])
 
 
-def _out_of_reach(land: Map, reached: set[int]) -> Iterator[Step]:
+def _unreachable_steps(land: Map, reached: set[int]) -> Iterator[Step]:
     for cell, value in enumerate(land.values):
         if value or cell in reached:
             continue
@@ -131,7 +131,7 @@ def _out_of_reach(land: Map, reached: set[int]) -> Iterator[Step]:
             yield Step(cell, False, Reason.AWAY, ())
 
 
-def _joining(land: Map, piece: Sequence[int], reached: set[int]) -> Iterator[Step]:
+def _connection_steps(land: Map, piece: Sequence[int], reached: set[int]) -> Iterator[Step]:
     """What a piece without a clue needs."""
     ways = [cell for cell in _open_border(land, piece) if cell in reached]
     # It must become part of an island, so some cell beside it and of its own must be within reach of one.

@@ -12,7 +12,7 @@ from solvers.core.rules.formula import Clause, Formula, Literal
 from solvers.core.rules.literal_lookup import lookup
 from solvers.core.rules.logic import ContradictionError, Known
 from solvers.nurikabe.island_cuts import cuts_of
-from solvers.nurikabe.island_steps import Reason, Step, mapped, steps
+from solvers.nurikabe.island_steps import Reason, Step, make_map, steps
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -99,7 +99,7 @@ class Islands(Generic[Node]):
                 raise ContradictionError
         return [self._own[cell] if is_land else -self._own[cell] for cell, is_land in found.items()]
 
-    def simplified(self, known: Known) -> Islands[Node] | None:
+    def simplify(self, known: Known) -> Islands[Node] | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
@@ -114,17 +114,17 @@ class Islands(Generic[Node]):
         cell = next(i for i, own in enumerate(self._own) if abs(own) == abs(literal))
         for step in self._steps(self._values(known)):
             if step.cell == cell and step.land == (self._own[cell] == literal):
-                return Shore(step.reason, tuple(self._named(piece) for piece in step.pieces))
+                return Shore(step.reason, tuple(self._nodes_of(piece) for piece in step.pieces))
         return None
 
     def _steps(self, values: Sequence[int]) -> list[Step]:
         before, found = self._followed
         if before != values:
-            found = list(steps(mapped(self._near, self._size_at, values), grow=not self.at_most))
+            found = list(steps(make_map(self._near, self._size_at, values), grow=not self.at_most))
             self._followed = values, found
         return found
 
-    def _named(self, piece: Iterable[int]) -> tuple[Node, ...]:
+    def _nodes_of(self, piece: Iterable[int]) -> tuple[Node, ...]:
         return tuple(self._cells[cell] for cell in sorted(piece))
 
     def _values(self, known: Known) -> list[int]:

@@ -9,7 +9,7 @@ from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.places import Cell, amount
 from solvers.core.boards.plain_text import lines_of, numbers_grid
 from solvers.core.boards.puzzle_errors import ReadError
-from solvers.nurikabe.island_rules import within_reach
+from solvers.nurikabe.island_rules import reachable_cells
 
 _HIGHEST = 999
 UNNUMBERED = "?"
@@ -32,22 +32,24 @@ def check(board: Board) -> None:
     """Raise ReadError for numbers that no island has."""
     for cell, number in board.numbers():
         if not 1 <= number <= _HIGHEST:
-            raise ReadError(f"The {called(board, cell)} is not valid: islands have 1 to {_HIGHEST} cells.")
+            raise ReadError(
+                f"The {clue_label(board, cell)} is not valid: islands have 1 to {_HIGHEST} cells."
+            )
 
 
 def conflicts(board: Board) -> Iterator[Conflict]:
     """Yield the islands that touch, and those to which the others leave too few cells."""
     for cell, other in board.edges:
         if board.at(cell) is not None and board.at(other) is not None:
-            one, two = called(board, cell), called(board, other)
+            one, two = clue_label(board, cell), clue_label(board, other)
             touch = f"the {one} and the {two} touch, but islands meet at corners at most"
             yield Conflict(touch, (cell, other))
     for cell, number in board.numbers():
-        room = 1 + len(within_reach(board, cell, number))
+        room = 1 + len(reachable_cells(board, cell, number))
         if room < number:
             cells = amount(room, "cell")
-            yield Conflict(f"the {called(board, cell)} has room for {cells} between the others", (cell,))
+            yield Conflict(f"the {clue_label(board, cell)} has room for {cells} between the others", (cell,))
 
 
-def called(board: Board, cell: Cell) -> str:
+def clue_label(board: Board, cell: Cell) -> str:
     return f"{board.at(cell)} at {cell.name}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solvers.core.boards.board import Board, Clue
 from solvers.core.boards.encoded import Coded, Size, Table
-from solvers.core.boards.margin_clues import framed, margins_of, with_margins
+from solvers.core.boards.margin_clues import board_of_frame, margins_of, with_margins
 from solvers.core.boards.places import Cell
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import ReadError
@@ -16,7 +16,7 @@ from solvers.core.codes.word_grids import NOTHING, full_rows, words_of
 from solvers.skyscrapers.parser import NAME
 
 
-def _inside(board: Board) -> list[Clue]:
+def _inner_clues(board: Board) -> list[Clue]:
     return [clue for row in board.grid for clue in row]
 
 
@@ -33,7 +33,7 @@ def _decode_id(coded: Coded) -> Board:
 
 def _encode_id(board: Board) -> str:
     clues = "/".join("" if clue is None else str(clue) for clue in margins_of(board))
-    return clues + (f",{encode_numbers(_inside(board))}" if any(_inside(board)) else "")
+    return clues + (f",{encode_numbers(_inner_clues(board))}" if any(_inner_clues(board)) else "")
 
 
 def _sizes(code: str) -> list[Size]:
@@ -47,14 +47,14 @@ def _decode_link(coded: Coded) -> Board:
 
 
 def _encode_link(board: Board) -> str:
-    inside = pzpr.encode_number16(_inside(board)) if any(_inside(board)) else ""
+    inside = pzpr.encode_number16(_inner_clues(board)) if any(_inner_clues(board)) else ""
     return pzpr.encode_number16(margins_of(board)) + inside
 
 
 def _decode_file(table: Table) -> Board:
     """A grid with its margins, in which `q` stands before what is given inside; the rest was filled in."""
     margin = (0, table.size.rows + 1)
-    return framed(
+    return board_of_frame(
         NAME,
         [
             [_number(word) if r in margin or c in margin else _given(word) for c, word in enumerate(row)]
@@ -84,7 +84,7 @@ def _decode_drawing(drawing: Drawing) -> Board:
     """Read the numbers around the grid, and those inside."""
     n = drawing.size.rows
     around = [[drawing.numbers.get(Cell(r, c)) for c in range(-1, n + 1)] for r in range(-1, n + 1)]
-    return framed(NAME, around)
+    return board_of_frame(NAME, around)
 
 
 def _has_numbers_around(drawing: Drawing) -> bool:

@@ -41,7 +41,7 @@ def _clues(board: Board, rng: Random) -> Sequence[Hashable]:
     return [*cells, *views]
 
 
-def _without(board: Board, clues: Collection[Any]) -> Board:
+def _remove_clues(board: Board, clues: Collection[Any]) -> Board:
     gone = {clue for clue in clues if not isinstance(clue, Cell)}
     left: dict[str, list[GroupClue]] = {
         margin: [None] * board.rows for margin in ("left", "top", "right", "bottom")
@@ -76,7 +76,7 @@ generator = Generator(
     answer=latin,
     usual=Size(6, 6),
     clues=_clues,
-    without=_without,
+    without=_remove_clues,
     clues_of=_clues_of,
     missing=_MISSING,
 )

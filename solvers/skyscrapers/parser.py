@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from solvers.core.boards.board import Board
 from solvers.core.boards.conflict import Conflict
 from solvers.core.boards.latin_squares import check_square, given_twice, square_rows
-from solvers.core.boards.margin_clues import framed, framed_text
+from solvers.core.boards.margin_clues import board_of_frame, framed_text
 from solvers.core.boards.plain_text import Row, lines_of, numbers_grid, tokens
 from solvers.core.boards.puzzle_errors import ReadError
 
@@ -23,7 +23,7 @@ def read(text: str) -> Board:
             f"Row 1 has {size} cells, the numbers outside; with them there must be as many rows, "
             f"at least 4; there are {len(rows)}."
         )
-    return framed(NAME, numbers_grid(rows, 1, size - 2, "Skyscrapers", {"0": None}))
+    return board_of_frame(NAME, numbers_grid(rows, 1, size - 2, "Skyscrapers", {"0": None}))
 
 
 def _with_corners(rows: list[Row]) -> list[Row]:

@@ -82,7 +82,7 @@ def _states(front: int | None, back: int | None, domains: Sequence[int]) -> list
 
 
 @lru_cache(maxsize=4096)
-def fitting(front: int | None, back: int | None, domains: tuple[int, ...]) -> tuple[int, ...]:
+def tower_support(front: int | None, back: int | None, domains: tuple[int, ...]) -> tuple[int, ...]:
     """The heights of each domain that it has in some order of which `front` and `back` are seen.
 
     Raises ContradictionError where there is no such order.

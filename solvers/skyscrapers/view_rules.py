@@ -28,7 +28,7 @@ def seen_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Itera
     views = list(board.views())
     for view in views:
         words, why = partial(_words, view), partial(_why, view, literal)
-        if decided := _decided(view):
+        if decided := _immediate_facts(view):
             row = Exactly(len(decided), [literal[fact] for fact in decided])
             yield Rule(row, view.cells, words, why=why, group=view)
         else:
@@ -66,7 +66,7 @@ def _bounds(board: Board) -> Callable[[Known, Cell], Sequence[Strike]]:
     return lambda _known, cell: strikes.get(cell, ())
 
 
-def _decided(view: Group) -> list[Fact]:
+def _immediate_facts(view: Group) -> list[Fact]:
     """What a clue of one tower, or of all, says at once."""
     size, count = len(view.cells), _count(view)
     if count == 1:

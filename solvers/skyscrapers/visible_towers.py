@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import Known, is_open
-from solvers.core.rules.values.domains import Choice, domain, literals_of, narrowed, number_of
+from solvers.core.rules.values.domains import Choice, domain, literals_of, narrow, number_of
 from solvers.core.rules.values.table_constraint import Ways, table
-from solvers.skyscrapers.tower_orders import fitting, orders
+from solvers.skyscrapers.tower_orders import orders, tower_support
 from solvers.skyscrapers.view_clauses import encode_seen
 
 _FEW = 20
@@ -43,9 +43,9 @@ class Seen:
         )
 
     def propagate(self, known: Known) -> list[Literal]:
-        return narrowed(self.choices, fitting(self.front, self.back, self._domains(known)), known)
+        return narrow(self.choices, tower_support(self.front, self.back, self._domains(known)), known)
 
-    def simplified(self, known: Known) -> Seen | Ways | None:
+    def simplify(self, known: Known) -> Seen | Ways | None:
         """A table of the orders that are left, where these are few."""
         if not any(is_open(literal, known) for literal in self.literals):
             return None if self.is_satisfied_by(known) else self

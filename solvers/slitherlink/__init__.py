@@ -33,7 +33,7 @@ def conflicts(board: Board) -> Iterator[Conflict]:
     for cell in board.cells_with(4)[:1]:
         for other, clue in board.numbers():
             # A cell beside the 4 has one line, that between the two, and all others have none.
-            if other != cell and clue != (other in board.beside(cell)):
+            if other != cell and clue != (other in board.neighbours(cell)):
                 alone = f"the loop runs around the 4 at {cell.name} alone"
                 yield Conflict(f"{alone}, so {other.name} cannot be {clue}", (cell, other))
 
@@ -42,7 +42,7 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     dots = dot_rules(board, line)
     for cell in board.cells:
         if isinstance(clue := board.at(cell), int):
-            yield _around(board, cell, clue, line)
+            yield _clue_rule(board, cell, clue, line)
         # The dot at its upper left, and in the last row and column those behind it, so that each comes once.
         for row in range(cell.row, cell.row + 1 + (cell.row == board.rows - 1)):
             for column in range(cell.column, cell.column + 1 + (cell.column == board.columns - 1)):
@@ -50,7 +50,7 @@ def rules(board: Board, line: Literals) -> Iterator[Rule]:
     yield one_loop(board, line)
 
 
-def _around(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
+def _clue_rule(board: Board, cell: Cell, clue: int, line: Literals) -> Rule:
     def words() -> Words:
         name, lines = clue_at(clue, cell.name), f"{_NUMBERS[clue]} line{'s' * (clue != 1)}"
         return Words(

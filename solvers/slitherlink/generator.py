@@ -22,7 +22,7 @@ def _loop(size: Size, rng: Random) -> Drawn:
     for _ in range(3):
         for cell in rng.sample(grid.cells, size.area):
             # An arm grows by cells with one neighbour inside; more would fill the shape up.
-            beside = sum(near in inside for near in grid.beside(cell))
+            beside = sum(near in inside for near in grid.neighbours(cell))
             if cell not in inside and (beside == 1 or (beside == 2 and rng.random() < 0.3)):
                 _turn(cell, inside)
     return _border(inside, grid)
@@ -50,7 +50,7 @@ def pose(answer: Drawn, size: Size, _chance: Random) -> Board:
     return Board("slitherlink", size.grid(numbers))
 
 
-def _inside(sketch: Sketch) -> set[Cell]:
+def _interior(sketch: Sketch) -> set[Cell]:
     """The cells inside the loop, before which an odd number of its lines stands in their row."""
     inside: set[Cell] = set()
     for row in range(sketch.board.rows):
@@ -67,7 +67,7 @@ def _inside(sketch: Sketch) -> set[Cell]:
 def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """The shape with a cell beside one of the sides taken in or out."""
     board = sketch.board
-    inside = _inside(sketch)
+    inside = _interior(sketch)
     cells = sorted({cell for place in places for cell in place.cells})
     rng.shuffle(cells)
     for cell in cells:

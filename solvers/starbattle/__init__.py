@@ -14,7 +14,7 @@ from solvers.core.boards.board import Board, Group
 from solvers.core.boards.place_names import Name
 from solvers.core.boards.places import Cell
 from solvers.core.rules.logic import Cardinality
-from solvers.core.rules.no_touching import apart
+from solvers.core.rules.no_touching import touching_rules
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Option, Puzzle, Variant
 from solvers.core.rules.rule import Literals, Rule, Words
@@ -39,7 +39,7 @@ def _groups(board: Board) -> Iterator[Group]:
 
 def rules(board: Board, star: Literals) -> Iterator[Rule]:
     for corner in board.cells:
-        yield from apart(board, corner, star, "star", star)
+        yield from touching_rules(board, corner, star, "star", star)
     # What each group holds is two rules, of which only the latter is named as a reason.
     for group in _groups(board):
         yield _no_more(board, group, star)
@@ -95,7 +95,7 @@ def mends(board: Board) -> Iterator[tuple[str, Board]]:
             yield f"the number of stars, which may be {stars}", replace(board, total=stars)
     for cell in unknowns(board):
         own = board.regions[cell.row][cell.column]
-        for other in sorted({board.regions[c.row][c.column] for c in board.beside(cell)} - {own, -1}):
+        for other in sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {own, -1}):
             rows = [list(row) for row in board.regions]
             rows[cell.row][cell.column] = other
             yield f"the letter at {cell.name}", replace(board, regions=tuple(map(tuple, rows)))

@@ -6,7 +6,7 @@ from solvers.core.boards.board import Board
 from solvers.core.boards.encoded import Coded, Table, squares
 from solvers.core.boards.plain_text import check_rectangle, whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
-from solvers.core.boards.regions import numbered
+from solvers.core.boards.regions import number_regions
 from solvers.core.codes.code import Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
 from solvers.core.codes.pzpr import decode_regions, encode_regions
@@ -25,7 +25,7 @@ def _decode_task(coded: Coded, stars: int = 1) -> Board:
     numbers = [piece.text for piece in coded.pieces(",")]
     if len(numbers) != coded.size.area:
         raise ReadError(f"The code has {len(numbers)} cells; the board has {coded.size.area} ({coded.size}).")
-    return make_board(numbered(coded.size.grid(numbers)), stars)
+    return make_board(number_regions(coded.size.grid(numbers)), stars)
 
 
 def _encode_task(board: Board) -> str:
@@ -39,7 +39,7 @@ def _decode_file(table: Table, stars: int | None = None) -> Board:
     number = table.numbers[0] if table.numbers else 1
     check_rectangle([len(row) for row in table.words], [row.line for row in full_rows(table)])
     rows = [[None if word in (*NOWHERE, "-") else word for word in row] for row in table.words]
-    return make_board(numbered(rows), stars or number)
+    return make_board(number_regions(rows), stars or number)
 
 
 def _decode_drawing(drawing: Drawing, stars: int | None = None) -> Board:

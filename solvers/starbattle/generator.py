@@ -11,7 +11,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell, Place
-from solvers.core.boards.regions import numbered
+from solvers.core.boards.regions import number_regions
 from solvers.core.generators.generator import Drawn, Generator, Sketch, between
 from solvers.core.generators.random_grids import bare, is_connected
 
@@ -38,11 +38,11 @@ def _blank(size: Size) -> Board:
 def _answer(size: Size, rng: Random) -> Drawn:
     """Random stars, row by row: 14x14 takes 0.1 s, and 0.01 to 4 s where cells are decided in any order."""
     while True:
-        if stars := _starred(size.rows, _stars(size), rng):
+        if stars := _place_stars(size.rows, _stars(size), rng):
             return {cell: cell in stars for cell in bare("starbattle", size).cells}
 
 
-def _starred(n: int, stars: int, rng: Random) -> set[Cell]:
+def _place_stars(n: int, stars: int, rng: Random) -> set[Cell]:
     """The stars, so many in each row and column; empty where the last rows have no room for those left."""
     rows = [row for row in combinations(range(n), stars) if all(b - a > 1 for a, b in pairwise(row))]
     needed, found = [stars] * n, set[Cell]()
@@ -66,13 +66,14 @@ def pose(answer: Drawn, size: Size, rng: Random) -> Board:
     grid = _blank(size)
     while True:
         area = _areas([cell for cell in grid.cells if answer[cell]], grid, rng)
-        if region := _joined(area, _stars(size), grid, rng):
+        if region := _merge_areas(area, _stars(size), grid, rng):
             break
     around = {cell: region[star] for cell, star in area.items()}
     joined = {r: _path([star for star in region if region[star] == r], around, grid) for r in region.values()}
     regions = _grown(joined, grid, rng)
     return replace(
-        grid, regions=numbered([regions[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
+        grid,
+        regions=number_regions([regions[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows)),
     )
 
 
@@ -82,7 +83,7 @@ def _areas(stars: Sequence[Cell], grid: Board, rng: Random) -> dict[Cell, Cell]:
     rim = list(stars)
     while rim:
         place = rng.randrange(len(rim))
-        free = [cell for cell in grid.beside(rim[place]) if cell not in area]
+        free = [cell for cell in grid.neighbours(rim[place]) if cell not in area]
         if free:
             cell = rng.choice(free)
             area[cell] = area[rim[place]]
@@ -93,7 +94,7 @@ def _areas(stars: Sequence[Cell], grid: Board, rng: Random) -> dict[Cell, Cell]:
     return area
 
 
-def _joined(area: dict[Cell, Cell], stars: int, grid: Board, rng: Random) -> dict[Cell, int]:
+def _merge_areas(area: dict[Cell, Cell], stars: int, grid: Board, rng: Random) -> dict[Cell, int]:
     """The region of each star's area, so many areas a region; empty where that fails."""
     near: dict[Cell, set[Cell]] = {star: set() for star in area.values()}
     for one, two in grid.edges:
@@ -124,7 +125,7 @@ def _path(stars: Sequence[Cell], around: Mapping[Cell, int], grid: Board) -> lis
     for star in stars[1:]:
         before: dict[Cell, Cell | None] = dict.fromkeys(found)
         for cell in (queue := list(found)):
-            for near in grid.beside(cell):
+            for near in grid.neighbours(cell):
                 if around[near] == around[star] and near not in before:
                     before[near] = cell
                     queue.append(near)
@@ -144,7 +145,7 @@ def _grown(joined: Mapping[int, Sequence[Cell]], grid: Board, rng: Random) -> di
         region = rng.choices(list(rims), [weights[own] for own in rims])[0]
         rim = rims[region]
         place = rng.randrange(len(rim))
-        free = [cell for cell in grid.beside(rim[place]) if cell not in regions]
+        free = [cell for cell in grid.neighbours(rim[place]) if cell not in regions]
         if free:
             rim.append(rng.choice(free))
             regions[rim[-1]] = region
@@ -164,11 +165,11 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     """
     board = sketch.board
     cells = [place for place in places if isinstance(place, Cell) and not sketch.answer[place]]
-    near = dict.fromkeys(other for cell in cells for other in board.around(cell))
+    near = dict.fromkeys(other for cell in cells for other in board.square_around(cell))
     others = [cell for cell in near if not sketch.answer[cell]]
     rng.shuffle(cells)
     rng.shuffle(others)
-    moved = (_moved(board, cell, rng) for cell in (*cells, *others))
+    moved = (_move_cell(board, cell, rng) for cell in (*cells, *others))
     found = next(filter(None, moved), None)
     return None if found is None else Sketch(sketch.answer, found)
 
@@ -179,18 +180,18 @@ def meets(board: Board, stars: Sequence[Place]) -> bool:
     return len(regions) == board.rows and set(regions.values()) == {board.total}
 
 
-def _moved(board: Board, cell: Cell, rng: Random) -> Board | None:
+def _move_cell(board: Board, cell: Cell, rng: Random) -> Board | None:
     """The board with a cell in a region beside it, if its own still hangs together."""
     own = board.regions[cell.row][cell.column]
-    beside = sorted({board.regions[c.row][c.column] for c in board.beside(cell)} - {own})
+    beside = sorted({board.regions[c.row][c.column] for c in board.neighbours(cell)} - {own})
     if not beside or not is_connected([other for other in board.areas()[own].cells if other != cell], board):
         return None
     rows = [list(row) for row in board.regions]
     rows[cell.row][cell.column] = rng.choice(beside)
-    return replace(board, regions=numbered(rows))
+    return replace(board, regions=number_regions(rows))
 
 
-def _missing(size: Size) -> Collection[str]:
+def _missing_levels(size: Size) -> Collection[str]:
     """With one star a row, very hard boards of 5x5 to 8x8 were not found in 15 to 30 s."""
     return ("easy",) if _stars(size) > 1 else ("very hard",)
 
@@ -202,5 +203,5 @@ generator = Generator(
     mend=mend,
     changes=_CHANGES,
     meets=meets,
-    missing=_missing,
+    missing=_missing_levels,
 )

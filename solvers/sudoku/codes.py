@@ -9,7 +9,7 @@ from solvers.core.boards.cage_map import cage_numbers, cage_sums, cages_of
 from solvers.core.boards.encoded import Coded, Size, Table, squares
 from solvers.core.boards.plain_text import whole_number
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
-from solvers.core.boards.regions import box_size, numbered
+from solvers.core.boards.regions import box_size, number_regions
 from solvers.core.codes import moves, pzpr, run_length
 from solvers.core.codes.code import GameId, Janko, Link, Penpa, Pzprv3, Task
 from solvers.core.codes.drawing import Drawing
@@ -68,7 +68,7 @@ def _decode_task(coded: Coded) -> Board:
     cells = coded.size.grid(decode_numbers(grid))
     if len(more) == 2:
         return make_board(cells, None, cages_of(names, decode_numbers(more[1])))
-    return make_board(cells, numbered(names) if more else None)
+    return make_board(cells, number_regions(names) if more else None)
 
 
 def _encode_task(board: Board) -> str:
@@ -110,7 +110,7 @@ def _decode_file(table: Table) -> Board:
     if len(blocks) != 2:
         return make_board(grid)
     if all(names.count(name) == n for name in names):
-        return make_board(grid, numbered(blocks[1]))
+        return make_board(grid, number_regions(blocks[1]))
     # Cages: what stands in a cell is no number of it but the sum of its cage.
     sums = [number or None for row in grid for number in row]
     return make_board([[None] * n] * n, None, cages_of(blocks[1], sums))

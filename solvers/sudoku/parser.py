@@ -34,7 +34,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     rows = [row for row in rows if "=" not in row.text]
     if not rows:
         raise ReadError("There are no rows of numbers, only sums of cages.")
-    blocks = _blocks(_apart(rows[0]) if len(rows) == 1 else _ungrouped(rows), cages=bool(sums))
+    blocks = _blocks(_split_line(rows[0]) if len(rows) == 1 else _join_groups(rows), cages=bool(sums))
     regions = regions_of(blocks[1]) if len(blocks) == 2 + bool(sums) else None
     cages = _cages_of(_square(blocks[-1], len(blocks[0])), _sums(sums)) if sums else ()
     box = next((word for word in words if word[0].isdecimal()), "")
@@ -42,7 +42,7 @@ def read(text: str, words: frozenset[str] = frozenset()) -> Board:
     return make_board(grid, regions, cages, diagonals=not words.isdisjoint(DIAGONALS), box=box)
 
 
-def _apart(row: Row) -> list[Row]:
+def _split_line(row: Row) -> list[Row]:
     """The rows of a board all of which came on one line."""
     flat = "".join(row.text.split())
     return [
@@ -52,7 +52,7 @@ def _apart(row: Row) -> list[Row]:
     ] or [row]
 
 
-def _ungrouped(rows: Sequence[Row]) -> Sequence[Row]:
+def _join_groups(rows: Sequence[Row]) -> Sequence[Row]:
     """The rows without the blanks between groups of cells, as in `53. .7. ...`."""
     joined = [Row(row.line, "".join(row.text.split())) for row in rows]
     n = len(joined[0].text)

@@ -35,7 +35,7 @@ def rules(board: Board, one: Literals) -> Iterator[Rule]:
         for start in range(len(line.cells) - 2):
             yield _three(line, line.cells[start : start + 3], one)
     for line in lines:
-        yield _balanced(line, one)
+        yield _balance_rule(line, one)
     if REPEATS not in board.variant:
         for some in (lines[: board.rows], lines[board.rows :]):
             yield _unlike(some, one)
@@ -57,7 +57,7 @@ def _three(line: Group, cells: tuple[Cell, ...], one: Literals) -> Rule:
     return Rule(Cardinality(1, 2, numbers), cells, words, basic=True, why=why)
 
 
-def _balanced(line: Group, one: Literals) -> Rule:
+def _balance_rule(line: Group, one: Literals) -> Rule:
     name = line.name
 
     def words() -> Words:
@@ -95,7 +95,7 @@ def _unlike(lines: Sequence[Group], one: Literals) -> Rule:
 
     def also(known: Known, literal: Literal) -> tuple[Rule, ...]:
         """That the line is balanced, which settles its other open cells."""
-        return (_balanced(pair(known, literal)[0], one),)
+        return (_balance_rule(pair(known, literal)[0], one),)
 
     cells = tuple(cell for line in lines for cell in line.cells)
     return Rule(constraint, cells, words, basic=True, why=why, points=points, rank=2, also=also)

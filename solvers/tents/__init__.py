@@ -20,7 +20,7 @@ from solvers.core.boards.place_names import Name, thing_at
 from solvers.core.boards.places import Cell, Edge, Place
 from solvers.core.rules.count_rule import count
 from solvers.core.rules.logic import Exactly
-from solvers.core.rules.no_touching import apart, apart_around
+from solvers.core.rules.no_touching import touching_rules, touching_rules_around
 from solvers.core.rules.predicates import Predicate, Predicates
 from solvers.core.rules.puzzle import Look, Puzzle
 from solvers.core.rules.rule import Literals, Rule, Words
@@ -41,7 +41,7 @@ def hidden(board: Board) -> list[Edge]:
     return [edge for edges in _pairings(board).values() if len(edges) > 1 for edge in edges]
 
 
-def same(board: Board) -> dict[Place, Place]:
+def sole_pairs(board: Board) -> dict[Place, Place]:
     """The pairs of a tree and a cell that no other tree wants: a tent there is the tent of that tree."""
     return {edges[0]: cell for cell, edges in _pairings(board).items() if len(edges) == 1}
 
@@ -68,14 +68,14 @@ def rules(board: Board, tent: Literals) -> Iterator[Rule]:
             yield from _spot(board, cell, tent, pairings)
         else:
             yield _tree(board, cell, tent)
-        yield from apart(board, cell, pairings, "tent", tent)
+        yield from touching_rules(board, cell, pairings, "tent", tent)
 
 
 def basics(board: Board, tent: Literals, cell: Place) -> Iterator[Rule]:
     if isinstance(cell, Cell):
         pairings = _pairings(board)
         yield from _spot(board, cell, tent, pairings)
-        yield from apart_around(board, cell, pairings, "tent", tent)
+        yield from touching_rules_around(board, cell, pairings, "tent", tent)
 
 
 def _line(line: Group, clue: int, tent: Literals) -> Rule:
@@ -95,7 +95,7 @@ def _tree(board: Board, tree: Cell, tent: Literals) -> Rule:
             rest=Name("the other cells beside the tree at", tree.name, "the other cells beside the trees at"),
         )
 
-    cells = (tree, *board.beside(tree))
+    cells = (tree, *board.neighbours(tree))
     pairs = [tent[edge] for edge in board.edges_at(tree) if edge in tent]
     return Rule(Exactly(1, pairs), cells, words, anchor=tree, finishes="no")
 
@@ -119,7 +119,7 @@ def _spot(board: Board, cell: Cell, tent: Literals, pairings: Pairings) -> Itera
         )
 
     constraint = Exactly(1, [-tent[cell], *pairs])
-    yield Rule(constraint, (cell, *board.beside(cell)), words, basic=True, finishes="no")
+    yield Rule(constraint, (cell, *board.neighbours(cell)), words, basic=True, finishes="no")
 
 
 puzzle = Puzzle(
@@ -136,7 +136,7 @@ puzzle = Puzzle(
     unknowns=unknowns,
     hidden=hidden,
     paired=True,
-    same=same,
+    same=sole_pairs,
     rules=rules,
     generator=generator,
     follows_focus=True,

@@ -89,7 +89,7 @@ def _link_trees(coded: Coded) -> set[int]:
         if value < 0:
             raise coded.wrong(index, "Trees are written with 0 to 9 and a to z.")
         if place >= area:  # whatever follows is no part of the board
-            check_end(coded.behind(index))
+            check_end(coded.rest_from(index))
         if value <= 17:
             trees.add(place)
         place += value + 1 if value <= 17 else value - 17
@@ -113,14 +113,14 @@ def _stretch(match: re.Match[str]) -> str:
 def _decode_file(table: Table) -> Board:
     header, *body = table.words
     first, *lines = [row.line for row in table.rows]
-    columns = pzpr_numbers([[_without_tick(word) for word in header[1:]]], [first])[0]
-    rows = [row[0] for row in pzpr_numbers([[_without_tick(words[0])] for words in body], lines)]
+    columns = pzpr_numbers([[_strip_tick(word) for word in header[1:]]], [first])[0]
+    rows = [row[0] for row in pzpr_numbers([[_strip_tick(words[0])] for words in body], lines)]
     right = "Write 1 for a tree and . for a free cell."
     grid = signs_grid([words[1:] for words in body], lines, _FILE_WORDS, "Tents", right)
     return Board("tents", grid, tuple(map(_runs, rows)), tuple(map(_runs, columns)))
 
 
-def _without_tick(word: str) -> str:
+def _strip_tick(word: str) -> str:
     """A number without the sign of somebody who has ticked it off."""
     return word[1:] if re.fullmatch("c[0-9]+", word) else word
 
@@ -159,8 +159,8 @@ def _has_clues_and_trees(table: Table) -> bool:
 def _decode_drawing(drawing: Drawing) -> Board:
     """Trees are symbols, and numbers stand right above and left of the grid."""
     grid = drawing.grid(dict.fromkeys(drawing.symbols, TREE))
-    rows = tuple(drawing.before(r) for r in range(drawing.size.rows))
-    return Board("tents", grid, rows, tuple(drawing.above(c) for c in range(drawing.size.columns)))
+    rows = tuple(drawing.row_clue(r) for r in range(drawing.size.rows))
+    return Board("tents", grid, rows, tuple(drawing.column_clue(c) for c in range(drawing.size.columns)))
 
 
 def _has_trees_and_clues(drawing: Drawing) -> bool:

@@ -48,9 +48,9 @@ def _pitch(tents: dict[Cell, Cell], grid: Board, spots: Collection[Cell], rng: R
         trees = set(tents.values())
         if len(tents) >= most:
             return
-        if spot in trees or any(near in tents for near in grid.around(spot)):
+        if spot in trees or any(near in tents for near in grid.square_around(spot)):
             continue
-        room = [cell for cell in grid.beside(spot) if cell not in tents and cell not in trees]
+        room = [cell for cell in grid.neighbours(spot) if cell not in tents and cell not in trees]
         if room:
             tents[spot] = rng.choice(room)
 
@@ -80,7 +80,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     most = len(tents)  # before one is taken out: as many as there were
     tree = tents.pop(tent)
     taken = set(tents.values()) | {tree}
-    room = [cell for cell in board.beside(tent) if cell not in tents and cell not in taken]
+    room = [cell for cell in board.neighbours(tent) if cell not in tents and cell not in taken]
     if room and rng.random() < _TURNS:
         tents[tent] = rng.choice(room)
     else:
@@ -89,7 +89,7 @@ def mend(sketch: Sketch, places: Sequence[Place], rng: Random) -> Sketch | None:
     return Sketch(answer, pose(answer, size_of(board), rng))
 
 
-def _missing(size: Size) -> Sequence[str]:
+def _missing_levels(size: Size) -> Sequence[str]:
     """Of ten boards of 20x20 that single rules lead through none was easy: hints need all ways to meet one.
 
     Very hard ones take half a minute there. An easy one of 17x17 takes half a second.
@@ -107,5 +107,5 @@ generator = Generator(
     # Where the first board is not easy, changes lead to harder ones: 28 very hard ones of 10x10 took 1.4 s in
     # the mean with 14 and 1.9 s with 8.
     patience={"very hard": 14},
-    missing=_missing,
+    missing=_missing_levels,
 )

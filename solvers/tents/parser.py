@@ -25,7 +25,7 @@ def read(text: str) -> Board:
     """
     rows = lines_of(text)
     if len(rows) == 1:
-        rows = _apart(rows[0])
+        rows = _split_line(rows[0])
     if len(rows) < 2:
         raise ReadError("Only one line: Tents needs a line of column clues, then the rows.", rows[0].line)
     header, *body = rows
@@ -37,7 +37,7 @@ def read(text: str) -> Board:
     return Board("tents", grid, tuple(clue for clue, _ in pairs), _column_clues(header, len(grid[0])))
 
 
-def _apart(row: Row) -> list[Row]:
+def _split_line(row: Row) -> list[Row]:
     """The rows of a board that came on one line: the clues, then words that hold cells."""
     words = row.text.replace(",", " ").split()
     # The first word with cells; the clues of the columns before it are words each, or all one word.

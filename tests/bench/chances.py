@@ -24,7 +24,7 @@ def random_board(puzzle: str, side: int, shown: float, chance: random.Random, *,
     yes = {cell for cell in blank.cells if chance.random() < 0.2}
     clued = [cell for cell in blank.cells if (cell not in yes or puzzle == "mosaic")]
     kept = {cell for cell in clued if chance.random() < shown}
-    clue = {cell: sum(near in yes for near in blank.around(cell)) for cell in kept}
+    clue = {cell: sum(near in yes for near in blank.square_around(cell)) for cell in kept}
     rows = [blank.cells[i : i + side] for i in range(0, side * side, side)]
     grid = tuple(tuple(clue.get(cell) for cell in row) for row in rows)
     return Board(puzzle, grid, total=len(yes) if total else None)

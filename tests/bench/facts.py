@@ -38,7 +38,7 @@ def joins(board: Board, facts: Mapping[Place, Value]) -> tuple[Edge, ...]:
     partner: dict[Cell, Cell] = {}
 
     def pair(cell: Cell, tried: set[Cell]) -> bool:
-        for near in board.beside(cell):
+        for near in board.neighbours(cell):
             if board.at(near) == "T" and near not in tried:
                 tried.add(near)
                 if near not in partner or pair(partner[near], tried):

@@ -90,7 +90,7 @@ def _minimal(puzzle: str, picture: Picture, chance: random.Random, *, clues_on: 
 def _clues(board: Board, yes: Literals) -> Iterator[Rule]:
     """The rules of counting clues, where a clue's own cell is as unknown as any other."""
     for cell, clue in board.numbers():
-        near = board.around(cell)
+        near = board.square_around(cell)
         yield Rule(Exactly(clue, [yes[c] for c in near]), (cell,), lambda: Words(""))
 
 
@@ -106,7 +106,7 @@ def _counted(puzzle: str, picture: Picture, *, clues_on: bool) -> Board:
     """The board with every clue; `clues_on` tells whether yes cells have clues too."""
     blank = Board(puzzle, tuple((None,) * len(row) for row in picture))
     counts = [
-        sum(picture[near.row][near.column] for near in blank.around(cell))
+        sum(picture[near.row][near.column] for near in blank.square_around(cell))
         if clues_on or not picture[cell.row][cell.column]
         else None
         for cell in blank.cells
@@ -147,8 +147,8 @@ def _camp(rows: int, columns: int, chance: random.Random) -> Board:
     tents: set[Cell] = set()
     trees: set[Cell] = set()
     for tent in chance.sample(blank.cells, len(blank.cells) // 2):
-        room = [cell for cell in blank.beside(tent) if cell not in tents | trees]
-        if room and tent not in trees and not tents.intersection(blank.around(tent)):
+        room = [cell for cell in blank.neighbours(tent) if cell not in tents | trees]
+        if room and tent not in trees and not tents.intersection(blank.square_around(tent)):
             tents.add(tent)
             trees.add(chance.choice(room))
     grid = tuple(tuple("T" if cell in trees else None for cell in row) for row in _rows(blank))
@@ -179,7 +179,7 @@ def _layout(blank: Board, chance: random.Random) -> list[Edge]:
         layout: list[Edge] = []
         while free:
             first = next(iter(free))
-            partners = [cell for cell in blank.beside(first) if cell in free]
+            partners = [cell for cell in blank.neighbours(first) if cell in free]
             if not partners:
                 break
             layout.append(Edge(first, chance.choice(partners)))

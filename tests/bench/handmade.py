@@ -50,7 +50,7 @@ def _sudoku() -> Scene:
         tuple(map(int, row)) for row in ("011122", "011122", "000032", "443332", "445335", "445555")
     )
     cages = tuple(
-        Group("cage", (total,), tuple(map(Cell.named, names.split())))
+        Group("cage", (total,), tuple(map(Cell.from_name, names.split())))
         for total, names in ((9, "B2 B3 A2"), (15, "C4 D4 D5"), (11, "E5 F5 F6"))
     )
     grid = _grid("6..4.3 ..5... ...... ...... ...3.. 4.2..5")
@@ -95,7 +95,7 @@ def _futoshiki() -> Scene:
 
 
 def _signs(text: str) -> tuple[tuple[Edge, str], ...]:
-    return tuple((Edge(Cell.named(word[:2]), Cell.named(word[3:])), word[2]) for word in text.split())
+    return tuple((Edge(Cell.from_name(word[:2]), Cell.from_name(word[3:])), word[2]) for word in text.split())
 
 
 def _skyscrapers() -> Scene:

@@ -94,7 +94,7 @@ def _area(board: Board, row: int, column: int) -> tuple[Cell, ...]:
     """A 3x3 square around a cell, or where rows have clues a piece of the row."""
     if board.row_clues:
         return tuple(Cell(row, c) for c in range(min(column + 4, board.columns)))
-    return board.around(Cell(row, column))
+    return board.square_around(Cell(row, column))
 
 
 def _wrong(solved: Scene, hint: Scene) -> tuple[Place, ...]:

@@ -84,7 +84,7 @@ def _letter(board: Board, chance: random.Random) -> tuple[Board, str]:
     at_borders = [
         (one, other)
         for one in board.cells
-        for other in board.beside(one)
+        for other in board.neighbours(one)
         if regions[one.row][one.column] != regions[other.row][other.column]
         and sizes[regions[one.row][one.column]] > (board.total or 1)
     ]

@@ -41,7 +41,7 @@ def ask() -> Ask:
 
 def said(puzzle: Puzzle, cell: str) -> str:
     """The word for a cell of the answer, or its number."""
-    place = Cell.named(cell)
+    place = Cell.from_name(cell)
     symbol = puzzle.answer[place.row][place.column]
     return {puzzle.symbols[0]: puzzle.yes, puzzle.symbols[1]: puzzle.no}[symbol] if puzzle.yes else symbol
 
@@ -85,7 +85,7 @@ def test_hint_tells_one_cell_and_how_many_more_follow(ask: Ask) -> None:
 def test_hint_of_dominoes_says_where_the_other_half_lies(ask: Ask) -> None:
     """Right or down, from the first of the two cells."""
     (hint,) = ask("hint", board=PUZZLES["dominosa"].example)
-    place = Cell.named(hint["cell"])
+    place = Cell.from_name(hint["cell"])
     letter = PUZZLES["dominosa"].answer[place.row][place.column]
     assert hint["value"] == {"R": "right", "D": "down"}[letter]
 

@@ -79,7 +79,7 @@ def test_cells_of_a_pair_show_what_they_hold_once_the_reason_is_told() -> None:
         for stage in (Stage.WHERE, Stage.WHY, Stage.WHAT)
     )
     assert where == {}
-    assert why == what == {Cell.named("B8"): (4, 6), Cell.named("C8"): (4, 6)}
+    assert why == what == {Cell.from_name("B8"): (4, 6), Cell.from_name("C8"): (4, 6)}
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def empty(rows: int, columns: int) -> Board:
 
 def cell(scene: Scene, name: str) -> Image.Image:
     """The inner part of a cell in the picture of a scene."""
-    x, y = layout(scene.board, PX).corner(Cell.named(name))
+    x, y = layout(scene.board, PX).corner(Cell.from_name(name))
     return draw(scene, PX).crop((x + 4, y + 4, x + PX - 4, y + PX - 4))
 
 

@@ -148,7 +148,7 @@ def test_a_sixth_puzzle_needs_no_drawing_code() -> None:
         ((), (4,), (1,)),
     )
     facts = {"A1": True, "B1": False, "A2": False, "B2": False, "B3": True, "C3": False}
-    scene = Scene(board, look, {Cell.named(name): value for name, value in facts.items()})
+    scene = Scene(board, look, {Cell.from_name(name): value for name, value in facts.items()})
     plan, image = layout(board, 48), draw(scene, 48)
     expected = {
         "A1": ("mine", "3"),
@@ -160,7 +160,7 @@ def test_a_sixth_puzzle_needs_no_drawing_code() -> None:
         "B3": ("mine", ""),
     }
     for name, (sprite, number) in expected.items():
-        x, y = plan.corner(Cell.named(name))
+        x, y = plan.corner(Cell.from_name(name))
         inside = (4, 4, 44, 44)
         cell = image.crop((x + 4, y + 4, x + 44, y + 44))
         assert cell.tobytes() == tile(Face(sprite, number), 48, "dark").crop(inside).tobytes()

@@ -72,7 +72,7 @@ def _list(pen: ImageDraw.ImageDraw, board: Board, left: int) -> None:
 
 
 def _halves(name: str, way: str) -> tuple[Cell, Cell]:
-    cell = Cell.named(name)
+    cell = Cell.from_name(name)
     return cell, Cell(cell.row + (way == "down"), cell.column + (way == "right"))
 
 

@@ -65,7 +65,7 @@ def _corner(cell: Cell) -> tuple[int, int]:
 
 
 def _halves(name: str, way: str) -> tuple[Cell, Cell]:
-    cell = Cell.named(name)
+    cell = Cell.from_name(name)
     return cell, Cell(cell.row + (way == "down"), cell.column + (way == "right"))
 
 

@@ -162,7 +162,7 @@ def test_cell_with_a_ground_of_its_own_is_rather_the_one_of_a_cursor() -> None:
     marks = board.marks | dict.fromkeys(free[6:], "empty")
     program = replace(PLAIN, cross="ground", cross_colour=(90, 90, 90))
     image, (left, top, right, bottom) = painted(random.Random(1), replace(board, marks=marks), program)
-    row, column = Cell.named(free[3])
+    row, column = Cell.from_name(free[3])
     x, y = (
         left + column * (right - left) / board.board.columns,
         top + row * (bottom - top) / board.board.rows,

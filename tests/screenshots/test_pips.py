@@ -36,7 +36,7 @@ def _picture(board: Drawn, radius: int = 6) -> Image.Image:
         x, y = _corner(cell)
         pen.rounded_rectangle((x + 5, y + 5, x + SIZE - 5, y + SIZE - 5), 5, "#e9e2c8")
     for name, way in board.marks.items():
-        cell = Cell.named(name)
+        cell = Cell.from_name(name)
         x, y = _corner(cell)
         u, v = _corner(Cell(cell.row + (way == "down"), cell.column + (way == "right")))
         pen.rounded_rectangle((x + 4, y + 4, u + SIZE - 4, v + SIZE - 4), 12, "#fff9e8", "#0d2a1c", 3)

@@ -12,6 +12,6 @@ def hint_about(text: str, cell: str, marks: str = "") -> Hint:
     """The hint about a cell of the board in a text, with the marks of a player."""
     board = solvers.read(text)
     puzzle = PUZZLES[board.puzzle]
-    hint = Guide(puzzle, board).about(as_mapping(read_marks(puzzle, board, marks)), Cell.named(cell))
+    hint = Guide(puzzle, board).about(as_mapping(read_marks(puzzle, board, marks)), Cell.from_name(cell))
     assert hint is not None
     return hint

@@ -18,7 +18,7 @@ from bot.discord.commands.settings import managed_server
 from bot.messages.replies import Reply
 from bot.store import Plan
 from solvers import PUZZLES, Level
-from solvers.core.boards.places import listed
+from solvers.core.boards.places import list_names
 
 _MOST = 25
 Command = app_commands.Command[Any, ..., None]
@@ -138,6 +138,6 @@ def _kinds(typed: str) -> tuple[str, ...]:
 
 
 def _said(plan: Plan) -> str:
-    titles = listed([PUZZLES[kind].title for kind in plan.kinds], "puzzles")
+    titles = list_names([PUZZLES[kind].title for kind in plan.kinds], "puzzles")
     turns = ", in turn" if len(plan.kinds) > 1 else ""
     return f"Each day at {plan.hour}:00, {plan.zone}, in <#{plan.channel}>: {titles}{turns}, {plan.level}."

@@ -167,7 +167,7 @@ def _different(cells: Cells, marks: dict[str, str]) -> bool:
     """Whether no two dominoes have the same numbers, but for few that a player placed wrongly."""
     pairs = set()
     for name, way in marks.items():
-        row, column = Cell.named(name)
+        row, column = Cell.from_name(name)
         other = cells.grid[row + (way == "down")][column + (way == "right")]
         pairs.add(frozenset((cells.grid[row][column].number, other.number)))
     return len(marks) - len(pairs) <= _WRONG * len(marks)

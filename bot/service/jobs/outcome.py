@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from solvers.core.boards.places import listed
+from solvers.core.boards.places import list_names
 
 Status = Literal["unique", "multiple", "none", "unknown"]
 
@@ -124,7 +124,7 @@ def _rows(fields: Fields | None) -> tuple[str, ...] | None:
 
 def typo(suspects: Sequence[str]) -> list[str]:
     """The sentence that names the clues that may be wrong, if there are any."""
-    return [f"Most likely a typo in {listed(suspects, 'clues', 'or')}."] if suspects else []
+    return [f"Most likely a typo in {list_names(suspects, 'clues', 'or')}."] if suspects else []
 
 
 def _duration(seconds: float) -> str:

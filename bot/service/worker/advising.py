@@ -36,7 +36,7 @@ from solvers.core.explanation import hints
 from solvers.core.explanation.adviser import Adviser
 from solvers.core.explanation.difficulty import difficulty_of, level_of
 from solvers.core.marks.mark_locations import cell_on
-from solvers.core.marks.marks import Mark, as_mapping, fact_word, read_marks, value_word, written
+from solvers.core.marks.marks import Mark, as_mapping, fact_word, read_marks, value_word, write_marks
 from solvers.core.marks.sheet import bare_sheet
 from solvers.core.rules.logic import ContradictionError
 
@@ -69,7 +69,7 @@ def hinted(job: Job, ask: Hint) -> Advice:
     hint = hint.alone() if cell else hint
     advice = replace(
         _advice(board, hint, started) if ask.whole else _one_cell(board, hint, started),
-        marks=written(PUZZLES[board.puzzle], as_mapping(marks)),
+        marks=write_marks(PUZZLES[board.puzzle], as_mapping(marks)),
         wrong=_doubtful(asked, trusted) if hint.status == "contradiction" else (),
         sheet=bare_sheet(PUZZLES[board.puzzle], board),
         text_alone=bare,

@@ -21,12 +21,12 @@ from solvers.core.explanation.diagnosis import Fault
 from solvers.core.marks.marks import (
     Changes,
     Mark,
+    apply_changes,
     as_mapping,
-    changed,
     fact_word,
     read_changes,
     read_marks,
-    written,
+    write_marks,
 )
 from solvers.core.marks.sheet import bare_sheet
 
@@ -37,7 +37,7 @@ def marked(job: Job, ask: Marking) -> Marked:
     board, _, found, bare = meant(job)
     puzzle = PUZZLES[board.puzzle]
     before = as_mapping(known_marks(puzzle, board, found, ask.marks))
-    marks = changed(before, _typed(puzzle, board, ask))
+    marks = apply_changes(before, _typed(puzzle, board, ask))
     asked = solvers.ask(board, job.seconds)
     if ask.opened and asked.solution.status == "none":
         raise _unplayable(asked.fault(job.fault_seconds))
@@ -46,7 +46,7 @@ def marked(job: Job, ask: Marking) -> Marked:
         puzzle=board.puzzle,
         rows=board.rows,
         columns=board.columns,
-        marks=written(puzzle, after),
+        marks=write_marks(puzzle, after),
         changes=_changes(puzzle, before, after),
         total=asked.places - len(puzzle.given(board)),
         seconds=time.monotonic() - started,
@@ -77,7 +77,7 @@ def known_marks(puzzle: Puzzle, board: Board, *texts: str) -> list[Mark]:
     """The marks of some texts; what a later one says of a place stands instead of what earlier ones say."""
     marks: Facts = {}
     for text in texts:
-        marks = changed(marks, read_changes(puzzle, board, text))
+        marks = apply_changes(marks, read_changes(puzzle, board, text))
     return [Mark(fact_word(puzzle, place, value)[0], place, value) for place, value in marks.items()]
 
 
@@ -108,7 +108,7 @@ def _mended(asked: Adviser, marks: Facts, ask: Marking) -> tuple[Facts, Verdict 
     verdict = _judged(asked, marks)
     while ask.mend and verdict and (wrong := verdict.wrong or verdict.clash[-1:]):
         # Which of several that clash is the wrong one nobody knows; without the last the others may be right.
-        marks = changed(marks, _instead(asked, wrong, right=ask.mend == "put right"))
+        marks = apply_changes(marks, _instead(asked, wrong, right=ask.mend == "put right"))
         verdict = _judged(asked, marks)
     return marks, verdict
 

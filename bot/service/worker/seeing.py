@@ -15,7 +15,7 @@ from bot.service.worker.borne_out import Judged, Solving, judged, open_doubts, r
 from bot.service.worker.marking import known_marks
 from bot.service.worker.scenes import marks_scene
 from solvers import PUZZLES, Board, PuzzleError
-from solvers.core.boards.places import amount, listed
+from solvers.core.boards.places import amount, list_names
 from solvers.core.marks.marks import as_mapping
 
 _LEAST = 5.5
@@ -61,7 +61,7 @@ def _wanted(found: Sequence[Reading], job: Job) -> list[Reading]:
         raise PictureError(_NOTHING)
     wanted = [reading for reading in found if job.puzzle in (None, reading.board.puzzle)]
     if not wanted:
-        titles = listed(list(dict.fromkeys(PUZZLES[r.board.puzzle].title for r in found))[:3], "", "or")
+        titles = list_names(list(dict.fromkeys(PUZZLES[r.board.puzzle].title for r in found))[:3], "", "or")
         raise PictureError(
             f"I see no {PUZZLES[str(job.puzzle)].title} in this picture; it looks like {titles}."
         )
@@ -109,14 +109,14 @@ def _corners(best: Judged, doubts: Sequence[Doubt]) -> Iterator[str]:
 
 def _remark(best: Judged, doubts: Sequence[Doubt], proposed: Sequence[Doubt]) -> str:
     if proposed:
-        changes = listed([f"{doubt.name} as {_second(doubt)}" for doubt in proposed], "places", "and")
+        changes = list_names([f"{doubt.name} as {_second(doubt)}" for doubt in proposed], "places", "and")
         has = "exactly one answer" if best.status == "unique" else "an answer"
         return f"As I first read it, this board does not have {has}. With {changes} it does, so I took that."
     said = ""
     if doubts:
         first = [f"{doubt.said} at {doubt.name}" for doubt in doubts[:_NAMED]]
         more = f", and {amount(len(doubts) - _NAMED, 'more place')}" if len(doubts) > _NAMED else ""
-        said = f"I read {listed(first, 'clues', 'and')}{more}, but am not sure."
+        said = f"I read {list_names(first, 'clues', 'and')}{more}, but am not sure."
     if best.borne_out:
         return said
     board = best.reading.board

@@ -113,13 +113,13 @@ class Board:
             clues = zip(self.cells, self.clues, strict=True)
         yield from ((cell, clue) for cell, clue in clues if isinstance(clue, int))
 
-    def beside(self, cell: Cell) -> tuple[Cell, ...]:
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The up to four cells that share a side with `cell`."""
-        return geometry.near(self.rows, self.columns, corners=False)[cell]
+        return geometry.cells_around(self.rows, self.columns, corners=False)[cell]
 
-    def around(self, cell: Cell) -> tuple[Cell, ...]:
+    def square_around(self, cell: Cell) -> tuple[Cell, ...]:
         """The up to nine cells of the 3x3 square with `cell` in its middle, itself included."""
-        return geometry.near(self.rows, self.columns, corners=True)[cell]
+        return geometry.cells_around(self.rows, self.columns, corners=True)[cell]
 
     def square(self, corner: Cell) -> tuple[Cell, ...]:
         """The cells of the 2x2 square of which `corner` is the upper left one, as far as there are any."""

@@ -62,7 +62,7 @@ _QUOTING = ("> ", ">\u00a0")
 _SPOILER = re.compile(r"\|\|([^|]{1,5000})\|\|")
 
 
-def without_names(text: str) -> str:
+def replace_names(text: str) -> str:
     """The text with ":one:" as "1" and so on; where cells are hidden as ||spoilers||, these are opened."""
     if "||" in text and not _is_ruled(text):  # double bars of a drawn table are no spoilers
         text = _SPOILER.sub(r"\1", text)
@@ -83,7 +83,7 @@ def _is_ruled(text: str) -> bool:
     return any(_RULING.issuperset(line) and ("--" in line or "==" in line) for line in text.split("\n"))
 
 
-def unquoted(text: str) -> str:
+def strip_quotes(text: str) -> str:
     """The text without the `>` before each of its lines, or `>>>` before all, which Discord quotes with."""
     if text[:4] in (">>> ", ">>>\u00a0"):
         return text[4:]

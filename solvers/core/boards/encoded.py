@@ -59,7 +59,7 @@ class Coded(NamedTuple):
             start += len(text) + len(separator)
         return found
 
-    def behind(self, index: int) -> Coded:
+    def rest_from(self, index: int) -> Coded:
         """The piece from a 0-based place to the end."""
         return self._replace(text=self.text[index:], start=self.start + index)
 

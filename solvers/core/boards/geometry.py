@@ -36,7 +36,7 @@ def cells_of_lines(
 
 
 @lru_cache(maxsize=16)
-def near(rows: int, columns: int, *, corners: bool) -> dict[Cell, tuple[Cell, ...]]:
+def cells_around(rows: int, columns: int, *, corners: bool) -> dict[Cell, tuple[Cell, ...]]:
     """For each cell of a grid those around it, itself included, or without corners those beside it."""
     steps = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if corners or abs(i + j) == 1]
     # Looked up by equality, `at` gives the one Cell that all tuples share instead of a new one for each.
@@ -52,14 +52,14 @@ def squares(rows: int, columns: int) -> dict[Cell, tuple[Cell, ...]]:
     """For each cell of a grid those of the 2x2 square of which it is the upper left one."""
     return {
         cell: tuple(other for other in around if other.row >= cell.row and other.column >= cell.column)
-        for cell, around in near(rows, columns, corners=True).items()
+        for cell, around in cells_around(rows, columns, corners=True).items()
     }
 
 
 @lru_cache(maxsize=16)
 def edges_at(rows: int, columns: int) -> dict[Cell, tuple[Edge, ...]]:
     """For each cell of a grid the pairs of it and those beside it."""
-    beside = near(rows, columns, corners=False)
+    beside = cells_around(rows, columns, corners=False)
     return {cell: tuple(Edge(*sorted((cell, other))) for other in beside[cell]) for cell in beside}
 
 

@@ -30,7 +30,7 @@ def listed_signs(rows: Iterable[Row], n: int) -> dict[Edge, str]:
     """The signs in such rows, of a square of n rows; `A1>A2>A3` are two."""
     signs: dict[Edge, str] = {}
     for row in rows:
-        for edge, sign in _chained(row, n):
+        for edge, sign in _chain_signs(row, n):
             add_sign(signs, edge, sign, row.line)
     return signs
 
@@ -46,10 +46,10 @@ def between(one: Cell, other: Cell, sign: str) -> tuple[Edge, str]:
     return (Edge(one, other), sign) if one < other else (Edge(other, one), _TURNED[sign])
 
 
-def _chained(row: Row, n: int) -> Iterator[tuple[Edge, str]]:
+def _chain_signs(row: Row, n: int) -> Iterator[tuple[Edge, str]]:
     for match in _CHAIN.finditer(row.text):
         names, signs = re.findall(_NAME, match[0]), re.findall("[<>|]", match[0])
-        for (one, other), sign in zip(pairwise(map(Cell.named, names)), signs, strict=True):
+        for (one, other), sign in zip(pairwise(map(Cell.from_name, names)), signs, strict=True):
             for cell in (one, other):
                 if max(cell) >= n:
                     raise ReadError(f"{cell.name} is not on the board of {n} rows.", row.line)

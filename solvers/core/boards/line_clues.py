@@ -31,7 +31,7 @@ def line_clue(words: Sequence[str], kind: str, number: int, line: int | None = N
     return () if lengths == (0,) else lengths
 
 
-def on_empty_lines(count: int) -> str:
+def empty_lines_note(count: int) -> str:
     """What to say where so many empty lines among clues stand for empty rows or columns."""
     if not count:
         return ""
@@ -48,7 +48,7 @@ def board_of(puzzle: str, rows: Sequence[LineClue], columns: Sequence[LineClue])
     return Board(puzzle, ((None,) * len(columns),) * len(rows), tuple(rows), tuple(columns))
 
 
-def of_picture(puzzle: str, picture: Sequence[Sequence[bool]]) -> Board:
+def board_of_picture(puzzle: str, picture: Sequence[Sequence[bool]]) -> Board:
     """The board whose answer is a picture, given as rows of equal length, True for filled."""
     columns = [_runs(column) for column in zip(*picture, strict=True)]
     return board_of(puzzle, [_runs(row) for row in picture], columns)
@@ -58,7 +58,7 @@ def _runs(cells: Sequence[bool]) -> LineClue:
     return tuple(len(list(run)) for filled, run in groupby(cells) if filled)
 
 
-def without_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+def strip_colour(lines: Sequence[Sequence[str]]) -> list[list[str]]:
     """The words of all clues without the letter of their colour, as in `3b`, where all have the same."""
     matches = [[_COLOURED.fullmatch(word) for word in words] for words in lines]
     one_colour({match[2] if match else "" for row in matches for match in row})

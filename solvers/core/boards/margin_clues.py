@@ -25,7 +25,7 @@ def margins_of(board: Board) -> list[Clue]:
     return [clue[0] if clue else None for side in sides for clue in side]
 
 
-def framed(puzzle: str, grid: Grid) -> Board:
+def board_of_frame(puzzle: str, grid: Grid) -> Board:
     """The board of a grid whose first and last rows and columns are the margins.
 
     Raises ReadError for a clue at a corner.

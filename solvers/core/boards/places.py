@@ -59,7 +59,7 @@ class Cell(NamedTuple):
         return self
 
     @classmethod
-    def named(cls, name: str) -> Cell:
+    def from_name(cls, name: str) -> Cell:
         """The cell that people call `name`, such as "D5"; raises ValueError for anything else."""
         match = re.fullmatch(r"([A-Za-z]{1,3})([1-9][0-9]{0,4})", name.strip())
         if not match:
@@ -174,13 +174,13 @@ class Unknown(NamedTuple):
     values: tuple[int, ...]
 
 
-def named(cells: Sequence[Cell], last: str = "and") -> str:
+def list_cells(cells: Sequence[Cell], last: str = "and") -> str:
     """The names of some cells as a person lists them: "A1", "A1 and B1", "A1 to D1", "9 cells"."""
     names = [cell.name for cell in cells]
     # "A1 to C1" would be no shorter than the three names.
     if len(names) > 3 and _in_a_row(cells):
         return f"{names[0]} to {names[-1]}"
-    return listed(names, "cells", last)
+    return list_names(names, "cells", last)
 
 
 def amount(number: int, unit: str) -> str:
@@ -193,7 +193,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(names: Sequence[str], unit: str, last: str = "and") -> str:
+def list_names(names: Sequence[str], unit: str, last: str = "and") -> str:
     """Some names in a sentence; more than eight become a number of `unit`."""
     if len(names) > 8:
         return f"{len(names)} {unit}"

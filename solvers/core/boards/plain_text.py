@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solvers.core.boards.board import Clue
-from solvers.core.boards.chat import SIGNS, unquoted, with_colours, without_names
+from solvers.core.boards.chat import SIGNS, replace_names, strip_quotes, with_colours
 from solvers.core.boards.places import Cell
 from solvers.core.boards.puzzle_errors import ReadError
 
@@ -46,13 +46,13 @@ def plain(text: str) -> str:
     is no other. The number of lines before the content is kept, so that errors name the line that was sent.
     """
     # Windows puts a byte order mark before a text and ends lines with two characters.
-    text = unquoted(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
+    text = strip_quotes(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
     fence = _FENCE.search(text)
     if fence:
         text = "\n" * text.count("\n", 0, fence.start(1)) + fence[1]
     else:
         text = text.strip("`") if text.count("`") == 2 else text  # code inside a line
-    text = with_colours(without_names(text))
+    text = with_colours(replace_names(text))
     if not text.isascii():
         # One by one: a run of combining marks is put in order in a time that grows with its square.
         text = text.translate({ord(sign): _plain_character(sign) for sign in set(text) if not sign.isascii()})
@@ -77,13 +77,13 @@ def lines_of(text: str) -> list[Row]:
     if len(said) == 1:
         only = said[0]
         rows = [Row(only.line, part.strip()) for part in re.split("[/;]", only.text)]
-    rows = trimmed(rows)
+    rows = trim_rows(rows)
     if not rows:
         raise ReadError("The text is empty. Paste the puzzle, one row a line.")
     return rows
 
 
-def trimmed(rows: Sequence[Row]) -> list[Row]:
+def trim_rows(rows: Sequence[Row]) -> list[Row]:
     """The rows without the empty ones at the start and the end."""
     said = [i for i, row in enumerate(rows) if row.text]
     return list(rows[said[0] : said[-1] + 1]) if said else []

@@ -23,7 +23,7 @@ def regions_of(rows: Sequence[Row], nowhere: Collection[str] = ()) -> Regions:
     """
     words = tokens(rows)
     check_rectangle([len(row) for row in words], [row.line for row in rows if row.text.strip()])
-    return numbered([[None if word in nowhere else word for word in row] for row in words])
+    return number_regions([[None if word in nowhere else word for word in row] for row in words])
 
 
 def numbers_above_regions(
@@ -46,7 +46,7 @@ def numbers_above_regions(
     return grid, regions
 
 
-def numbered(names: Iterable[Iterable[object]]) -> Regions:
+def number_regions(names: Iterable[Iterable[object]]) -> Regions:
     """The regions by any names that tell them apart, None for none."""
     # None is an entry, too: hence one less than there are entries is the next number from 0 on.
     numbers: dict[object, int] = {None: -1}
@@ -87,7 +87,7 @@ def regions_between(size: Size, joined: Iterable[Edge]) -> Regions:
 
     for edge in joined:
         root[find(edge.second)] = find(edge.first)
-    return numbered([find(Cell(r, c)) for c in range(size.columns)] for r in range(size.rows))
+    return number_regions([find(Cell(r, c)) for c in range(size.columns)] for r in range(size.rows))
 
 
 def check_borders(regions: Regions, borders: Collection[Edge]) -> None:
@@ -109,7 +109,7 @@ def boxes(n: int, width: int = 0, height: int = 0) -> Regions:
             "Give a letter for the region of each cell." if n == width * height else f"{n} cells are needed."
         )
         raise ReadError(f"Boxes of {width}x{height} do not fit into {n} rows. {right}")
-    return numbered([(r // height, c // width) for c in range(n)] for r in range(n))
+    return number_regions([(r // height, c // width) for c in range(n)] for r in range(n))
 
 
 def box_size(regions: Regions) -> Size | None:

@@ -41,7 +41,7 @@ def answer_text(board: Board, decided: Mapping[Place, Collection[int]], facts: F
     if isinstance(place, Side):
         return _loop(board, facts)
     if isinstance(place, Edge):
-        return _bridges(board, decided, facts) if decided[place] else _joined(board, facts)
+        return _bridges(board, decided, facts) if decided[place] else _draw_pairs(board, facts)
 
     def sign(cell: Cell) -> str:
         clue = board.at(cell)
@@ -58,7 +58,7 @@ def _symbol(value: Value | None, ink: str) -> str:
     return ink[not value] if value is True or value is False else symbol_of(value)
 
 
-def _joined(board: Board, facts: Facts) -> str:
+def _draw_pairs(board: Board, facts: Facts) -> str:
     width = max(len(str(clue)) for row in board.grid for clue in row)
 
     def joint(cell: Cell, other: Cell) -> str:

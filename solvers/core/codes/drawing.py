@@ -65,13 +65,13 @@ class Drawing(NamedTuple):
         cells = [Cell(r, c) for r in range(self.size.rows) for c in range(self.size.columns)]
         return self.size.grid([clues.get(cell) for cell in cells])
 
-    def above(self, column: int) -> GroupClue:
+    def column_clue(self, column: int) -> GroupClue:
         """The numbers above a column, from the top; None where one is not ordered, or there is none."""
         return _runs(
             [(cell.row, n) for cell, n in self.numbers.items() if cell.column == column and cell.row < 0]
         )
 
-    def before(self, row: int) -> GroupClue:
+    def row_clue(self, row: int) -> GroupClue:
         """The numbers left of a row."""
         return _runs(
             [(cell.column, n) for cell, n in self.numbers.items() if cell.row == row and cell.column < 0]

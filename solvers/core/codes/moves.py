@@ -76,7 +76,7 @@ def digits(board: Board, move: str, _marked: Mapping[Moved, str]) -> Changes:
     if move[:1] not in ("R", "P"):
         raise _unknown(move)
     column, row, number = _numbers(move[1:], 3)
-    return {_inside(board, column, row): str(number) if number else None}
+    return {_cell_at(board, column, row): str(number) if number else None}
 
 
 def shades(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
@@ -96,7 +96,7 @@ def shades(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
     if move[:1] not in ("d", "e"):
         raise _unknown(move)
     c, r, column, row, colour = _numbers(move[1:], 5)
-    end, start = _inside(board, c, r), _inside(board, column, row)
+    end, start = _cell_at(board, c, r), _cell_at(board, column, row)
     if colour > 2 or (c != column and r != row):
         raise _unknown(move)
     return {cell: turns[colour] for cell in _between(end, start) if cell not in marked}
@@ -121,7 +121,7 @@ def dominoes(board: Board, move: str, marked: Mapping[Moved, str]) -> Changes:
 def _edge(board: Board, part: str) -> Edge:
     """The edge between two cells that are given by their numbers."""
     numbers = _numbers(part[1:], 2)
-    first, second = (_inside(board, number % board.columns, number // board.columns) for number in numbers)
+    first, second = (_cell_at(board, number % board.columns, number // board.columns) for number in numbers)
     edge = Edge(first, second)
     if part[:1] not in ("D", "E") or not edge.direction:
         raise _unknown(part)
@@ -146,10 +146,10 @@ def _free(board: Board) -> set[Cell]:
 
 def _cell(board: Board, text: str) -> Cell:
     column, row = _numbers(text, 2)
-    return _inside(board, column, row)
+    return _cell_at(board, column, row)
 
 
-def _inside(board: Board, column: int, row: int) -> Cell:
+def _cell_at(board: Board, column: int, row: int) -> Cell:
     if column >= board.columns or row >= board.rows:
         raise ReadError(f"A move is about column {column + 1}, row {row + 1}, which is not on the board.")
     return Cell(row, column)

@@ -39,7 +39,7 @@ def decode_number16(coded: Coded, count: int) -> tuple[list[Clue], Coded]:
             places.append(number)
     if len(places) > count:
         raise _beyond(coded, index - 1)
-    return filled_up(coded, places, count), coded.behind(index)
+    return filled_up(coded, places, count), coded.rest_from(index)
 
 
 def _number(coded: Coded, index: int) -> tuple[Clue, int]:

@@ -131,5 +131,5 @@ class Propagation(Counters):
     def open_others(self) -> list[Constraint]:
         """Return the open constraints that are no counts, simplified."""
         constraints = self._clock.each((*self._others, *self.lazies))
-        simplified = [constraint.simplified(self.truth) for constraint in constraints]
+        simplified = [constraint.simplify(self.truth) for constraint in constraints]
         return [constraint for constraint in simplified if constraint is not None]

@@ -10,7 +10,7 @@ from typing import Literal
 from solvers.core.boards.answer import Facts, Solution
 from solvers.core.boards.board import Board
 from solvers.core.boards.levels import Level
-from solvers.core.boards.places import Cell, Place, capital, listed
+from solvers.core.boards.places import Cell, Place, capital, list_names
 from solvers.core.boards.puzzle_errors import OutOfTimeError
 from solvers.core.explanation.diagnosis import Fault, find_fault
 from solvers.core.explanation.difficulty import Count, chances_of, number_of_answers, quick_level
@@ -125,7 +125,7 @@ class Adviser:
         if wrong := [mark for mark in marks if not self._question.possible(mark.place, mark.value)]:
             return self._about_wrong(wrong, marks)
         if clash := self._clash(marks):
-            names = listed([mark.name for mark in clash], "marks")
+            names = list_names([mark.name for mark in clash], "marks")
             return Hint("contradiction", f"{names} cannot all be right", clash[-1].place)
         guide, known = self._guide(), as_mapping(marks)
         if cell is None:

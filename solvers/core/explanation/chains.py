@@ -83,10 +83,12 @@ class _Supposed:
         self._because: dict[int, int] = {}
         """The rule that forced an unknown, in the order in which they were."""
         self._known[abs(literal)] = 1 if literal > 0 else -1
-        self._queue = deque(model.watching[abs(literal)])
+        self._queue = deque(model.watchers[abs(literal)])
         self._asked_at = -1
         """How much had been learned when the lazy constraints were asked last."""
-        self._long = _LONG_OF_SMALL if model.has_numbers or len(model.cutting) > len(model.lazies) else _LONG
+        self._long = (
+            _LONG_OF_SMALL if model.has_numbers or len(model.all_lazies) > len(model.lazies) else _LONG
+        )
         self.work = 0
         self.broken = -1
         """The rule that could not be met, once there is one."""
@@ -119,7 +121,7 @@ class _Supposed:
             number = abs(literal)
             self._known[number] = 1 if literal > 0 else -1
             self._because[number] = index
-            for other in self._model.watching[number]:
+            for other in self._model.watchers[number]:
                 # A rule forces all that it can at once: what it forces does not wake it.
                 if other != index and other not in self._queue:
                     self._queue.append(other)

@@ -74,7 +74,7 @@ class AllWays:
             self._fruitless = {}
             return
         new = [n for n, (a, b) in enumerate(zip(before, known, strict=True)) if a != b]
-        near = {index for n in new for index in self._model.watching[n]}
+        near = {index for n in new for index in self._model.watchers[n]}
         self._fruitless = {i: asked for i, asked in self._fruitless.items() if asked.isdisjoint(near)}
 
     def _question(self, index: int) -> _Question:

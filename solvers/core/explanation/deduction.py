@@ -71,7 +71,7 @@ def _through_silent(model: Model, known: Sequence[int], forced: Iterable[Literal
     # The loop goes on with what is added to the list meanwhile.
     for literal in queue:
         now[abs(literal)] = 1 if literal > 0 else -1
-        for index in model.watching[abs(literal)]:
+        for index in model.watchers[abs(literal)]:
             if model.rules[index].basic:
                 new = [own for own in model.constraints[index].propagate(now) if own not in queue]
                 queue += [own for own in new if model.implicit[own]]
@@ -85,7 +85,7 @@ def _siblings(model: Model, step: Step) -> Iterator[tuple[Rule, Literal]]:
     if rule.why is None or rule.constraint.lazy:
         return
     pattern = pattern_of_one(rule, known, step.literal)
-    near = {index for own in rule.constraint.literals for index in model.watching[abs(own)]}
+    near = {index for own in rule.constraint.literals for index in model.watchers[abs(own)]}
     for other in (model.rules[index] for index in sorted(near)):
         if other.basic and other.why and other is not rule and not other.constraint.lazy:
             for literal in other.constraint.propagate(known):
@@ -134,7 +134,7 @@ def _used(model: Model, step: Step) -> Collection[int]:
 def _near(model: Model, step: Step, used: Collection[int]) -> list[int]:
     """The open places of which the rules of a step speak, if by way of a basic one; nearest first."""
     own = {abs(literal) for rule in step.rules for literal in rule.constraint.literals}
-    reached = {i for number in own if not step.known[number] for i in model.watching[number] if i in used}
+    reached = {i for number in own if not step.known[number] for i in model.watchers[number] if i in used}
     near = own.union(*({abs(n) for n in model.constraints[i].literals} for i in reached))
     shown = [n for n in near if n <= model.shown and not step.known[n] and n != abs(step.literal)]
     focus = model.places[abs(step.literal) - 1].cells[0]

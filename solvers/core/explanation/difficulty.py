@@ -109,7 +109,7 @@ def number_of_answers(model: Model, known: Sequence[int], limit: int, deadline: 
     if counted := counted_answers(model, known):
         return Count(counted.answers, exact=True)
     formula = formula_of(model.rest(known).values(), known, model.clock)
-    search = Search(formula, model.cutting.values(), known, deadline)
+    search = Search(formula, model.all_lazies.values(), known, deadline)
     unsettled = [number for number in range(1, model.shown + 1) if not known[number]]
     found = 0
     # One more than the limit, to know whether there are more.

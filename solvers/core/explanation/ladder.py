@@ -138,14 +138,14 @@ class Ladder:
                 # A copy: what a clue forces silently is a reason only together with this clue.
                 known = list(self._known)
                 self._note(known, forced, silent_only=False)
-                watching = [index for literal in forced for index in self._model.watching[abs(literal)]]
+                watching = [index for literal in forced for index in self._model.watchers[abs(literal)]]
                 if step := self._close(known, watching, rule):
                     return step
         return None
 
     def _close(self, known: list[int], start: Iterable[int], because: Rule | None) -> Step | None:
         """Lets basic rules force what is silent until they force a step or nothing more."""
-        rules, watching, implicit = self._model.rules, self._model.watching, self._model.implicit
+        rules, watching, implicit = self._model.rules, self._model.watchers, self._model.implicit
         queue = [index for index in start if rules[index].basic]
         # The loop goes on with what is added to the list meanwhile.
         for index in self._model.clock.each(queue):
@@ -204,7 +204,7 @@ class Ladder:
         if model.puzzle.follows_focus:  # then most of its rules are not made yet
             rules = model.puzzle.basics(model.board, model.literal, model.places[abs(literal) - 1])
             return next((rule for rule in rules if literal in rule.constraint.propagate(self._known)), None)
-        near = ((index, model.rules[index]) for index in (*model.watching[abs(literal)], *model.lazies))
+        near = ((index, model.rules[index]) for index in (*model.watchers[abs(literal)], *model.lazies))
         basic = ((index, rule) for index, rule in near if rule.basic)
         return next((rule for index, rule in basic if literal in self._asked.propagate(index, rule)), None)
 

@@ -47,7 +47,7 @@ class Asked:
             self._forget(abs(literal))
 
     def _forget(self, number: int) -> None:
-        for index in (*self._model.watching[number], *self._model.lazies):
+        for index in (*self._model.watchers[number], *self._model.lazies):
             self._forced.pop(index, None)
             self._quiet.discard(index)
 

@@ -81,7 +81,7 @@ class Reasons:
         for index, rule in enumerate(model.clock.each(model.rules)):
             if chosen is not None and index not in chosen and not rule.basic:
                 continue
-            left = rule.constraint.simplified(known)
+            left = rule.constraint.simplify(known)
             if left is None:
                 continue
             if rule.basic:
@@ -92,7 +92,7 @@ class Reasons:
         self._gone_through = 0
         self._index = {selector: index for index, selector in self.selector.items()}
         # Alone, or among the same questions, so that the same question has the same answer.
-        selected = {own: model.cutting[i] for i, own in self.selector.items() if i in model.cutting}
+        selected = {own: model.all_lazies[i] for i, own in self.selector.items() if i in model.all_lazies}
         lazies = model.lazies.values()
         self.sat = Search(formula, lazies, known, deadline, alone=True, among=among, selected=selected)
 

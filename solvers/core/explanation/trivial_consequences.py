@@ -33,7 +33,7 @@ class Along:
         rules = model.rules
         finishing = [index for index, rule in enumerate(rules) if rule.finishes]
         seeing = range(len(rules)) if finishing and model.has_silent else range(0)
-        carrying = [i for i in seeing if rules[i].basic and i not in model.cutting]
+        carrying = [i for i in seeing if rules[i].basic and i not in model.all_lazies]
         # The first that settles a cell is the one named: the rules of the game, then what is easy to see.
         self._asked = sorted({*finishing, *carrying}, key=lambda i: (not rules[i].basic, rules[i].rank, i))
         self._watching: dict[int, list[int]] = {}

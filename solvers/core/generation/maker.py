@@ -21,7 +21,7 @@ from random import Random
 
 from solvers.core.boards.encoded import Size
 from solvers.core.boards.levels import LEVELS, Level
-from solvers.core.boards.places import amount, in_words, listed
+from solvers.core.boards.places import amount, in_words, list_names
 from solvers.core.boards.puzzle_errors import EngineError, OutOfTimeError, PuzzleError
 from solvers.core.generation.clue_reduction import reduce_clues
 from solvers.core.generation.counterexample_repair import repair
@@ -109,7 +109,7 @@ def check_solution(puzzle: Puzzle, sketch: Sketch) -> None:
         # A solution does not decide locations that only the rules use.
         decided = all(truth[abs(literal)] for literal in rule.constraint.literals)
         if decided and not rule.constraint.is_satisfied_by(truth):
-            where = listed([place.name for place in rule.cells], "cells")
+            where = list_names([place.name for place in rule.cells], "cells")
             raise EngineError(f"{_BROKEN} {rule.words().says} ({where}).")
 
 
@@ -133,7 +133,7 @@ def _instead(generator: Generator, size: Size, asked: Level, seen: Sequence[Leve
     # If other boards were found and this level is not known to be missing, another seed may succeed.
     again = "Another seed may lead to one. " if others and asked not in generator.missing(size) else ""
     easier = "Try an easier level or another seed" if asked != LEVELS[0] else "Try another seed"
-    instead = f"It can be {listed(others, 'levels', 'or')}" if others else easier
+    instead = f"It can be {list_names(others, 'levels', 'or')}" if others else easier
     is_large = size.area > generator.usual.area
     other = f"a smaller size, such as {generator.usual}" if is_large else "another size"
     return f"{again}{instead}, or choose {other}."

@@ -36,7 +36,7 @@ def differences(puzzle: Puzzle, board: Board, answer: Drawn, among: Terms) -> li
     truth = truth_of(model, answer)
     # The solver gets only the locations that propagation leaves open, which are few on most boards.
     formula = formula_of(model.rest(known).values(), known, model.clock)
-    search = Search(formula, model.cutting.values(), known, among=among)
+    search = Search(formula, model.all_lazies.values(), known, among=among)
     # At least one open location must differ from the drawn solution; if that is impossible, it is unique.
     search.require([-number * truth[number] for number in unsettled])
     if not search.satisfiable((), CONFLICTS, most=_ROUNDS):
@@ -51,7 +51,7 @@ def differences(puzzle: Puzzle, board: Board, answer: Drawn, among: Terms) -> li
 def truth_of(model: Model, answer: Drawn) -> list[int]:
     """Return the solution by variable; 0 for variables that it does not decide."""
     truth = [0] * (len(model.places) + 1)
-    for place in model.answered:
+    for place in model.decided_places:
         model.note(truth, place, answer.get(place, False))
     return truth
 

@@ -97,7 +97,7 @@ class UniquenessQuery(PropagationReducer):
             formula.add([-self._selector[clue], fact] for fact in facts)
         for index, constraint in enumerate(model.constraints):
             constraint.encode(formula, unless=_unless_all(formula, selectors.get(index, ())))
-        lazies = [lazy for index, lazy in model.cutting.items() if index not in selectors]
+        lazies = [lazy for index, lazy in model.all_lazies.items() if index not in selectors]
         search = Search(formula, lazies, [0] * len(self._truth), among=self._among)
         if self.has_loops:
             # Assignments near the drawn solution also have fewer loops: half as many rounds if there is a

@@ -52,7 +52,7 @@ def _with_all_numbers(puzzle: str, answer: Drawn, size: Size, *, everywhere: boo
     def clue(cell: Cell) -> Clue:
         if answer[cell] and not everywhere:
             return None
-        return sum(bool(answer[near]) for near in grid.around(cell))
+        return sum(bool(answer[near]) for near in grid.square_around(cell))
 
     return Board(puzzle, size.grid([clue(cell) for cell in grid.cells]))
 

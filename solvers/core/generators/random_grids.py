@@ -9,7 +9,7 @@ from random import Random
 from solvers.core.boards.board import Board
 from solvers.core.boards.encoded import Size
 from solvers.core.boards.places import Cell
-from solvers.core.boards.regions import Regions, numbered
+from solvers.core.boards.regions import Regions, number_regions
 
 
 def bare(puzzle: str, size: Size) -> Board:
@@ -38,9 +38,9 @@ def blobs(size: Size, rng: Random) -> dict[Cell, bool]:
     while not _MIXED[0] <= sum(picture.values()) / size.area <= _MIXED[1]:
         picture = _smooth(grid, size, rng)
     if rng.random() < 0.5:  # outlines show more than filled shapes
-        inner = {cell for cell in picture if all(picture[near] for near in grid.around(cell))}
+        inner = {cell for cell in picture if all(picture[near] for near in grid.square_around(cell))}
         # Cells at the border of the board have fewer neighbours: shapes are outlined there as well.
-        deeper = {cell for cell in inner if len(grid.around(cell)) == 9}
+        deeper = {cell for cell in inner if len(grid.square_around(cell)) == 9}
         picture = {cell: yes and cell not in deeper for cell, yes in picture.items()}
     return picture
 
@@ -65,7 +65,7 @@ def mirror(cell: Cell, size: Size) -> Cell:
 
 
 def _majority(cell: Cell, picture: dict[Cell, bool], grid: Board) -> bool:
-    near = grid.around(cell)
+    near = grid.square_around(cell)
     yes = sum(picture[other] for other in near)
     return 2 * yes > len(near) or (2 * yes == len(near) and picture[cell])
 
@@ -84,7 +84,7 @@ def rectangles(size: Size, rng: Random, largest: int) -> Regions:
         height = rng.randint(1, min(size.rows - first.row, largest // width))
         for cell in product(range(first.row, first.row + height), range(first.column, first.column + width)):
             region[Cell(*cell)] = len(region)
-    return numbered([region[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
+    return number_regions([region[Cell(r, c)] for c in range(size.columns)] for r in range(size.rows))
 
 
 def connected_parts(cells: Collection[Cell], grid: Board) -> list[set[Cell]]:
@@ -96,7 +96,7 @@ def connected_parts(cells: Collection[Cell], grid: Board) -> list[set[Cell]]:
         del left[first]
         part, queue = {first}, [first]
         for cell in queue:  # the queue grows meanwhile
-            for other in grid.beside(cell):
+            for other in grid.neighbours(cell):
                 if other in left:
                     del left[other]
                     part.add(other)

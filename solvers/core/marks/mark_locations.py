@@ -31,7 +31,7 @@ class Places(NamedTuple):
     named: Mapping[str, Place]
 
     @classmethod
-    def of(cls, puzzle: Puzzle, board: Board) -> Places:
+    def from_board(cls, puzzle: Puzzle, board: Board) -> Places:
         """Those that an answer of the board decides."""
         unknowns = list(puzzle.unknowns(board))
         values = {one.place: one.values for one in unknowns if isinstance(one, Unknown)}
@@ -85,7 +85,7 @@ class Places(NamedTuple):
 def cell_on(board: Board, name: str) -> Cell:
     """The cell of the board that is called `name`; raises ReadError for anything else."""
     try:
-        cell = Cell.named(name)
+        cell = Cell.from_name(name)
     except ValueError as error:
         raise ReadError(str(error)) from None
     if not (cell.row < board.rows and cell.column < board.columns):

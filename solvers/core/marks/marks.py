@@ -52,7 +52,7 @@ def _read(puzzle: Puzzle, board: Board, text: str) -> dict[Place, tuple[str, Val
     drawn = read_sheet(puzzle, board, text)
     if drawn is not None:
         return {place: (place.name, value) for place, value in drawn.items() if value is not None}
-    places = Places.of(puzzle, board)
+    places = Places.from_board(puzzle, board)
     said: dict[Place, tuple[str, Value | None]] = {}
     for names, word in statements(text, _such_as(puzzle, board)):
         for marked in [one for name in names for one in places.meant(name, word)]:
@@ -70,13 +70,13 @@ def _both_ways(puzzle: Puzzle, place: Place, *values: Value | None) -> ReadError
     return ReadError(f"{words[0][0]} is marked both {one} and {other}.")
 
 
-def changed(marks: Facts, changes: Changes) -> dict[Place, Value]:
+def apply_changes(marks: Facts, changes: Changes) -> dict[Place, Value]:
     """The marks after some changes, each standing instead of what was marked there before."""
     kept = {place: value for place, value in marks.items() if place not in changes}
     return kept | {place: value for place, value in changes.items() if value is not None}
 
 
-def written(puzzle: Puzzle, marks: Facts) -> str:
+def write_marks(puzzle: Puzzle, marks: Facts) -> str:
     """The marks as a text that is read as the same: "C4=mine D5=safe", "A1-B1=joined"."""
     return " ".join("{}={}".format(*fact_word(puzzle, place, value)) for place, value in marks.items())
 
@@ -90,7 +90,7 @@ def _value_of(puzzle: Puzzle, places: Places, marked: Marked, word: str) -> Valu
     if known is not None and word in known:
         return known[word]
     if known is None or word not in _OPEN:
-        allowed = _allowed(puzzle, places, place)
+        allowed = _allowed_values(puzzle, places, place)
         raise ReadError(f"{place.name} cannot be {word[:20] or 'nothing'}: {allowed}.")
     return None
 
@@ -104,7 +104,7 @@ def _words(puzzle: Puzzle, values: Sequence[int]) -> Mapping[str, Value]:
     return words | {str(v): v for v in values} | {puzzle.values.get(v, symbol_of(v)): v for v in values}
 
 
-def _allowed(puzzle: Puzzle, places: Places, place: Place) -> str:
+def _allowed_values(puzzle: Puzzle, places: Places, place: Place) -> str:
     if place in places.values:
         values = places.values[place]
         words = [puzzle.values.get(v, symbol_of(v)) for v in values] or [puzzle.yes, puzzle.no]

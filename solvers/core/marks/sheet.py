@@ -48,7 +48,7 @@ def with_marks(puzzle: Puzzle, sheet: Sequence[str], marks: str) -> str:
     words |= {word: symbol_of(value) for value, word in puzzle.values.items()}
     for word in marks.split():
         name, _, value = word.partition("=")
-        cell = Cell.named(name)
+        cell = Cell.from_name(name)
         rows[cell.row][cell.column] = words.get(value, value)
     return "\n".join("".join(row) for row in rows)
 

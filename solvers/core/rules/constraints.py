@@ -58,15 +58,15 @@ class Constraints:
 
         They are asked after all others. A clue's own are about the cells near it, and asked as any other.
         """
-        return {index: lazy for index, lazy in self.cutting.items() if self.rules[index].basic}
+        return {index: lazy for index, lazy in self.all_lazies.items() if self.rules[index].basic}
 
     @cached_property
-    def cutting(self) -> Mapping[int, Lazy]:
+    def all_lazies(self) -> Mapping[int, Lazy]:
         """All constraints whose clauses a solver gets as answers break them, by their index."""
         return {index: cast("Lazy", one) for index, one in enumerate(self.constraints) if one.lazy}
 
     @cached_property
-    def watching(self) -> list[list[int]]:
+    def watchers(self) -> list[list[int]]:
         """For each unknown the constraints that speak of it, but `lazies`; index 0 is unused."""
         watching: list[list[int]] = [[] for _ in range(len(self.places) + 1)]
         for index, constraint in enumerate(self.clock.each(self.constraints)):
@@ -84,7 +84,7 @@ class Constraints:
         if not self.lazies and all(
             by_true and by_false for by_true, by_false in (one.wakes_on for one in self.constraints)
         ):
-            return [*self.watching, *self.watching[:0:-1]]
+            return [*self.watchers, *self.watchers[:0:-1]]
         wakes_on: list[list[int]] = [[] for _ in range(2 * len(self.places) + 1)]
         for index, constraint in enumerate(self.constraints):
             by_true, by_false = (False, False) if index in self.lazies else constraint.wakes_on
@@ -123,14 +123,16 @@ class Constraints:
         trail = [] if trail is None else trail
         drain(constraints, wakes_on, known, queue, trail, self.clock, uses)
         # They look at the whole board, so they are asked only when all others have nothing more to say.
-        while self.lazies and (forced := self._lazily_forced(known, uses)):
+        while self.lazies and (forced := self._propagate_lazies(known, uses)):
             for literal in forced:
                 known[abs(literal)] = 1 if literal > 0 else -1
             trail.extend(forced)
             queue = deque(dict.fromkeys(index for literal in forced for index in wakes_on[literal]))
             drain(constraints, wakes_on, known, queue, trail, self.clock, uses)
 
-    def _lazily_forced(self, known: Sequence[int], uses: Callable[[int], bool] | None) -> Sequence[Literal]:
+    def _propagate_lazies(
+        self, known: Sequence[int], uses: Callable[[int], bool] | None
+    ) -> Sequence[Literal]:
         """What the first lazy constraint that forces anything forces; asked when all others are quiet."""
         for index, lazy in self.lazies.items():
             if (not uses or uses(index)) and (forced := lazy.propagate(known)):
@@ -144,7 +146,7 @@ class Constraints:
         """
         rest = {}
         for index in self.clock.each(range(len(self.constraints)) if indices is None else indices):
-            left = self.constraints[index].simplified(known)
+            left = self.constraints[index].simplify(known)
             if left is not None:
                 rest[index] = left
         return rest

@@ -22,7 +22,7 @@ def count(
 
     `where` ends some of its sentences, such as " around it".
     """
-    return Rule(Exactly(number, literals), cells, lambda: _counted(name(), number, unit, where))
+    return Rule(Exactly(number, literals), cells, lambda: _count_words(name(), number, unit, where))
 
 
 def count_near(
@@ -46,7 +46,7 @@ def count_near(
     found = tuple([literal[other] for other in near])
 
     def words() -> Words:
-        counted = _counted(clue_at(number, cell.name), number, unit, where)
+        counted = _count_words(clue_at(number, cell.name), number, unit, where)
         if blocked:
             units = unit if number == 1 else f"{number} {unit}s"
             supposed = f"if {{supposed}}, {counted.name} could not have its {units}"
@@ -58,7 +58,7 @@ def count_near(
     return Rule(Exactly(number, found), (cell, *near), words, finishes="" if number and not rest else "no")
 
 
-def _counted(name: str, number: int, unit: str, where: str) -> Words:
+def _count_words(name: str, number: int, unit: str, where: str) -> Words:
     units = unit if number == 1 else f"{unit}s"
     full = f"{name} already has {'its' if number == 1 else 'all its'} {units}"
     return Words(

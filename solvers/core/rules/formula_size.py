@@ -19,7 +19,7 @@ _ALWAYS = 100 << 20
 """A process that has loaded Z3 has room for these bytes."""
 
 
-def memory_needed(variables: int, clauses: int) -> int:
+def estimate_memory(variables: int, clauses: int) -> int:
     """Return about how many bytes Z3 takes at the peak: while its table grows, or in the search."""
     growth = 1
     # Of the clauses few share a hash: as many as of people share a birthday.
@@ -33,7 +33,7 @@ def memory_needed(variables: int, clauses: int) -> int:
 
 def check_memory(variables: int, clauses: int) -> None:
     """Raise MemoryError if this process may not take the memory that a formula needs."""
-    size = memory_needed(variables, clauses)
+    size = estimate_memory(variables, clauses)
     if sys.platform == "win32" or size < _ALWAYS:
         return
     try:

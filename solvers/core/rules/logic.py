@@ -57,7 +57,7 @@ class Constraint(Protocol):
         ContradictionError where there is no way at all; a lazy one at least where nothing is open.
         """
 
-    def simplified(self, known: Known) -> Constraint | None:
+    def simplify(self, known: Known) -> Constraint | None:
         """The same constraint over the open literals only; None where nothing is left to say."""
 
 
@@ -91,7 +91,7 @@ class Reinforcement(NamedTuple):
 class Reinforcible(Protocol):
     """A lazy constraint with better cuts for questions that take many of them."""
 
-    def reinforced(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
+    def reinforce(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
         """The better cuts, over `fresh` variables too; None where there are none.
 
         They and their clauses follow as other cuts do.
@@ -154,7 +154,7 @@ class Cardinality:
             return [own for own, value in zip(self.literals, values, strict=True) if not value]
         return []
 
-    def simplified(self, known: Known) -> Cardinality | None:
+    def simplify(self, known: Known) -> Cardinality | None:
         values = self._values_in(known)
         sure, unsettled = values.count(1), values.count(0)
         low, high = self.low - sure, self.high - sure

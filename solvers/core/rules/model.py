@@ -46,9 +46,9 @@ class Model(Constraints):
         self.values: Sequence[Value] = self._numbers.values
         self._given: Mapping[Place, Value] = puzzle.given(board)
         self._blamed = blamed
-        super().__init__(self._numbers.places, self._stated(), Clock(deadline))
+        super().__init__(self._numbers.places, self._make_rules(), Clock(deadline))
 
-    def _stated(self) -> Iterator[Rule]:
+    def _make_rules(self) -> Iterator[Rule]:
         """The rules of the puzzle, those of places that hold numbers, and what was given if it is blamed."""
         rules = self.puzzle.rules(self.board, self.literal)
         stated = self.puzzle.single
@@ -128,9 +128,9 @@ class Model(Constraints):
         return self._numbers.facts(known)
 
     @property
-    def answered(self) -> tuple[Place, ...]:
+    def decided_places(self) -> tuple[Place, ...]:
         """The places that an answer decides."""
-        return self._numbers.answered
+        return self._numbers.decided_places
 
 
 def formula_of(constraints: Iterable[Constraint], known: Sequence[int], clock: Clock) -> Formula:

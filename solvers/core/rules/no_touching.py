@@ -11,7 +11,7 @@ from solvers.core.rules.logic import AtMostOne
 from solvers.core.rules.rule import Literals, Rule, Words
 
 
-def apart(
+def touching_rules(
     board: Board, corner: Cell, spots: Container[object], unit: str, literal: Literals
 ) -> Iterator[Rule]:
     """That no two cells of `spots` in the 2x2 square right of and below `corner` hold a `unit`.
@@ -34,16 +34,16 @@ def _never_touch(unit: str) -> Words:
     return Words(f"{unit}s never touch", name, full=full, unmet=unmet, rest="the cells around {it}")
 
 
-def apart_around(
+def touching_rules_around(
     board: Board, cell: Cell, spots: Container[object], unit: str, literal: Literals
 ) -> Iterator[Rule]:
     """The rules of `apart` that speak of `cell`."""
-    for corner in board.around(cell):
+    for corner in board.square_around(cell):
         if corner.row <= cell.row and corner.column <= cell.column:
-            yield from apart(board, corner, spots, unit, literal)
+            yield from touching_rules(board, corner, spots, unit, literal)
 
 
-def apart_by_sides(edge: Edge, word: str, literal: Literals) -> Rule:
+def side_touching_rule(edge: Edge, word: str, literal: Literals) -> Rule:
     """That the two cells of `edge` are not both what `word` says, such as "shaded"."""
     either = AtMostOne([literal[edge.first], literal[edge.second]])
     return Rule(either, edge.cells, partial(_no_touching, word), basic=True, finishes="no")

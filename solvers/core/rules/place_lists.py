@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from solvers.core.boards.places import Cell, Place, Side, amount, listed, named
+from solvers.core.boards.places import Cell, Place, Side, amount, list_cells, list_names
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _LONG = 3
@@ -16,10 +16,10 @@ def all_of(number: int) -> str:
     """What stands before the name of a number of things, if it is all of them: "both its", "all its four"."""
     if number < 3:
         return "both its" if number == 2 else "its only"
-    return f"all its {spelled(number)}"
+    return f"all its {number_word(number)}"
 
 
-def spelled(number: int) -> str:
+def number_word(number: int) -> str:
     """Small numbers as words."""
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
@@ -32,10 +32,10 @@ def names_of(places: Sequence[Place], last: str = "and", many: str = "cells") ->
         return _cells(cells, last, many)
     if len(sides) == len(places):
         return _sides(sides, last)
-    return places[0].subject if len(places) == 1 else listed([p.name for p in places], "places", last)
+    return places[0].subject if len(places) == 1 else list_names([p.name for p in places], "places", last)
 
 
-def counted(places: Sequence[Place], which: str = "") -> str:
+def place_count(places: Sequence[Place], which: str = "") -> str:
     """How many places there are, and of which kind: "3 cells", or "3 more cells"."""
     return amount(len(places), f"{which} {unit_of(places)}".lstrip())
 
@@ -52,8 +52,8 @@ def _cells(cells: Sequence[Cell], last: str, many: str) -> str:
     stretches = list(_stretches(cells, along=0 if upright else 1))
     names: list[str] = []
     for some in stretches:
-        names += [named(some)] if len(some) > _LONG else [cell.name for cell in some]
-    return listed(names, "places", last) if len(names) <= 8 else f"{len(cells)} {many}"
+        names += [list_cells(some)] if len(some) > _LONG else [cell.name for cell in some]
+    return list_names(names, "places", last) if len(names) <= 8 else f"{len(cells)} {many}"
 
 
 def _stretches(cells: Sequence[Cell], along: int) -> Iterator[list[Cell]]:
@@ -76,15 +76,15 @@ def _sides(sides: Sequence[Side], last: str) -> str:
         places = [_place(side, cell) for side in sides]
         if len(sides) == 4:
             return f"all sides of {cell.name}"
-        return f"the {listed(places, 'sides', last)} of {cell.name}"
+        return f"the {list_names(places, 'sides', last)} of {cell.name}"
     if len(sides) > 8:
         return f"{len(sides)} sides"
     names = [side.subject.removeprefix("the side ") for side in sides]
     between = [name for name in names if name.startswith("between")]
     if len(between) > 1:
         others = [name for name in names if name not in between]
-        return listed([f"the sides {listed(between, 'sides', last)}", *others], "sides", last)
-    return listed([side.subject for side in sides], "sides", last)
+        return list_names([f"the sides {list_names(between, 'sides', last)}", *others], "sides", last)
+    return list_names([side.subject for side in sides], "sides", last)
 
 
 def _place(side: Side, cell: Cell) -> str:

@@ -51,7 +51,7 @@ class Numbers:
         return {place: Exactly(1, span) for place, span in self.spans.items()}
 
     @cached_property
-    def answered(self) -> tuple[Place, ...]:
+    def decided_places(self) -> tuple[Place, ...]:
         """The places that an answer decides."""
         return tuple(dict.fromkeys(self.places[: self.shown]))
 
@@ -78,7 +78,7 @@ class Numbers:
         yes = [value > 0 for value in shown]
         found = dict(zip(compress(self.places, yes), compress(self.values, yes), strict=True))
         # Of a place with a number the true one says all; of a place that is yes or no, no is a fact, too.
-        if len(found) < len(self.answered):
+        if len(found) < len(self.decided_places):
             for place, value in zip(self.places, shown, strict=False):
                 if value < 0 and place not in self.spans:
                     found[place] = False

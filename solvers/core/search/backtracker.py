@@ -41,7 +41,7 @@ class Backtracker:
         self._state = state
         self._deadline = inf if deadline is None else deadline
         self._constraints = model.constraints
-        self._lazy = bool(model.cutting)
+        self._lazy = bool(model.all_lazies)
         self._primary = [number for number in range(1, model.shown + 1) if not state.truth[number]]
         # On boards with numbers a location has a variable for each number.
         open_locations = {model.places[n - 1] for n in self._primary} if model.has_numbers else self._primary

@@ -102,12 +102,12 @@ class Question:
 
     def _report(self) -> None:
         if self._progress:
-            self._progress(len(self._model.facts(self._sure)), len(self._model.answered))
+            self._progress(len(self._model.facts(self._sure)), len(self._model.decided_places))
 
     @property
     def places(self) -> tuple[Place, ...]:
         """The locations that a solution decides."""
-        return self._model.answered
+        return self._model.decided_places
 
     def certain(self) -> dict[Place, Value]:
         """Return the values that `solve` has proved so far."""
@@ -146,7 +146,7 @@ class Question:
 
     def _search(self, formula: Formula, known: Sequence[int]) -> Search:
         formula.write_counts()
-        return Search(formula, self._model.cutting.values(), known, self._deadline)
+        return Search(formula, self._model.all_lazies.values(), known, self._deadline)
 
     def _by_propagation(self) -> Solution:
         """Return the solution that propagation completed. It may still break a rule."""
@@ -282,7 +282,7 @@ class Question:
         puzzle = self._model.puzzle
         if facts is None:
             return None
-        return puzzle.spelling(self._model.board, self._model.answered, facts, puzzle.symbols)
+        return puzzle.spelling(self._model.board, self._model.decided_places, facts, puzzle.symbols)
 
     def _joins(self, found: Sequence[int]) -> tuple[Edge, ...]:
         """Return the pairs of a solution that its picture does not show."""

@@ -88,7 +88,7 @@ class Search(Sat):
         self.prefer_recent_changes()
         for place, lazy in enumerate(self._lazies):
             if isinstance(lazy, Reinforcible):
-                better = lazy.reinforced(self._sure, self.variable)
+                better = lazy.reinforce(self._sure, self.variable)
                 if better:
                     self.add(better.clauses)
                     self._cuts[place] = better.cuts

@@ -56,7 +56,7 @@ def count_answers(model: Model, known: Sequence[int]) -> ModelCount | None:
     Raises ContradictionError if there is no solution, TooWideError if counting takes too much, and
     OutOfTimeError.
     """
-    left = [rule.simplified(known) for rule in model.clock.each(model.constraints)]
+    left = [rule.simplify(known) for rule in model.clock.each(model.constraints)]
     counts = [rule for rule in left if rule is not None]
     exact = [rule for rule in counts if isinstance(rule, Cardinality) and rule.low == rule.high]
     if len(exact) < len(counts) or any(min(rule.literals, default=1) < 0 for rule in exact):

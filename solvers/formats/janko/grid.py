@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from solvers.core.boards.encoded import Size, Table
-from solvers.core.boards.plain_text import Row, trimmed, whole_number
+from solvers.core.boards.plain_text import Row, trim_rows, whole_number
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.codes.code import Janko
 from solvers.core.reading.format import LIKELY, Format, Reading, Request, attempts, codes_of
@@ -26,7 +26,7 @@ def _rows(text: str) -> list[Row]:
     sections = sections_of(text)
     if sections:
         return list(sections.get("problem", ()))
-    return trimmed([Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)])
+    return trim_rows([Row(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)])
 
 
 def _recognises(text: str, _request: Request) -> bool:

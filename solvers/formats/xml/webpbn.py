@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from solvers.core.boards.board import Board
-from solvers.core.boards.line_clues import LineClue, board_of, line_clue, of_picture, one_colour
+from solvers.core.boards.line_clues import LineClue, board_of, board_of_picture, line_clue, one_colour
 from solvers.core.boards.puzzle_errors import ReadError
 from solvers.core.reading.format import Format, Reading, Request
 from solvers.formats.xml.document import document
@@ -73,7 +73,7 @@ def _of_goal(puzzle: Element, request: Request) -> Board:
     white = puzzle.get("backgroundcolor", "white")
     blank = next((c.get("char", ".") for c in puzzle.findall("color") if c.get("name") == white), ".")
     one_colour({symbol for row in rows for symbol in row} - {blank})
-    return of_picture("nonogram", [[symbol != blank for symbol in row] for row in rows])
+    return board_of_picture("nonogram", [[symbol != blank for symbol in row] for row in rows])
 
 
 webpbn = Format("webpbn", "a webpbn file", ("nonogram",), _recognises, _read)

@@ -140,7 +140,7 @@ class Way:
 
     def _told(self, facts: Facts) -> Answer:
         puzzle = self._puzzle
-        return plain(puzzle.spelling(self._board, self._model.answered, facts, puzzle.symbols)) or {}
+        return plain(puzzle.spelling(self._board, self._model.decided_places, facts, puzzle.symbols)) or {}
 
     def _of_cuts(self) -> Iterator[str]:
         """Cuts that the answer breaks: each must follow from its constraint, which the answer meets."""

@@ -110,8 +110,8 @@ def _serve(pipe: Connection, name: str, puzzle: str, fresh: bool) -> None:
 
 def _know_the_grid(board: Board) -> None:
     """Fills the caches of what depends on the size of the grid alone, as in a worker that has run before."""
-    for geometry in (grid.around, grid.beside, grid.dominoes, grid.stripes):
+    for geometry in (grid.square_around, grid.neighbours, grid.dominoes, grid.stripes):
         geometry(board.rows, board.columns)
     first = board.cells[0]
-    _ = board.edges, list(board.lines()), board.around(first), board.beside(first)
+    _ = board.edges, list(board.lines()), board.square_around(first), board.neighbours(first)
     _ = board.edges_at(first), board.square(first)

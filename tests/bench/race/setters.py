@@ -65,8 +65,8 @@ def _settle(blank: Board, tree_of: Pairs, most: int, chance: random.Random) -> N
     """Puts up tents with trees where there is room, until there are so many."""
     trees = set(tree_of.values())
     for tent in chance.sample(blank.cells, len(blank.cells)):
-        room = [cell for cell in blank.beside(tent) if cell not in tree_of and cell not in trees]
-        alone = tent not in trees and not any(near in tree_of for near in blank.around(tent))
+        room = [cell for cell in blank.neighbours(tent) if cell not in tree_of and cell not in trees]
+        alone = tent not in trees and not any(near in tree_of for near in blank.square_around(tent))
         if room and alone and len(tree_of) < most:
             tree_of[tent] = chance.choice(room)
             trees.add(tree_of[tent])

@@ -66,10 +66,10 @@ def forces_rightly() -> Check:
 
 @pytest.fixture
 def given_means_the_same() -> Check:
-    """Asserts that what `simplified` leaves means the same as the constraint, under what is known."""
+    """Asserts that what `simplify` leaves means the same as the constraint, under what is known."""
 
     def hold(constraint: Constraint, known: Sequence[int]) -> None:
-        rest = constraint.simplified(known)
+        rest = constraint.simplify(known)
         for full in settled(constraint, known):
             assert (rest is None or rest.is_satisfied_by(full)) == constraint.is_satisfied_by(full)
 
@@ -161,7 +161,7 @@ def by_clauses() -> Callable[[Puzzle, Board], tuple[bool, list[int]]]:
     def ask(puzzle: Puzzle, board: Board) -> tuple[bool, list[int]]:
         model = Model(puzzle, board)
         known = model.known_at_first()
-        sat = Search(formula_of(model.constraints, known, model.clock), model.cutting.values(), known)
+        sat = Search(formula_of(model.constraints, known, model.clock), model.all_lazies.values(), known)
         if not sat.satisfiable():
             return False, []
         if sat.complete:

@@ -23,7 +23,7 @@ def asked(puzzle: str, marks: str = "", cell: str = "", text: str = "") -> tuple
     adviser = Adviser(PUZZLES[puzzle], board, 3_600)
     read = read_marks(PUZZLES[puzzle], board, marks)
     verdict = adviser.check(read)
-    hint = adviser.hint(read, Cell.named(cell) if cell else None)
+    hint = adviser.hint(read, Cell.from_name(cell) if cell else None)
     return hint, verdict.status, [mark.name for mark in verdict.wrong]
 
 
@@ -147,7 +147,7 @@ def test_beyond_its_time_it_refuses_instead_of_making_a_reason_up(monkeypatch: p
     later = time.monotonic() + 3_600
     monkeypatch.setattr(time, "monotonic", lambda: later)
     with pytest.raises(OutOfTimeError):
-        adviser.hint([], Cell.named("A1"))
+        adviser.hint([], Cell.from_name("A1"))
 
 
 def test_beyond_its_time_it_neither_rates_a_board_nor_names_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import solvers
 from solvers import PUZZLES, Board, ReadError
 from solvers.core.boards.places import Place, Unknown, Value
 from solvers.core.explanation.adviser import Adviser
-from solvers.core.marks.marks import Mark, changed, read_changes, read_marks, value_word, written
+from solvers.core.marks.marks import Mark, apply_changes, read_changes, read_marks, value_word, write_marks
 from tests.solvers import stored
 
 _TURNED = {"right": "left", "left": "right", "up": "down", "down": "up"}
@@ -53,8 +53,8 @@ def read(name: str, board: Board, words: list[str], dice: random.Random) -> list
         return [mark for word in words for mark in read_marks(puzzle, board, word)]
     facts: dict[Place, Value] = {}
     for word in words:
-        facts = changed(facts, read_changes(puzzle, board, word))
-    return read_marks(puzzle, board, written(puzzle, facts))
+        facts = apply_changes(facts, read_changes(puzzle, board, word))
+    return read_marks(puzzle, board, write_marks(puzzle, facts))
 
 
 def refusal(name: str, board: Board, text: str) -> str:

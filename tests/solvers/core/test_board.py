@@ -24,18 +24,18 @@ def test_the_name_of_a_cell_leads_back_to_it() -> None:
     for row in (0, 1, 8, 9, 98, 99, 9999):
         for column in range(1000):
             cell = Cell(row, column)
-            assert Cell.named(cell.name) == cell
+            assert Cell.from_name(cell.name) == cell
 
 
 def test_the_top_left_cell_is_a1_and_case_does_not_matter() -> None:
     assert Cell(0, 0).name == "A1"
-    assert Cell.named(" ab12 ") == Cell(11, 27)
+    assert Cell.from_name(" ab12 ") == Cell(11, 27)
 
 
 @pytest.mark.parametrize("name", ["", "A", "5", "5D", "A0", "A01", "D-5", "D5 E5", "AAAA1", "A123456", "Ä1"])
 def test_what_is_no_name_of_a_cell_is_refused_with_an_example(name: str) -> None:
     with pytest.raises(ValueError, match="named like D5"):
-        Cell.named(name)
+        Cell.from_name(name)
 
 
 def test_an_edge_is_named_by_its_two_cells() -> None:
@@ -46,16 +46,16 @@ BOARD = Board("any", ((1, None, "T"), (None, 2, None)), ((1,), ()), ((1,), None,
 
 
 def test_neighbours_stay_inside_the_grid() -> None:
-    assert set(BOARD.beside(Cell(0, 0))) == {Cell(0, 1), Cell(1, 0)}
-    assert set(BOARD.beside(Cell(1, 1))) == {Cell(0, 1), Cell(1, 0), Cell(1, 2)}
-    assert set(BOARD.around(Cell(0, 0))) == {Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1)}
-    assert set(BOARD.around(Cell(1, 1))) == set(BOARD.cells)
+    assert set(BOARD.neighbours(Cell(0, 0))) == {Cell(0, 1), Cell(1, 0)}
+    assert set(BOARD.neighbours(Cell(1, 1))) == {Cell(0, 1), Cell(1, 0), Cell(1, 2)}
+    assert set(BOARD.square_around(Cell(0, 0))) == {Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(1, 1)}
+    assert set(BOARD.square_around(Cell(1, 1))) == set(BOARD.cells)
 
 
 def test_each_pair_of_cells_side_by_side_is_one_edge() -> None:
     edges = set(BOARD.edges)
     assert len(BOARD.edges) == len(edges) == 7
-    assert edges == {Edge(*sorted((cell, near))) for cell in BOARD.cells for near in BOARD.beside(cell)}
+    assert edges == {Edge(*sorted((cell, near))) for cell in BOARD.cells for near in BOARD.neighbours(cell)}
 
 
 def test_cells_are_found_by_what_stands_in_them() -> None:

@@ -12,7 +12,7 @@ from solvers.core.boards.board import Clue
 from solvers.core.boards.encoded import Coded, Size, squares
 from solvers.core.boards.plain_text import lines_of, number_of, numbers_grid
 from solvers.core.boards.puzzle_errors import PuzzleError, ReadError
-from solvers.core.boards.regions import numbered, regions_of, regions_text
+from solvers.core.boards.regions import number_regions, regions_of, regions_text
 from solvers.core.codes import pzpr, run_length
 from solvers.core.codes.inequality_codes import decode_between
 from solvers.core.codes.skip_encoding import (
@@ -97,12 +97,12 @@ def test_borders_tell_the_regions_apart(grid: list[list[int]], kind: object) -> 
 
 @given(grids)
 def test_letters_of_regions_come_back(grid: list[list[int]]) -> None:
-    regions = numbered(grid)
+    regions = number_regions(grid)
     assert regions_of(lines_of(regions_text(regions))) == regions
 
 
 def test_many_regions_are_written_as_numbers() -> None:
-    regions = numbered([range(r * 8, r * 8 + 8) for r in range(8)])
+    regions = number_regions([range(r * 8, r * 8 + 8) for r in range(8)])
     assert regions_text(regions).startswith("1 2 3 4")
     assert regions_of(lines_of(regions_text(regions))) == regions
 

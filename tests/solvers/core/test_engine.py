@@ -148,7 +148,7 @@ class Silent:
     def propagate(self, _known: Known) -> list[int]:
         return []
 
-    def simplified(self, _known: Known) -> Silent:
+    def simplify(self, _known: Known) -> Silent:
         return self
 
 
@@ -198,5 +198,5 @@ def test_the_example_is_answered_in_the_same_way_by_clauses_alone(
     for literal in forced:
         known[abs(literal)] = 1 if literal > 0 else -1
     assert found
-    written = puzzle.spelling(board, model.answered, model.facts(known), puzzle.symbols)
+    written = puzzle.spelling(board, model.decided_places, model.facts(known), puzzle.symbols)
     assert written == (puzzle.answer if isinstance(puzzle.answer, dict) else {"cells": puzzle.answer})

@@ -21,7 +21,7 @@ _CELL = re.compile(r"\b[A-Z]{1,2}[1-9][0-9]?\b")
 
 
 def named(sentence: str) -> set[Cell]:
-    return {Cell.named(name) for name in _CELL.findall(sentence)}
+    return {Cell.from_name(name) for name in _CELL.findall(sentence)}
 
 
 def pointed(rules: Iterable[Rule], *further: Place) -> set[Cell]:

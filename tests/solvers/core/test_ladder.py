@@ -26,7 +26,7 @@ def found(
 
 def place(name: str) -> Place:
     first, dash, second = name.partition("-")
-    return Edge(Cell.named(first), Cell.named(second)) if dash else Cell.named(first)
+    return Edge(Cell.from_name(first), Cell.from_name(second)) if dash else Cell.from_name(first)
 
 
 def told(model: Model, step: Step) -> tuple[str, bool, Kind, tuple[str, ...]]:

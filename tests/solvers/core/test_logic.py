@@ -49,7 +49,7 @@ def test_a_count_means_the_same_given_what_is_known(
 ) -> None:
     given_means_the_same(*case)
     constraint, known = case
-    rest = constraint.simplified(known)
+    rest = constraint.simplify(known)
     assert rest is None or not any(known[abs(literal)] for literal in rest.literals)
 
 

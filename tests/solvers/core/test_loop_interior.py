@@ -51,7 +51,7 @@ def test_the_better_cuts_admit_exactly_one_loop(known: list[int]) -> None:
     for dot in at_dots:
         dot.encode(formula)
     sat = Sat(formula)
-    better = loop.reinforced(known, sat.variable)
+    better = loop.reinforce(known, sat.variable)
     assert better is not None
     for clause in better.clauses:
         sat.require(clause)

@@ -317,7 +317,9 @@ def test_random_stars_are_as_many_in_each_line_and_never_touch(n: int, stars: in
     lines = bare("starbattle", Size(n, n)).lines()
     assert all(sum(bool(answer[cell]) for cell in line.cells) == stars for line in lines)
     grid = bare("starbattle", Size(n, n))
-    touching = (sum(bool(answer[near]) for near in grid.around(cell)) for cell in grid.cells if answer[cell])
+    touching = (
+        sum(bool(answer[near]) for near in grid.square_around(cell)) for cell in grid.cells if answer[cell]
+    )
     assert set(touching) == {1}  # itself
 
 

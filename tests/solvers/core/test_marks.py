@@ -8,12 +8,12 @@ from solvers.core.boards.places import Edge
 from solvers.core.marks.mark_locations import cell_on
 from solvers.core.marks.marks import (
     Mark,
+    apply_changes,
     as_mapping,
-    changed,
     read_changes,
     read_marks,
     value_word,
-    written,
+    write_marks,
 )
 from solvers.core.marks.sheet import bare_sheet, with_marks
 
@@ -110,16 +110,16 @@ def test_a_mark_made_twice_counts_once() -> None:
 )
 def test_later_marks_override_earlier_ones_of_the_same_place(old: str, new: str, both: str) -> None:
     puzzle = PUZZLES["minesweeper"]
-    after = changed(as_mapping(marks(old)), read_changes(puzzle, MINES, new))
-    assert written(puzzle, after) == both
+    after = apply_changes(as_mapping(marks(old)), read_changes(puzzle, MINES, new))
+    assert write_marks(puzzle, after) == both
 
 
 def test_halves_seen_from_either_cell_override_each_other() -> None:
     puzzle = PUZZLES["dominosa"]
-    after = changed(
+    after = apply_changes(
         as_mapping(marks("A1=right C1=down", "dominosa")), read_changes(puzzle, DOMINOES, "B1=not-left")
     )
-    assert written(puzzle, after) == "C1-C2=joined A1-B1=apart"
+    assert write_marks(puzzle, after) == "C1-C2=joined A1-B1=apart"
 
 
 @pytest.mark.parametrize(
@@ -196,6 +196,6 @@ def test_a_drawn_board_is_read_as_the_marks_in_it(name: str) -> None:
     facts = dict(list((solvers.solve(board).answer or {}).items())[::2])
     told = puzzle.given(board)
     facts = {place: value for place, value in facts.items() if place not in told}
-    drawn = with_marks(puzzle, sheet, written(puzzle, facts))
+    drawn = with_marks(puzzle, sheet, write_marks(puzzle, facts))
     assert as_mapping(read_marks(puzzle, board, drawn)) == facts
     assert as_mapping(read_marks(puzzle, board, "\n".join(sheet))) == {}

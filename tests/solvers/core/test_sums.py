@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from solvers.core.rules.formula import Formula
 from solvers.core.rules.logic import Constraint, ContradictionError
-from solvers.core.rules.values.cage_sums import Cage, different
+from solvers.core.rules.values.cage_sums import Cage, distinct_sum_support
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.sums import Sum
 from solvers.core.search.sat import Sat
@@ -85,12 +85,12 @@ def test_many_sets_of_numbers_are_told_as_a_sum() -> None:
 
 def test_three_in_two_cells_is_one_and_two() -> None:
     every = 0b1111111110
-    assert different(3, (every, every)) == (0b110, 0b110)
-    assert different(17, (every, every)) == (0b1100000000, 0b1100000000)
+    assert distinct_sum_support(3, (every, every)) == (0b110, 0b110)
+    assert distinct_sum_support(17, (every, every)) == (0b1100000000, 0b1100000000)
 
 
 def test_numbers_beyond_sixteen_are_still_different() -> None:
     twenty = 1 << 20
-    assert different(41, (twenty, twenty | 1 << 21)) == (twenty, 1 << 21)
+    assert distinct_sum_support(41, (twenty, twenty | 1 << 21)) == (twenty, 1 << 21)
     with pytest.raises(ContradictionError):
-        different(40, (twenty, twenty))
+        distinct_sum_support(40, (twenty, twenty))

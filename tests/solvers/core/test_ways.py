@@ -14,7 +14,7 @@ from solvers.core.rules.logic import Constraint, ContradictionError
 from solvers.core.rules.values.domains import Choice
 from solvers.core.rules.values.table_constraint import Ways, table
 from solvers.core.search.sat import Sat
-from solvers.skyscrapers.tower_orders import fitting
+from solvers.skyscrapers.tower_orders import tower_support
 from solvers.skyscrapers.visible_towers import Seen
 
 Check = Callable[[Constraint, Sequence[int]], None]
@@ -114,7 +114,7 @@ def test_a_row_means_the_same_given_what_is_known(case: tuple[Seen, list[int]]) 
         constraint.propagate(known)
     except ContradictionError:
         return
-    rest = constraint.simplified(known)
+    rest = constraint.simplify(known)
     for full in orders(len(constraint.choices), known):
         assert (rest is None or rest.is_satisfied_by(full)) == constraint.is_satisfied_by(full)
 
@@ -149,11 +149,11 @@ def test_a_row_counts_what_is_seen_from_both_ends() -> None:
 
 def test_all_towers_are_seen_only_in_order() -> None:
     every = (1 << 10) - 2
-    assert fitting(9, None, (every,) * 9) == tuple(1 << height for height in range(1, 10))
-    assert fitting(1, None, (every,) * 9)[0] == 1 << 9
+    assert tower_support(9, None, (every,) * 9) == tuple(1 << height for height in range(1, 10))
+    assert tower_support(1, None, (every,) * 9)[0] == 1 << 9
 
 
 def test_opposite_clues_of_one_more_than_the_size_place_the_tallest() -> None:
     """2 from the front and 4 from the back of 5: the 5 stands second."""
     every = (1 << 6) - 2
-    assert fitting(2, 4, (every,) * 5)[1] == 1 << 5
+    assert tower_support(2, 4, (every,) * 5)[1] == 1 << 5

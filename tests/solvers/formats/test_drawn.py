@@ -8,7 +8,7 @@ import pytest
 
 import solvers
 from solvers import Board, ReadError
-from solvers.core.boards.line_clues import of_picture
+from solvers.core.boards.line_clues import board_of_picture
 
 
 def drawn(board: Board, cells: list[str], apart: int = 3, bar: str = " ") -> str:
@@ -32,7 +32,8 @@ def boards() -> list[Board]:
     dice = random.Random(5)
     sizes = [(dice.randint(1, 14), dice.randint(2, 14)) for _ in range(60)]
     return [
-        of_picture("nonogram", [[dice.random() < 0.6 for _ in range(w)] for _ in range(h)]) for h, w in sizes
+        board_of_picture("nonogram", [[dice.random() < 0.6 for _ in range(w)] for _ in range(h)])
+        for h, w in sizes
     ]
 
 

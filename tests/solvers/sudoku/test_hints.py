@@ -22,7 +22,7 @@ HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85..
 def hint(text: str, marks: str = "", cell: str = "") -> Hint:
     board = solvers.read(text, "sudoku")
     found = read_marks(SUDOKU, board, marks)
-    return solvers.ask(board).hint(found, Cell.named(cell) if cell else None)
+    return solvers.ask(board).hint(found, Cell.from_name(cell) if cell else None)
 
 
 def of_kind(code: str, kind: Kind) -> list[Hint]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from solvers.core.boards.places import Edge, Fact, Place, Value, listed
+from solvers.core.boards.places import Edge, Fact, Place, Value, list_names
 from solvers.core.explanation.deduction import Deduction
 from solvers.core.explanation.ladder import Kind
 from solvers.core.explanation.sentences.facts import are, by_value, of_value, said
 from solvers.core.explanation.sentences.phrases import conclusion, predicate, together
 from solvers.core.explanation.trivial_consequences import Finished
 from solvers.core.rules.model import Model
-from solvers.core.rules.place_lists import counted, names_of, spelled
+from solvers.core.rules.place_lists import names_of, number_word, place_count
 from solvers.core.rules.puzzle import Puzzle
 from solvers.core.rules.rule import Words
 
@@ -53,7 +53,9 @@ def _likewise(model: Model, facts: Sequence[Fact]) -> list[str]:
     others = said(model.puzzle, [fact for fact in facts if fact.value != facts[0].value])
     if alike:
         names = [place.name for place in alike]
-        others.insert(0, listed(names, "others") if _edges(alike) else names_of(alike, many="other cells"))
+        others.insert(
+            0, list_names(names, "others") if _edges(alike) else names_of(alike, many="other cells")
+        )
     first, *rest = others
     return [f"likewise {first}", *rest]
 
@@ -85,7 +87,7 @@ def _group(model: Model, deduction: Deduction, places: Sequence[Place]) -> str:
         every = [own for own in rule.constraint.literals if not deduction.step.known[abs(own)]]
         if len(every) != len(places):
             return ""
-        return f"all {spelled(len(places))}" if rule.words().all else f"the other {counted(places)}"
+        return f"all {number_word(len(places))}" if rule.words().all else f"the other {place_count(places)}"
     known = deduction.step.known
     # Cells with clues of their own hold nothing to be found.
     left = [c for c in group.cells if c in model.literal and not known[model.literal[c]]]
@@ -146,4 +148,4 @@ def more(cells: Sequence[Place]) -> str:
     """How many more follow than the one place that is named."""
     if len(cells) < 2:
         return ""
-    return f"{counted(cells[1:], 'more')} follow{'s' * (len(cells) == 2)} for the same reason."
+    return f"{place_count(cells[1:], 'more')} follow{'s' * (len(cells) == 2)} for the same reason."

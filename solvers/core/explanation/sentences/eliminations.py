@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Place, capital, listed
+from solvers.core.boards.places import Place, capital, list_names
 from solvers.core.explanation.elimination_record import How, Note
 from solvers.core.explanation.ladder import Step
 from solvers.core.explanation.sentences.phrases import conclusion, denied, together
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.model import Model
-from solvers.core.rules.place_lists import spelled
+from solvers.core.rules.place_lists import number_word
 
 _SHOWN = 3
 """So many notes are shown; of more the first and the last."""
@@ -28,7 +28,9 @@ def notes_in_words(model: Model, step: Step) -> str:
     if len(notes) <= _SHOWN:
         return f"{'. '.join(capital(_said(model, note, step)) for note in notes)}{leaves} {end}"
     first, last = (_said(model, note, step) for note in shown_notes(step))
-    return f"{first}. {capital(spelled(len(notes) - 2))} more such steps follow. Then {last}{leaves} {end}"
+    return (
+        f"{first}. {capital(number_word(len(notes) - 2))} more such steps follow. Then {last}{leaves} {end}"
+    )
 
 
 def shown_notes(step: Step) -> list[Note]:
@@ -71,13 +73,13 @@ def _covered(model: Model, note: Note, step: Step) -> str:
     opened = _open(note, model, step)
     cells = held(model, note, step)
     values = sorted({int(model.values[own - 1]) for own in opened})
-    names, numbers = listed([cell.name for cell in cells], "cells"), _numbers(values)
+    names, numbers = list_names([cell.name for cell in cells], "cells"), _numbers(values)
     if _place(model, bases[0].constraint.literals):
         return f"{names} hold {numbers} between them"
     if _place(model, covers[0].constraint.literals):
         return f"in {bases[0].words().name} the {numbers} fit only {names}"
     inside = together([rule.words().name for rule in covers])
-    where = f" ({listed([cell.name for cell in cells], 'cells', 'or')})" if len(bases) == 1 else ""
+    where = f" ({list_names([cell.name for cell in cells], 'cells', 'or')})" if len(bases) == 1 else ""
     stands = "lies" if len(bases) == 1 else "stands"
     return f"in {together([rule.words().name for rule in bases])} the {numbers} {stands} in {inside}{where}"
 
@@ -111,9 +113,9 @@ def _supposed(model: Model, note: Note) -> str:
         return f"suppose {supposed}. Then {unmet}"
     if len(more) > _FOLLOWED:
         last = conclusion(model.puzzle, *more[-1])
-        many = capital(spelled(len(more)))
+        many = capital(number_word(len(more)))
         return f"suppose {supposed}. {many} more numbers follow, until {last}, and {unmet}"
-    follows = listed([conclusion(model.puzzle, *fact) for fact in more], "places")
+    follows = list_names([conclusion(model.puzzle, *fact) for fact in more], "places")
     return f"suppose {supposed}. Then {follows}, and {unmet}"
 
 
@@ -130,4 +132,4 @@ def _value(model: Model, literals: Sequence[Literal]) -> int | None:
 
 
 def _numbers(values: Sequence[int]) -> str:
-    return listed([symbol_of(value) for value in values], "numbers")
+    return list_names([symbol_of(value) for value in values], "numbers")

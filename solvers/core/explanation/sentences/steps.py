@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.answer import symbol_of
-from solvers.core.boards.places import Place, capital, listed, named
+from solvers.core.boards.places import Place, capital, list_cells, list_names
 from solvers.core.explanation.chains import broken_by
 from solvers.core.explanation.ladder import Kind, Step
 from solvers.core.explanation.sentences.eliminations import notes_in_words
@@ -15,7 +15,7 @@ from solvers.core.explanation.sentences.suppositions import chain_in_words, oppo
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Cardinality, is_true
 from solvers.core.rules.model import Model
-from solvers.core.rules.place_lists import all_of, counted, names_of, unit_of
+from solvers.core.rules.place_lists import all_of, names_of, place_count, unit_of
 from solvers.core.rules.rule import Rule
 
 _SHOWN = 8
@@ -121,10 +121,16 @@ def _names(model: Model, rule: Rule, literals: Sequence[Literal], last: str) -> 
     """The places of some literals, named as the rule sees them."""
     places = list(dict.fromkeys(model.places[abs(literal) - 1] for literal in literals))
     if len(places) == 1 and len(literals) > 1:  # the numbers that one place can hold
-        return listed([symbol_of(int(model.fact(literal).value)) for literal in literals], "numbers", last)
+        return list_names(
+            [symbol_of(int(model.fact(literal).value)) for literal in literals], "numbers", last
+        )
     seen = sorted(place.seen_from(rule.anchor) for place in places)
     cells = [place.cells[0] for place in seen if place.cells == (place,)]
-    return named(cells, last) if len(cells) == len(seen) else listed([p.name for p in seen], "places", last)
+    return (
+        list_cells(cells, last)
+        if len(cells) == len(seen)
+        else list_names([p.name for p in seen], "places", last)
+    )
 
 
 def where(step: Step) -> str:
@@ -224,7 +230,7 @@ def _tried(model: Model, step: Step, place: Place) -> str:
     ]
     if not others:
         return f"the board cannot be completed with {place.name} otherwise"
-    return f"the board cannot be completed with {listed(others, 'other numbers', 'or')} at {place.name}"
+    return f"the board cannot be completed with {list_names(others, 'other numbers', 'or')} at {place.name}"
 
 
 def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
@@ -232,6 +238,6 @@ def _in_every_way(model: Model, step: Step, cells: Sequence[Literal]) -> str:
     if blocked := rule.words().blocked:
         return blocked.replace("{supposed}", opposite_of(model, step))
     alike = [model.places[number - 1] for number in {abs(one): None for one in cells}]
-    agreed = counted(alike) if len(alike) > 1 else f"one {unit_of(alike)}"
+    agreed = place_count(alike) if len(alike) > 1 else f"one {unit_of(alike)}"
     ways = f"as {model.puzzle.always}, all ways to do so agree on {agreed}"
     return f"{_still(model, rule, step.known)}. {capital(ways)}"

@@ -77,7 +77,7 @@ class Connected(Generic[Node]):
         own = self.literals
         return [*(own[i] for i in needed if not values[i]), *(-own[i] for i in away)]
 
-    def simplified(self, known: Known) -> Connected[Node] | None:
+    def simplify(self, known: Known) -> Connected[Node] | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:

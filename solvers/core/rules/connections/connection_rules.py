@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from solvers.core.boards.places import Cell, Edge, Place, named
+from solvers.core.boards.places import Cell, Edge, Place, list_cells
 from solvers.core.rules.connections.connectedness import Connected
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
@@ -25,7 +25,9 @@ def hang_together(
         cell = at[abs(literal)]
         if literal != inside[cell]:
             return f"{{cell}} has no way to the other {kind}"
-        return f"with {{cell}} {other}, {named(connected.because(known, literal).nodes)} would be cut off"
+        return (
+            f"with {{cell}} {other}, {list_cells(connected.because(known, literal).nodes)} would be cut off"
+        )
 
     def points(known: Known, literal: Literal) -> tuple[Place, ...]:
         nodes, around = connected.because(known, literal)

@@ -69,10 +69,10 @@ class Growing(Generic[Node]):
         if len(reach) == lacking:
             needed: Iterable[int] = reach
         else:
-            needed = self._needed(piece, reach, lacking)
+            needed = self._necessary_cells(piece, reach, lacking)
         return [self._own[cell] for cell in needed if not values[cell]]
 
-    def simplified(self, known: Known) -> Growing[Node] | None:
+    def simplify(self, known: Known) -> Growing[Node] | None:
         return None if self.is_satisfied_by(known) else self
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
@@ -120,7 +120,7 @@ class Growing(Generic[Node]):
             newest = further
         return found
 
-    def _needed(self, piece: Sequence[int], reach: Sequence[int], lacking: int) -> list[int]:
+    def _necessary_cells(self, piece: Sequence[int], reach: Sequence[int], lacking: int) -> list[int]:
         """The cells of the reach without which fewer than what is lacking is left of it.
 
         By low points, as in `separators`, counting the cells that each of them keeps off from the start.

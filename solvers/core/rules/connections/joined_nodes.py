@@ -60,7 +60,7 @@ class Joined(Generic[Node]):
         """An edge is there without which nodes fall apart. Complete."""
         if len(self._nodes) < 2:
             return []
-        near = self._near(known)
+        near = self._neighbours(known)
         order = [0] * len(near)
         tree = search(near, order, 0)
         if 0 in order:
@@ -68,7 +68,7 @@ class Joined(Generic[Node]):
         needed = [self._edge[frozenset(pair)] for pair in bridges(near, order, tree)]
         return [own for own in needed if not is_true(own, known)]
 
-    def _near(self, known: Known, least: int = 0) -> list[list[int]]:
+    def _neighbours(self, known: Known, least: int = 0) -> list[list[int]]:
         """The nodes that each is joined to by edges of which at least so much is known."""
         near: list[list[int]] = [[] for _ in self._nodes]
         for (first, second), value in zip(self._ends, self._values(known), strict=True):
@@ -77,16 +77,16 @@ class Joined(Generic[Node]):
                 near[second].append(first)
         return near
 
-    def simplified(self, known: Known) -> Joined[Node] | None:
+    def simplify(self, known: Known) -> Joined[Node] | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         """For each part but the largest: one of the edges that leave it; of two one is enough."""
-        found = parts(self._near(answer, least=1), dict.fromkeys(range(len(self._nodes))))
+        found = parts(self._neighbours(answer, least=1), dict.fromkeys(range(len(self._nodes))))
         found.sort(key=len)
-        return [[own for own in self._leaving(part) if not is_true(-own, sure)] for part in found[:-1]]
+        return [[own for own in self._outgoing_edges(part) if not is_true(-own, sure)] for part in found[:-1]]
 
-    def _leaving(self, part: Iterable[int]) -> list[Literal]:
+    def _outgoing_edges(self, part: Iterable[int]) -> list[Literal]:
         inside = set(part)
         return [
             own
@@ -97,9 +97,9 @@ class Joined(Generic[Node]):
     def because(self, known: Known, literal: Literal) -> CutOff[Node]:
         """The smaller of the two groups that only this edge joins, and the edges that leave it shut."""
         first, second = self._ends[self.literals.index(literal)]
-        near = self._near(known)
+        near = self._neighbours(known)
         near[first].remove(second)
         near[second].remove(first)
         group = min(parts(near, dict.fromkeys(range(len(near)))), key=len)
-        shut = tuple(own for own in self._leaving(group) if own != literal)
+        shut = tuple(own for own in self._outgoing_edges(group) if own != literal)
         return CutOff(tuple(self._nodes[i] for i in sorted(group)), shut)

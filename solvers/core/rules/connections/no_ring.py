@@ -47,7 +47,7 @@ class NoRing:
         closing = (own for own in self.literals if is_open(own, known))
         return [-own for own in closing if len({_top(above, node) for node in self._ends[own]}) == 1]
 
-    def simplified(self, known: Known) -> NoRing | None:
+    def simplify(self, known: Known) -> NoRing | None:
         unsettled = any(is_open(own, known) for own in self.literals)
         return self if unsettled or not self.is_satisfied_by(known) else None
 

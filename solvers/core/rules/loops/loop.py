@@ -116,13 +116,13 @@ class Loop:
                 far[b] = _INNER
         return far, paths, closed
 
-    def simplified(self, known: Known) -> Loop | None:
+    def simplify(self, known: Known) -> Loop | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:
         return cuts_of(self._at, self._dots, answer, sure)
 
-    def reinforced(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
+    def reinforce(self, sure: Known, fresh: Callable[[], int]) -> Reinforcement | None:
         """Cuts about cells that are inside or outside."""
         if self._cells is None:
             return None

@@ -50,7 +50,7 @@ class ZeroOrTwo:
             return [self.literals[values.index(0)]]
         return []
 
-    def simplified(self, known: Known) -> Constraint | None:
+    def simplify(self, known: Known) -> Constraint | None:
         values = self._values_in(known)
         sure = values.count(1)
         left = tuple([own for own, value in zip(self.literals, values, strict=True) if not value])

@@ -53,7 +53,7 @@ def line_chances(runs: Runs, odds: Sequence[float]) -> LineChances | None:
         turns[fall] = map(sub, turns[fall], starts)
         places.append(starts)
         behind = list(accumulate(map(mul, own[::-1], behind[::-1])))[::-1]
-        behind = _scaled(behind, behind[0])
+        behind = _rescale(behind, behind[0])
     return LineChances(list(accumulate(turns[:-1])), places[::-1])
 
 
@@ -65,7 +65,7 @@ def _forward(weights: Sequence[Sequence[float]], slack: int) -> list[list[float]
         forward.append(list(map(mul, own, before)))
         # Added up from the left, so the last one is the greatest.
         before = list(accumulate(forward[-1]))
-        before = _scaled(before, before[-1])
+        before = _rescale(before, before[-1])
     return forward
 
 
@@ -82,7 +82,7 @@ def _weights(lengths: Sequence[int], odds: Sequence[float], slack: int) -> list[
     return weights
 
 
-def _scaled(weights: list[float], most: float) -> list[float]:
+def _rescale(weights: list[float], most: float) -> list[float]:
     """The same in proportion, where the greatest is so small or large that further products would be lost."""
     if _TINY < most < _HUGE or not most:
         return weights

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solvers.core.boards.board import Group
-from solvers.core.boards.places import amount, named
+from solvers.core.boards.places import amount, list_cells
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.place_lists import all_of, names_of
@@ -19,7 +19,7 @@ def spoken(line: Group) -> str:
     return " ".join(map(str, line.clue or (0,)))
 
 
-def why_forced(line: Group, runs: Runs, known: Known, literal: Literal) -> str:
+def explain_literal(line: Group, runs: Runs, known: Known, literal: Literal) -> str:
     """Why `literal`, which the runs of this line force from what is known, is so."""
     if not runs.lengths:
         return f"{line.name} has no filled cells"
@@ -27,10 +27,12 @@ def why_forced(line: Group, runs: Runs, known: Known, literal: Literal) -> str:
         return said
     starts, _ = runs.ways(known)
     p = [abs(own) for own in runs.literals].index(abs(literal))
-    return _why_filled(line, runs, starts, p) if literal > 0 else _why_empty(line, runs, starts, known, p)
+    return (
+        _filled_reason(line, runs, starts, p) if literal > 0 else _empty_reason(line, runs, starts, known, p)
+    )
 
 
-def why_all(line: Group, runs: Runs, known: Known, literals: Sequence[Literal]) -> str:
+def explain_literals(line: Group, runs: Runs, known: Known, literals: Sequence[Literal]) -> str:
     """Why all these literals, which the runs of this line force together, are so."""
     if not runs.lengths:
         return f"{line.name} has no filled cells"
@@ -41,9 +43,9 @@ def why_all(line: Group, runs: Runs, known: Known, literals: Sequence[Literal]) 
     cells = names_of([line.cells[p] for p in places])
     if all(own > 0 for own in literals):
         for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
-            if not any(some & ~_covering(p, length) for p in places):
+            if not any(some & ~_covering_starts(p, length) for p in places):
                 return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {cells}"
-    reasons = {_why_empty(line, runs, starts, known, p) for p in places}
+    reasons = {_empty_reason(line, runs, starts, known, p) for p in places}
     if all(own < 0 for own in literals) and len(reasons) == 1:
         return reasons.pop().replace("{cell}", names_of([line.cells[p] for p in places], "or"))
     if not any(not known[number] and number not in map(abs, literals) for number in runs.literals):
@@ -67,15 +69,15 @@ def _by_number(line: Group, runs: Runs, known: Known) -> str | None:
     return None
 
 
-def _why_filled(line: Group, runs: Runs, starts: Sequence[int], p: int) -> str:
+def _filled_reason(line: Group, runs: Runs, starts: Sequence[int], p: int) -> str:
     """Why cell `p` of the line is filled however its runs are placed."""
     for i, (length, some) in enumerate(zip(runs.lengths, starts, strict=True)):
-        if not some & ~_covering(p, length):
+        if not some & ~_covering_starts(p, length):
             return f"every way to place {_which(runs.lengths, i)} in {line.name} covers {{cell}}"
     return f"however the runs {spoken(line)} of {line.name} are placed, one of them covers {{cell}}"
 
 
-def _covering(p: int, length: int) -> int:
+def _covering_starts(p: int, length: int) -> int:
     """The starts from which a run covers cell `p`."""
     return ((1 << length) - 1) << p + 1 >> length
 
@@ -95,18 +97,20 @@ def _which(lengths: Sequence[int], i: int) -> str:
     )
 
 
-def _why_empty(line: Group, runs: Runs, starts: Sequence[int], known: Known, p: int) -> str:
+def _empty_reason(line: Group, runs: Runs, starts: Sequence[int], known: Known, p: int) -> str:
     """Why no run of the line can cover cell `p`."""
     for step in (-1, 1):
         low, high = _stretch(runs, known, p + step, step)
         owners = {
             length
             for length, some in zip(runs.lengths, starts, strict=True)
-            if low <= high and some & _covering(low, length)
+            if low <= high and some & _covering_starts(low, length)
         }
         # Whichever run holds the filled cells beside this one is as long as they are, so it ends there.
         if owners == {high - low + 1}:
-            return f"the {high - low + 1} at {named(line.cells[low : high + 1])} in {line.name} is complete"
+            return (
+                f"the {high - low + 1} at {list_cells(line.cells[low : high + 1])} in {line.name} is complete"
+            )
     return f"no run of {line.name} ({spoken(line)}) can reach {{cell}}"
 
 

@@ -108,9 +108,11 @@ class Runs:
         elif self.slack < 0:
             yield [tuple(map(next, or_else))]
         else:
-            yield from self._placed(self.slack, fresh, or_else)
+            yield from self._run_clauses(self.slack, fresh, or_else)
 
-    def _placed(self, slack: int, fresh: Callable[[], int], or_else: OrElse) -> Iterator[Iterable[Clause]]:
+    def _run_clauses(
+        self, slack: int, fresh: Callable[[], int], or_else: OrElse
+    ) -> Iterator[Iterable[Clause]]:
         """The clauses where each run has `slack` + 1 places; `waits` are the negations of `begun`."""
         first, before = 0, None
         for length in self.lengths:
@@ -119,13 +121,13 @@ class Runs:
             # What has begun after some cells has begun after more, and so has the run before it.
             yield zip(waits, begun[1:], strict=False)
             yield zip(waits, before or (), strict=False)
-            yield from self._apart(before, begun, first, or_else)
-            yield from self._covered(begun, waits, first, length, or_else)
+            yield from self._gap_clauses(before, begun, first, or_else)
+            yield from self._coverage_clauses(begun, waits, first, length, or_else)
             first += length + 1
             before = begun
-        yield from self._apart(before, None, first, or_else)
+        yield from self._gap_clauses(before, None, first, or_else)
 
-    def _covered(
+    def _coverage_clauses(
         self, begun: Sequence[int], waits: Sequence[int], first: int, length: int, or_else: OrElse
     ) -> Iterator[Iterable[Clause]]:
         """A cell is filled where the run has begun and has not ended."""
@@ -136,7 +138,7 @@ class Runs:
         yield zip(cells[slack:length], *or_else, strict=False)
         yield zip(cells[max(slack, length) :], begun[max(slack - length, 0) :], *or_else, strict=False)
 
-    def _apart(
+    def _gap_clauses(
         self, before: Sequence[int] | None, begun: Sequence[int] | None, first: int, or_else: OrElse
     ) -> Iterator[Iterable[Clause]]:
         """A cell is empty where the run before, if any, has ended and the next, if any, has not begun."""
@@ -175,7 +177,7 @@ class Runs:
         A way forward (the positions where run i may begin, those before it being placed) meets a
         way backward; a start is possible where both do.
         """
-        return _placed(self.lengths, len(self.literals), *self._masks(known))
+        return _possible_starts(self.lengths, len(self.literals), *self._masks(known))
 
     def _masks(self, known: Known) -> tuple[int, int]:
         """The cells known to be filled and those known to be empty."""
@@ -188,11 +190,11 @@ class Runs:
                 empty |= 1 << p
         return filled, empty
 
-    def simplified(self, known: Known) -> Runs | None:
+    def simplify(self, known: Known) -> Runs | None:
         """Without the cells at both ends that are settled, as far as no run lies half in them."""
         lengths, literals = self.lengths, self.literals
         for _ in range(2):
-            lengths, literals = _trimmed(lengths, literals, known)
+            lengths, literals = _trim(lengths, literals, known)
             lengths, literals = lengths[::-1], literals[::-1]
         return Runs(lengths, literals) if literals else None
 
@@ -203,7 +205,7 @@ def _certain(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> t
 
     None where some cell could be neither; what is raised would not be kept.
     """
-    starts, may_clear = _placed(lengths, cells, filled, empty)
+    starts, may_clear = _possible_starts(lengths, cells, filled, empty)
     may_fill = 0
     for length, some in zip(lengths, starts, strict=True):
         may_fill |= _spread(some, length)
@@ -212,7 +214,7 @@ def _certain(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> t
     return (may_fill ^ may_clear) & ~(filled | empty), may_fill
 
 
-def _placed(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> tuple[list[int], int]:
+def _possible_starts(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> tuple[list[int], int]:
     """Where each run of a line of so many cells can start, and the cells that can be empty."""
     size = cells + 1
     free = ((1 << size) - 1) & ~filled
@@ -236,20 +238,20 @@ def _placed(lengths: tuple[int, ...], cells: int, filled: int, empty: int) -> tu
     return starts[::-1], may_clear & (1 << size - 1) - 1
 
 
-def _trimmed(
+def _trim(
     lengths: tuple[int, ...], literals: tuple[Literal, ...], known: Known
 ) -> tuple[tuple[int, ...], tuple[Literal, ...]]:
     """What is left behind the cells at the beginning that are settled."""
     start = runs = place = 0
     while place < len(literals):
-        if not _settled(literals[place : place + 1], known, empty=True):
+        if not _is_settled(literals[place : place + 1], known, empty=True):
             if runs == len(lengths):
                 break
             end = place + lengths[runs]
-            if not _settled(literals[place:end], known) or end > len(literals):
+            if not _is_settled(literals[place:end], known) or end > len(literals):
                 break
             # Without an empty cell behind it the run could be a part of a longer one.
-            if end < len(literals) and not _settled(literals[end : end + 1], known, empty=True):
+            if end < len(literals) and not _is_settled(literals[end : end + 1], known, empty=True):
                 break
             place, runs = end, runs + 1
         place += 1
@@ -257,6 +259,6 @@ def _trimmed(
     return lengths[runs:], literals[start:]
 
 
-def _settled(literals: Sequence[Literal], known: Known, *, empty: bool = False) -> bool:
+def _is_settled(literals: Sequence[Literal], known: Known, *, empty: bool = False) -> bool:
     """Whether some literals are known, all to be true, or all to be false."""
     return all(is_true(-literal if empty else literal, known) for literal in literals)

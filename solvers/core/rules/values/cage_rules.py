@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.board import Group
 from solvers.core.boards.place_names import Name
-from solvers.core.boards.places import Cell, Fact, listed, named
+from solvers.core.boards.places import Cell, Fact, list_cells, list_names
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Rule, Words
@@ -33,10 +33,10 @@ def cage_rules(
     sums = _Sums(cages, groups, numbers, literal)
     for cage in cages:
         yield from at_most_once(cage, numbers, literal)
-        yield sums.of_cage(cage)
+        yield sums.cage_rule(cage)
     for area in _areas(groups) if cages else ():
-        yield from sums.left_over(area)
-        yield from sums.sticking_out(area)
+        yield from sums.remainder_rules(area)
+        yield from sums.protrusion_rules(area)
 
 
 class _Area(NamedTuple):
@@ -56,7 +56,7 @@ def _areas(groups: Sequence[Group]) -> Iterator[_Area]:
         lines = [found[number] for number in sorted(found)]
         for times in (2, 3):
             for some in zip(*(lines[i:] for i in range(times)), strict=False):
-                places = listed([one.name.place for one in some], "lines")
+                places = list_names([one.name.place for one in some], "lines")
                 name = Name(some[0].name.several, places, some[0].name.several)
                 yield _Area(name, tuple(cell for one in some for cell in one.cells), times)
 
@@ -70,12 +70,12 @@ class _Sums:
     numbers: Sequence[int]
     literal: Literals
 
-    def of_cage(self, cage: Group) -> Rule:
+    def cage_rule(self, cage: Group) -> Rule:
         total = sum(cage.clue or ())
         size = f" in {len(cage.cells)} cells" if len(cage.cells) > 1 else ""
         return self._rule(cage.cells, cage.cells, total, f"{cage.name} adds up to {total}{size}", cage.name)
 
-    def left_over(self, area: _Area) -> Iterator[Rule]:
+    def remainder_rules(self, area: _Area) -> Iterator[Rule]:
         """The sum of the cells of an area that the cages inside leave over."""
         own = set(area.cells)
         inside = [cage for cage in self.cages if own.issuperset(cage.cells)]
@@ -84,22 +84,22 @@ class _Sums:
         if inside and 0 < len(rest) <= _FEW:
             caged, every = _total(inside), area.times * sum(self.numbers)
             verb = "adds" if area.times == 1 else "add"
-            left = f"which leaves {every - caged} for {named(rest)}"
+            left = f"which leaves {every - caged} for {list_cells(rest)}"
             says = f"{area.name} {verb} up to {every} and the cages inside to {caged}, {left}"
-            yield self._implied(rest, area, every - caged, says)
+            yield self._implied_rule(rest, area, every - caged, says)
 
-    def sticking_out(self, area: _Area) -> Iterator[Rule]:
+    def protrusion_rules(self, area: _Area) -> Iterator[Rule]:
         """The sum of the cells by which the cages that cover an area stick out of it."""
         own = set(area.cells)
         over = [cage for cage in self.cages if not own.isdisjoint(cage.cells)]
         rest = tuple(sorted(cell for cage in over for cell in cage.cells if cell not in own))
         if sum(len(cage.cells) for cage in over) == len(own) + len(rest) and 0 < len(rest) <= _FEW:
             caged, every = _total(over), area.times * sum(self.numbers)
-            itself = f"{area.name} alone to {every}, which leaves {caged - every} for {named(rest)}"
+            itself = f"{area.name} alone to {every}, which leaves {caged - every} for {list_cells(rest)}"
             says = f"the cages over {area.name} add up to {caged} and {itself}"
-            yield self._implied(rest, area, caged - every, says)
+            yield self._implied_rule(rest, area, caged - every, says)
 
-    def _implied(self, cells: tuple[Cell, ...], area: _Area, total: int, says: str) -> Rule:
+    def _implied_rule(self, cells: tuple[Cell, ...], area: _Area, total: int, says: str) -> Rule:
         """That some cells add up to a total, and differ if they are in one group."""
         # Cells of several groups may hold the same number.
         differ = any(set(group.cells).issuperset(cells) for group in self.groups)
@@ -139,6 +139,6 @@ def _why(says: str, cells: Sequence[Cell], choices: Sequence[Choice], known: Kno
     there = [sum(number for number, literal in choice if known[literal] > 0) for choice in choices]
     if there.count(0) == 1:
         others = [*cells[:at], *cells[at + 1 :]]
-        hold = f"{named(others)} hold{'s' if len(others) == 1 else ''} {sum(there)}"
+        hold = f"{list_cells(others)} hold{'s' if len(others) == 1 else ''} {sum(there)}"
         return f"{says}, and {hold}{'' if len(others) == 1 else ' of it'}"
     return f"{says}, which no other number at {{cell}} allows"

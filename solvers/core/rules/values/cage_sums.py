@@ -18,11 +18,11 @@ from solvers.core.rules.values.domains import (
     bits,
     domain,
     literals_of,
-    narrowed,
+    narrow,
     number_of,
     open_part,
 )
-from solvers.core.rules.values.sums import supported
+from solvers.core.rules.values.sums import sum_support
 
 _GREATEST = 16
 """Up to this greatest number a set of sets is small enough, with 16 kB."""
@@ -77,9 +77,9 @@ class Cage:
 
     def propagate(self, known: Known) -> list[Literal]:
         domains = tuple([domain(choice, known) for choice in self.choices])
-        return narrowed(self.choices, different(self.total, domains), known)
+        return narrow(self.choices, distinct_sum_support(self.total, domains), known)
 
-    def simplified(self, known: Known) -> Constraint | None:
+    def simplify(self, known: Known) -> Constraint | None:
         """Over the places that are open, without the numbers of the others."""
         numbers = [number_of(choice, known) for choice in self.choices]
         there = [number for number in numbers if number is not None]
@@ -91,7 +91,7 @@ class Cage:
 
 
 @lru_cache(maxsize=4096)
-def different(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
+def distinct_sum_support(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers of each domain with which one of each, all different, can add up to `total`.
 
     Raises ContradictionError where none can. Where numbers are greater than 16 it may leave in some too many.
@@ -99,11 +99,11 @@ def different(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
     # Only as many numbers as are still possible: the integers of sets of sets grow with 2**top.
     top = max([own.bit_length() for own in domains], default=1)
     if top > _GREATEST + 1:
-        return supported(total, _without_singles(domains))
-    lacking = _lacking(top)
+        return sum_support(total, _exclude_singles(domains))
+    lacking = _sets_without(top)
     before = [1]  # the sets of the numbers of the first so many places
     for own in domains:
-        before.append(_joined(before[-1], own, lacking))
+        before.append(_add_number(before[-1], own, lacking))
     # From the sets with the right sum back to the first place, as `supported` does with sums.
     wanted = before.pop() & _sets_by_sum(top).get(total, 0)
     if not wanted:
@@ -112,11 +112,11 @@ def different(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
     for own, reached in zip(reversed(domains), reversed(before), strict=True):
         numbers = bits(own)
         found.append(sum(1 << n for n in numbers if (reached & lacking[n]) << (1 << n) & wanted))
-        wanted = _left(wanted, numbers, lacking) & reached
+        wanted = _remove_number(wanted, numbers, lacking) & reached
     return tuple(reversed(found))
 
 
-def _joined(sets: int, own: int, lacking: Sequence[int]) -> int:
+def _add_number(sets: int, own: int, lacking: Sequence[int]) -> int:
     """The sets with one of a place's numbers, which they lacked."""
     found = 0
     for number in bits(own):
@@ -124,7 +124,7 @@ def _joined(sets: int, own: int, lacking: Sequence[int]) -> int:
     return found
 
 
-def _left(sets: int, numbers: Iterable[int], lacking: Sequence[int]) -> int:
+def _remove_number(sets: int, numbers: Iterable[int], lacking: Sequence[int]) -> int:
     """The sets without one of a place's numbers, which they had."""
     found = 0
     for number in numbers:
@@ -133,7 +133,7 @@ def _left(sets: int, numbers: Iterable[int], lacking: Sequence[int]) -> int:
 
 
 @lru_cache(maxsize=_GREATEST + 1)
-def _lacking(top: int) -> tuple[int, ...]:
+def _sets_without(top: int) -> tuple[int, ...]:
     """For each number below `top` the sets of such numbers that lack it."""
     every = (1 << (1 << top)) - 1
     # 2**number ones, as many zeros, and so on: the sets are counted in binary
@@ -150,7 +150,7 @@ def _sets_by_sum(top: int) -> dict[int, int]:
     return found
 
 
-def _without_singles(domains: Sequence[int]) -> tuple[int, ...]:
+def _exclude_singles(domains: Sequence[int]) -> tuple[int, ...]:
     """The domains without the numbers that are all another one has left."""
     singles = [own for own in domains if not own & (own - 1)]
     taken = sum(set(singles))

@@ -65,7 +65,7 @@ class Unlike:
         """What `propagate` gives, each with the two lines that are the reason."""
         return list(self._twins(self._by_line(known)))
 
-    def simplified(self, known: Known) -> Unlike | None:
+    def simplify(self, known: Known) -> Unlike | None:
         return self if 0 in self._values(known) or not self.is_satisfied_by(known) else None
 
     def cuts(self, answer: Known, sure: Known) -> list[Clause]:  # noqa: ARG002 - each cut follows from this alone
@@ -93,9 +93,9 @@ class Unlike:
                 for other in complete:
                     if all(v in (0, full) for v, full in zip(line, values[other], strict=True)):
                         for value in lacking:
-                            yield self._apart(index, other, line, values[other], value)
+                            yield self._twin_literal(index, other, line, values[other], value)
 
-    def _apart(self, index: int, other: int, line: Values, full: Values, value: int) -> Twins:
+    def _twin_literal(self, index: int, other: int, line: Values, full: Values, value: int) -> Twins:
         """That the last `value` of a line is not where the complete one has it."""
         place = next(i for i, v in enumerate(line) if not v and full[i] == value)
         return Twins(-value * self.lines[index][place], index, other)

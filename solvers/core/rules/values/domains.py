@@ -28,7 +28,7 @@ def domain(choice: Choice, known: Known) -> int:
     return left
 
 
-def narrowed(choices: Sequence[Choice], domains: Sequence[int], known: Known) -> list[Literal]:
+def narrow(choices: Sequence[Choice], domains: Sequence[int], known: Known) -> list[Literal]:
     """What is new where each place holds a number of its domain: no other one, and a single one for sure."""
     forced = []
     for choice, left in zip(choices, domains, strict=True):

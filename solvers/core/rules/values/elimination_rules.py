@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Group
-from solvers.core.boards.places import Cell, Fact, Place, listed
+from solvers.core.boards.places import Cell, Fact, Place, list_names
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Single
@@ -43,12 +43,12 @@ class Strikes:
         self._make = make
 
     @cached_property
-    def of(self) -> Callable[[Known, Cell], Iterable[Strike]]:
+    def strikes_at(self) -> Callable[[Known, Cell], Iterable[Strike]]:
         return self._make()
 
     def close(self, known: Known, cell: Cell, number: int) -> bool:
         """Whether a cell cannot hold a number because of them."""
-        return any(not strike.numbers >> number & 1 for strike in self.of(known, cell))
+        return any(not strike.numbers >> number & 1 for strike in self.strikes_at(known, cell))
 
 
 def choices_of(cells: Iterable[Cell], numbers: Sequence[int], literal: Literals) -> dict[Cell, Choice]:
@@ -83,7 +83,7 @@ class Singles:
     def _why(self, known: Known, own: Literal) -> str:
         cell, number = self._cell[own]
         seen = self._numbers_seen(known, cell)
-        strikes = self._needed(known, own)
+        strikes = self._needed_strikes(known, own)
         if strikes is None:
             return "{cell} can be nothing else"
         if not strikes:
@@ -96,21 +96,21 @@ class Singles:
             return strikes[0].alone
         said = [strike.says for strike in strikes]
         if sees:
-            said.append(f"{{it}} sees {listed([symbol_of(n) for n in sees], 'numbers')}")
+            said.append(f"{{it}} sees {list_names([symbol_of(n) for n in sees], 'numbers')}")
         first, *more = said
         parts = [first.replace("{it}", "{cell}"), *(one.replace("{it}", "it") for one in more)]
         return f"{', '.join(parts[:-1])}, and {parts[-1]}" if more else parts[0]
 
     def _points(self, known: Known, own: Literal) -> tuple[Place, ...]:
         cell, _ = self._cell[own]
-        strikes = self._needed(known, own) or []
+        strikes = self._needed_strikes(known, own) or []
         return tuple(dict.fromkeys((cell, *(other for strike in strikes for other in strike.cells))))
 
-    def _needed(self, known: Known, own: Literal) -> list[Strike] | None:
+    def _needed_strikes(self, known: Known, own: Literal) -> list[Strike] | None:
         """A few strikes that leave no other number unseen; None where some are left nevertheless."""
         cell, number = self._cell[own]
         left = self._every & ~self._numbers_seen(known, cell) & ~(1 << number)
-        strikes = list(self._strikes.of(known, cell))
+        strikes = list(self._strikes.strikes_at(known, cell))
         needed = []
         while left:
             # The one that strikes the most of what is left: not always the fewest in all, but nearly so.

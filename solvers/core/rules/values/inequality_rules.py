@@ -11,19 +11,26 @@ from functools import partial
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Board
-from solvers.core.boards.places import Cell, Edge, listed
+from solvers.core.boards.places import Cell, Edge, list_names
 from solvers.core.rules.logic import Known
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.rules.values.domains import bits, domain, number_of
 from solvers.core.rules.values.elimination_rules import Strike, Strikes, choices_of
-from solvers.core.rules.values.relations import Related, adjacent, greater, not_adjacent, related, smaller
+from solvers.core.rules.values.relations import (
+    Related,
+    adjacent,
+    greater,
+    not_adjacent,
+    relation_support,
+    smaller,
+)
 
 _RELATIONS = {">": greater, "<": smaller, "|": adjacent, "": not_adjacent}
 """The relations that signs stand for; "" is a missing bar where all are given."""
 _REVERSED = {">": "<", "<": ">", "|": "|", "": ""}
 
 
-def signed(board: Board) -> dict[Edge, str]:
+def informative_signs(board: Board) -> dict[Edge, str]:
     """The signs, and all places without one where that tells something."""
     signs = dict(board.signs)
     return {edge: signs.get(edge, "") for edge in board.edges} if "adjacent" in board.variant else signs
@@ -32,7 +39,7 @@ def signed(board: Board) -> dict[Edge, str]:
 def sign_rules(board: Board, numbers: Sequence[int], literal: Literals) -> Iterator[Rule]:
     """The rules of the signs; that a cell holds its last number is said first, hence the rank."""
     choices = choices_of(board.cells, numbers, literal)
-    for edge, sign in signed(board).items():
+    for edge, sign in informative_signs(board).items():
         first, second = (choices[cell] for cell in edge)
         words = partial(_words, edge, sign)
         relation = Related(_RELATIONS[sign], first, second)
@@ -59,7 +66,7 @@ class _Signs:
     def __init__(self, board: Board, numbers: Sequence[int], literal: Literals) -> None:
         self._choices = choices_of(board.cells, numbers, literal)
         self._at: dict[Cell, list[tuple[Cell, str]]] = {cell: [] for cell in board.cells}
-        for (first, second), sign in signed(board).items():
+        for (first, second), sign in informative_signs(board).items():
             self._at[first].append((second, sign))
             self._at[second].append((first, _REVERSED[sign]))
 
@@ -68,10 +75,10 @@ class _Signs:
         for sign in (">", "<"):
             chain = self._chain(known, cell, sign)
             if len(chain) > 1:
-                yield self._chained(known, chain, sign, every)
+                yield self._chain_strike(known, chain, sign, every)
         for other, sign in self._at[cell]:
             if sign in ("|", ""):
-                yield self._barred(known, other, sign, every)
+                yield self._bar_strike(known, other, sign, every)
 
     def _domain(self, known: Known, cell: Cell) -> int:
         return domain(self._choices[cell], known)
@@ -100,7 +107,7 @@ class _Signs:
         """Whether the number of a cell is there, and not only the last that is left for it."""
         return number_of(self._choices[cell], known) is not None
 
-    def _chained(self, known: Known, chain: Sequence[Cell], sign: str, every: int) -> Strike:
+    def _chain_strike(self, known: Known, chain: Sequence[Cell], sign: str, every: int) -> Strike:
         end, length = chain[-1], len(chain) - 1
         bound, last = self._end(known, end, sign), "least" if sign == ">" else "most"
         furthest = bits(every)[0] if sign == ">" else every.bit_length() - 1
@@ -116,15 +123,15 @@ class _Signs:
             numbers, f"{said}{comma} makes {{it}} at {last} {symbol_of(limit)}", said, tuple(chain[1:])
         )
 
-    def _barred(self, known: Known, other: Cell, sign: str, every: int) -> Strike:
+    def _bar_strike(self, known: Known, other: Cell, sign: str, every: int) -> Strike:
         left = self._domain(known, other)
-        numbers, _ = related(_RELATIONS[sign], every, left)
+        numbers, _ = relation_support(_RELATIONS[sign], every, left)
         symbols = [symbol_of(n) for n in bits(left)]
         here = self._is_known(known, other)
         at = f"the {symbols[0]} at {other.name}" if here else other.name
-        can = "" if here else f", which can only be {listed(symbols, 'numbers', 'or')},"
+        can = "" if here else f", which can only be {list_names(symbols, 'numbers', 'or')},"
         fits, struck = (
-            listed([symbol_of(n) for n in bits(some)], "numbers", "or")
+            list_names([symbol_of(n) for n in bits(some)], "numbers", "or")
             for some in (numbers, every & ~numbers)
         )
         if sign:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from solvers.core.boards.answer import symbol_of
 from solvers.core.boards.board import Group
-from solvers.core.boards.places import Cell, Fact, Place, listed
+from solvers.core.boards.places import Cell, Fact, Place, list_names
 from solvers.core.rules.formula import Literal
 from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Known
 from solvers.core.rules.rule import Literals, Rule, Words
@@ -98,10 +98,10 @@ class _Somewhere(NamedTuple):
         cell, others = self.group.cells[self.literals.index(own)], self._others(known, own)
         if not others:
             return f"{{cell}} is the last open cell of {self.group.name}"
-        if strike := self.grid.alone(cell, self.number, known):
+        if strike := self.grid.sole_strike(cell, self.number, known):
             return strike.alone
         only = f"in {self.group.name} only {{cell}} can be {symbol_of(self.number)}"
-        closed = self._closed(others, known)
+        closed = self._closing_phrase(others, known)
         return f"{only}: {closed}" if closed else only
 
     def _others(self, known: Known, own: Literal) -> list[Cell]:
@@ -109,17 +109,17 @@ class _Somewhere(NamedTuple):
         pairs = zip(self.group.cells, self.literals, strict=True)
         return [cell for cell, other in pairs if other != own and self.grid.is_open(cell, known)]
 
-    def _closed(self, cells: Sequence[Cell], known: Known) -> str:
+    def _closing_phrase(self, cells: Sequence[Cell], known: Known) -> str:
         """What keeps the number from these cells; "" where it takes more than a sentence."""
-        seen, struck = self.grid.closed(cells, self.number, known)
+        seen, struck = self.grid.split_by_sight(cells, self.number, known)
         closed = cells[0].name if len(cells) == 1 else "the other cells"
         if not seen:
             return f"the {self.grid.strikes} close {closed}" if struck else ""
         if struck:
-            names = listed([cell.name for cell in seen], "cells")
+            names = list_names([cell.name for cell in seen], "cells")
             closed = f"{names}, and the {self.grid.strikes} close the rest"
-        closing = self.grid.closing(seen, self.number, known)
-        names = listed([cell.name for cell in closing], "cells")
+        closing = self.grid.closing_cells(seen, self.number, known)
+        names = list_names([cell.name for cell in closing], "cells")
         one = len(closing) == 1
         symbol = symbol_of(self.number)
         return f"the {symbol}{'' if one else 's'} at {names} close{'s' if one else ''} {closed}"
@@ -128,10 +128,10 @@ class _Somewhere(NamedTuple):
         group, number = self.group, self.number
         # Where a step rests on several rules, the place that follows need not be one of the group.
         here = group.cells[self.literals.index(own)] if own in self.literals else None
-        if here and (strike := self.grid.alone(here, number, known)):
+        if here and (strike := self.grid.sole_strike(here, number, known)):
             return (*group.cells, *strike.cells)
-        seen, _ = self.grid.closed(self._others(known, own), number, known)
-        return (*group.cells, *self.grid.closing(seen, number, known))
+        seen, _ = self.grid.split_by_sight(self._others(known, own), number, known)
+        return (*group.cells, *self.grid.closing_cells(seen, number, known))
 
 
 class Grid:
@@ -168,29 +168,29 @@ class Grid:
         """What is called what strikes numbers out besides."""
         return self._strikes.name if self._strikes else ""
 
-    def alone(self, cell: Cell, number: int, known: Known) -> Strike | None:
+    def sole_strike(self, cell: Cell, number: int, known: Known) -> Strike | None:
         """The strike that leaves a cell only this number."""
-        strikes = self._strikes.of(known, cell) if self._strikes else ()
+        strikes = self._strikes.strikes_at(known, cell) if self._strikes else ()
         return next((strike for strike in strikes if strike.alone and strike.numbers == 1 << number), None)
 
-    def closed(
+    def split_by_sight(
         self, cells: Sequence[Cell], number: int, known: Known
     ) -> tuple[Sequence[Cell], Sequence[Cell]]:
         """Those of some cells that see a number, and the others; none where they are not closed otherwise."""
-        holding, strikes = self._holding(number, known), self._strikes
+        holding, strikes = self._holders(number, known), self._strikes
         seen = [cell for cell in cells if any(cell in self._seen[other] for other in holding)]
         struck = [cell for cell in cells if cell not in seen]
         if all(strikes and strikes.close(known, cell, number) for cell in struck):
             return seen, struck
         return (), ()
 
-    def _holding(self, number: int, known: Known) -> list[Cell]:
+    def _holders(self, number: int, known: Known) -> list[Cell]:
         return [cell for cell, own in self._at[number].items() if known[own] > 0]
 
-    def closing(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
+    def closing_cells(self, cells: Iterable[Cell], number: int, known: Known) -> list[Cell]:
         """A few cells with a number so that each of `cells` sees one; none where some see none."""
         left, found = set(cells), []
-        holding = self._holding(number, known)
+        holding = self._holders(number, known)
         while left:
             # The one that closes the most of what is left: a short list, if not always the shortest.
             best = max(holding, key=lambda cell: len(self._seen[cell] & left), default=None)

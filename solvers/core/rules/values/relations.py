@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from solvers.core.rules.formula import Formula, Literal
 from solvers.core.rules.logic import ContradictionError, Known, is_open
-from solvers.core.rules.values.domains import Choice, bits, domain, literals_of, narrowed, number_of
+from solvers.core.rules.values.domains import Choice, bits, domain, literals_of, narrow, number_of
 
 Relation = Callable[[int, int], bool]
 
@@ -46,15 +46,15 @@ class Related:
 
     def propagate(self, known: Known) -> list[Literal]:
         first, second = (domain(choice, known) for choice in self.choices)
-        return narrowed(self.choices, related(self.relation, first, second), known)
+        return narrow(self.choices, relation_support(self.relation, first, second), known)
 
-    def simplified(self, known: Known) -> Related | None:
+    def simplify(self, known: Known) -> Related | None:
         unsettled = any(is_open(literal, known) for literal in self.literals)
         return self if unsettled or not self.is_satisfied_by(known) else None
 
 
 @lru_cache(maxsize=8192)
-def related(relation: Relation, first: int, second: int) -> tuple[int, int]:
+def relation_support(relation: Relation, first: int, second: int) -> tuple[int, int]:
     """The numbers of two sets, each number a bit, that stand in a relation to one of the other set.
 
     Raises ContradictionError where none do.

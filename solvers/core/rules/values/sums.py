@@ -15,7 +15,7 @@ from solvers.core.rules.values.domains import (
     bits,
     domain,
     literals_of,
-    narrowed,
+    narrow,
     number_of,
     open_part,
 )
@@ -46,9 +46,9 @@ class Sum:
 
     def propagate(self, known: Known) -> list[Literal]:
         domains = tuple([domain(choice, known) for choice in self.choices])
-        return narrowed(self.choices, supported(self.total, domains), known)
+        return narrow(self.choices, sum_support(self.total, domains), known)
 
-    def simplified(self, known: Known) -> Sum | None:
+    def simplify(self, known: Known) -> Sum | None:
         numbers = [number_of(choice, known) for choice in self.choices]
         left = self.total - sum(filter(None, numbers))
         unsettled = [choice for choice, n in zip(self.choices, numbers, strict=True) if n is None]
@@ -58,7 +58,7 @@ class Sum:
 
 
 @lru_cache(maxsize=4096)
-def supported(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
+def sum_support(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
     """The numbers of each domain with which one of each can add up to `total`.
 
     Raises ContradictionError where none can. The same few sets come again and again: the islands of Hashi
@@ -69,18 +69,18 @@ def supported(total: int, domains: tuple[int, ...]) -> tuple[int, ...]:
     every = (1 << total + 1) - 1
     before = [1]  # the sums of the first so many places
     for own in domains:
-        before.append(_added(before[-1], own) & every)
+        before.append(_add_number(before[-1], own) & every)
     if not before.pop() >> total:
         raise ContradictionError
     found, wanted = [], 1 << total  # what the first so many places may add up to
     for own, reached in zip(reversed(domains), reversed(before), strict=True):
         # A number fits if some sum of the places before it, and it, can be completed by those behind.
         found.append(sum(1 << n for n in bits(own) if reached << n & wanted))
-        wanted = _taken(wanted, own) & reached
+        wanted = _subtract_number(wanted, own) & reached
     return tuple(reversed(found))
 
 
-def _added(sums: int, own: int) -> int:
+def _add_number(sums: int, own: int) -> int:
     """The sums with one of a place's numbers added."""
     found = 0
     for number in bits(own):
@@ -88,7 +88,7 @@ def _added(sums: int, own: int) -> int:
     return found
 
 
-def _taken(sums: int, own: int) -> int:
+def _subtract_number(sums: int, own: int) -> int:
     """The sums with one of a place's numbers taken away."""
     found = 0
     for number in bits(own):

@@ -27,10 +27,10 @@ class Table(NamedTuple):
 def table(ways: Sequence[tuple[int, ...]]) -> Table:
     """The table of these ways, which are all as long."""
     places = range(len(ways[0]) if ways else 0)
-    return Table(tuple(ways), tuple(_giving([way[place] for way in ways]) for place in places))
+    return Table(tuple(ways), tuple(_ways_by_number([way[place] for way in ways]) for place in places))
 
 
-def _giving(numbers: Sequence[int]) -> dict[int, int]:
+def _ways_by_number(numbers: Sequence[int]) -> dict[int, int]:
     """The ways that give a place each number; read from digits, which takes a tenth of setting bit by bit."""
     return {
         number: int("".join(["1" if other == number else "0" for other in reversed(numbers)]), 2)
@@ -74,7 +74,7 @@ class Ways:
         return any(self.table.ways[way] == numbers for way in bits(self.left))
 
     def propagate(self, known: Known) -> list[Literal]:
-        left = self._agreeing(known)
+        left = self._consistent_ways(known)
         if not left:
             raise ContradictionError
         forced = []
@@ -87,7 +87,7 @@ class Ways:
                     forced.append(literal)
         return forced
 
-    def _agreeing(self, known: Known) -> int:
+    def _consistent_ways(self, known: Known) -> int:
         """The ways that agree with what is known."""
         left = self.left
         for literal, mask in self._masks:
@@ -98,8 +98,8 @@ class Ways:
                 left &= ~mask
         return left
 
-    def simplified(self, known: Known) -> Ways | None:
+    def simplify(self, known: Known) -> Ways | None:
         """Over the same places, with fewer ways."""
-        left = self._agreeing(known)
+        left = self._consistent_ways(known)
         unsettled = any(is_open(literal, known) for literal in self.literals)
         return Ways(self.choices, self.table, left) if unsettled or not left else None
