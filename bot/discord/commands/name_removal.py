@@ -6,7 +6,7 @@ import asyncio
 import logging
 from dataclasses import dataclass
 
-from bot.common.errors import BotError, BusyError, StoreError
+from bot.common.errors import BotError, BusyError
 from bot.discord.commands.daily_board import list_solvers
 from bot.discord.commands.exchange import Exchange, retried
 from bot.discord.commands.playing import draw
@@ -31,14 +31,10 @@ class Named:
 
 
 async def named_in(store: Store, person: int) -> Named:
-    """The messages that name a person; none if the database does not answer."""
-    try:
-        days = tuple(await store.daily.solved_by(person))
-        # Last, so that as few marks as possible are placed between this and the forgetting.
-        return Named(tuple(await store.marked_by(person)), days)
-    except StoreError:
-        _log.warning("the messages that name somebody who is forgotten could not be looked up")
-        return Named()
+    """Return the messages that name a person. Raises StoreError if the database does not answer."""
+    days = tuple(await store.daily.solved_by(person))
+    # Last, so that as few marks as possible are placed between this and the forgetting.
+    return Named(tuple(await store.marked_by(person)), days)
 
 
 async def unname(exchange: Exchange, named: Named) -> None:

@@ -1,0 +1,57 @@
+"""/forget does all that it says, and says what it does, whatever the database does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.common.errors import StoreError
+from bot.discord.commands import Services
+from bot.store import Store
+from solvers import PUZZLES
+
+pytestmark = pytest.mark.simcord(shard_count=1, settle_timeout=600)
+
+Said = Callable[[simcord.InteractionResult], str]
+
+
+async def test_explanations_in_memory_go_with_their_person(
+    ada: Any, bob: Any, channel: Any, services: Services
+) -> None:
+    """Those of others stay."""
+    for person in (ada, bob):
+        await person.slash(channel, "explain", text=PUZZLES["mosaic"].example)
+    mine, other = [await services.store.last(person.id, channel.id) for person in (ada, bob)]
+    assert mine and other  # noqa: PT018 - for mypy
+    assert services.ways.of(mine.key)
+    await ada.slash(channel, "forget")
+    assert services.ways.of(mine.key) is None
+    assert services.ways.of(other.key)
+
+
+async def test_nothing_is_forgotten_while_the_messages_that_name_a_person_cannot_be_found(
+    ada: Any, channel: Any, services: Services, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Afterwards nobody could find them any more."""
+
+    async def fail(_: int) -> None:
+        raise StoreError("I cannot look into my memory at the moment. Try again in a minute.")
+
+    await ada.slash(channel, "hint", text=PUZZLES["mosaic"].example)
+    monkeypatch.setattr(services.store, "marked_by", fail)
+    assert said(await ada.slash(channel, "forget")).startswith("I cannot look into my memory")
+    assert await services.store.last(ada.id, channel.id)
+    monkeypatch.undo()
+    assert said(await ada.slash(channel, "forget")) == "Forgotten: 1 puzzle. Their buttons no longer work."
+
+
+async def test_person_hears_that_the_database_will_be_written_later(
+    ada: Any, channel: Any, said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is found of them until then either: see store_trouble."""
+    monkeypatch.setattr(Store, "troubled", True)
+    told = said(await ada.slash(channel, "forget"))
+    assert told.endswith("My database does not answer; what is in it is deleted as soon as it does.")
