@@ -21,7 +21,7 @@ from bot.service.pool import Pool
 from bot.service.worker.scenes import bare_scene
 from solvers import PUZZLES, Board, PuzzleError
 from solvers.core.boards.encoded import Size
-from tests.bench.grown import grown
+from tests.pictures.grown import grown
 
 SIDES = {
     "dominosa": 40,

@@ -29,7 +29,7 @@ from solvers.core.explanation.reasons import Reasons
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Rule
 from solvers.core.search.engine import Question
-from tests.bench import generators
+from tests.solvers import hard_boards
 
 BOARDS = Path(__file__).with_name("boards")
 FIRST = 25
@@ -47,13 +47,13 @@ def _stored(puzzle: str, size: str) -> Callable[[int], Board]:
 
 
 SETS: Mapping[str, Callable[[int], Board]] = {
-    "minesweeper 30x30 minimal": lambda seed: generators.minesweeper(30, 30, seed),
-    "mosaic 30x30 minimal": lambda seed: generators.mosaic(30, 30, seed),
+    "minesweeper 30x30 minimal": lambda seed: hard_boards.minesweeper(30, 30, seed),
+    "mosaic 30x30 minimal": lambda seed: hard_boards.mosaic(30, 30, seed),
     "mosaic 30x30": _stored("mosaic", "30x30"),
-    "nonogram 30x30 beyond lines": lambda seed: generators.nonogram(30, 30, seed),
+    "nonogram 30x30 beyond lines": lambda seed: hard_boards.nonogram(30, 30, seed),
     "tents 20x20": _stored("tents", "20x20"),
     "dominosa order 9": _stored("dominosa", "order 9"),
-    "dominosa order 9 random": lambda seed: generators.dominosa(9, seed),
+    "dominosa order 9 random": lambda seed: hard_boards.dominosa(9, seed),
 }
 """A board of each set, by seed."""
 

@@ -14,9 +14,8 @@ from time import process_time
 from bot.render import paint
 from bot.render.tiles import tile
 from solvers import PUZZLES
-from tests.bench.grown import grown
-from tests.bench.handmade import kinds
-from tests.bench.scenes import states
+from tests.pictures.grown import grown
+from tests.pictures.scenes import states
 
 SIDES = (10, 15, 20, 30, 50, 100)
 
@@ -32,7 +31,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=15, help="how often each picture is drawn")
     runs = parser.parse_args().runs
     print(f"{'puzzle':12} {'side':>4} {'median ms':>10} {'worst ms':>9} {'first ms':>9} {'kB':>6}")
-    names = sorted({*PUZZLES, *kinds()})
+    names = sorted(PUZZLES)
     for name in names:
         for side in SIDES:
             scene = grown(name, side)

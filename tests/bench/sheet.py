@@ -20,9 +20,8 @@ from bot.render import Scene, paint
 from bot.render.files import few_colours
 from bot.render.pen import font
 from solvers import PUZZLES
-from tests.bench.handmade import kinds
-from tests.bench.scenes import example, states
-from tests.bench.vision import KINDS, seen_picture
+from tests.pictures.scenes import example, states
+from tests.pictures.vision import KINDS, seen_picture
 
 WIDTH = 550
 """As wide as a picture is in the chat on a desktop."""
@@ -86,7 +85,7 @@ def main() -> None:
     parser.add_argument("--gallery", action="store_true", help="also draw the README's pictures")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    for name in sorted({*PUZZLES, *kinds()}):
+    for name in sorted(PUZZLES):
         for theme in THEMES:
             sheet(name, theme).save(arguments.folder / f"{name}-{theme}.png")
             blind(name, theme).save(arguments.folder / f"{name}-{theme}-blind.png")

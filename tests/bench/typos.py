@@ -1,121 +1,15 @@
-"""python -m tests.bench.typos: boards with one clue misread, and how often it is among the suspects named."""
+"""python -m tests.bench.typos: how often the clue that was misread is among the suspects named."""
 
 from __future__ import annotations
 
 import argparse
 import random
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from statistics import median
 
-import solvers
-from solvers import PUZZLES, Board
-from solvers.core.boards.board import GroupClue
-from solvers.core.boards.places import column_name
+from solvers import PUZZLES
 from solvers.core.explanation.diagnosis import find_fault
-from tests.solvers.stored import instances
-
-MOST = 450
-"""Boards of more cells are left out."""
-_RANGES = {
-    "minesweeper": range(9),
-    "mosaic": range(10),
-    "lightup": range(5),
-    "slitherlink": range(4),
-    "takuzu": range(2),
-    "hashi": range(1, 9),
-}
-"""The numbers in cells of puzzles whose boards have the same ones in every size."""
-
-Typo = Callable[[Board, random.Random], tuple[Board, str]]
-"""Changes one clue of a board; gives the name of what is wrong now too."""
-
-
-def _number(board: Board, chance: random.Random) -> tuple[Board, str]:
-    """Another number in one cell."""
-    cell, clue = chance.choice(list(board.numbers()))
-    wrong = chance.choice([number for number in _numbers(board) if number != clue])
-    grid = [list(row) for row in board.grid]
-    grid[cell.row][cell.column] = wrong
-    return replace(board, grid=tuple(map(tuple, grid))), f"the {wrong} at {cell.name}"
-
-
-def _numbers(board: Board) -> range:
-    """The numbers that a cell of such a board can hold."""
-    if board.puzzle == "dominosa":
-        return range(board.rows)
-    if board.puzzle == "nurikabe":
-        return range(1, 2 + max(clue for _, clue in board.numbers()))
-    return _RANGES.get(board.puzzle) or range(1, 1 + max(board.rows, board.columns))
-
-
-def _edge_number(board: Board, chance: random.Random) -> tuple[Board, str]:
-    """Another number left of a row or above a column, up to three more."""
-    clues = {"row": list(board.row_clues), "column": list(board.column_clues)}
-    places = [(kind, i) for kind, some in clues.items() for i, clue in enumerate(some) if clue]
-    kind, i = chance.choice(places)
-    clues[kind][i] = _other(board, clues[kind][i], chance)
-    broken = replace(board, row_clues=tuple(clues["row"]), column_clues=tuple(clues["column"]))
-    line = f"row {i + 1}" if kind == "row" else f"column {column_name(i)}"
-    if board.puzzle != "skyscrapers":
-        return broken, line
-    # A line has a clue at each of its ends there.
-    return broken, f"the {(clues[kind][i] or ())[0]} {'left of' if kind == 'row' else 'above'} {line}"
-
-
-def _other(board: Board, clue: GroupClue, chance: random.Random) -> GroupClue:
-    numbers = list(clue or ())
-    j = chance.randrange(len(numbers))
-    least = 0 if board.puzzle == "tents" else 1
-    most = board.rows if board.puzzle == "skyscrapers" else numbers[j] + 3
-    numbers[j] = chance.choice([n for n in range(least, min(most, numbers[j] + 3) + 1) if n != numbers[j]])
-    return tuple(numbers)
-
-
-def _letter(board: Board, chance: random.Random) -> tuple[Board, str]:
-    """One cell in the region of a cell beside it.
-
-    A region with fewer cells than stars is left out: it would be refused before anyone is suspected.
-    """
-    regions = [list(row) for row in board.regions]
-    sizes = Counter(region for row in regions for region in row)
-    at_borders = [
-        (one, other)
-        for one in board.cells
-        for other in board.neighbours(one)
-        if regions[one.row][one.column] != regions[other.row][other.column]
-        and sizes[regions[one.row][one.column]] > (board.total or 1)
-    ]
-    one, other = chance.choice(at_borders)
-    regions[one.row][one.column] = regions[other.row][other.column]
-    return replace(board, regions=tuple(map(tuple, regions))), f"the letter at {one.name}"
-
-
-def _typo(board: Board) -> Typo | None:
-    """What can be misread on a board: a number at the edge, or one in a cell, or the letter of a region.
-
-    None if it has nothing of these, such as a Sudoku that is all in its regions.
-    """
-    if any(board.row_clues) and any(board.column_clues):
-        return _edge_number
-    if any(board.numbers()):
-        return _number
-    return _letter if board.puzzle == "starbattle" else None
-
-
-def broken_boards(puzzle: str, chance: random.Random, tries: int = 10_000) -> Iterator[tuple[Board, str]]:
-    """Boards that a typo leaves without an answer, found in so many tries."""
-    texts = ["\n".join(entry["text"]) for entry in instances(puzzle) if entry["status"] == "unique"]
-    fitting = [board for text in texts if len((board := solvers.read(text, puzzle)).cells) <= MOST]
-    boards = [(board, typo) for board in fitting if (typo := _typo(board))]
-    for _ in range(tries if boards else 0):
-        board, typo = chance.choice(boards)
-        broken, name = typo(board, chance)
-        # A full set has each number equally often, so that one changed number always leaves no answer.
-        if puzzle == "dominosa" or solvers.solve(broken).status == "none":
-            yield broken, name
+from tests.solvers.broken_boards import broken_boards
 
 
 def main() -> None:

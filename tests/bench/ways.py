@@ -14,15 +14,15 @@ from pathlib import Path
 
 import solvers
 from solvers import PUZZLES, Board
-from tests.bench import generators
+from tests.solvers import hard_boards
 from tests.solvers.core.judge import judged
 
 FRESH: Mapping[str, Callable[[int], Board]] = {
-    "minesweeper": lambda seed: generators.minesweeper(8 + seed % 5, 8 + seed % 5, seed),
-    "mosaic": lambda seed: generators.mosaic(8 + seed % 5, 8 + seed % 5, seed),
-    "tents": lambda seed: generators.tents(8 + seed % 5, 8 + seed % 5, seed),
-    "dominosa": lambda seed: generators.dominosa(3 + seed % 4, seed),
-    "nonogram": lambda seed: generators.nonogram(8 + seed % 5, 8 + seed % 5, seed),
+    "minesweeper": lambda seed: hard_boards.minesweeper(8 + seed % 5, 8 + seed % 5, seed),
+    "mosaic": lambda seed: hard_boards.mosaic(8 + seed % 5, 8 + seed % 5, seed),
+    "tents": lambda seed: hard_boards.tents(8 + seed % 5, 8 + seed % 5, seed),
+    "dominosa": lambda seed: hard_boards.dominosa(3 + seed % 4, seed),
+    "nonogram": lambda seed: hard_boards.nonogram(8 + seed % 5, 8 + seed % 5, seed),
 }
 """A board of each puzzle with one answer, by seed."""
 

@@ -18,7 +18,7 @@ from PIL import Image, ImageChops
 from bot.render import Scene
 from bot.render.files import few_colours
 from bot.render.painter import draw
-from tests.bench.scenes import states
+from tests.pictures.scenes import states
 
 FOLDER = Path(__file__).parent / "golden"
 DRAWN = sorted(folder.name for folder in FOLDER.iterdir())

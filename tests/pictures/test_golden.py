@@ -7,8 +7,8 @@ from PIL import Image, ImageFilter
 
 from bot.render import Scene
 from solvers import PUZZLES
-from tests.bench.scenes import example
 from tests.pictures.golden import DRAWN, SHOWN, TOLERANCE, difference, file, picture
+from tests.pictures.scenes import example
 
 
 def without_one(scene: Scene, value: bool | None) -> Scene:

@@ -11,8 +11,8 @@ from bot.render.cells import faces
 from bot.render.painter import draw
 from solvers import Cell, Edge, Look
 from solvers.core.boards.board import Group
-from tests.bench.handmade import kinds
 from tests.pictures.painted import DARK, PX, board, cell, colours, empty, plan
+from tests.pictures.scenes import example
 
 PAGE = Look(ground="page", clue_ground="given", value="entered")
 
@@ -152,7 +152,7 @@ def _open_side(strokes: Image.Image) -> str:
 
 
 def test_clues_stand_on_all_four_margins_and_coordinates_outside_of_them() -> None:
-    scene = kinds()["skyscrapers"]
+    scene = example("skyscrapers")
     image, at = draw(scene, PX), plan(scene)
     bare = replace(scene.board, row_clues=(None,) * 5, right_clues=(None,) * 5)
     bare = replace(bare, column_clues=(None,) * 5, bottom_clues=(None,) * 5)
@@ -169,7 +169,7 @@ def test_clues_stand_on_all_four_margins_and_coordinates_outside_of_them() -> No
 
 @pytest.mark.parametrize("name", ["row 4 from the left", "column A from the bottom", "row 3 from the right"])
 def test_only_the_clue_of_the_line_of_sight_that_is_a_reason_is_marked(name: str) -> None:
-    scene = kinds()["skyscrapers"]
+    scene = example("skyscrapers")
     marked = draw(replace(scene, reason_lines=(name,)), PX)
     at, box = plan(scene), ImageChops.difference(draw(scene, PX), marked).getbbox()
     line, margin = name[: name.index(" from")], name.rpartition(" ")[2]

@@ -17,15 +17,14 @@ from bot.render.sprites import SPRITES
 from bot.render.states import PLAIN
 from bot.render.tiles import Face, tile
 from solvers import PUZZLES, Board, Cell, Look
-from tests.bench.grown import grown
-from tests.bench.handmade import kinds
-from tests.bench.scenes import example
+from tests.pictures.grown import grown
+from tests.pictures.scenes import example
 
 PHONE = 350
 """How many pixels wide a picture is shown on a phone."""
 
 
-NAMES = sorted({*PUZZLES, *kinds()})
+NAMES = sorted(PUZZLES)
 """All puzzles that can be drawn."""
 
 

@@ -14,9 +14,8 @@ from bot.render.segments import segment
 from bot.render.states import PLAIN
 from bot.render.tiles import Face, tile
 from solvers import PUZZLES, Cell
-from tests.bench.handmade import kinds
-from tests.bench.scenes import example
-from tests.bench.vision import KINDS, seen_picture
+from tests.pictures.scenes import example
+from tests.pictures.vision import KINDS, seen_picture
 
 PX = 32
 STATES = {
@@ -30,7 +29,7 @@ STATES = {
 }
 
 
-NAMES = sorted({*PUZZLES, *kinds()})
+NAMES = sorted(PUZZLES)
 """All puzzles that can be drawn."""
 
 
@@ -117,7 +116,7 @@ def test_clues_at_the_edge_that_are_reasons_or_wrong_differ_in_brightness(name: 
 
 def line_states(name: str, theme: Theme) -> list[Image.Image]:
     """A line and what is around it, in every state."""
-    scene = replace(kinds()[name], theme=theme)
+    scene = replace(example(name), theme=theme)
     place = next(place for place, on in (scene.facts or {}).items() if on and place.cells[0].row > 1)
     at = segment(layout(scene.board, PX), place)
     box = (round(at.x) - 16, round(at.y) - 16, round(at.x) + 16, round(at.y) + 16)

@@ -9,15 +9,15 @@ from functools import partial
 from itertools import combinations_with_replacement
 
 from solvers import Board
-from tests.bench import generators
+from tests.solvers import hard_boards
 
 
 def nonogram(size: int, seed: int, least: float = 0.4, most: float = 0.6) -> Board:
     """The clues of a random picture, filled from `least` to `most`, that single lines do not finish."""
     chance = random.Random(f"hard nonogram {size} {seed}")
     while True:
-        board = generators._clues_of(generators._picture(size, size, chance.uniform(least, most), chance))
-        if not generators._line_solvable(board):
+        board = hard_boards._clues_of(hard_boards._picture(size, size, chance.uniform(least, most), chance))
+        if not hard_boards._line_solvable(board):
             return board
 
 
@@ -34,10 +34,12 @@ def dominosa(order: int, seed: int) -> Board:
     blank = Board("dominosa", ((None,) * (order + 2),) * (order + 1))
     pairs = list(combinations_with_replacement(range(order + 1), 2))
     numbers = {}
-    layout = generators._layout(blank, chance)
+    layout = hard_boards._layout(blank, chance)
     for place, pair in zip(layout, chance.sample(pairs, len(pairs)), strict=True):
         numbers |= zip(place, chance.sample(pair, 2), strict=True)
-    return replace(blank, grid=tuple(tuple(numbers[cell] for cell in row) for row in generators._rows(blank)))
+    return replace(
+        blank, grid=tuple(tuple(numbers[cell] for cell in row) for row in hard_boards._rows(blank))
+    )
 
 
 TEN = tuple(range(10))

@@ -10,22 +10,22 @@ from itertools import combinations
 from pysat.solvers import Cadical195
 
 from solvers import Board
-from tests.bench import generators
 from tests.bench.race import grid
+from tests.solvers import hard_boards
 
 
 def minimal(puzzle: str, size: int, seed: int) -> Board:
     """A Mosaic or Minesweeper board of a random picture that needs each of its clues."""
     chance = random.Random(f"minimal {puzzle} {size} {seed}")
     clues_on = puzzle == "mosaic"
-    picture = generators._picture(size, size, 0.5 if clues_on else 0.2, chance)
-    full = generators._counted(puzzle, picture, clues_on=clues_on)
+    picture = hard_boards._picture(size, size, 0.5 if clues_on else 0.2, chance)
+    full = hard_boards._counted(puzzle, picture, clues_on=clues_on)
     needed = _needed(full, picture, chance)
     flat = [clue if cell in needed else None for cell, clue in enumerate(c for row in full.grid for c in row)]
     return replace(full, grid=tuple(tuple(flat[i : i + size]) for i in range(0, len(flat), size)))
 
 
-def _needed(full: Board, picture: generators.Picture, chance: random.Random) -> set[int]:
+def _needed(full: Board, picture: hard_boards.Picture, chance: random.Random) -> set[int]:
     """The cells of clues that leave no other picture, none of which can go.
 
     Clues contradict "the picture is another one"; cores of that are shrunk by deletion. A clue of

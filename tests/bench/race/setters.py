@@ -12,8 +12,8 @@ from itertools import combinations_with_replacement
 
 from solvers import PUZZLES, Board, Cell
 from solvers.core.rules.model import Model
-from tests.bench import generators
 from tests.bench.race import cadical
+from tests.solvers import hard_boards
 
 Pairs = dict[Cell, Cell]
 """Tents, each with its tree."""
@@ -74,7 +74,7 @@ def _settle(blank: Board, tree_of: Pairs, most: int, chance: random.Random) -> N
 
 def _camp(blank: Board, tree_of: Pairs) -> Board:
     trees = set(tree_of.values())
-    rows = tuple(tuple("T" if cell in trees else None for cell in row) for row in generators._rows(blank))
+    rows = tuple(tuple("T" if cell in trees else None for cell in row) for row in hard_boards._rows(blank))
     down = tuple((sum(tent.row == r for tent in tree_of),) for r in range(blank.rows))
     across = tuple((sum(tent.column == c for tent in tree_of),) for c in range(blank.columns))
     return replace(blank, grid=rows, row_clues=down, column_clues=across)
@@ -84,7 +84,7 @@ def dominosa(order: int, seed: int) -> Board:
     """A full set laid out at random in which dominoes change places until one answer is left."""
     chance = random.Random(f"dominosa {order} {seed}")
     blank = Board("dominosa", ((None,) * (order + 2),) * (order + 1))
-    layout = generators._layout(blank, chance)
+    layout = hard_boards._layout(blank, chance)
     pairs = [chance.sample(pair, 2) for pair in combinations_with_replacement(range(order + 1), 2)]
     chance.shuffle(pairs)
     while True:
@@ -93,7 +93,7 @@ def dominosa(order: int, seed: int) -> Board:
             for place, pair in zip(layout, pairs, strict=True)
             for cell, n in zip(place, pair, strict=True)
         }
-        board = replace(blank, grid=tuple(tuple(numbers[c] for c in row) for row in generators._rows(blank)))
+        board = replace(blank, grid=tuple(tuple(numbers[c] for c in row) for row in hard_boards._rows(blank)))
         differing = _differing(board)
         if not differing:
             return board
@@ -105,11 +105,11 @@ def dominosa(order: int, seed: int) -> Board:
 def nonogram(size: int, seed: int) -> Board:
     """A random picture in which cells are turned over until one answer is left that lines do not find."""
     chance = random.Random(f"nonogram {size} {seed}")
-    picture = generators._picture(size, size, chance.uniform(0.42, 0.58), chance)
+    picture = hard_boards._picture(size, size, chance.uniform(0.42, 0.58), chance)
     while True:
-        board = generators._clues_of(picture)
+        board = hard_boards._clues_of(picture)
         differing = sorted(_differing(board))
-        if not differing and not generators._line_solvable(board):
+        if not differing and not hard_boards._line_solvable(board):
             return board
         r, c = divmod(chance.choice(differing or range(size * size)), size)
         picture[r][c] ^= True
@@ -119,10 +119,10 @@ def smooth_nonogram(size: int, seed: int) -> Board:
     """A picture of islands that lines finish, as in the nonograms that people solve."""
     chance = random.Random(f"smooth nonogram {size} {seed}")
     while True:
-        picture = generators._picture(size, size, 0.6, chance)
-        counts = generators._counted("mosaic", picture, clues_on=True).grid
-        board = generators._clues_of([[int(clue or 0) >= 5 for clue in row] for row in counts])
-        if generators._line_solvable(board):
+        picture = hard_boards._picture(size, size, 0.6, chance)
+        counts = hard_boards._counted("mosaic", picture, clues_on=True).grid
+        board = hard_boards._clues_of([[int(clue or 0) >= 5 for clue in row] for row in counts])
+        if hard_boards._line_solvable(board):
             return board
 
 

@@ -8,7 +8,7 @@ import pytest
 import solvers
 from solvers import PUZZLES
 from solvers.core.explanation.diagnosis import Fault, find_fault
-from tests.bench.typos import broken_boards
+from tests.solvers.broken_boards import broken_boards
 
 
 def fault(puzzle: str, text: str, seconds: float = 600) -> Fault:

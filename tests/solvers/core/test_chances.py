@@ -11,7 +11,7 @@ from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.model import Model
 from solvers.core.search import model_counting
 from solvers.core.search.model_counting import TooWideError, count_answers
-from tests.bench.chances import both, random_board
+from tests.solvers.core.enumeration import both, random_board
 
 BOARDS = 20
 

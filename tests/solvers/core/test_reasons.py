@@ -20,16 +20,15 @@ from solvers.core.rules.logic import AnyOf, AtMostOne, Constraint, Contradiction
 from solvers.core.rules.model import Model
 from solvers.core.rules.rule import Literals, Rule, Words
 from solvers.core.search.failures import TooHardError
-from tests.bench import generators
-from tests.solvers import stored
+from tests.solvers import hard_boards, stored
 from tests.solvers.core.judge import Judge, judged, way
 
 HARD: dict[str, Callable[[], Board]] = {
-    "minimal minesweeper": lambda: generators.minesweeper(9, 9, 5),
-    "minimal mosaic": lambda: generators.mosaic(9, 9, 3),
-    "nonogram beyond lines": lambda: generators.nonogram(10, 10, 4),
-    "tents": lambda: generators.tents(9, 9, 2),
-    "dominosa": lambda: generators.dominosa(4, 1),
+    "minimal minesweeper": lambda: hard_boards.minesweeper(9, 9, 5),
+    "minimal mosaic": lambda: hard_boards.mosaic(9, 9, 3),
+    "nonogram beyond lines": lambda: hard_boards.nonogram(10, 10, 4),
+    "tents": lambda: hard_boards.tents(9, 9, 2),
+    "dominosa": lambda: hard_boards.dominosa(4, 1),
 }
 
 
@@ -136,7 +135,7 @@ def test_without_time_no_reason_is_made_up() -> None:
 
 
 def test_a_way_stops_at_its_deadline() -> None:
-    board = generators.nonogram(10, 10, 4)
+    board = hard_boards.nonogram(10, 10, 4)
     with pytest.raises(OutOfTimeError):
         list(whole_way(PUZZLES["nonogram"], board, seconds=0))
 

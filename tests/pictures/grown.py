@@ -10,7 +10,7 @@ from bot.render import Scene
 from solvers import Board, Cell, Edge
 from solvers.core.boards.board import GroupClue
 from solvers.core.boards.places import Place, Side
-from tests.bench.scenes import example
+from tests.pictures.scenes import example
 
 
 def grown(name: str, side: int) -> Scene:

@@ -9,14 +9,11 @@ import solvers
 from bot.render import Scene
 from solvers import PUZZLES, Board, Cell
 from solvers.core.boards.places import Place
-from tests.bench.facts import facts_of, joins
-from tests.bench.handmade import kinds
+from tests.pictures.facts import facts_of, joins
 
 
 def example(name: str) -> Scene:
     """The solved example of a puzzle, each tent joined to a tree."""
-    if name not in PUZZLES:
-        return kinds()[name]
     puzzle = PUZZLES[name]
     board = solvers.read(puzzle.example, puzzle=name)
     facts = facts_of(puzzle.unknowns(board), puzzle.answer, puzzle.symbols)
