@@ -1,60 +1,9 @@
-"""Islands of cells: against all ways to settle land and sea on small boards."""
+"""The reasons why cells are land or sea."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from solvers.core.rules.logic import Constraint
 from solvers.nurikabe.island_steps import Reason
 from solvers.nurikabe.islands import Islands
-
-Check = Callable[[Constraint, Sequence[int]], None]
-Cell = tuple[int, int]
-
-many = settings(max_examples=200)
-
-
-def beside(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
-    return [(a, b) for a in cells for b in cells if b in ((a[0] + 1, a[1]), (a[0], a[1] + 1))]
-
-
-@st.composite
-def boards(draw: st.DrawFn, most: int) -> tuple[Islands[Cell], list[int]]:
-    """Up to 3x3 cells with some clues, of which some have literals, and what is known of the cells."""
-    rows, columns = draw(st.sampled_from([(1, 4), (2, 2), (2, 3), (2, 4), (3, 3)]))
-    cells = [(r, c) for r in range(rows) for c in range(columns)][:most]
-    sizes = st.sampled_from([None, 1, 2, 3, 4])
-    clues = draw(st.dictionaries(st.sampled_from(cells), sizes, max_size=3))
-    open_cells = [cell for cell in cells if cell not in clues or draw(st.booleans())]
-    signs = [draw(st.sampled_from([1, -1])) for _ in open_cells]
-    land = {cell: v * sign for v, (cell, sign) in enumerate(zip(open_cells, signs, strict=True), 1)}
-    known = draw(st.lists(st.sampled_from([0, 0, 1, -1]), min_size=len(land), max_size=len(land)))
-    return Islands(land, beside(cells), clues, at_most=draw(st.booleans())), [0, *known]
-
-
-@many
-@given(boards(9))
-def test_islands_force_only_what_all_ways_share(
-    forces_soundly: Check, case: tuple[Islands[Cell], list[int]]
-) -> None:
-    forces_soundly(*case)
-
-
-@many
-@given(boards(8))
-def test_islands_mean_the_same_given_what_is_known(
-    given_means_the_same: Check, case: tuple[Islands[Cell], list[int]]
-) -> None:
-    given_means_the_same(*case)
-
-
-@settings(many, max_examples=80)
-@given(boards(8))
-def test_cuts_leave_exactly_the_islands(lazily_admits: Check, case: tuple[Islands[Cell], list[int]]) -> None:
-    lazily_admits(*case)
 
 
 def strip(text: str) -> tuple[Islands[int], list[int]]:
@@ -66,7 +15,7 @@ def strip(text: str) -> tuple[Islands[int], list[int]]:
 
 
 def why(text: str) -> dict[int, tuple[Reason, tuple[tuple[int, ...], ...]]]:
-    """What follows for the cells of a row, with the reason: the cell's place from 1, negative for sea."""
+    """Return the reason of each literal that follows: the position of a cell from 1, negative for sea."""
     islands, known = strip(text)
     found = {}
     for literal in islands.propagate(known):

@@ -1,64 +1,23 @@
-"""Counting constraints: their three faces against each other."""
+"""Counting constraints: what is left of them, and all bounds under selectors."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from solvers.core.rules.formula import Formula
-from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Constraint, Exactly
+from solvers.core.rules.logic import AnyOf, AtMostOne, Cardinality, Exactly
 from solvers.core.search.sat import Sat
-
-Check = Callable[[Constraint, Sequence[int]], None]
-
-many = settings(max_examples=200)
+from tests.solvers.core.constraint_cases import cardinalities
 
 
-@st.composite
-def signed(draw: st.DrawFn, size: int) -> tuple[int, ...]:
-    """Literals of the variables 1 to `size`, some negated, in any order."""
-    order = draw(st.permutations(range(1, size + 1)))
-    return tuple(variable * draw(st.sampled_from([1, -1])) for variable in order)
-
-
-@st.composite
-def cases(draw: st.DrawFn, longest: int) -> tuple[Cardinality, list[int]]:
-    """A count, possible or not, and what is known of its variables."""
-    literals = draw(signed(draw(st.integers(0, longest))))
-    low, high = draw(st.integers(-1, len(literals) + 1)), draw(st.integers(-1, len(literals) + 1))
-    known = draw(st.lists(st.sampled_from([0, 0, 1, -1]), min_size=len(literals), max_size=len(literals)))
-    return Cardinality(low, high, literals), [0, *known]
-
-
-@many
-@given(cases(8))
-def test_a_count_forces_what_all_ways_to_meet_it_share(
-    forces_rightly: Check, case: tuple[Cardinality, list[int]]
-) -> None:
-    forces_rightly(*case)
-
-
-@many
-@given(cases(8))
-def test_a_count_means_the_same_given_what_is_known(
-    given_means_the_same: Check, case: tuple[Cardinality, list[int]]
-) -> None:
-    given_means_the_same(*case)
+@given(cardinalities(8))
+def test_what_is_left_of_a_count_names_no_known_variable(case: tuple[Cardinality, list[int]]) -> None:
     constraint, known = case
     rest = constraint.simplify(known)
     assert rest is None or not any(known[abs(literal)] for literal in rest.literals)
-
-
-@settings(many, max_examples=60)
-@given(cases(6))
-def test_a_count_as_the_solver_is_told_it_admits_what_holds(
-    solver_is_told_the_same: Check, case: tuple[Cardinality, list[int]]
-) -> None:
-    solver_is_told_the_same(*case)
 
 
 def mixed(size: int) -> tuple[int, ...]:

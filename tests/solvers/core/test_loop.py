@@ -1,99 +1,34 @@
-"""One closed loop, and none or two at each dot: against all ways to draw segments on small boards."""
+"""One closed loop: what its segments force, with reasons, and the cuts for several loops."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.core.rules.logic import Constraint, ContradictionError
+from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.loops.loop import Loop
-from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
+from tests.solvers.core.contract import cuts
 
-Check = Callable[[Constraint, Sequence[int]], None]
 Ends = dict[int, tuple[tuple[int, int], tuple[int, int]]]
-
-many = settings(max_examples=150)
 
 
 def squares(rows: int, columns: int) -> Ends:
-    """The segments around so many squares, numbered from 1: first those across, then those down."""
+    """The segments around rows of squares, numbered from 1: first the horizontal, then the vertical ones."""
     across = [((r, c), (r, c + 1)) for r in range(rows + 1) for c in range(columns)]
     down = [((r, c), (r + 1, c)) for r in range(rows) for c in range(columns + 1)]
     return dict(enumerate([*across, *down], 1))
 
 
-def knowledge(size: int) -> st.SearchStrategy[list[int]]:
-    """What is known of so many variables."""
-    return st.lists(st.sampled_from([0, 1, -1]), min_size=size, max_size=size).map(lambda some: [0, *some])
-
-
-@st.composite
-def cases(draw: st.DrawFn) -> tuple[Loop, list[int]]:
-    """Any graph of up to five dots and eight segments, and what is known of these."""
-    pairs = draw(st.lists(st.sampled_from(list(combinations("abcde", 2))), max_size=8, unique=True))
-    return Loop(dict(enumerate(pairs, 1))), draw(knowledge(len(pairs)))
-
-
-@st.composite
-def dots(draw: st.DrawFn) -> tuple[ZeroOrTwo, list[int]]:
-    known = draw(st.integers(0, 6).flatmap(knowledge))
-    signs = draw(st.lists(st.sampled_from([1, -1]), min_size=len(known), max_size=len(known)))
-    return ZeroOrTwo(tuple(v * signs[v] for v in range(1, len(known)))), known
-
-
-@many
-@given(dots())
-def test_a_dot_forces_what_all_ways_share(forces_rightly: Check, case: tuple[ZeroOrTwo, list[int]]) -> None:
-    forces_rightly(*case)
-
-
-@settings(many, max_examples=60)
-@given(dots())
-def test_a_dot_as_the_solver_is_told_it_admits_what_holds(
-    solver_is_told_the_same: Check, case: tuple[ZeroOrTwo, list[int]]
-) -> None:
-    solver_is_told_the_same(*case)
-
-
-@many
-@given(dots())
-def test_a_dot_means_the_same_given_what_is_known(
-    given_means_the_same: Check, case: tuple[ZeroOrTwo, list[int]]
-) -> None:
-    given_means_the_same(*case)
-
-
-@many
-@given(cases())
-def test_a_loop_forces_only_what_all_loops_share(forces_soundly: Check, case: tuple[Loop, list[int]]) -> None:
-    forces_soundly(*case)
-
-
-@many
-@given(cases())
-def test_a_loop_means_the_same_given_what_is_known(
-    given_means_the_same: Check, case: tuple[Loop, list[int]]
-) -> None:
-    given_means_the_same(*case)
-
-
-@settings(many, max_examples=60)
-@given(cases())
-def test_cuts_leave_exactly_the_loops(lazily_admits: Check, case: tuple[Loop, list[int]]) -> None:
-    lazily_admits(*case)
-
-
-def test_cuts_leave_the_loops_of_a_board_of_two_squares(lazily_admits: Check) -> None:
+def test_cuts_leave_the_loops_of_a_board_of_two_squares() -> None:
     """The two squares and the loop around both."""
-    lazily_admits(Loop(squares(1, 2)), [0] * 8)
+    cuts(Loop(squares(1, 2)), [0] * 8)
 
 
 def drawn(ends: Ends, on: Sequence[tuple[tuple[int, int], tuple[int, int]]]) -> list[int]:
-    """What is known where these segments are on and nothing else is known."""
+    """Known values by which these segments are on; nothing else is known."""
     return [0, *(1 if pair in on else 0 for pair in ends.values())]
 
 
@@ -143,9 +78,9 @@ def test_several_loops_are_cut_whatever_is_sure(shades: list[int]) -> None:
         answer[number] = 1 if sum(square in shaded for square in beside) == 1 else -1
     loop, nothing = Loop(ends), [0] * len(answer)
     assert loop.is_satisfied_by(answer) == (len(shaded) == 1)
-    cuts = loop.cuts(answer, nothing)
-    assert len(cuts) == (0 if len(shaded) == 1 else len(shaded) or 1)
+    clauses = loop.cuts(answer, nothing)
+    assert len(clauses) == (0 if len(shaded) == 1 else len(shaded) or 1)
     sure = [value if value > 0 and number % 3 else 0 for number, value in enumerate(answer)]
-    for cut, shorter in zip(cuts, loop.cuts(answer, sure), strict=True):
+    for cut, shorter in zip(clauses, loop.cuts(answer, sure), strict=True):
         assert all(answer[abs(literal)] != (1 if literal > 0 else -1) for literal in (*cut, *shorter))
         assert not any(sure[abs(literal)] for literal in shorter)

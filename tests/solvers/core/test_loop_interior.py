@@ -9,7 +9,7 @@ from solvers.core.rules.formula import Formula
 from solvers.core.rules.loops.loop import Loop
 from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
 from solvers.core.search.sat import Sat
-from tests.solvers.core.conftest import completions
+from tests.solvers.core.contract import completions
 
 Cell = tuple[int, int]
 

@@ -1,8 +1,8 @@
-"""Tables of ways, and towers that are seen: against all ways to fill the places."""
+"""Towers that are seen, compared with all orders of a row."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
 import pytest
@@ -10,56 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.core.rules.formula import Formula
-from solvers.core.rules.logic import Constraint, ContradictionError
+from solvers.core.rules.logic import ContradictionError
 from solvers.core.rules.values.domains import Choice
-from solvers.core.rules.values.table_constraint import Ways, table
 from solvers.core.search.sat import Sat
 from solvers.skyscrapers.tower_orders import tower_support
 from solvers.skyscrapers.visible_towers import Seen
 
-Check = Callable[[Constraint, Sequence[int]], None]
-
 many = settings(max_examples=200)
-
-
-@st.composite
-def tables(draw: st.DrawFn) -> tuple[Ways, list[int]]:
-    """Some ways to fill up to three places, and what is known of these: no place holds two numbers.
-
-    Some ways have numbers that a place cannot hold, and some numbers are in no way.
-    """
-    places = draw(st.integers(1, 3))
-    choices: list[Choice] = []
-    known = [0]
-    for _ in range(places):
-        numbers = draw(st.lists(st.integers(0, 3), min_size=1, max_size=3, unique=True))
-        literals = [v * draw(st.sampled_from([1, -1])) for v in range(len(known), len(known) + len(numbers))]
-        choices.append(tuple(zip(numbers, literals, strict=True)))
-        known += [draw(st.sampled_from([0, 0, -1])) * (1 if own > 0 else -1) for own in literals]
-    ways = draw(st.lists(st.sampled_from(list(product(range(4), repeat=places))), max_size=8, unique=True))
-    return Ways(tuple(choices), table(ways)), known
-
-
-@many
-@given(tables())
-def test_a_table_forces_what_all_its_ways_share(forces_rightly: Check, case: tuple[Ways, list[int]]) -> None:
-    forces_rightly(*case)
-
-
-@many
-@given(tables())
-def test_a_table_means_the_same_given_what_is_known(
-    given_means_the_same: Check, case: tuple[Ways, list[int]]
-) -> None:
-    given_means_the_same(*case)
-
-
-@settings(many, max_examples=60)
-@given(tables())
-def test_the_solver_admits_exactly_the_ways_of_a_table(
-    solver_is_told_the_same: Check, case: tuple[Ways, list[int]]
-) -> None:
-    solver_is_told_the_same(*case)
 
 
 def row(size: int) -> tuple[Choice, ...]:

@@ -1,0 +1,237 @@
+"""Random constraints of each kind, each with known values of its variables: 1, -1 or 0, index 0 unused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, product
+from typing import TypeVar
+
+from hypothesis import strategies as st
+
+from solvers.core.rules.connections.connectedness import Connected
+from solvers.core.rules.connections.growth import Growing
+from solvers.core.rules.connections.joined_nodes import Joined
+from solvers.core.rules.connections.no_ring import NoRing
+from solvers.core.rules.formula import Formula
+from solvers.core.rules.logic import Cardinality, Constraint, ContradictionError, Exactly
+from solvers.core.rules.loops.loop import Loop
+from solvers.core.rules.loops.zero_or_two import ZeroOrTwo
+from solvers.core.rules.runs.runs import Runs
+from solvers.core.rules.values.distinct_lines import Unlike
+from solvers.core.rules.values.domains import Choice
+from solvers.core.rules.values.relations import Related, Relation
+from solvers.core.rules.values.sums import Sum
+from solvers.core.rules.values.table_constraint import Ways, table
+from solvers.hitori.line_constraint import OneStays
+from solvers.nurikabe.islands import Islands
+
+Cell = tuple[int, int]
+_C = TypeVar("_C", bound=Constraint)
+Case = tuple[_C, list[int]]
+OPEN = (0, 0, 1, -1)
+"""Values of which half are open."""
+
+
+def knowledge(size: int, values: Sequence[int] = OPEN) -> st.SearchStrategy[list[int]]:
+    """Known values of `size` variables."""
+    return st.lists(st.sampled_from(values), min_size=size, max_size=size).map(lambda known: [0, *known])
+
+
+def signed(size: int, first: int = 1) -> st.SearchStrategy[list[int]]:
+    """Literals of `size` variables, some negated."""
+    signs = st.lists(st.sampled_from([1, -1]), min_size=size, max_size=size)
+    return signs.map(lambda signs: [variable * sign for variable, sign in enumerate(signs, first)])
+
+
+def adjacent_pairs(cells: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
+    return [(a, b) for a, b in combinations(cells, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1]
+
+
+def small_grids(most: int) -> st.SearchStrategy[list[Cell]]:
+    """The cells of a grid of up to 3x3, without the last ones if there are more than `most`."""
+    sizes = st.sampled_from([(1, 4), (2, 2), (2, 3), (2, 4), (3, 3)])
+    return sizes.map(lambda size: list(product(range(size[0]), range(size[1])))[:most])
+
+
+def graphs(nodes: int, most: int) -> st.SearchStrategy[list[tuple[int, int]]]:
+    """Up to `most` edges between some nodes."""
+    return st.lists(st.sampled_from(list(combinations(range(nodes), 2))), max_size=most, unique=True)
+
+
+@st.composite
+def cardinalities(draw: st.DrawFn, longest: int) -> Case[Cardinality]:
+    """Bounds that can be met or not, over literals in any order."""
+    size = draw(st.integers(0, longest))
+    literals = draw(st.permutations(draw(signed(size))))
+    low, high = draw(st.integers(-1, size + 1)), draw(st.integers(-1, size + 1))
+    return Cardinality(low, high, literals), draw(knowledge(size))
+
+
+@st.composite
+def dots(draw: st.DrawFn) -> Case[ZeroOrTwo]:
+    size = draw(st.integers(0, 6))
+    return ZeroOrTwo(tuple(draw(signed(size)))), draw(knowledge(size, (0, 1, -1)))
+
+
+@st.composite
+def loops(draw: st.DrawFn) -> Case[Loop]:
+    """Any graph of up to five dots and eight segments."""
+    pairs = draw(st.lists(st.sampled_from(list(combinations("abcde", 2))), max_size=8, unique=True))
+    return Loop(dict(enumerate(pairs, 1))), draw(knowledge(len(pairs), (0, 1, -1)))
+
+
+@st.composite
+def nodes(draw: st.DrawFn) -> Case[Connected[int]]:
+    """A graph whose nodes are in or out."""
+    size = draw(st.integers(2, 8))
+    return Connected(dict(enumerate(draw(signed(size)))), draw(graphs(size, 12))), draw(knowledge(size))
+
+
+@st.composite
+def strips(draw: st.DrawFn) -> Case[Connected[Cell]]:
+    """Two rows of two to four cells."""
+    cells = list(product(range(2), range(draw(st.integers(2, 4)))))
+    literals = dict(zip(cells, draw(signed(len(cells))), strict=True))
+    return Connected(literals, adjacent_pairs(cells)), draw(knowledge(len(cells)))
+
+
+@st.composite
+def graph_edges(draw: st.DrawFn, kind: type[Joined[int] | NoRing]) -> Case[Joined[int] | NoRing]:
+    """A graph whose edges are in or out."""
+    size = draw(st.integers(1, 5))
+    edges = draw(graphs(size, 8)) if size > 1 else []
+    ends = dict(zip(draw(signed(len(edges))), edges, strict=True))
+    constraint = NoRing(ends) if issubclass(kind, NoRing) else Joined(range(size), ends)
+    return constraint, draw(knowledge(len(edges)))
+
+
+@st.composite
+def growing_land(draw: st.DrawFn, most: int) -> Case[Growing[Cell]]:
+    """A grid with one cell of land, which must grow."""
+    cells = draw(small_grids(most))
+    start = draw(st.sampled_from(cells))
+    others = [cell for cell in cells if cell != start]
+    land = dict(zip(others, draw(signed(len(others))), strict=True))
+    constraint = Growing(land, adjacent_pairs(cells), start, draw(st.integers(1, 7)))
+    return constraint, draw(knowledge(len(others)))
+
+
+@st.composite
+def islands(draw: st.DrawFn, most: int) -> Case[Islands[Cell]]:
+    """A grid with up to three clues, some of which have literals."""
+    cells = draw(small_grids(most))
+    sizes = st.sampled_from([None, 1, 2, 3, 4])
+    clues = draw(st.dictionaries(st.sampled_from(cells), sizes, max_size=3))
+    open_cells = [cell for cell in cells if cell not in clues or draw(st.booleans())]
+    land = dict(zip(open_cells, draw(signed(len(open_cells))), strict=True))
+    constraint = Islands(land, adjacent_pairs(cells), clues, at_most=draw(st.booleans()))
+    return constraint, draw(knowledge(len(land)))
+
+
+class Balanced(Unlike):
+    """Encoded together with the rule that the lines are balanced."""
+
+    def encode(self, formula: Formula, unless: int | None = None) -> None:
+        for line in self.lines:
+            Exactly(len(line) // 2, line).encode(formula, unless)
+
+
+@st.composite
+def distinct_lines(draw: st.DrawFn, kind: type[Unlike]) -> Case[Unlike]:
+    """Up to three lines of up to four cells, at most eight of which are open."""
+    count, length = draw(st.sampled_from([(1, 2), (2, 2), (3, 2), (2, 4), (1, 4), (3, 4)]))
+    size = count * length
+    settled = draw(st.lists(st.sampled_from([1, -1]), min_size=max(0, size - 8), max_size=size))
+    rest = draw(knowledge(size - len(settled), (0, 1, -1)))[1:]
+    lines = [tuple(range(n * length + 1, (n + 1) * length + 1)) for n in range(count)]
+    return kind(lines), [0, *draw(st.permutations([*settled, *rest]))]
+
+
+@st.composite
+def domains(
+    draw: st.DrawFn, sizes: Sequence[int], numbers: st.SearchStrategy[int], values: Sequence[int]
+) -> tuple[tuple[Choice, ...], list[int]]:
+    """The numbers of some places, and known values by which no place holds two."""
+    choices, known = list[Choice](), [0]
+    for size in sizes:
+        domain = draw(st.lists(numbers, min_size=size, max_size=size, unique=True))
+        literals = draw(signed(size, len(known)))
+        choices.append(tuple(zip(domain, literals, strict=True)))
+        held = draw(knowledge(size, values))[1:]
+        if draw(st.integers(0, 3)) == 0:
+            held = [1, *[-1] * (size - 1)]
+        known += [value if literal > 0 else -value for value, literal in zip(held, literals, strict=True)]
+    return tuple(choices), known
+
+
+@st.composite
+def relations(draw: st.DrawFn, relation: Relation) -> Case[Related]:
+    """Two places of up to four numbers."""
+    sizes = draw(st.tuples(st.integers(1, 4), st.integers(1, 4)))
+    (first, second), known = draw(domains(sizes, st.integers(1, 5), (0, 0, -1)))
+    return Related(relation, first, second), known
+
+
+@st.composite
+def sums(draw: st.DrawFn, kind: type[Sum]) -> Case[Sum]:
+    """A total of up to four places, which most often can be reached."""
+    sizes = draw(st.lists(st.integers(1, 4), min_size=1, max_size=4).filter(lambda sizes: sum(sizes) <= 10))
+    choices, known = draw(domains(sizes, st.integers(0, 6), (0, 0, 0, -1)))
+    total = sum(draw(st.sampled_from([number for number, _ in choice])) for choice in choices)
+    return kind(total + draw(st.sampled_from([0, 0, 0, 1, -1])), choices), known
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Case[Ways]:
+    """Up to eight tuples for up to three places.
+
+    Some tuples have numbers that a place cannot hold, and some numbers are in no tuple.
+    """
+    sizes = draw(st.lists(st.integers(1, 3), min_size=1, max_size=3))
+    choices, known = draw(domains(sizes, st.integers(0, 3), (0, 0, -1)))
+    tuples = st.sampled_from(list(product(range(4), repeat=len(sizes))))
+    return Ways(choices, table(draw(st.lists(tuples, max_size=8, unique=True)))), known
+
+
+@st.composite
+def equal_numbers(draw: st.DrawFn) -> Case[OneStays]:
+    """Cells with one number in a row of up to seven; cells that the constraint does not name are known."""
+    size = draw(st.integers(2, 7))
+    equal = sorted(draw(st.sets(st.integers(1, size), min_size=2, max_size=4)))
+    literal = dict(enumerate(draw(signed(size)), 1))
+    pairs = [(literal[p], literal[p + 1]) for p in range(1, size) if p in equal or p + 1 in equal]
+    constraint = OneStays([literal[place] for place in equal], pairs)
+    named = {abs(literal) for literal in constraint.literals}
+    known = draw(knowledge(size))
+    return constraint, [value if number in named or not number else 1 for number, value in enumerate(known)]
+
+
+@st.composite
+def runs(draw: st.DrawFn, longest: int) -> Case[Runs]:
+    """Runs, most often possible ones, in a line of some negated literals."""
+    size = draw(st.integers(1, longest))
+    lengths = tuple(draw(st.lists(st.integers(1, 4), max_size=5)))
+    return Runs(lengths, tuple(draw(signed(size)))), draw(knowledge(size, (0, 0, 0, 1, -1)))
+
+
+@st.composite
+def filled_lines(draw: st.DrawFn, longest: int) -> Case[Runs]:
+    """The runs of a line that is filled, and some of its cells."""
+    cells = draw(st.lists(st.sampled_from([1, 1, -1]), min_size=1, max_size=longest))
+    lengths = tuple(map(len, "".join("#" if cell > 0 else " " for cell in cells).split()))
+    known = [cell if draw(st.booleans()) else 0 for cell in cells]
+    return Runs(lengths, tuple(range(1, len(cells) + 1))), [0, *known]
+
+
+def lines(longest: int) -> st.SearchStrategy[Case[Runs]]:
+    return st.one_of(runs(longest), filled_lines(longest))
+
+
+def is_possible(case: Case[Runs]) -> bool:
+    """Whether a constraint does not contradict the known values at once."""
+    constraint, known = case
+    try:
+        constraint.propagate(known)
+    except ContradictionError:
+        return False
+    return True
